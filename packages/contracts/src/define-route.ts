@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type ErrorCode, UNIVERSAL_ERRORS } from './error-codes.ts';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** What a route says about itself; server, web client, OpenAPI document and the every-route test all read it. */
+export interface RouteSpec<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  /** The name a client calls it by: `approveFuelRequest`. Unique. */
+  readonly name: string;
+  readonly method: Method;
+  /** Below the API base, with `:id` for parameters: `/fuel-requests/:id/approve`. */
+  readonly path: string;
+  /** What a caller must be able to do; `public` needs no token, `signed-in` only a valid one. */
+  readonly permission: Permission | 'public' | 'signed-in';
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly response: Response;
+  /** Status of a success; 200 unless something is created. */
+  readonly status: 200 | 201 | 204;
+  /** Business refusals this route may answer with, beside the universal ones. */
+  readonly errors: readonly ErrorCode[];
+  /** Money and state calls: the caller sends an `Idempotency-Key`, the same key gets the same answer. */
+  readonly idempotent: boolean;
+  /** `multipart` routes take one file in the field `file`; `stream` routes answer with something other than JSON. */
+  readonly kind: 'json' | 'multipart' | 'stream';
+}
+
+const EMPTY = z.object({});
+type Empty = typeof EMPTY;
+
+/** Declares one endpoint. Everything left out is empty; unknown fields of the body are refused, not ignored. */
+export function defineRoute<
+  Response extends z.ZodType,
+  Params extends z.ZodType = Empty,
+  Query extends z.ZodType = Empty,
+  Body extends z.ZodType = Empty,
+>(spec: {
+  name: string;
+  method: Method;
+  path: string;
+  permission: Permission | 'public' | 'signed-in';
+  summary: string;
+  response: Response;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  status?: 200 | 201 | 204;
+  errors?: readonly ErrorCode[];
+  idempotent?: boolean;
+  kind?: 'json' | 'multipart' | 'stream';
+}): RouteSpec<Params, Query, Body, Response> {
+  return {
+    params: EMPTY as unknown as Params,
+    query: EMPTY as unknown as Query,
+    body: EMPTY as unknown as Body,
+    status: 200,
+    errors: [],
+    idempotent: false,
+    kind: 'json',
+    ...spec,
+  };
+}
+
+/** Every code a route may answer with. */
+export function errorsOf(route: RouteSpec): readonly ErrorCode[] {
+  return [...UNIVERSAL_ERRORS, ...route.errors];
+}
+
+/** Database identities on the wire: positive integers, also when they arrive as text in an address. */
+export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idParams = z.object({ id: idSchema });
+
+/** An instant on the wire, ISO 8601 UTC. */
+export const instantSchema = z.iso.datetime();
+
+/** The query every list shares. `page` counts from 1. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+/** A page of rows: `total` is exact for the filters given. */
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), per_page: z.number().int() });
+}

@@ -1,0 +1,78 @@
+/** The rights the product knows. On the wire and in the browser each is an ability: `{action, subject}`. */
+export const PERMISSIONS = [
+  'read Auth',
+  'read fuel_request',
+  'create fuel_request',
+  'decide fuel_request',
+  'cancel fuel_request',
+  'serve fuel_request',
+  'read held_transaction',
+  'decide held_transaction',
+  'comment held_transaction',
+  'read wallet',
+  'transfer wallet',
+  'read station',
+  'read vehicle',
+  'read driver',
+  'read client',
+  'read ledger',
+  'approve top_up',
+  'invite user',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+export type Ability = { action: string; subject: string };
+
+/** The groups of users and the area each signs in to. */
+export const GROUP_AREA = {
+  admin: 'admin',
+  client_manager: 'customer',
+  client_operation: 'customer',
+  client_billing: 'customer',
+  driver: 'customer',
+  gas_station_manager: 'gas station',
+  attendant: 'gas station',
+  gas_station_network_manager: 'gas station network',
+  gas_station_network_billing: 'gas station network',
+  supervisor: 'supervisor',
+} as const;
+
+export type Group = keyof typeof GROUP_AREA;
+/** The `role` of a sign-in answer; anything that is none of the first four is a customer. */
+export type Role = (typeof GROUP_AREA)[Group];
+export const GROUPS = Object.keys(GROUP_AREA) as Group[];
+
+const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;
+
+export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
+  admin: PERMISSIONS.filter((permission) => permission !== 'serve fuel_request' && permission !== 'decide fuel_request'),
+  client_manager: [
+    ...CLIENT_READS, 'create fuel_request', 'decide fuel_request', 'cancel fuel_request', 'read held_transaction',
+    'decide held_transaction', 'comment held_transaction', 'read wallet', 'transfer wallet', 'read client', 'invite user',
+  ],
+  client_operation: [
+    ...CLIENT_READS, 'create fuel_request', 'decide fuel_request', 'cancel fuel_request', 'read held_transaction',
+    'decide held_transaction', 'comment held_transaction', 'read client',
+  ],
+  client_billing: [...CLIENT_READS, 'read held_transaction', 'read wallet', 'transfer wallet', 'read client'],
+  driver: [...CLIENT_READS, 'create fuel_request', 'cancel fuel_request'],
+  gas_station_manager: ['read fuel_request', 'serve fuel_request', 'read station', 'invite user'],
+  attendant: ['read fuel_request', 'serve fuel_request', 'read station'],
+  gas_station_network_manager: ['read fuel_request', 'read station', 'read wallet', 'invite user'],
+  gas_station_network_billing: ['read fuel_request', 'read station', 'read wallet'],
+  supervisor: ['read fuel_request', 'read held_transaction', 'comment held_transaction', 'read station'],
+};
+
+/** `'read wallet'` → `{action: 'read', subject: 'wallet'}`. With no ability the default is read on Auth. */
+export function abilitiesOf(permissions: readonly Permission[]): Ability[] {
+  const all: readonly Permission[] = permissions.length > 0 ? permissions : ['read Auth'];
+  return all.map((permission) => {
+    const [action, subject] = permission.split(' ') as [string, string];
+    return { action, subject };
+  });
+}
+
+/** A role check passes if the allowed list is empty or contains the role. */
+export function isRoleAllowed(allowed: readonly Role[], role: Role): boolean {
+  return allowed.length === 0 || allowed.includes(role);
+}
