@@ -1,0 +1,194 @@
+/** The eleven statuses a fuel request really has: the specification's seven, and our four endings for a request not fuelled. */
+export const FUEL_REQUEST_STATUSES = [
+  'request_pending',
+  'request_approved',
+  'request_rejected',
+  'request_cancelled',
+  'request_expired',
+  'transaction_initiated',
+  'transaction_held',
+  'transaction_completed',
+  'transaction_pending_with_client',
+  'transaction_pending_with_vw',
+  'transaction_cancelled',
+] as const;
+
+export type FuelRequestStatus = (typeof FUEL_REQUEST_STATUSES)[number];
+
+/** What a timeline may show: every status, and the two moments at the pump that are never a status. */
+export const TIMELINE_ENTRIES = [...FUEL_REQUEST_STATUSES, 'number_plate_scan', 'refueling'] as const;
+
+export type TimelineEntry = (typeof TIMELINE_ENTRIES)[number];
+
+/** English labels, to the letter of specification section 4; `{product}` is filled with PRODUCT_NAME when shown. */
+export const STATUS_LABELS: Readonly<Record<TimelineEntry, string>> = {
+  request_pending: 'Refuel Request',
+  request_approved: 'Approved',
+  request_rejected: 'Rejected',
+  request_cancelled: 'Cancelled',
+  request_expired: 'Expired',
+  transaction_initiated: 'Scan Number Plate',
+  transaction_held: 'Refueling',
+  transaction_completed: 'Request Completed',
+  transaction_pending_with_client: 'Request Pending With Client',
+  transaction_pending_with_vw: 'Request Pending With {product}',
+  transaction_cancelled: 'Cancelled at the pump',
+  number_plate_scan: 'Number Plate Scan',
+  refueling: 'Refueling',
+};
+
+/** Who moves a request. `client` is any user of the client, `client_manager` one who may decide for it. */
+export type Who = 'policy' | 'client_manager' | 'driver' | 'client' | 'admin' | 'attendant' | 'sweeper';
+
+/** The cause of a transition, recorded where one pair of statuses has more than one. */
+export type TransitionWhy =
+  | 'policy_passed'
+  | 'manager_approved'
+  | 'policy_refused'
+  | 'manager_refused'
+  | 'stopped_at_the_pump'
+  | 'not_started_in_time'
+  | 'over_hold'
+  | 'over_tank_capacity'
+  | 'implausible_odometer'
+  | 'unusual_consumption'
+  | 'plate_mismatch'
+  | 'plate_overridden'
+  | 'driver_far_from_station'
+  | 'price_mismatch'
+  | 'device_clock_skewed'
+  | 'not_closed_in_time'
+  | 'client_refused'
+  | 'client_did_not_answer'
+  | 'settled_as_is'
+  | 'settled_adjusted';
+
+export interface Transition {
+  readonly from: FuelRequestStatus;
+  readonly to: FuelRequestStatus;
+  readonly by: readonly Who[];
+  /** The possible causes; empty where the pair of statuses says it all. */
+  readonly why: readonly TransitionWhy[];
+}
+
+/**
+ * Every transition there is (product.md, "Statuses and transitions"); any pair not listed is refused.
+ * A close out of `transaction_held` is made by the attendant: which of its three results it has is decided by the checks, not by them.
+ */
+export const TRANSITIONS: readonly Transition[] = [
+  {
+    from: 'request_pending',
+    to: 'request_approved',
+    by: ['policy', 'client_manager'],
+    why: ['policy_passed', 'manager_approved'],
+  },
+  {
+    from: 'request_pending',
+    to: 'request_rejected',
+    by: ['policy', 'client_manager'],
+    why: ['policy_refused', 'manager_refused'],
+  },
+  { from: 'request_pending', to: 'request_cancelled', by: ['driver', 'client'], why: [] },
+  { from: 'request_pending', to: 'request_expired', by: ['sweeper'], why: [] },
+
+  { from: 'request_approved', to: 'transaction_initiated', by: ['attendant'], why: [] },
+  { from: 'request_approved', to: 'request_cancelled', by: ['driver', 'client', 'admin'], why: [] },
+  { from: 'request_approved', to: 'request_expired', by: ['sweeper'], why: [] },
+
+  { from: 'transaction_initiated', to: 'transaction_held', by: ['attendant'], why: [] },
+  {
+    from: 'transaction_initiated',
+    to: 'transaction_cancelled',
+    by: ['attendant', 'driver', 'sweeper'],
+    why: ['stopped_at_the_pump', 'not_started_in_time'],
+  },
+
+  { from: 'transaction_held', to: 'transaction_completed', by: ['attendant'], why: [] },
+  {
+    from: 'transaction_held',
+    to: 'transaction_pending_with_client',
+    by: ['attendant'],
+    why: ['over_hold', 'over_tank_capacity', 'implausible_odometer', 'unusual_consumption'],
+  },
+  {
+    from: 'transaction_held',
+    to: 'transaction_pending_with_vw',
+    by: ['attendant', 'sweeper'],
+    why: [
+      'plate_mismatch',
+      'plate_overridden',
+      'driver_far_from_station',
+      'price_mismatch',
+      'device_clock_skewed',
+      'not_closed_in_time',
+    ],
+  },
+  { from: 'transaction_held', to: 'transaction_cancelled', by: ['attendant'], why: [] },
+
+  { from: 'transaction_pending_with_client', to: 'transaction_completed', by: ['client'], why: [] },
+  {
+    from: 'transaction_pending_with_client',
+    to: 'transaction_pending_with_vw',
+    by: ['client', 'sweeper'],
+    why: ['client_refused', 'client_did_not_answer'],
+  },
+
+  {
+    from: 'transaction_pending_with_vw',
+    to: 'transaction_completed',
+    by: ['admin'],
+    why: ['settled_as_is', 'settled_adjusted'],
+  },
+  { from: 'transaction_pending_with_vw', to: 'transaction_pending_with_client', by: ['admin'], why: [] },
+  { from: 'transaction_pending_with_vw', to: 'transaction_cancelled', by: ['admin'], why: [] },
+];
+
+/** No way leads out of these. */
+export const ENDED_STATUSES: ReadonlySet<FuelRequestStatus> = new Set<FuelRequestStatus>([
+  'request_rejected',
+  'request_cancelled',
+  'request_expired',
+  'transaction_completed',
+  'transaction_cancelled',
+]);
+
+/** At most one request in these per vehicle, and one per driver. */
+export const BLOCKING_STATUSES: ReadonlySet<FuelRequestStatus> = new Set<FuelRequestStatus>([
+  'request_pending',
+  'request_approved',
+  'transaction_initiated',
+  'transaction_held',
+]);
+
+/** The client's money is reserved while a request is in these. */
+export const HOLD_OPEN_STATUSES: ReadonlySet<FuelRequestStatus> = new Set<FuelRequestStatus>([
+  'request_approved',
+  'transaction_initiated',
+  'transaction_held',
+  'transaction_pending_with_client',
+  'transaction_pending_with_vw',
+]);
+
+/** What the screens called "Held transactions" list: fuelled, and waiting for somebody. Not `transaction_held`, which is fuelling in progress. */
+export const HELD_TRANSACTION_STATUSES: ReadonlySet<FuelRequestStatus> = new Set<FuelRequestStatus>([
+  'transaction_pending_with_client',
+  'transaction_pending_with_vw',
+]);
+
+// Defaults of settings: how long a request may stay where it is before the sweeper moves it.
+export const REQUEST_LIFETIME_SECONDS_DEFAULT = 4 * 3600;
+export const APPROVAL_LIFETIME_SECONDS_DEFAULT = 4 * 3600;
+export const INITIATED_LIFETIME_SECONDS_DEFAULT = 30 * 60;
+export const HELD_LIFETIME_SECONDS_DEFAULT = 2 * 3600;
+export const PENDING_WITH_CLIENT_LIFETIME_SECONDS_DEFAULT = 48 * 3600;
+
+/** The row of the table for this pair, or null where there is no such transition. */
+export function transitionBetween(from: FuelRequestStatus, to: FuelRequestStatus): Transition | null {
+  return TRANSITIONS.find((row) => row.from === from && row.to === to) ?? null;
+}
+
+/** Whether `who` may move a request along this pair. A client manager may do whatever any user of the client may. */
+export function canTransition(from: FuelRequestStatus, to: FuelRequestStatus, who: Who): boolean {
+  const by = transitionBetween(from, to)?.by ?? [];
+  return by.includes(who) || (who === 'client_manager' && by.includes('client'));
+}
