@@ -52,7 +52,7 @@ const CANONICAL = new RegExp(`^([${LATIN_LETTERS}]{3})-(\\d{1,4})$`);
 const LETTERS_THEN_DIGITS = /^(\p{L}{3})(\d{1,4})$/u;
 const DIGITS_THEN_LETTERS = /^(\d{1,4})(\p{L}{3})$/u;
 
-/** Other shapes in which people type three of the letters. */
+/** Other shapes in which people type some of the letters. */
 const ARABIC_VARIANTS: Readonly<Record<string, string>> = {
   أ: 'ا',
   إ: 'ا',
@@ -61,6 +61,7 @@ const ARABIC_VARIANTS: Readonly<Record<string, string>> = {
   ي: 'ى',
   ی: 'ى',
   ک: 'ك',
+  ھ: 'ه',
 };
 
 const LATIN_BY_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
@@ -77,7 +78,9 @@ const LATIN_BY_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
  * Zeros in front are kept as printed.
  */
 export function parsePlate(text: string): Plate | null {
-  const compact = toWesternDigits(text.normalize('NFKC')).replace(SEPARATORS, '').replace(TATWEEL, '');
+  const compact = toWesternDigits(text.normalize('NFKC').toUpperCase())
+    .replace(SEPARATORS, '')
+    .replace(TATWEEL, '');
   const lettersFirst = LETTERS_THEN_DIGITS.exec(compact);
   const digitsFirst = DIGITS_THEN_LETTERS.exec(compact);
   const typedLetters = lettersFirst?.[1] ?? digitsFirst?.[2];
@@ -126,8 +129,7 @@ export function maskPlate(canonical: string): string {
 }
 
 function latinRow(typedLetters: string): string | null {
-  const upper = typedLetters.toUpperCase();
-  const letters = Array.from(upper, (letter) => ARABIC_VARIANTS[letter] ?? letter);
+  const letters = Array.from(typedLetters, (letter) => ARABIC_VARIANTS[letter] ?? letter);
   if (letters.every((letter) => LATIN_LETTERS.includes(letter))) return letters.join('');
 
   const latin = letters.map((letter) => LATIN_BY_ARABIC[letter]);

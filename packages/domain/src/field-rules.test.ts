@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cleanString,
+  DIGIT_FIELDS,
+  type DigitField,
+  hasSpecialCharacter,
+  isEmail,
+  keepDecimal,
+  keepDigits,
+  toWesternDigits,
+} from './field-rules.ts';
+
+const digitFields = fc.constantFrom(...(Object.keys(DIGIT_FIELDS) as DigitField[]));
+const typing = fc.string({
+  unit: fc.oneof(fc.constantFrom(...'0123456789٠٩۰۹.٫-'), fc.string({ minLength: 1, maxLength: 1 })),
+});
+
+describe('an e-mail address', () => {
+  it.each(['a@b.sa', 'fleet.manager+riyadh@sub.example.com', 'OPS@EXAMPLE.INFO'])('may be %s', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  it.each(['', 'a', 'a@b', 'a@b.s', 'a@b.museum', '@b.sa', 'a b@c.sa', 'a@b..sa', 'a@b.s1', 'a@b.sa '])(
+    'may not be %j',
+    (text) => {
+      expect(isEmail(text)).toBe(false);
+    },
+  );
+});
+
+describe('a field of digits', () => {
+  it.each([
+    ['mobile', '512345678999', '512345678'],
+    ['civil_id', '1234567890123', '123456789012'],
+    ['driving_license_number', '12345678901234567', '123456789012345'],
+    ['driver_pin', '12345', '1234'],
+    ['vat_no', '3101223935000031', '310122393500003'],
+    ['cr_number', '7001234567999', '700123456799'],
+  ] as const)('%s is cut to its length', (field, text, kept) => {
+    expect(keepDigits(field, text)).toBe(kept);
+  });
+
+  it('reads Arabic-Indic and Persian digits and drops everything else', () => {
+    expect(keepDigits('mobile', '٥١٢-٣٤٥ ۶۷۸x')).toBe('512345678');
+  });
+
+  it('holds Western digits only, never too many, and typing on changes nothing that fits', () => {
+    fc.assert(
+      fc.property(digitFields, typing, (field, text) => {
+        const kept = keepDigits(field, text);
+        expect(kept).toMatch(/^[0-9]*$/);
+        expect(kept.length).toBeLessThanOrEqual(DIGIT_FIELDS[field]);
+        expect(keepDigits(field, kept)).toBe(kept);
+      }),
+    );
+  });
+});
+
+describe('a decimal field', () => {
+  it.each([
+    ['12.5', '12.5'],
+    ['12.', '12.'],
+    ['.5', '.5'],
+    ['1.2.3', '1.23'],
+    ['١٢٫٥', '12.5'],
+    ['12,5 SAR', '125'],
+    ['-3', '3'],
+  ])('makes of %s %s', (text, kept) => {
+    expect(keepDecimal(text)).toBe(kept);
+  });
+
+  it('holds Western digits with at most one point', () => {
+    fc.assert(fc.property(typing, (text) => /^[0-9]*\.?[0-9]*$/.test(keepDecimal(text))));
+  });
+});
+
+describe('a name or another plain text', () => {
+  it('loses its first special character, and only the first', () => {
+    expect(cleanString('Al-Otaibi & Sons')).toBe('AlOtaibi & Sons');
+    expect(cleanString('محمد، العتيبي')).toBe('محمد العتيبي');
+    expect(cleanString('محمد العتيبي 2')).toBe('محمد العتيبي 2');
+  });
+
+  it('is cut to 12 characters as a civil id, and at no length as anything else', () => {
+    expect(cleanString('#1234567890123', 'civil_id')).toBe('123456789012');
+    expect(cleanString('1234567890123')).toBe('1234567890123');
+    expect(cleanString('1234567890123', 'first_name')).toBe('1234567890123');
+  });
+
+  it('has a special character when it holds punctuation or a symbol, in any script', () => {
+    expect(['a!', '$', 'a_b', '؟', '٪', '😀'].map(hasSpecialCharacter)).not.toContain(false);
+    expect(['', 'Fahd 12', 'فهد', 'فَهْد', '٤٨'].map(hasSpecialCharacter)).not.toContain(true);
+  });
+});
+
+describe('digits', () => {
+  it('of both Eastern shapes become Western ones, and the rest stays', () => {
+    expect(toWesternDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ ab٫')).toBe('0123456789 0123456789 ab٫');
+  });
+});
