@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./apps/server/src/platform/*.table.ts', './apps/server/src/modules/*/*.table.ts'],
+  out: './apps/server/migrations',
+});

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import underPressure from '@fastify/under-pressure';
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { allHandlers, outboxHandlers, scheduledJobs } from './modules.ts';
+import { authenticate } from './modules/sessions/sessions.service.ts';
+import { AppError } from './platform/app-error.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { type Actor, type Ctx, SYSTEM } from './platform/context.ts';
+import type { Database } from './platform/db.ts';
+import { type Events, openEvents } from './platform/events.ts';
+import { type HttpEdge, registerErrors, registerRoutes } from './platform/http.ts';
+import { type Jobs, startJobs } from './platform/jobs.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { openApiDocument } from './platform/openapi.ts';
+import { dispatchOutbox } from './platform/outbox.ts';
+import { registerReference } from './platform/reference.ts';
+import { registerWeb } from './platform/web.ts';
+
+const MAX_FILE_BYTES = 12 * 1024 * 1024;
+const OUTBOX_POLL_MS = 1_000;
+
+export interface BuiltApp {
+  readonly app: FastifyInstance;
+  readonly events: Events;
+  /** A context for work nobody asked for over HTTP: jobs, commands, the demo company. */
+  systemCtx(actor?: Actor, now?: Date): Ctx;
+  /** Empties the outbox now. */
+  flushOutbox(): Promise<number>;
+}
+
+/** The whole server on an open database. `withJobs: false` leaves scheduled work to the caller (tests, benchmarks). */
+export async function buildApp(options: {
+  config: Config;
+  database: Database;
+  connectionString: string;
+  withJobs?: boolean;
+  clock?: Clock;
+  logger?: boolean;
+}): Promise<BuiltApp> {
+  const { config, database, clock = systemClock } = options;
+  const app = fastify({
+    logger: options.logger === false ? false : { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    disableRequestLogging: config.LOG_LEVEL !== 'debug',
+    trustProxy: 'loopback',
+    requestTimeout: 60_000,
+    bodyLimit: 256 * 1024,
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: true,
+  });
+  const events = await openEvents(options.connectionString, app.log);
+  const metrics = createMetrics();
+  let jobs: Jobs | null = null;
+
+  const platform = { database, onCommit: () => jobs?.kick('outbox') };
+  const ctxFor = (actor: Actor, request: FastifyRequest): Ctx => ({
+    db: database, actor, now: clock.now(), config, platform, isInTransaction: false,
+    request: { id: request.id, ip: request.ip, user_agent: request.headers['user-agent'] ?? null },
+  });
+  const systemCtx = (actor: Actor = SYSTEM, now = clock.now()): Ctx => ({
+    db: database, actor, now, config, platform, isInTransaction: false,
+    request: { id: crypto.randomUUID(), ip: null, user_agent: null },
+  });
+  const flushOutbox = () => dispatchOutbox(systemCtx(), outboxHandlers, events, app.log);
+
+  const edge: HttpEdge = {
+    apiBase: config.API_BASE,
+    maxFileBytes: MAX_FILE_BYTES,
+    metrics,
+    authenticate: (token) => authenticate(database, config, token, clock.now()),
+    ctxFor,
+  };
+  const handlers = allHandlers(config, events);
+  const routes = handlers.map((handler) => handler.route);
+  await registerPlugins(app, config);
+  registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
+  registerRoutes(app, edge, handlers);
+  registerOperations(app, database, metrics.registry);
+  const document = openApiDocument(routes, { title: config.PRODUCT_NAME, apiBase: config.API_BASE, version: '1' });
+  registerReference(app, config.API_BASE, document);
+  await registerWeb(app, config, join(import.meta.dirname, '../../web/dist'));
+
+  app.addHook('onReady', async () => {
+    if (options.withJobs === false) return;
+    jobs = startJobs(database, [
+      { name: 'outbox', every_ms: OUTBOX_POLL_MS, shared: true, run: flushOutbox },
+      ...scheduledJobs(systemCtx),
+    ], app.log);
+  });
+  app.addHook('preClose', async () => {
+    await jobs?.stop();
+    await events.close();
+  });
+  return { app, events, systemCtx, flushOutbox };
+}
+
+async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Mantine writes its computed styles into style attributes and one style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: config.APP_ENV === 'production',
+  });
+  if (config.REQUESTS_PER_MINUTE > 0) {
+    await app.register(rateLimit, {
+      max: config.REQUESTS_PER_MINUTE,
+      timeWindow: '1 minute',
+      hook: 'preHandler',
+      keyGenerator: (request) => (request.actor?.user_id ? `user:${request.actor.user_id}` : request.ip),
+    });
+  }
+  await app.register(multipart);
+  await app.register(fastifyStatic, { serve: false });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: () => {
+      throw new AppError('OVERLOADED', 'The server is busy; try again in a moment.');
+    },
+  });
+}
+
+function registerOperations(app: FastifyInstance, database: Database, registry: { metrics(): Promise<string>; contentType: string }): void {
+  app.get('/health', async () => ({ status: 'up' }));
+  app.get('/ready', async (_request, reply) => {
+    try {
+      await database.pool.query('select 1');
+      return { status: 'ready' };
+    } catch {
+      return reply.status(503).send({ status: 'database not reached' });
+    }
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+}
+
+function routeOf(request: FastifyRequest, routes: readonly RouteSpec[], apiBase: string): RouteSpec | null {
+  const url = request.routeOptions.url;
+  return routes.find((route) => apiBase + route.path === url && route.method === request.method) ?? null;
+}

@@ -1,0 +1,20 @@
+import type { Config } from './platform/config.ts';
+import type { Ctx } from './platform/context.ts';
+import type { Events } from './platform/events.ts';
+import type { RouteHandler } from './platform/http.ts';
+import type { Job } from './platform/jobs.ts';
+import type { OutboxHandler } from './platform/outbox.ts';
+import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
+
+/** Every module's routes: the table of contents of the API. */
+export function allHandlers(config: Config, _events: Events): RouteHandler[] {
+  return [...sessionHandlers(config)];
+}
+
+/** Who handles what the outbox tells. */
+export const outboxHandlers: Record<string, OutboxHandler> = {};
+
+/** Work that comes round: each module's own. */
+export function scheduledJobs(_systemCtx: () => Ctx): Job[] {
+  return [];
+}

@@ -1,0 +1,26 @@
+import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, ref } from '../../platform/columns.ts';
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * Pictures and receipts, kept in the database so that every server process sees them and a copy of the database is
+ * whole. The party columns decide who may read; the request a picture belongs to widens that to its parties.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    kind: text({ enum: ['pump_photo', 'plate_photo', 'receipt'] }).notNull(),
+    media_type: text().notNull(),
+    bytes: bytea().notNull(),
+    size_bytes: integer().notNull(),
+    sha256: text().notNull(),
+    uploaded_by: ref(),
+    client_id: ref(),
+    station_id: ref(),
+    network_id: ref(),
+    created_at: createdAt(),
+  },
+  (t) => [index('files_client_id').on(t.client_id)],
+);

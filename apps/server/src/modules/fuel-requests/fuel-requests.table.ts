@@ -1,0 +1,119 @@
+import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-request-statuses.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { clients } from '../clients/clients.table.ts';
+import { drivers } from '../drivers/drivers.table.ts';
+import { fuelTypes } from '../fuel-types/fuel-types.table.ts';
+import { networks } from '../networks/networks.table.ts';
+import { stations } from '../stations/stations.table.ts';
+import { users } from '../users/users.table.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
+
+const BLOCKING = sql.raw(`status in ('request_pending','request_approved','transaction_initiated','transaction_held')`);
+
+/** One refuelling from request to money. The client owns it; network and station are set when a pump initiates it. */
+export const fuelRequests = pgTable(
+  'fuel_requests',
+  {
+    id: id(),
+    client_id: ref().notNull().references(() => clients.id),
+    vehicle_id: ref().notNull().references(() => vehicles.id),
+    driver_id: ref().notNull().references(() => drivers.id),
+    fuel_type_id: ref().notNull().references(() => fuelTypes.id),
+    status: text({ enum: FUEL_REQUEST_STATUSES }).notNull(),
+    asked_by_user_id: ref().references(() => users.id),
+    kind: text({ enum: ['litres', 'amount', 'fill_up'] }).notNull(),
+    /** What was asked for; for a fill-up the tightest volume limit at the time. */
+    requested_volume_ml: integer64().notNull(),
+    requested_amount_halalas: integer64().notNull(),
+    requested_odometer_km: integer(),
+    requested_latitude: doublePrecision(),
+    requested_longitude: doublePrecision(),
+    chosen_station_id: ref().references(() => stations.id),
+    hold_halalas: integer64().notNull().default(0),
+    hold_price_millis_per_litre: integer(),
+    qr_token: text().notNull().unique(),
+    /** Usage counters carry this request on this Riyadh day, with these figures; null when they carry nothing. */
+    usage_day: text(),
+    usage_volume_ml: integer64(),
+    usage_amount_halalas: integer64(),
+    checks: jsonb().notNull(),
+    close_checks: jsonb(),
+    network_id: ref().references(() => networks.id),
+    station_id: ref().references(() => stations.id),
+    attendant_user_id: ref().references(() => users.id),
+    found_by: text({ enum: ['plate', 'qr', 'typed'] }),
+    pin_failures: integer().notNull().default(0),
+    pin_checked: boolean().notNull().default(false),
+    override_reason: text(),
+    plate_read: text(),
+    price_millis_per_litre: integer(),
+    volume_ml: integer64(),
+    amount_halalas: integer64(),
+    /** What the client was charged, when an administrator excused part of it; else equal to the amount. */
+    charged_halalas: integer64(),
+    odometer_km: integer(),
+    driver_distance_metres: integer(),
+    pump_photo_file_id: ref(),
+    reference_number: text().unique(),
+    pending_reasons: text().array(),
+    end_reason: text(),
+    created_at: createdAt(),
+    approved_at: instant(),
+    initiated_at: instant(),
+    fuelling_started_at: instant(),
+    closed_at: instant(),
+    completed_at: instant(),
+    /** When the sweeper acts on the present status, if nobody else does. */
+    due_at: instant(),
+    status_changed_at: instant().notNull(),
+    is_demo: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('fuel_requests_one_per_vehicle').on(t.vehicle_id).where(BLOCKING),
+    uniqueIndex('fuel_requests_one_per_driver').on(t.driver_id).where(BLOCKING),
+    index('fuel_requests_client').on(t.client_id, t.id.desc()),
+    index('fuel_requests_station').on(t.station_id, t.id.desc()).where(sql`station_id is not null`),
+    index('fuel_requests_network').on(t.network_id, t.id.desc()).where(sql`network_id is not null`),
+    index('fuel_requests_chosen_station').on(t.chosen_station_id).where(sql`status = 'request_approved'`),
+    index('fuel_requests_status').on(t.status, t.id.desc()),
+    index('fuel_requests_due').on(t.due_at).where(sql`due_at is not null`),
+    index('fuel_requests_vehicle').on(t.vehicle_id, t.closed_at.desc()),
+    index('fuel_requests_driver').on(t.driver_id, t.id.desc()),
+    check('fuel_requests_amounts', sql`requested_volume_ml >= 0 and requested_amount_halalas >= 0 and (volume_ml is null or volume_ml > 0)`),
+  ],
+);
+
+/** What happened, in order: who, when, where, picture, litres. Append only. */
+export const fuelRequestTimeline = pgTable(
+  'fuel_request_timeline',
+  {
+    id: id(),
+    fuel_request_id: ref().notNull().references(() => fuelRequests.id),
+    entry: text({ enum: TIMELINE_ENTRIES }).notNull(),
+    at: instant().notNull(),
+    device_at: instant(),
+    actor_user_id: ref(),
+    actor_kind: text({ enum: ['user', 'policy', 'sweeper'] }).notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    file_id: ref(),
+    volume_ml: integer64(),
+    detail: jsonb().notNull().default({}),
+  },
+  (t) => [index('fuel_request_timeline_request').on(t.fuel_request_id, t.id)],
+);
+
+/** The thread on a held transaction, among supervisor, client and administrator. */
+export const fuelRequestComments = pgTable(
+  'fuel_request_comments',
+  {
+    id: id(),
+    fuel_request_id: ref().notNull().references(() => fuelRequests.id),
+    user_id: ref().notNull().references(() => users.id),
+    comment: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [index('fuel_request_comments_request').on(t.fuel_request_id, t.id)],
+);

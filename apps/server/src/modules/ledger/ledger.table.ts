@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, customType, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { clients } from '../clients/clients.table.ts';
+import { networks } from '../networks/networks.table.ts';
+import { stations } from '../stations/stations.table.ts';
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+export const ACCOUNT_KINDS = [
+  'client_main', 'client_allocated', 'client_reserved', 'network_payable', 'franchisee_payable',
+  'fees', 'fees_receivable', 'vat_payable', 'bank', 'suspense', 'platform_loss',
+] as const;
+
+/**
+ * One account per party and kind. A positive balance is money its owner has; bank, receivables, suspense and loss are
+ * the other side. Guarded accounts (the client's three) keep a locked balance row that may never go below zero; the
+ * busy ones are summed from postings over the last snapshot.
+ */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: id(),
+    kind: text({ enum: ACCOUNT_KINDS }).notNull(),
+    /** The client, network or station the kind speaks of; 0 for the platform's own. */
+    party_id: ref().notNull().default(0),
+    guarded: boolean().notNull(),
+  },
+  (t) => [uniqueIndex('ledger_accounts_party').on(t.kind, t.party_id)],
+);
+
+export const ledgerBalances = pgTable(
+  'ledger_balances',
+  { account_id: ref().primaryKey().references(() => ledgerAccounts.id), balance_halalas: integer64().notNull() },
+  () => [check('ledger_balances_not_negative', sql`balance_halalas >= 0`)],
+);
+
+export const ENTRY_KINDS = [
+  'top_up', 'transfer', 'hold', 'excess_hold', 'release', 'capture', 'reversal', 'processing_fee', 'registration_fee',
+  'monthly_fee', 'payment', 'platform_loss', 'suspense',
+] as const;
+
+/** Immutable. `business_key` names the event in the business (`hold:118204`): the same event can never post twice. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    kind: text({ enum: ENTRY_KINDS }).notNull(),
+    business_key: text().notNull().unique(),
+    client_id: ref().references(() => clients.id),
+    network_id: ref().references(() => networks.id),
+    station_id: ref().references(() => stations.id),
+    fuel_request_id: ref(),
+    reverses_entry_id: ref(),
+    reason: text(),
+    actor_user_id: ref(),
+    posted_at: instant().notNull(),
+  },
+  (t) => [
+    index('ledger_entries_client').on(t.client_id, t.id),
+    index('ledger_entries_network').on(t.network_id, t.id),
+    index('ledger_entries_fuel_request').on(t.fuel_request_id).where(sql`fuel_request_id is not null`),
+    uniqueIndex('ledger_entries_reversed_once').on(t.reverses_entry_id).where(sql`reverses_entry_id is not null`),
+  ],
+);
+
+/** The postings of an entry sum to zero; the database function `post_entry` is the only way in. */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    entry_id: ref().notNull().references(() => ledgerEntries.id),
+    account_id: ref().notNull().references(() => ledgerAccounts.id),
+    amount_halalas: integer64().notNull(),
+    /** Balance of a guarded account after this posting, for statements. */
+    balance_after_halalas: integer64(),
+  },
+  (t) => [primaryKey({ columns: [t.entry_id, t.account_id] }), index('ledger_postings_account').on(t.account_id, t.entry_id)],
+);
+
+/** Sums of busy accounts up to and including an entry. */
+export const ledgerSnapshots = pgTable(
+  'ledger_snapshots',
+  {
+    account_id: ref().notNull().references(() => ledgerAccounts.id),
+    up_to_entry_id: ref().notNull(),
+    balance_halalas: integer64().notNull(),
+    taken_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.up_to_entry_id] })],
+);
+
+/** A reservation of a client's money for one request. Resolved once, enforced by the database. */
+export const holds = pgTable(
+  'holds',
+  {
+    id: id(),
+    client_id: ref().notNull().references(() => clients.id),
+    fuel_request_id: ref().notNull(),
+    kind: text({ enum: ['request', 'excess'] }).notNull(),
+    amount_halalas: integer64().notNull(),
+    state: text({ enum: ['open', 'captured', 'released'] }).notNull().default('open'),
+    captured_halalas: integer64().notNull().default(0),
+    opened_entry_id: ref().notNull().references(() => ledgerEntries.id),
+    resolved_entry_id: ref().references(() => ledgerEntries.id),
+    opened_at: instant().notNull(),
+    resolved_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('holds_fuel_request').on(t.fuel_request_id, t.kind),
+    index('holds_open').on(t.client_id).where(sql`state = 'open'`),
+    check('holds_capture_within', sql`captured_halalas between 0 and amount_halalas`),
+    check('holds_resolved', sql`(state = 'open') = (resolved_entry_id is null)`),
+  ],
+);
+
+/** Ledger entries and audit rows waiting for the sealer, written by trigger in their own transaction. */
+export const sealQueue = pgTable(
+  'seal_queue',
+  { kind: text({ enum: ['entry', 'audit'] }).notNull(), row_id: ref().notNull() },
+  (t) => [primaryKey({ columns: [t.kind, t.row_id] })],
+);
+
+/** One hash chain over both kinds, in the order of sealing. */
+export const seals = pgTable(
+  'seals',
+  {
+    position: bigint({ mode: 'number' }).primaryKey(),
+    kind: text({ enum: ['entry', 'audit'] }).notNull(),
+    row_id: ref().notNull(),
+    hash: bytea().notNull(),
+    sealed_at: instant().notNull(),
+  },
+  (t) => [uniqueIndex('seals_row').on(t.kind, t.row_id)],
+);
+
+/** Money received from a client: receipt, amount asked, amount approved. */
+export const topUps = pgTable(
+  'top_ups',
+  {
+    id: id(),
+    client_id: ref().notNull().references(() => clients.id),
+    amount_halalas: integer64().notNull(),
+    approved_amount_halalas: integer64(),
+    status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull().default('pending'),
+    from: text({ enum: ['client', 'admin'] }).notNull(),
+    receipt_file_id: ref(),
+    reason: text(),
+    created_by: ref(),
+    decided_by: ref(),
+    created_at: instant().notNull(),
+    decided_at: instant(),
+  },
+  (t) => [index('top_ups_client').on(t.client_id, t.id.desc()), check('top_ups_positive', sql`amount_halalas > 0`)],
+);
+
+/** Settings with a date: VAT rate and the like. */
+export const datedSettings = pgTable(
+  'dated_settings',
+  { name: text().notNull(), starts_on: date({ mode: 'string' }).notNull(), value: jsonb().notNull() },
+  (t) => [primaryKey({ columns: [t.name, t.starts_on] })],
+);

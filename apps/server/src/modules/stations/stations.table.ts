@@ -1,0 +1,42 @@
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, partyStatus, ref } from '../../platform/columns.ts';
+import { clients } from '../clients/clients.table.ts';
+import { networks } from '../networks/networks.table.ts';
+
+/** Opening hours are minutes of the day in Riyadh; both null means open all day. */
+export const stations = pgTable(
+  'stations',
+  {
+    id: id(),
+    network_id: ref().notNull().references(() => networks.id),
+    name_en: text().notNull(),
+    name_ar: text().notNull(),
+    reference: text(),
+    address: text().notNull(),
+    city: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    geo_fence_radius_metres: integer().notNull().default(300),
+    contact_no: text(),
+    account_number: text(),
+    dispenser_type: text(),
+    fuel_price_type: text({ enum: ['city', 'remote'] }).notNull().default('city'),
+    opens_at_minute: integer(),
+    closes_at_minute: integer(),
+    staff_may_override: boolean().notNull().default(true),
+    status: partyStatus(),
+    created_at: createdAt(),
+  },
+  (t) => [index('stations_network_id').on(t.network_id)],
+);
+
+/** All stations are allowed by default; a client keeps the list of the disabled ones. */
+export const clientDisabledStations = pgTable(
+  'client_disabled_stations',
+  {
+    client_id: ref().notNull().references(() => clients.id),
+    station_id: ref().notNull().references(() => stations.id),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.station_id] })],
+);

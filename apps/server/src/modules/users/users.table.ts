@@ -1,0 +1,51 @@
+import { GROUPS } from '@fleet/contracts/permissions.ts';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, partyStatus, ref } from '../../platform/columns.ts';
+import { clients } from '../clients/clients.table.ts';
+import { drivers } from '../drivers/drivers.table.ts';
+import { networks } from '../networks/networks.table.ts';
+import { staff } from '../staff/staff.table.ts';
+import { stations } from '../stations/stations.table.ts';
+
+/** Everyone who can sign in, of every area. The party columns say what the person belongs to. Emails are stored in lower case. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    group: text({ enum: GROUPS as [string, ...string[]] }).notNull(),
+    name: text().notNull(),
+    email: text(),
+    civil_id: text(),
+    mobile: text(),
+    password_hash: text(),
+    client_id: ref().references(() => clients.id),
+    driver_id: ref().references(() => drivers.id),
+    network_id: ref().references(() => networks.id),
+    station_id: ref().references(() => stations.id),
+    staff_id: ref().references(() => staff.id),
+    language: text({ enum: ['en', 'ar'] }).notNull().default('en'),
+    look: jsonb().notNull().default({}),
+    status: partyStatus(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email).where(sql`email is not null`),
+    uniqueIndex('users_civil_id').on(t.civil_id).where(sql`civil_id is not null`),
+    index('users_client_id').on(t.client_id),
+    index('users_station_id').on(t.station_id),
+    index('users_network_id').on(t.network_id),
+    uniqueIndex('users_driver_id').on(t.driver_id).where(sql`driver_id is not null`),
+  ],
+);
+
+/** Single-use links: an invitation, or a new password. Only a hash of the token is kept. */
+export const invitations = pgTable('invitations', {
+  id: id(),
+  user_id: ref().notNull().references(() => users.id),
+  token_hash: text().notNull().unique(),
+  created_by: ref().references(() => users.id),
+  created_at: createdAt(),
+  expires_at: instant().notNull(),
+  used_at: instant(),
+});

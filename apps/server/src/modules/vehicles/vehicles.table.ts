@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, integer64, partyStatus, ref } from '../../platform/columns.ts';
+import { clients } from '../clients/clients.table.ts';
+import { drivers } from '../drivers/drivers.table.ts';
+import { fuelTypes } from '../fuel-types/fuel-types.table.ts';
+
+export const vehicleTypes = pgTable('vehicle_types', {
+  id: id(),
+  name_en: text().notNull().unique(),
+  name_ar: text().notNull(),
+  name_ur: text().notNull(),
+  weight_kg: integer().notNull(),
+  registration_fee: integer64().notNull(),
+  monthly_sub_fee: integer64().notNull(),
+  status: partyStatus(),
+  created_at: createdAt(),
+});
+
+export const PLATE_KINDS = ['private', 'commercial', 'public', 'diplomatic'] as const;
+
+/** `plate_no` is the canonical plate, the Latin row as printed: `JDR-4821`. */
+export const vehicles = pgTable(
+  'vehicles',
+  {
+    id: id(),
+    client_id: ref().notNull().references(() => clients.id),
+    driver_id: ref().references(() => drivers.id),
+    vehicle_type_id: ref().notNull().references(() => vehicleTypes.id),
+    fuel_type_id: ref().notNull().references(() => fuelTypes.id),
+    plate_no: text().notNull(),
+    plate_kind: text({ enum: PLATE_KINDS }).notNull(),
+    name: text().notNull(),
+    make: text(),
+    model: text(),
+    color: text(),
+    cost_center: text(),
+    client_reference_number: text(),
+    gas_tank_capacity_ml: integer64().notNull(),
+    metres_per_litre: integer(),
+    odometer_km: integer(),
+    odo_last_updated_date: instant(),
+    last_refill_date: instant(),
+    status: partyStatus(),
+    deleted_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('vehicles_plate_no').on(t.plate_no).where(sql`deleted_at is null`),
+    uniqueIndex('vehicles_driver_id').on(t.driver_id).where(sql`deleted_at is null`),
+    index('vehicles_client_id').on(t.client_id),
+  ],
+);

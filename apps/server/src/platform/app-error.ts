@@ -1,0 +1,41 @@
+import { ERROR_STATUS, type ErrorCode } from '@fleet/contracts/error-codes.ts';
+
+/** A refusal. `code` decides the status and the translated sentence; `details` are the values that sentence needs. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, message: string, details?: Record<string, unknown>, fields?: Record<string, string>) {
+    super(message);
+    this.code = code;
+    this.details = details;
+    this.fields = fields;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** What PostgreSQL refused, by SQLSTATE and constraint, in the words of the business; anything else is a bug. */
+export function refusalOf(error: unknown): AppError | null {
+  const { code, constraint } = (error as { cause?: DatabaseFault }).cause ?? (error as DatabaseFault);
+  if (code === '23514' && constraint === 'ledger_balances_not_negative') {
+    return new AppError('INSUFFICIENT_FUNDS', 'The balance does not cover this.');
+  }
+  if (code === '23505' && constraint === 'fuel_requests_one_per_vehicle') {
+    return new AppError('VEHICLE_BUSY', 'This vehicle already has a request under way.');
+  }
+  if (code === '23505' && constraint === 'fuel_requests_one_per_driver') {
+    return new AppError('DRIVER_BUSY', 'This driver already has a request under way.');
+  }
+  if (code === 'FR001') return new AppError('STATUS_CONFLICT', 'The request is no longer in a state that allows this.');
+  if (code === 'HO001') return new AppError('HOLD_RESOLVED', 'The hold of this request is already resolved.');
+  return null;
+}
+
+interface DatabaseFault {
+  code?: string;
+  constraint?: string;
+}

@@ -1,0 +1,39 @@
+import type { Ctx } from './context.ts';
+
+export interface AuditRow {
+  /** Verb of the business: `approve`, `sign_in`. */
+  readonly action: string;
+  /** What it was done to: a table's noun in the singular. */
+  readonly subject: string;
+  readonly subject_id: number | null;
+  readonly client_id?: number | null;
+  readonly network_id?: number | null;
+  readonly station_id?: number | null;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+const INSERT = {
+  name: 'audit_insert',
+  text: `insert into audit_rows (at, actor_user_id, actor_kind, action, subject, subject_id, client_id, network_id, station_id,
+           before, after, request_id, ip)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+};
+
+/** Writes down who did what, in the transaction that did it. */
+export async function recordAudit(ctx: Ctx, row: AuditRow): Promise<void> {
+  await ctx.db.rows(INSERT, auditValues(ctx, row));
+}
+
+/** The columns of an audit row in the order of `audit_insert`, for statements that write it along with other rows. */
+export function auditValues(ctx: Ctx, row: AuditRow): unknown[] {
+  return [
+    ctx.now, ctx.actor.user_id, ctx.actor.kind, row.action, row.subject, row.subject_id,
+    row.client_id ?? null, row.network_id ?? null, row.station_id ?? null,
+    json(row.before), json(row.after), ctx.request.id, ctx.request.ip,
+  ];
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,12 @@
+import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Column shapes every table shares, so that an id, an instant or a status is written one way. */
+export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+export const ref = () => bigint({ mode: 'number' });
+export const integer64 = () => bigint({ mode: 'number' });
+export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+export const createdAt = () => instant().notNull().defaultNow();
+
+/** Parties are switched off, never deleted. */
+export const PARTY_STATUSES = ['active', 'inactive'] as const;
+export const partyStatus = () => text({ enum: PARTY_STATUSES }).notNull().default('active');

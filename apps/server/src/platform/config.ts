@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const yesNo = z.enum(['yes', 'no']).transform((text) => text === 'yes');
+
+const environmentSchema = z.object({
+  APP_ENV: z.enum(['development', 'production']).optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  DATA_DIRECTORY: z.string().default('.data'),
+  TOKEN_SECRET: z.string().min(32).optional(),
+  PRODUCT_NAME: z.string().min(1).default('Mahatta'),
+  PRODUCT_NAME_AR: z.string().min(1).default('محطة'),
+  API_BASE: z.string().regex(/^\/[\w/-]*[\w-]$/).default('/vw-api/public/api'),
+  MAP_KEY: z.string().default(''),
+  DEMO: yesNo.optional(),
+  DEMO_SIZE: z.enum(['small', 'full']).default('full'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
+  ACCESS_TOKEN_SECONDS: seconds(600),
+  REFRESH_SLIDING_SECONDS: seconds(12 * 3600),
+  REFRESH_ABSOLUTE_SECONDS: seconds(30 * 24 * 3600),
+  REFRESH_GRACE_SECONDS: seconds(30),
+  INVITATION_SECONDS: seconds(7 * 24 * 3600),
+  REQUEST_PENDING_SECONDS: seconds(4 * 3600),
+  REQUEST_APPROVED_SECONDS: seconds(4 * 3600),
+  TRANSACTION_INITIATED_SECONDS: seconds(30 * 60),
+  TRANSACTION_HELD_SECONDS: seconds(2 * 3600),
+  PENDING_WITH_CLIENT_SECONDS: seconds(48 * 3600),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+export class ConfigError extends Error {}
+
+/**
+ * Reads every setting once. All problems are reported together, in one ConfigError, so that nobody mends them one by
+ * one. Production (a DATABASE_URL, or APP_ENV=production) needs TOKEN_SECRET; development makes one and keeps it.
+ */
+export function readConfig(environment: Record<string, string | undefined>, root: string) {
+  const parsed = environmentSchema.safeParse(environment);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const appEnv = environment.APP_ENV ?? (environment.DATABASE_URL ? 'production' : 'development');
+  if (appEnv === 'production' && !environment.TOKEN_SECRET) {
+    problems.push('TOKEN_SECRET: needed in production, at least 32 random characters, the same for every server process');
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const settings = parsed.data;
+  const dataDirectory = join(root, settings.DATA_DIRECTORY);
+  return {
+    ...settings,
+    APP_ENV: appEnv as 'development' | 'production',
+    DATA_DIRECTORY: dataDirectory,
+    DEMO: settings.DEMO ?? appEnv === 'development',
+    TOKEN_SECRET: settings.TOKEN_SECRET ?? ownSecret(join(dataDirectory, 'token-secret')),
+  };
+}
+
+/** A secret of this checkout, made on the first run and kept readable for its owner only. */
+function ownSecret(file: string): string {
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(dirname(file), { recursive: true });
+  const secret = randomBytes(32).toString('hex');
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}

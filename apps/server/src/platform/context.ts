@@ -1,0 +1,63 @@
+import type { Group, Permission, Role } from '@fleet/contracts/permissions.ts';
+import { AppError } from './app-error.ts';
+import type { Config } from './config.ts';
+import type { Database, Db } from './db.ts';
+
+/** Who acts. Party ids come from the database at every call, never from the token or the caller. */
+export interface Actor {
+  readonly kind: 'user' | 'system' | 'anonymous';
+  readonly user_id: number | null;
+  readonly session_id: number | null;
+  readonly name: string;
+  readonly group: Group | null;
+  readonly role: Role | null;
+  readonly permissions: ReadonlySet<Permission>;
+  readonly client_id: number | null;
+  readonly driver_id: number | null;
+  readonly network_id: number | null;
+  readonly station_id: number | null;
+  readonly staff_id: number | null;
+}
+
+const NOBODY = {
+  user_id: null, session_id: null, group: null, role: null, permissions: new Set<Permission>(),
+  client_id: null, driver_id: null, network_id: null, station_id: null, staff_id: null,
+} as const;
+
+export const ANONYMOUS: Actor = { ...NOBODY, kind: 'anonymous', name: 'anonymous' };
+/** Scheduled work: the sweeper, the sealer. */
+export const SYSTEM: Actor = { ...NOBODY, kind: 'system', name: 'system' };
+
+/** First argument of every service function: where to read and write, who asks, and what time it is. */
+export interface Ctx {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly config: Config;
+  readonly request: { readonly id: string; readonly ip: string | null; readonly user_agent: string | null };
+  readonly platform: { readonly database: Database; readonly onCommit: () => void };
+  readonly isInTransaction: boolean;
+}
+
+/**
+ * Runs `work` in one transaction, or inside the one already open. The inner `ctx` hides the outer on purpose: a query
+ * on the outer one would escape the transaction. A refusal that keeps its work (a recorded failed attempt) commits
+ * first and is thrown after.
+ */
+export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.isInTransaction) return work(ctx);
+  const outcome = await ctx.platform.database.transaction(async (db) => {
+    try {
+      return { value: await work({ ...ctx, db, isInTransaction: true }) };
+    } catch (error) {
+      if (error instanceof KeptRefusal) return { refusal: error };
+      throw error;
+    }
+  });
+  ctx.platform.onCommit();
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcome.value as T;
+}
+
+/** A refusal whose traces stay: the wrong PIN is counted, the mismatched plate is on record. */
+export class KeptRefusal extends AppError {}

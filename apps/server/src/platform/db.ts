@@ -1,0 +1,87 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+
+// bigint and count(*) arrive as text; ids, millilitres and halalas stay far below 2^53, and a value beyond is a bug.
+pg.types.setTypeParser(INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers a number holds`);
+  return value;
+});
+pg.types.setTypeParser(NUMERIC, Number);
+pg.types.setTypeParser(DATE, (text) => text);
+
+/** A statement with a name is prepared once per connection: half the cost on the money path. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A connection pool, or inside a transaction its one connection. */
+export interface Db {
+  /** Runs a prepared statement and returns its rows. */
+  rows<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
+  /** The query builder, for ordinary queries. */
+  readonly orm: NodePgDatabase;
+}
+
+function dbOver(runner: pg.Pool | pg.PoolClient): Db {
+  let orm: NodePgDatabase | undefined;
+  return {
+    async rows<Row extends object>(statement: Statement, values: unknown[] = []) {
+      const result = await runner.query<Row>({ name: statement.name, text: statement.text, values });
+      return result.rows;
+    },
+    get orm() {
+      orm ??= drizzle(runner);
+      return orm;
+    },
+  };
+}
+
+export interface Database extends Db {
+  readonly pool: pg.Pool;
+  /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opens a pool. Statements that run for half a minute, or wait for a lock that long, are ended by the server. */
+export function openDatabase(connectionString: string, poolSize: number): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    options: '-c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = dbOver(pool);
+  return {
+    pool,
+    rows: db.rows,
+    get orm() {
+      return db.orm;
+    },
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work(dbOver(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+const CHANNEL = 'fleet_events';
+/** PostgreSQL refuses a NOTIFY payload of 8 000 bytes or more. */
+const MAX_PAYLOAD_BYTES = 7_500;
+const RECONNECT_MS = 1_000;
+
+/** What open browsers hear: ids, never rows; the party fields decide who may hear it. */
+export interface ServerEvent {
+  readonly type: string;
+  readonly id?: number;
+  readonly user_id?: number;
+  readonly client_id?: number | null;
+  readonly driver_id?: number | null;
+  readonly network_id?: number | null;
+  readonly station_id?: number | null;
+  readonly [more: string]: unknown;
+}
+
+export interface Events {
+  publish(events: readonly ServerEvent[]): Promise<void>;
+  subscribe(listener: (event: ServerEvent) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Events between server processes over LISTEN/NOTIFY on one connection of its own, reconnected when it breaks. */
+export async function openEvents(connectionString: string, log: FastifyBaseLogger): Promise<Events> {
+  const listeners = new Set<(event: ServerEvent) => void>();
+  let client: pg.Client | null = null;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString });
+    next.on('notification', ({ payload }) => {
+      for (const event of JSON.parse(payload ?? '[]') as ServerEvent[]) for (const listener of listeners) listener(event);
+    });
+    next.on('error', () => {});
+    next.on('end', () => {
+      client = null;
+      if (!closed) setTimeout(reconnect, RECONNECT_MS).unref();
+    });
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+  }
+
+  function reconnect(): void {
+    if (closed) return;
+    connect().catch((error) => {
+      log.warn({ err: error }, 'event connection lost, trying again');
+      setTimeout(reconnect, RECONNECT_MS).unref();
+    });
+  }
+
+  await connect();
+  return {
+    async publish(events) {
+      for (const payload of inPayloads(events)) {
+        await client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error) => log.warn({ err: error }, 'event not sent'));
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      closed = true;
+      listeners.clear();
+      await client?.end();
+    },
+  };
+}
+
+function inPayloads(events: readonly ServerEvent[]): string[] {
+  const payloads: string[] = [];
+  let batch: ServerEvent[] = [];
+  let bytes = 2;
+  for (const event of events) {
+    const size = Buffer.byteLength(JSON.stringify(event)) + 1;
+    if (batch.length > 0 && bytes + size > MAX_PAYLOAD_BYTES) {
+      payloads.push(JSON.stringify(batch));
+      batch = [];
+      bytes = 2;
+    }
+    batch.push(event);
+    bytes += size;
+  }
+  if (batch.length > 0) payloads.push(JSON.stringify(batch));
+  return payloads;
+}

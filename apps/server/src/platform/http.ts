@@ -1,0 +1,171 @@
+import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
+import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError, refusalOf } from './app-error.ts';
+import { ANONYMOUS, type Actor, type Ctx } from './context.ts';
+import { once, requestHashOf } from './idempotency.ts';
+import type { Metrics } from './metrics.ts';
+
+/** The parts of a call, parsed by the contract. `file` is there on multipart routes. */
+export interface Input<R extends RouteSpec> {
+  readonly params: z.output<R['params']>;
+  readonly query: z.output<R['query']>;
+  readonly body: z.output<R['body']>;
+  readonly file: Buffer | null;
+  /** Only for `stream` routes, which write their own answer. */
+  readonly reply: FastifyReply;
+}
+
+export interface RouteHandler {
+  readonly route: RouteSpec;
+  run(ctx: Ctx, input: Input<RouteSpec>): Promise<unknown>;
+}
+
+/** Ties a contract to the function that fulfils it; the answer is parsed by the contract, which strips what it does not name. */
+export function handle<R extends RouteSpec>(
+  route: R,
+  run: (ctx: Ctx, input: Input<R>) => Promise<z.input<R['response']> | void>,
+): RouteHandler {
+  return { route, run: run as RouteHandler['run'] };
+}
+
+export interface HttpEdge {
+  readonly apiBase: string;
+  readonly maxFileBytes: number;
+  readonly metrics: Metrics;
+  /** Turns a bearer token into the actor as the database knows it now; null when it is not valid. */
+  authenticate(token: string): Promise<Actor | null>;
+  ctxFor(actor: Actor, request: FastifyRequest): Ctx;
+}
+
+/** Registers the handlers under the API base. Order of refusal: 401, 403, then what is wrong with the input, then the business. */
+export function registerRoutes(app: FastifyInstance, edge: HttpEdge, handlers: readonly RouteHandler[]): void {
+  for (const handler of handlers) registerRoute(app, edge, handler);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor;
+  }
+}
+
+function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandler): void {
+  const { route } = handler;
+  app.route({
+    method: route.method,
+    url: edge.apiBase + route.path,
+    async onRequest(request) {
+      request.actor = await actorFor(route, edge, request);
+    },
+    async handler(request, reply) {
+      const ctx = edge.ctxFor(request.actor, request);
+      const input = await readInput(route, edge, request, reply);
+      if (route.kind === 'stream') {
+        await handler.run(ctx, input);
+        return reply;
+      }
+      const answer = route.idempotent
+        ? await once(ctx, idempotencyKey(request), requestHashOf(route.method, request.url, request.body), (ctx) => answerOf(handler, ctx, input))
+        : await answerOf(handler, ctx, input);
+      return reply.status(answer.status).send(answer.body);
+    },
+    onResponse(request, reply, done) {
+      edge.metrics.requestSeconds.observe({ route: route.name, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+      if (reply.statusCode >= 500) request.log.error({ route: route.name }, 'answered 5xx');
+      done();
+    },
+  });
+}
+
+async function answerOf({ route, run }: RouteHandler, ctx: Ctx, input: Input<RouteSpec>) {
+  const value = await run(ctx, input);
+  return { status: route.status, body: route.response.parse(value) };
+}
+
+async function actorFor(route: RouteSpec, edge: HttpEdge, request: FastifyRequest): Promise<Actor> {
+  if (route.permission === 'public') return ANONYMOUS;
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const actor = scheme?.toLowerCase() === 'bearer' && token ? await edge.authenticate(token) : null;
+  if (!actor) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
+  if (route.permission !== 'signed-in' && !actor.permissions.has(route.permission)) {
+    throw new AppError('FORBIDDEN', `This needs the right to ${route.permission}.`, { permission: route.permission });
+  }
+  return actor;
+}
+
+async function readInput(route: RouteSpec, edge: HttpEdge, request: FastifyRequest, reply: FastifyReply): Promise<Input<RouteSpec>> {
+  const fields: Record<string, string> = {};
+  let file: Buffer | null = null;
+  let body = request.body ?? {};
+  if (route.kind === 'multipart') ({ file, body } = await readMultipart(request, edge.maxFileBytes));
+  const parts = { params: route.params, query: route.query, body: route.body };
+  const given = { params: request.params, query: request.query, body };
+  const parsed: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const result = parts[part].safeParse(given[part]);
+    if (result.success) parsed[part] = result.data;
+    else for (const issue of result.error.issues) fields[issue.path.join('.') || part] = fieldCode(issue);
+  }
+  if (Object.keys(fields).length > 0) {
+    // An id in the address that is no id names nothing.
+    if (Object.keys(fields).every((name) => name in (given.params as object))) throw new AppError('NOT_FOUND', 'There is no such thing here.');
+    throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
+  }
+  return { ...(parsed as Pick<Input<RouteSpec>, 'params' | 'query' | 'body'>), file, reply };
+}
+
+/** A short code per field, translated by the web under `fields.<code>`; our own refinements give theirs as message. */
+function fieldCode(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return issue.message;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  return issue.code;
+}
+
+async function readMultipart(request: FastifyRequest, maxFileBytes: number): Promise<{ file: Buffer | null; body: object }> {
+  const body: Record<string, unknown> = {};
+  let file: Buffer | null = null;
+  for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 1, fields: 20 } })) {
+    if (part.type === 'field') body[part.fieldname] = part.value;
+    else if (part.fieldname === 'file') file = await part.toBuffer();
+    else part.file.resume();
+  }
+  return { file, body };
+}
+
+function idempotencyKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key.length < 8 || key.length > 200) {
+    throw new AppError('IDEMPOTENCY_KEY_MISSING', 'Send an Idempotency-Key header of 8 to 200 characters with this call.');
+  }
+  return key;
+}
+
+/** One error shape for everything, from a missing page to a bug. */
+export function registerErrors(app: FastifyInstance, routeOf: (request: FastifyRequest) => RouteSpec | null): void {
+  app.setNotFoundHandler((request, reply) => {
+    reply.status(404).send({ code: 'NOT_FOUND', message: 'There is no such address.', request_id: request.id });
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = error instanceof AppError ? error : (refusalOf(error) ?? fastifyRefusal(error));
+    if (!refusal) {
+      request.log.error({ err: error }, 'unexpected error');
+      return reply.status(500).send({ code: 'INTERNAL', message: 'Something went wrong on our side.', request_id: request.id });
+    }
+    const route = routeOf(request);
+    if (route && !errorsOf(route).includes(refusal.code)) request.log.error({ route: route.name, code: refusal.code }, 'route answers with a code it does not list');
+    return reply.status(ERROR_STATUS[refusal.code]).send({
+      code: refusal.code, message: refusal.message, fields: refusal.fields, details: refusal.details, request_id: request.id,
+    });
+  });
+}
+
+/** What the framework itself refuses, in our words. */
+function fastifyRefusal(error: unknown): AppError | null {
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', 'This is larger than allowed.');
+  if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS', 'Too many calls; wait a moment.');
+  if (statusCode === 503) return new AppError('OVERLOADED', 'The server is busy; try again in a moment.');
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('BAD_REQUEST', 'This request cannot be read.');
+  return null;
+}

@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './db.ts';
+
+/** Work that comes round again. With several server processes, one runs it at a time. */
+export interface Job {
+  readonly name: string;
+  readonly every_ms: number;
+  /** Several processes may run it at once (it takes its rows with `skip locked`). */
+  readonly shared?: boolean;
+  run(): Promise<unknown>;
+}
+
+export interface Jobs {
+  /** Runs a job as soon as it is not running, instead of waiting for its turn. */
+  kick(name: string): void;
+  stop(): Promise<void>;
+}
+
+/** Runs each job in its rhythm, guarded by an advisory lock named after it. A job that fails is logged and comes round again. */
+export function startJobs(database: Database, jobs: readonly Job[], log: FastifyBaseLogger): Jobs {
+  let stopped = false;
+  const loops = new Map(jobs.map((job) => [job.name, startLoop(job)]));
+
+  function startLoop(job: Job) {
+    let timer: NodeJS.Timeout | undefined;
+    let running: Promise<void> | null = null;
+    let again = false;
+
+    function schedule(milliseconds: number): void {
+      if (!stopped) timer = setTimeout(turn, milliseconds);
+    }
+
+    function turn(): void {
+      clearTimeout(timer);
+      running = (job.shared ? Promise.resolve(job.run()).then(() => {}) : underLock(database, job))
+        .catch((error) => log.error({ err: error, job: job.name }, 'job failed'))
+        .finally(() => {
+          running = null;
+          const soon = again;
+          again = false;
+          schedule(soon ? 0 : job.every_ms);
+        });
+    }
+
+    schedule(job.every_ms);
+    return {
+      kick() {
+        if (stopped) return;
+        if (running) again = true;
+        else turn();
+      },
+      async stop() {
+        clearTimeout(timer);
+        await running;
+      },
+    };
+  }
+
+  return {
+    kick: (name) => loops.get(name)?.kick(),
+    async stop() {
+      stopped = true;
+      await Promise.all([...loops.values()].map((loop) => loop.stop()));
+    },
+  };
+}
+
+async function underLock(database: Database, job: Job): Promise<void> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', [`job:${job.name}`]);
+    if (!rows[0].mine) return;
+    try {
+      await job.run();
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', [`job:${job.name}`]);
+    }
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,81 @@
+import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
+import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
+import { z } from 'zod';
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['code', 'message', 'request_id'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+    message: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    details: { type: 'object' },
+    request_id: { type: 'string' },
+  },
+};
+
+/** The OpenAPI 3.1 document of these routes, made from the same contracts the server registers. */
+export function openApiDocument(routes: readonly RouteSpec[], options: { title: string; apiBase: string; version: string }) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path][route.method.toLowerCase()] = operationOf(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${options.title} API`, version: options.version },
+    servers: [{ url: options.apiBase }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: ERROR_SCHEMA },
+    },
+    paths,
+  };
+}
+
+function operationOf(route: RouteSpec) {
+  const refusals = Map.groupBy(errorsOf(route), (code) => ERROR_STATUS[code]);
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    tags: [route.path.split('/')[1]],
+    security: route.permission === 'public' ? [] : [{ bearer: [] }],
+    'x-permission': route.permission,
+    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query'), ...idempotencyParameter(route)],
+    ...(route.method === 'GET' ? {} : { requestBody: bodyOf(route) }),
+    responses: {
+      [route.status]: { description: 'Success', content: route.kind === 'stream' ? {} : { 'application/json': { schema: jsonSchema(route.response, 'output') } } },
+      ...Object.fromEntries(
+        [...refusals].map(([status, codes]) => [
+          status,
+          { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+        ]),
+      ),
+    },
+  };
+}
+
+function bodyOf(route: RouteSpec) {
+  const schema = jsonSchema(route.body, 'input');
+  if (route.kind !== 'multipart') return { content: { 'application/json': { schema } } };
+  const properties = { ...(schema.properties as object), file: { type: 'string', format: 'binary' } };
+  return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
+}
+
+function parametersOf(schema: z.ZodType, where: 'path' | 'query') {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name, in: where, required: where === 'path' || required.includes(name), schema: property,
+  }));
+}
+
+function idempotencyParameter(route: RouteSpec) {
+  if (!route.idempotent) return [];
+  return [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 200 } }];
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  return rest;
+}

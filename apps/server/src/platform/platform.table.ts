@@ -1,0 +1,54 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, ref } from './columns.ts';
+
+/** Who did what, with the row before and after. Append only, sealed into the hash chain after commit. */
+export const auditRows = pgTable(
+  'audit_rows',
+  {
+    id: id(),
+    at: instant().notNull(),
+    actor_user_id: ref(),
+    actor_kind: text({ enum: ['user', 'system', 'anonymous'] }).notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subject_id: ref(),
+    client_id: ref(),
+    network_id: ref(),
+    station_id: ref(),
+    before: jsonb(),
+    after: jsonb(),
+    request_id: text(),
+    ip: text(),
+  },
+  (t) => [index('audit_rows_subject').on(t.subject, t.subject_id), index('audit_rows_client').on(t.client_id, t.id)],
+);
+
+/** Told to the world after commit; a row leaves in the transaction that handles it. */
+export const outbox = pgTable('outbox', {
+  id: id(),
+  topic: text().notNull(),
+  payload: jsonb().notNull(),
+  created_at: createdAt(),
+  attempts: integer().notNull().default(0),
+});
+
+/** The answer to a money or state call, kept in its own transaction: the same key gets the same answer. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    tenant: text().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    status: integer(),
+    body: jsonb(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.tenant, t.key] })],
+);
+
+/** One row per one-off set-up step that has been done (the demo company, for one). */
+export const milestones = pgTable('milestones', {
+  name: text().primaryKey(),
+  done_at: instant().notNull(),
+  version: bigint({ mode: 'number' }).notNull().default(1),
+});

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+
+/**
+ * Serves the built web application under /vrp. An address of the application answers with its page; a missing file
+ * under /vrp/assets is a 404. Names with a content hash are kept by browsers for a year.
+ */
+export async function registerWeb(app: FastifyInstance, config: Config, dist: string): Promise<void> {
+  const settings = { product_name: config.PRODUCT_NAME, product_name_ar: config.PRODUCT_NAME_AR, api_base: config.API_BASE };
+  app.get('/vrp/settings.json', async () => settings);
+  app.get('/', (_request, reply) => reply.redirect('/vrp/'));
+  app.get('/vrp', (_request, reply) => reply.redirect('/vrp/'));
+  if (!existsSync(dist)) return;
+
+  await app.register(fastifyStatic, {
+    root: `${dist}/assets`,
+    prefix: '/vrp/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const cache = /-[\w-]{8,}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+      reply.header('cache-control', cache);
+    },
+  });
+  app.get('/vrp/*', (request, reply) => {
+    const name = (request.params as { '*': string })['*'];
+    if (/^[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(name) && existsSync(`${dist}/${name}`)) return reply.sendFile(name, dist);
+    if (name.startsWith('assets/')) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', dist);
+  });
+}

@@ -1,0 +1,124 @@
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import { refreshTokenRoute } from '@fleet/contracts/sessions.ts';
+import type { z } from 'zod';
+import { areaOfAddress, loginPathOf, type TokenKeeper, tokenKeeperOfAddress } from './area.ts';
+import { browserStorage, randomId } from './browser.ts';
+import { CallError, callErrorOf } from './call-error.ts';
+import { browserLock, createRefresher, type RefreshAnswer } from './refresh.ts';
+import { bodyOf, isExemptFromRefresh, urlOf } from './request.ts';
+import { session } from './session.ts';
+import { settings } from './settings.ts';
+
+type PartOf<Schema extends z.ZodType, Key extends string> = Record<string, never> extends z.input<Schema>
+  ? { [K in Key]?: z.input<Schema> }
+  : { [K in Key]: z.input<Schema> };
+
+/** What `call` takes for a route: only the parts the route declares are needed. */
+export type InputOf<Route> =
+  Route extends RouteSpec<infer Params, infer Query, infer Body>
+    ? PartOf<Params, 'params'> &
+        PartOf<Query, 'query'> &
+        PartOf<Body, 'body'> & {
+          /** The picture or document of a `multipart` route. */
+          file?: Blob;
+          /** For idempotent routes: keep one key per intended action, so that a retry is not a second action. Made up when left out. */
+          idempotencyKey?: string;
+          signal?: AbortSignal;
+        }
+    : never;
+
+/** What `call` resolves to for a route. */
+export type AnswerOf<Route> = Route extends RouteSpec<z.ZodType, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never;
+
+// biome-ignore lint/suspicious/noExplicitAny: any route, whatever its schemas
+type AnyRoute = RouteSpec<any, any, any, any>;
+
+/**
+ * Calls one endpoint of the contract with the token of the current area and returns the parsed answer.
+ * Throws `CallError`: the server's code unchanged, `OFFLINE` when nothing came back, `UNEXPECTED_ANSWER` when it breaks the contract.
+ * A 401 is answered with one refresh and one retry; when that fails the browser goes to the area's sign-in page.
+ */
+export async function call<Route extends AnyRoute>(
+  route: Route,
+  ...[input = {} as InputOf<Route>]: Record<string, never> extends InputOf<Route> ? [InputOf<Route>?] : [InputOf<Route>]
+): Promise<AnswerOf<Route>> {
+  const given = input as { signal?: AbortSignal; idempotencyKey?: string } & Parameters<typeof bodyOf>[1];
+  const { body, contentType } = bodyOf(route, given);
+  const headers = new Headers({ accept: 'application/json' });
+  if (contentType) headers.set('content-type', contentType);
+  if (route.idempotent) headers.set('idempotency-key', given.idempotencyKey ?? randomId());
+
+  const answer = await fetchWithSession(
+    urlOf(settings().api_base, route.path, given),
+    { method: route.method, headers, ...(body ? { body } : {}), ...(given.signal ? { signal: given.signal } : {}) },
+    !isExemptFromRefresh(route.path),
+  );
+  const json = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
+  if (!answer.ok) throw callErrorOf(answer.status, json, answer.headers.get('retry-after'));
+  const parsed = (route.response as z.ZodType).safeParse(json);
+  if (parsed.success) return parsed.data as AnswerOf<Route>;
+  throw new CallError({ code: 'UNEXPECTED_ANSWER', status: answer.status, message: parsed.error.message });
+}
+
+/**
+ * `fetch` with the bearer token of the current area, for answers that are not JSON (files, the event stream). Refreshes once on a 401.
+ * Resolves with any other status untouched; throws `CallError` for no network and for a lost session.
+ */
+export async function fetchWithSession(url: string, init: RequestInit = {}, refreshes = true): Promise<Response> {
+  const address = window.location.pathname;
+  const keeper = tokenKeeperOfAddress(address);
+  const token = session().accessToken(keeper);
+  const first = await send(url, init, token);
+  if (first.status !== 401 || !refreshes) return first;
+
+  const isFresh = await refresh(keeper, token);
+  if (isFresh) {
+    const second = await send(url, init, session().accessToken(keeper));
+    if (second.status !== 401) return second;
+  }
+  leave(address, keeper);
+  throw new CallError({ code: 'UNAUTHENTICATED', status: 401 });
+}
+
+/** Where a person wanted to be when the session ended; sign-in takes them back. */
+export const RETURN_TO_KEY = 'returnTo';
+
+function leave(address: string, keeper: TokenKeeper): void {
+  const area = areaOfAddress(address);
+  session().lose(area, keeper);
+  try {
+    sessionStorage.setItem(RETURN_TO_KEY, address + window.location.search);
+  } catch {
+    // Without session storage sign-in leads to the start page of the area.
+  }
+  window.location.assign(loginPathOf(area));
+}
+
+async function send(url: string, init: RequestInit, token: string | null): Promise<Response> {
+  const headers = new Headers(init.headers);
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  try {
+    return await fetch(url, { ...init, headers });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new CallError({ code: 'OFFLINE', status: 0 });
+  }
+}
+
+let refresher: ReturnType<typeof createRefresher> | undefined;
+
+function refresh(keeper: TokenKeeper, failedToken: string | null): Promise<boolean> {
+  refresher ??= createRefresher(session(), browserLock(browserStorage()), exchange);
+  return refresher(keeper, failedToken);
+}
+
+/** Only a refusal ends the session; a server that is restarting or overloaded leaves it as it is, and the call fails with that error. */
+async function exchange(refreshToken: string): Promise<RefreshAnswer> {
+  try {
+    return await call(refreshTokenRoute, { body: { refreshToken } });
+  } catch (error) {
+    const isRefusal = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    if (isRefusal) return { refused: true };
+    throw error;
+  }
+}

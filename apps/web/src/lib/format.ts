@@ -1,0 +1,133 @@
+import { ML_PER_LITRE } from '@fleet/domain/units.ts';
+import type { Language } from './language.ts';
+
+/**
+ * Numbers and dates as text. Figures are Western and grouped alike in both languages (`1,234.50`, a true minus), because they stand in
+ * left-to-right isolation everywhere; words follow the language. Calendar and digits are always stated, never left to the system.
+ */
+
+const MINUS = '−';
+const TIME_ZONE = 'Asia/Riyadh';
+const DATE_LOCALE: Record<Language, string> = {
+  en: 'en-GB-u-nu-latn-ca-gregory',
+  ar: 'ar-SA-u-nu-latn-ca-gregory',
+};
+const HIJRI_LOCALE: Record<Language, string> = {
+  en: 'en-GB-u-nu-latn-ca-islamic-umalqura',
+  ar: 'ar-SA-u-nu-latn-ca-islamic-umalqura',
+};
+const MONTHS_EN = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const numberFormats = new Map<number, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A number with exactly `decimals` places: `formatNumber(-1234.5, 2)` is `−1,234.50`. */
+export function formatNumber(value: number, decimals = 0): string {
+  let format = numberFormats.get(decimals);
+  if (!format) {
+    format = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    numberFormats.set(decimals, format);
+  }
+  const text = format.format(Math.abs(value));
+  return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
+}
+
+/** The same with + or − in front, for changes; zero has neither. */
+export function formatSigned(value: number, decimals = 0): string {
+  const text = formatNumber(value, decimals);
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
+/** Halalas as riyals without the sign of the currency: `8920` is `89.20`. */
+export function formatHalalas(amount_halalas: number): string {
+  return formatNumber(amount_halalas / 100, 2);
+}
+
+/** Millilitres as litres without the unit: `60000` is `60.00`. */
+export function formatMl(volume_ml: number): string {
+  return formatNumber(volume_ml / ML_PER_LITRE, 2);
+}
+
+/** A price in 1/1000 SAR per litre: two decimals, three where the third counts. */
+export function formatPrice(price_millis_per_litre: number): string {
+  return formatNumber(price_millis_per_litre / 1000, price_millis_per_litre % 10 === 0 ? 2 : 3);
+}
+
+/** A distance for people: metres below one kilometre, else kilometres with one decimal. The unit is a key of `units`. */
+export function distanceParts(distance_metres: number): { value: string; unit: 'm' | 'km' } {
+  return distance_metres < 1000
+    ? { value: formatNumber(distance_metres), unit: 'm' }
+    : { value: formatNumber(distance_metres / 1000, 1), unit: 'km' };
+}
+
+/** `21 Nov 2026, 14:05` in Riyadh time. */
+export function formatDateTime(instant: string | number | Date, language: Language): string {
+  const separator = language === 'ar' ? '، ' : ', ';
+  return `${formatDate(instant, language)}${separator}${formatTime(instant)}`;
+}
+
+/** `21 Nov 2026` in Riyadh time. */
+export function formatDate(instant: string | number | Date, language: Language): string {
+  const parts = partsOf(instant, DATE_LOCALE[language], { day: 'numeric', month: language === 'ar' ? 'long' : 'numeric', year: 'numeric' });
+  // British English says "Sept"; the months are ours so that all have three letters.
+  const month = language === 'ar' ? parts.month : MONTHS_EN[Number(parts.month) - 1];
+  return `${parts.day} ${month} ${parts.year}`;
+}
+
+/** `Tue 24 Nov` in Riyadh time, for the head of a day's list. */
+export function formatDay(instant: string | number | Date, language: Language): string {
+  const weekday = partsOf(instant, DATE_LOCALE[language], { weekday: language === 'ar' ? 'long' : 'short' }).weekday;
+  return `${weekday} ${formatDate(instant, language)}`;
+}
+
+/** `14:05` in Riyadh time. */
+export function formatTime(instant: string | number | Date): string {
+  const parts = partsOf(instant, DATE_LOCALE.en, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${parts.hour}:${parts.minute}`;
+}
+
+/** The day of the Umm al-Qura calendar, the second line of documents: `11 Jumada II 1448`. */
+export function formatHijri(instant: string | number | Date, language: Language): string {
+  const parts = partsOf(instant, HIJRI_LOCALE[language], { day: 'numeric', month: 'long', year: 'numeric' });
+  return `${parts.day} ${parts.month} ${parts.year}${language === 'ar' ? ' هـ' : ''}`;
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** `3 days ago`, `in 5 minutes`; under a minute `now` in words. Always counted, never "yesterday". */
+export function formatRelative(instant: string | number | Date, now: number, language: Language): string {
+  const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
+  const locale = language === 'ar' ? 'ar-SA-u-nu-latn' : 'en-u-nu-latn';
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(seconds) >= size) {
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(Math.trunc(seconds / size), unit);
+    }
+  }
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+}
+
+/** Hours and minutes of a span, both rounded down: 13 260 s is `{hours: 3, minutes: 41}`. */
+export function durationParts(duration_seconds: number): { hours: number; minutes: number } {
+  const minutes = Math.max(0, Math.floor(duration_seconds / 60));
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+function partsOf(
+  instant: string | number | Date,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const key = `${locale} ${Object.values(options).join()} ${Object.keys(options).join()}`;
+  let format = dateFormats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE });
+    dateFormats.set(key, format);
+  }
+  return Object.fromEntries(format.formatToParts(new Date(instant)).map((part) => [part.type, part.value]));
+}

@@ -1,0 +1,47 @@
+import type { lookSchema } from '@fleet/contracts/sessions.ts';
+import type { z } from 'zod';
+import { browserStorage } from './browser.ts';
+import { directionOf, type Language, toLanguage } from './language.ts';
+
+export type Look = z.infer<typeof lookSchema>;
+
+/** Specification section 9. */
+export const DEFAULT_LOOK: Look = {
+  skin: 'semi-dark',
+  menu: 'vertical',
+  content_width: 'full',
+  navbar: 'floating',
+  navbar_colour: 'primary',
+  footer: 'static',
+  transition: 'fadeIn',
+};
+
+// Also read by public/boot.js before the first paint.
+const LOOK_KEY = 'look';
+const LANGUAGE_KEY = 'language';
+
+/** The look this browser used last. */
+export function keptLook(): Look {
+  try {
+    return { ...DEFAULT_LOOK, ...(JSON.parse(browserStorage().getItem(LOOK_KEY) ?? '{}') as Partial<Look>) };
+  } catch {
+    return DEFAULT_LOOK;
+  }
+}
+
+/** The language this browser used last; English at first. */
+export function keptLanguage(): Language {
+  return toLanguage(browserStorage().getItem(LANGUAGE_KEY));
+}
+
+/** Puts skin, language and direction on the page at once and remembers them for the next start. */
+export function applyLook(look: Look, language: Language): void {
+  const root = document.documentElement;
+  root.dataset.skin = look.skin;
+  root.dataset.mantineColorScheme = look.skin === 'dark' ? 'dark' : 'light';
+  root.lang = language;
+  root.dir = directionOf(language);
+  const storage = browserStorage();
+  storage.setItem(LOOK_KEY, JSON.stringify(look));
+  storage.setItem(LANGUAGE_KEY, language);
+}

@@ -1,0 +1,72 @@
+import type { UserData } from '@fleet/contracts/sessions.ts';
+import type { TokenKeeper } from './area.ts';
+import { type KeyValue, randomId } from './browser.ts';
+import type { SessionStore } from './session.ts';
+
+/** A new pair, or the server's refusal. A missing answer (no network, server down) is thrown instead: nothing was refused then. */
+export type RefreshAnswer =
+  | { accessToken: string; refreshToken: string; userData: UserData }
+  | { refused: true };
+
+/** Runs `work` while no other tab does under the same name. */
+export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Exchanges the refresh token, one exchange at a time across all tabs of this browser (specification section 4). Resolves `true` when a
+ * fresh token is stored, by us or by another tab that was faster, and `false` when the session is over.
+ * `failedToken` is the access token the refused call carried. Rejects when the server could not be asked.
+ */
+export function createRefresher(
+  store: SessionStore,
+  lock: Lock,
+  exchange: (refreshToken: string) => Promise<RefreshAnswer>,
+): (keeper: TokenKeeper, failedToken: string | null) => Promise<boolean> {
+  const running = new Map<TokenKeeper, Promise<boolean>>();
+
+  const rotate = async (keeper: TokenKeeper, failedToken: string | null): Promise<boolean> => {
+    const stored = store.accessToken(keeper);
+    if (stored !== null && stored !== failedToken) return true;
+    const refreshToken = store.refreshToken(keeper);
+    if (refreshToken === null) return false;
+    const answer = await exchange(refreshToken);
+    if ('refused' in answer) return false;
+    store.saveTokens(keeper, answer);
+    const role = answer.userData.role;
+    if (store.user(role)) store.saveUser(role, answer.userData);
+    return true;
+  };
+
+  return (keeper, failedToken) => {
+    const queued = running.get(keeper);
+    if (queued) return queued;
+    const started = lock(`refresh-token:${keeper}`, () => rotate(keeper, failedToken)).finally(() => running.delete(keeper));
+    running.set(keeper, started);
+    return started;
+  };
+}
+
+const LEASE_MS = 10_000;
+const LEASE_POLL_MS = 50;
+
+/** The Web Locks API; where it is missing (plain http inside a station) a lease in the storage all tabs share. */
+export function browserLock(storage: KeyValue, locks: LockManager | undefined = navigator.locks): Lock {
+  if (locks) return (name, work) => locks.request(name, work) as ReturnType<typeof work>;
+  return async (name, work) => {
+    const mine = randomId();
+    while (!takeLease(storage, name, mine)) await new Promise((resume) => setTimeout(resume, LEASE_POLL_MS));
+    try {
+      return await work();
+    } finally {
+      if (storage.getItem(name)?.startsWith(mine)) storage.removeItem(name);
+    }
+  };
+}
+
+/** Writes our lease over a missing or outlived one, and reads it back: of two tabs that write at once the later one wins. */
+function takeLease(storage: KeyValue, name: string, mine: string): boolean {
+  const [holder = '', until = '0'] = storage.getItem(name)?.split(' ') ?? [];
+  if (holder === mine) return true;
+  if (Number(until) > Date.now()) return false;
+  storage.setItem(name, `${mine} ${Date.now() + LEASE_MS}`);
+  return false;
+}

@@ -1,0 +1,44 @@
+/** One event of the server's stream: its `type` and the identities it speaks of. Rows are fetched, never sent. */
+export interface ServerEvent {
+  type: string;
+  [field: string]: unknown;
+}
+
+/**
+ * Reads a `text/event-stream` piece by piece. Feed it text as it arrives; it returns the events that are complete by then.
+ * Comment lines (heartbeats) and fields we do not use are skipped; data that is not a JSON object with a `type` takes the `event` name.
+ */
+export function createEventReader(): (text: string) => ServerEvent[] {
+  let rest = '';
+  return (text) => {
+    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => readBlock(block) ?? []);
+  };
+}
+
+function readBlock(block: string): ServerEvent | null {
+  let name = '';
+  const data: string[] = [];
+  for (const line of block.split('\n')) {
+    if (line.startsWith('event:')) name = line.slice(6).trim();
+    if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''));
+  }
+  if (data.length === 0) return null;
+  try {
+    const value = JSON.parse(data.join('\n')) as Record<string, unknown>;
+    const type = typeof value.type === 'string' ? value.type : name;
+    return type ? { ...value, type } : null;
+  } catch {
+    return null;
+  }
+}
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+
+/** How long to wait before the n-th attempt to reconnect (from 0): doubling to half a minute, spread so that pumps do not return as one. */
+export function reconnectDelayMs(attempt: number, random: number): number {
+  const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
+  return Math.round(full / 2 + (full / 2) * random);
+}

@@ -1,0 +1,147 @@
+import type { supervisorStaffSchema, UserData } from '@fleet/contracts/sessions.ts';
+import type { z } from 'zod';
+import { type Area, isStaff, type TokenKeeper, tokenKeeperOfArea } from './area.ts';
+import { browserStorage, type KeyValue } from './browser.ts';
+
+export type SupervisorStaff = z.infer<typeof supervisorStaffSchema>;
+
+/** User data as kept: a supervisor's also holds the assigned station and the area supervisor. */
+export type StoredUser = UserData & { staff?: SupervisorStaff };
+
+/** What a sign-in answers with, inside `result`. */
+export interface SignInResult {
+  role: Area;
+  accessToken: string;
+  refreshToken: string;
+  userData: UserData;
+  map_key?: string | undefined;
+  staff?: SupervisorStaff | undefined;
+}
+
+const USER_DATA_KEYS: Record<Area, string> = {
+  customer: 'userData',
+  admin: 'adminUserData',
+  'gas station': 'gasStationUserData',
+  'gas station network': 'gasStationNetworkUserData',
+  supervisor: 'supervisorUserData',
+};
+
+const TOKEN_KEYS: Record<TokenKeeper, { access: string; refresh: string }> = {
+  customer: { access: 'accessToken', refresh: 'refreshToken' },
+  admin: { access: 'adminAccessToken', refresh: 'adminRefreshToken' },
+  'gas-station': { access: 'gasStationAccessToken', refresh: 'gasStationRefreshToken' },
+  supervisor: { access: 'supervisorAccessToken', refresh: 'supervisorRefreshToken' },
+};
+
+/** Names of the specification (section 3). `label` holds the name of the station `Gas_station_id` stands for. */
+const GAS_STATION_ID_KEY = 'Gas_station_id';
+const LABEL_KEY = 'label';
+const MAP_KEY_KEY = 'mapKey';
+const LOGIN_STATE_KEYS = { staff: 'staffLoginState', customer: 'customerLoginState' };
+
+const AREAS = Object.keys(USER_DATA_KEYS) as Area[];
+
+/** Everything this browser keeps about who is signed in, per area. Areas coexist, except station and network: they share a token. */
+export interface SessionStore {
+  accessToken(keeper: TokenKeeper): string | null;
+  refreshToken(keeper: TokenKeeper): string | null;
+  saveTokens(keeper: TokenKeeper, tokens: { accessToken: string; refreshToken: string }): void;
+  user(area: Area): StoredUser | null;
+  /** Replaces what is known about the person, keeping the supervisor's station. */
+  saveUser(area: Area, user: UserData): void;
+  /** Stores a sign-in and returns the area it belongs to: an unknown role is a customer. */
+  signIn(result: SignInResult): Area;
+  /** Ends a session because its owner said so. */
+  signOut(area: Area): void;
+  /** Ends a session that could not be refreshed: refresh token, user data and area token go (specification section 8). */
+  lose(area: Area, keeper: TokenKeeper): void;
+  /** Whether a member of the staff, or a customer, counts as logged in here. */
+  isLoggedIn(kind: 'staff' | 'customer'): boolean;
+  /** The areas with somebody signed in. */
+  signedInAreas(): Area[];
+  gasStationId(): number | null;
+  label(): string | null;
+  mapKey(): string | null;
+}
+
+/** Builds the session over a storage; tests hand in a map. */
+export function createSessionStore(storage: KeyValue): SessionStore {
+  const user = (area: Area): StoredUser | null => {
+    const text = storage.getItem(USER_DATA_KEYS[area]);
+    try {
+      return text ? (JSON.parse(text) as StoredUser) : null;
+    } catch {
+      return null;
+    }
+  };
+  const signedInAreas = () =>
+    AREAS.filter((area) => user(area) && storage.getItem(TOKEN_KEYS[tokenKeeperOfArea(area)].refresh));
+  const noteLoginState = () => {
+    const areas = signedInAreas();
+    storage.setItem(LOGIN_STATE_KEYS.staff, areas.some(isStaff) ? 'logged in' : 'logged out');
+    storage.setItem(LOGIN_STATE_KEYS.customer, areas.includes('customer') ? 'logged in' : 'logged out');
+  };
+  const saveTokens: SessionStore['saveTokens'] = (keeper, tokens) => {
+    storage.setItem(TOKEN_KEYS[keeper].access, tokens.accessToken);
+    storage.setItem(TOKEN_KEYS[keeper].refresh, tokens.refreshToken);
+  };
+  const lose: SessionStore['lose'] = (area, keeper) => {
+    storage.removeItem(TOKEN_KEYS[keeper].refresh);
+    storage.removeItem(USER_DATA_KEYS[area]);
+    storage.removeItem(TOKEN_KEYS[keeper].access);
+    noteLoginState();
+  };
+  const forgetStation = () => {
+    storage.removeItem(GAS_STATION_ID_KEY);
+    storage.removeItem(LABEL_KEY);
+  };
+  const keepStation = (id: number | null | undefined, label: string | null | undefined) => {
+    if (id == null) return;
+    storage.setItem(GAS_STATION_ID_KEY, String(id));
+    storage.setItem(LABEL_KEY, label ?? '');
+  };
+
+  return {
+    accessToken: (keeper) => storage.getItem(TOKEN_KEYS[keeper].access),
+    refreshToken: (keeper) => storage.getItem(TOKEN_KEYS[keeper].refresh),
+    saveTokens,
+    user,
+    saveUser(area, next) {
+      const staff = user(area)?.staff;
+      storage.setItem(USER_DATA_KEYS[area], JSON.stringify(staff ? { ...next, staff } : next));
+    },
+    signIn(result) {
+      const area = AREAS.includes(result.role) ? result.role : 'customer';
+      if (area === 'gas station') storage.removeItem(USER_DATA_KEYS['gas station network']);
+      if (area === 'gas station network') storage.removeItem(USER_DATA_KEYS['gas station']);
+      if (area === 'gas station' || area === 'gas station network') forgetStation();
+      saveTokens(tokenKeeperOfArea(area), result);
+      const stored: StoredUser = result.staff ? { ...result.userData, staff: result.staff } : result.userData;
+      storage.setItem(USER_DATA_KEYS[area], JSON.stringify(stored));
+      if (area === 'admin') storage.setItem(MAP_KEY_KEY, result.map_key ?? '');
+      if (area === 'gas station') keepStation(stored.gas_station_id, stored.party_name_en);
+      if (area === 'supervisor') keepStation(result.staff?.gas_station.gas_station_id, result.staff?.gas_station.name_en);
+      noteLoginState();
+      return area;
+    },
+    signOut(area) {
+      lose(area, tokenKeeperOfArea(area));
+      if (area === 'admin') storage.removeItem(MAP_KEY_KEY);
+      if (area === 'gas station' || area === 'supervisor') forgetStation();
+    },
+    lose,
+    isLoggedIn: (kind) => storage.getItem(LOGIN_STATE_KEYS[kind]) === 'logged in',
+    signedInAreas,
+    gasStationId: () => Number(storage.getItem(GAS_STATION_ID_KEY)) || null,
+    label: () => storage.getItem(LABEL_KEY),
+    mapKey: () => storage.getItem(MAP_KEY_KEY) || null,
+  };
+}
+
+let store: SessionStore | undefined;
+
+/** This browser's session. */
+export function session(): SessionStore {
+  store ??= createSessionStore(browserStorage());
+  return store;
+}

@@ -1,0 +1,45 @@
+import { BASE_PATH } from './area.ts';
+import { browserStorage } from './browser.ts';
+import { logQuietly } from './log.ts';
+
+/** What the server tells every visitor before sign-in, at `GET /vrp/settings.json`. */
+export interface Settings {
+  product_name: string;
+  product_name_ar: string;
+  /** Where the API is served: `/vw-api/public/api`. */
+  api_base: string;
+}
+
+const KEY = 'settings';
+const DEFAULT_API_BASE = '/vw-api/public/api';
+
+let current: Settings = {
+  product_name: import.meta.env?.VITE_PRODUCT_NAME ?? '',
+  product_name_ar: import.meta.env?.VITE_PRODUCT_NAME_AR ?? '',
+  api_base: DEFAULT_API_BASE,
+};
+
+/** The settings loaded at the start. */
+export function settings(): Settings {
+  return current;
+}
+
+/** The product's name in a language: the one place it comes from. */
+export function productName(language: string): string {
+  return language === 'ar' && current.product_name_ar ? current.product_name_ar : current.product_name;
+}
+
+/** Loads the settings; without a network the last known ones serve, so that a pump still opens. */
+export async function loadSettings(): Promise<void> {
+  const storage = browserStorage();
+  try {
+    const answer = await fetch(`${BASE_PATH}/settings.json`, { headers: { accept: 'application/json' } });
+    if (!answer.ok) throw new Error(`settings.json answered ${answer.status}`);
+    current = { ...current, ...((await answer.json()) as Partial<Settings>) };
+    storage.setItem(KEY, JSON.stringify(current));
+  } catch (error) {
+    logQuietly('settings not loaded', error);
+    const kept = storage.getItem(KEY);
+    if (kept) current = { ...current, ...(JSON.parse(kept) as Partial<Settings>) };
+  }
+}

@@ -1,0 +1,28 @@
+import type { MongoAbility } from '@casl/ability';
+import type { Permission } from '@fleet/contracts/permissions.ts';
+import { createContext, use } from 'react';
+import { can } from './ability.ts';
+import type { Area } from './area.ts';
+import type { StoredUser } from './session.ts';
+
+export interface SignedIn {
+  area: Area;
+  user: StoredUser;
+  ability: MongoAbility;
+  /** Ends the session here and on the server and goes to the area's sign-in page. */
+  signOut: () => Promise<void>;
+}
+
+export const SignedInContext = createContext<SignedIn | null>(null);
+
+/** Who is signed in to the current area. Only inside an area's screens. */
+export function useSignedIn(): SignedIn {
+  const signedIn = use(SignedInContext);
+  if (!signedIn) throw new Error('useSignedIn is used outside an area');
+  return signedIn;
+}
+
+/** Whether the signed-in person holds a permission. For a thing's buttons prefer the `can` in the server's answer. */
+export function useCan(permission: Permission): boolean {
+  return can(useSignedIn().ability, permission);
+}

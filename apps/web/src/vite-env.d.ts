@@ -1,0 +1,14 @@
+declare module 'virtual:base-map' {
+  import type { FeatureCollection, Polygon } from 'geojson';
+  /** The offline map of `vite-base-map.ts`. */
+  export const baseMap: {
+    countries: FeatureCollection<Polygon, { kingdom: boolean }>;
+    cities: { name: string; longitude: number; latitude: number }[];
+  };
+}
+
+interface ImportMetaEnv {
+  /** Development only: the product's name when no server answers `/vrp/settings.json`. */
+  readonly VITE_PRODUCT_NAME?: string;
+  readonly VITE_PRODUCT_NAME_AR?: string;
+}

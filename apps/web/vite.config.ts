@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react';
+import mantinePreset from 'postcss-preset-mantine';
+import { defineConfig, loadEnv } from 'vite';
+import { baseMap } from './vite-base-map.ts';
+
+/** Heavy libraries that must never be pulled into a first paint; each gets a chunk of its own behind a dynamic import. */
+const LAZY_LIBRARIES = /node_modules[\\/](maplibre-gl|zxing-wasm|qrcode|dijkstrajs)[\\/]/;
+
+export default defineConfig(({ mode }) => {
+  const env = loadEnv(mode, import.meta.dirname, '');
+  const api = { target: env.API_TARGET || 'http://127.0.0.1:3000', changeOrigin: true };
+  return {
+    base: '/vrp/',
+    plugins: [react(), baseMap()],
+    css: { postcss: { plugins: [mantinePreset()] } },
+    server: { proxy: { '/vw-api': api, '/vrp/settings.json': api } },
+    preview: { proxy: { '/vw-api': api, '/vrp/settings.json': api } },
+    build: {
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 900,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+              {
+                name: (id: string) => LAZY_LIBRARIES.exec(id)?.[1]?.replace('dijkstrajs', 'qrcode') ?? null,
+                test: LAZY_LIBRARIES,
+                priority: 2,
+              },
+            ],
+          },
+        },
+      },
+    },
+  };
+});

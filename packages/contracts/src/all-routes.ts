@@ -1,0 +1,12 @@
+import type { RouteSpec } from './define-route.ts';
+import * as files from './files.ts';
+import * as fuelRequests from './fuel-requests.ts';
+import * as parties from './parties.ts';
+import * as pushMessages from './push-messages.ts';
+import * as sessions from './sessions.ts';
+import * as wallets from './wallets.ts';
+
+/** Every endpoint there is. A test asks the server for each of them. */
+export const ALL_ROUTES: readonly RouteSpec[] = [sessions, fuelRequests, parties, wallets, files, pushMessages]
+  .flatMap((contract) => Object.values(contract))
+  .filter((value): value is RouteSpec => typeof value === 'object' && value !== null && 'method' in value && 'permission' in value);

@@ -1,0 +1,164 @@
+import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-request-statuses.ts';
+import { z } from 'zod';
+import { idSchema, instantSchema } from './define-route.ts';
+
+/** Shapes a fuel request is shown in. Volumes in millilitres, money in halalas, prices in thousandths of a riyal a litre. */
+
+export const CHECK_CODES = [
+  'client_active', 'vehicle_active', 'driver_active', 'fuel_allowed',
+  'station_active', 'station_allowed', 'station_sells_fuel', 'station_open', 'driver_distance',
+  'days_and_hours', 'odometer_given', 'odometer_plausible', 'tank_room', 'fills_per_day', 'time_between_fills',
+  'volume_per_fill', 'volume_per_day', 'volume_per_week', 'volume_per_month',
+  'amount_per_fill', 'amount_per_day', 'amount_per_week', 'amount_per_month', 'balance',
+  // asked again, or only, when the pump closes
+  'over_hold', 'usual_consumption', 'plate_match', 'pin_right', 'no_override', 'price_in_bounds', 'closed_in_time',
+] as const;
+
+/** One question the policy asks. The sentence is made from the code and the values, in the reader's language. */
+export const checkSchema = z.object({
+  code: z.enum(CHECK_CODES),
+  passed: z.boolean(),
+  /** `fact` cannot be talked away by a manager; `limit` can. */
+  kind: z.enum(['fact', 'limit']),
+  /** Whose rule was the tightest. */
+  level: z.enum(['client', 'vehicle', 'driver', 'station', 'product']),
+  unit: z.enum(['ml', 'halalas', 'km', 'metres', 'minutes', 'count', 'millis', 'minute_of_day', 'none']),
+  limit: z.number().nullable(),
+  /** Used before this fill, where the limit is a sum. */
+  used: z.number().nullable(),
+  /** What this fill brings (with `used`, where the limit is a sum). */
+  value: z.number().nullable(),
+});
+export type Check = z.infer<typeof checkSchema>;
+
+export const partyName = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
+export const placeSchema = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+
+const plateKind = z.enum(['private', 'commercial', 'public', 'diplomatic']);
+export const requestVehicle = z.object({ id: z.number().int(), plate_no: z.string(), plate_kind: plateKind, name: z.string() });
+export const requestFuel = z.object({ id: z.number().int(), code: z.string(), title_en: z.string(), title_ar: z.string() });
+
+export const REQUEST_KINDS = ['litres', 'amount', 'fill_up'] as const;
+
+/** A row of a list. */
+export const fuelRequestRow = z.object({
+  id: z.number().int(),
+  reference_number: z.string().nullable(),
+  status: z.enum(FUEL_REQUEST_STATUSES),
+  client: partyName,
+  vehicle: requestVehicle,
+  driver: z.object({ id: z.number().int(), name: z.string(), mobile: z.string() }),
+  fuel_type: requestFuel,
+  kind: z.enum(REQUEST_KINDS),
+  requested_volume_ml: z.number().int(),
+  requested_amount_halalas: z.number().int(),
+  volume_ml: z.number().int().nullable(),
+  amount_halalas: z.number().int().nullable(),
+  charged_halalas: z.number().int().nullable(),
+  price_millis_per_litre: z.number().int().nullable(),
+  network: partyName.nullable(),
+  station: partyName.nullable(),
+  chosen_station: partyName.nullable(),
+  pending_reasons: z.array(z.string()),
+  created_at: instantSchema,
+  status_changed_at: instantSchema,
+  due_at: instantSchema.nullable(),
+  is_demo: z.boolean(),
+});
+export type FuelRequestRow = z.infer<typeof fuelRequestRow>;
+
+export const timelineEntry = z.object({
+  id: z.number().int(),
+  entry: z.enum(TIMELINE_ENTRIES),
+  at: instantSchema,
+  device_at: instantSchema.nullable(),
+  actor: z.object({ kind: z.enum(['user', 'policy', 'sweeper']), name: z.string().nullable(), group: z.string().nullable() }),
+  place: placeSchema.nullable(),
+  file_id: z.number().int().nullable(),
+  volume_ml: z.number().int().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type TimelineRow = z.infer<typeof timelineEntry>;
+
+export const commentSchema = z.object({
+  id: z.number().int(), comment: z.string(), created_at: instantSchema,
+  user: z.object({ name: z.string(), group: z.string() }),
+});
+
+/** The money of one request: what was reserved, what left, what came back. */
+export const requestMoney = z.object({
+  hold_halalas: z.number().int(),
+  hold_state: z.enum(['none', 'open', 'captured', 'released']),
+  excess_hold_halalas: z.number().int(),
+  captured_halalas: z.number().int(),
+  released_halalas: z.number().int(),
+  /** Amount of the fill that no hold covers yet. */
+  uncovered_halalas: z.number().int(),
+  /** The client's remaining allocated and main balance now; null for readers who may not see the wallet. */
+  remaining_halalas: z.number().int().nullable(),
+  main_halalas: z.number().int().nullable(),
+});
+
+export const previousFill = z.object({
+  id: z.number().int(), closed_at: instantSchema, volume_ml: z.number().int(), amount_halalas: z.number().int(),
+  odometer_km: z.number().int().nullable(), station: partyName, pump_photo_file_id: z.number().int().nullable(),
+});
+
+/** What the reader may do now, by the rules that guard the calls. */
+export const requestCan = z.object({
+  approve: z.boolean(), reject: z.boolean(), cancel: z.boolean(), initiate: z.boolean(), start: z.boolean(), close: z.boolean(),
+  stop: z.boolean(), decide_as_client: z.boolean(), decide_as_admin: z.boolean(), comment: z.boolean(),
+});
+
+export const fuelRequestDetail = fuelRequestRow.extend({
+  /** The driver's code; null for everyone who is not of the client. */
+  qr_token: z.string().nullable(),
+  requested_odometer_km: z.number().int().nullable(),
+  requested_place: placeSchema.nullable(),
+  station_place: placeSchema.nullable(),
+  driver_distance_metres: z.number().int().nullable(),
+  tank_capacity_ml: z.number().int(),
+  odometer_km: z.number().int().nullable(),
+  attendant: z.object({ name: z.string() }).nullable(),
+  found_by: z.enum(['plate', 'qr', 'typed']).nullable(),
+  plate_read: z.string().nullable(),
+  pin_checked: z.boolean(),
+  override_reason: z.string().nullable(),
+  pump_photo_file_id: z.number().int().nullable(),
+  approved_at: instantSchema.nullable(),
+  fuelling_started_at: instantSchema.nullable(),
+  closed_at: instantSchema.nullable(),
+  completed_at: instantSchema.nullable(),
+  end_reason: z.string().nullable(),
+  vat_halalas: z.number().int().nullable(),
+  checks: z.array(checkSchema),
+  close_checks: z.array(checkSchema).nullable(),
+  /** After a refusal: the largest volume that would have passed everything. */
+  suggested_volume_ml: z.number().int().nullable(),
+  timeline: z.array(timelineEntry),
+  comments: z.array(commentSchema),
+  money: requestMoney,
+  previous_fill: previousFill.nullable(),
+  can: requestCan,
+});
+export type FuelRequestDetail = z.infer<typeof fuelRequestDetail>;
+
+/** What a driver or a client user asks for. Exactly one measure: litres, an amount, or a fill-up. */
+export const fuelRequestBody = z
+  .object({
+    vehicle_id: idSchema,
+    /** The vehicle's own driver when left out. */
+    driver_id: idSchema.optional(),
+    kind: z.enum(REQUEST_KINDS),
+    volume_ml: z.number().int().positive().max(10_000_000).optional(),
+    amount_halalas: z.number().int().positive().max(100_000_000).optional(),
+    station_id: idSchema.optional(),
+    odometer_km: z.number().int().nonnegative().max(9_999_999).optional(),
+    place: placeSchema.optional(),
+    /** After a refusal for a limit: leave it for a manager instead. */
+    ask_manager: z.boolean().default(false),
+  })
+  .superRefine((body, refinement) => {
+    if ((body.kind === 'litres') !== (body.volume_ml !== undefined)) refinement.addIssue({ code: 'custom', path: ['volume_ml'], message: body.kind === 'litres' ? 'required' : 'not_wanted' });
+    if ((body.kind === 'amount') !== (body.amount_halalas !== undefined)) refinement.addIssue({ code: 'custom', path: ['amount_halalas'], message: body.kind === 'amount' ? 'required' : 'not_wanted' });
+  });
