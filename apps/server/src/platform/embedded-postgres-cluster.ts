@@ -1,0 +1,230 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import {
+  moveUnlessThere,
+  type PostgresPlace,
+  program,
+  readIfThere,
+  spawnAs,
+} from './embedded-postgres-place.ts';
+
+const LOG_LIMIT_BYTES = 10_000_000;
+const STAGING_IS_ABANDONED_AFTER_MS = 10 * 60_000;
+
+/** For a small machine; every acknowledged commit is on the disk. Given at each start, so a newer version's apply. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_line_prefix: '%m [%p] %q%u@%d ',
+};
+
+export interface Secrets {
+  /** Of the superuser `postgres`, used by this folder's files only. */
+  readonly superuser: string;
+  /** Of the product's own role `fleet`; does not reveal the other. */
+  readonly product: string;
+}
+
+/** The generated secret of this data folder, made on the first run; only the user who runs the product can read it. */
+export function keepSecrets(place: PostgresPlace): Secrets {
+  const superuser = keepFile(join(place.home, 'secret'), () => randomBytes(32).toString('hex'));
+  return { superuser, product: createHash('sha256').update(`fleet:${superuser}`).digest('hex') };
+}
+
+/** The port of this data folder. It stays the same, so that a server left running is found again. */
+export async function keepPort(place: PostgresPlace): Promise<number> {
+  const file = join(place.home, 'port');
+  const kept = readIfThere(file);
+  if (kept) return Number(kept);
+  const free = await findFreePort();
+  return Number(keepFile(file, () => String(free)));
+}
+
+/** Something else listens on the port: take another. */
+export async function changePort(place: PostgresPlace): Promise<number> {
+  const port = await findFreePort();
+  writeFileSync(join(place.home, 'port.new'), String(port), { mode: 0o600 });
+  renameSync(join(place.home, 'port.new'), join(place.home, 'port'));
+  return port;
+}
+
+/** Makes the data folder beside its place and moves it there when whole: a crash half-way leaves nothing behind. */
+export function makeCluster(place: PostgresPlace, secrets: Secrets): void {
+  const parent = dirname(place.cluster);
+  removeAbandoned(parent);
+  const staging = join(parent, `making-${randomBytes(4).toString('hex')}`);
+  const passwordFile = join(staging, 'password');
+  const cluster = join(staging, 'cluster');
+  mkdirSync(cluster, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, secrets.superuser, { mode: 0o600 });
+  if (place.user)
+    for (const path of [staging, passwordFile, cluster]) chownSync(path, place.user.uid, place.user.gid);
+  const made = spawnSync(
+    program(place, 'initdb'),
+    [
+      ...[
+        '-D',
+        cluster,
+        '-U',
+        'postgres',
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--no-instructions',
+      ],
+      // Not the machine's locale: sorting and upper case must be the same everywhere.
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ],
+    { ...spawnAs(place), encoding: 'utf8' },
+  );
+  if (made.status !== 0) {
+    rmSync(staging, { recursive: true, force: true });
+    throw new Error(`The database could not be made: ${made.error?.message ?? made.stderr}`);
+  }
+  moveUnlessThere(cluster, place.cluster);
+  rmSync(staging, { recursive: true, force: true });
+}
+
+/** Data of another major version cannot be opened: better said than found in a log. */
+export function checkVersion(place: PostgresPlace): void {
+  const data = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
+  const { stdout } = spawnSync(program(place, 'postgres'), ['--version'], {
+    ...spawnAs(place),
+    encoding: 'utf8',
+  });
+  const server = /\d+/.exec(String(stdout))?.[0];
+  if (server && server !== data) {
+    throw new Error(
+      `${place.cluster} was written by PostgreSQL ${data}; this version of the product brings ${server}. Move it with pg_upgrade or pg_dump, or delete it to begin again.`,
+    );
+  }
+}
+
+export interface ServerProcess {
+  readonly exited: () => boolean;
+  /** What this start wrote to its log: the reason when it ended at once. */
+  readonly output: () => string;
+}
+
+/** Starts PostgreSQL in a session of its own, so that Ctrl-C does not reach it before us. */
+export function spawnServer(
+  place: PostgresPlace,
+  port: number,
+  settings: Record<string, string>,
+): ServerProcess {
+  const logFile = join(place.home, 'postgres.log');
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES)
+    renameSync(logFile, `${logFile}.1`);
+  const log = openSync(logFile, 'a', 0o600);
+  const written = statSync(logFile).size;
+  const values = Object.entries({ ...SETTINGS, ...settings, port: String(port) });
+  const child = spawn(
+    program(place, 'postgres'),
+    ['-D', place.cluster, ...values.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...spawnAs(place), detached: true, stdio: ['ignore', log, log] },
+  );
+  let failure: Error | undefined;
+  child.on('error', (error) => {
+    failure = error;
+  });
+  child.unref();
+  return {
+    exited: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
+    output: () => failure?.message ?? readFileSync(logFile).subarray(written).toString(),
+  };
+}
+
+/** Fast shutdown: open transactions are rolled back, everything is written, then it returns. */
+export function stopServer(place: PostgresPlace): Promise<void> {
+  const command = spawn(
+    program(place, 'pg_ctl'),
+    ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60', '-s'],
+    { ...spawnAs(place), stdio: 'ignore' },
+  );
+  return new Promise((done) => {
+    command.once('error', () => done());
+    command.once('exit', () => done());
+  });
+}
+
+/**
+ * After a crash `postmaster.pid` stays, and its number may belong to somebody else by now (in a container it often
+ * does); PostgreSQL then refuses to start. Removes it when no process works in the data folder any more: each process
+ * of PostgreSQL does. Only Linux tells us.
+ */
+export function removeStaleLock(place: PostgresPlace): void {
+  if (process.platform !== 'linux') return;
+  const inUse = readdirSync('/proc').some(
+    (name) => /^\d+$/.test(name) && workingFolder(name) === realpathSync(place.cluster),
+  );
+  if (!inUse) rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
+}
+
+function workingFolder(processNumber: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${processNumber}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the file says, made by `make` if it is not there; of several processes at once one wins and all agree. */
+function keepFile(file: string, make: () => string): string {
+  const kept = readIfThere(file);
+  if (kept) return kept;
+  const staging = `${file}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(staging, make(), { mode: 0o600 });
+  try {
+    linkSync(staging, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(staging);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function removeAbandoned(parent: string): void {
+  for (const name of readdirSync(parent).filter((name) => name.startsWith('making-'))) {
+    const age = Date.now() - statSync(join(parent, name)).mtimeMs;
+    if (age > STAGING_IS_ABANDONED_AFTER_MS) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
