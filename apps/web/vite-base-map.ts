@@ -34,7 +34,9 @@ export function baseMap(): Plugin {
 }
 
 function countries(): FeatureCollection<Polygon> {
-  const topology = readPackageJson('world-atlas/countries-10m.json') as Topology<{ countries: GeometryCollection<{ name: string }> }>;
+  const topology = readPackageJson('world-atlas/countries-10m.json') as Topology<{
+    countries: GeometryCollection<{ name: string }>;
+  }>;
   const world = feature(topology, topology.objects.countries);
   const features: FeatureCollection<Polygon>['features'] = [];
   for (const country of world.features) {
@@ -48,7 +50,11 @@ function countries(): FeatureCollection<Polygon> {
       const clipped = rings.map((ring) => clip(ring)).filter((ring) => ring.length > 3);
       if (clipped.length === 0) continue;
       const isKingdom = country.id === '682';
-      features.push({ type: 'Feature', properties: { kingdom: isKingdom }, geometry: { type: 'Polygon', coordinates: clipped } });
+      features.push({
+        type: 'Feature',
+        properties: { kingdom: isKingdom },
+        geometry: { type: 'Polygon', coordinates: clipped },
+      });
     }
   }
   return { type: 'FeatureCollection', features };
@@ -58,10 +64,26 @@ function countries(): FeatureCollection<Polygon> {
 function clip(ring: Position[]): Position[] {
   const { west, south, east, north } = REGION;
   let points = ring;
-  points = cut(points, (point) => point[0]! >= west, (a, b) => crossing(a, b, 0, west));
-  points = cut(points, (point) => point[0]! <= east, (a, b) => crossing(a, b, 0, east));
-  points = cut(points, (point) => point[1]! >= south, (a, b) => crossing(a, b, 1, south));
-  points = cut(points, (point) => point[1]! <= north, (a, b) => crossing(a, b, 1, north));
+  points = cut(
+    points,
+    (point) => point[0]! >= west,
+    (a, b) => crossing(a, b, 0, west),
+  );
+  points = cut(
+    points,
+    (point) => point[0]! <= east,
+    (a, b) => crossing(a, b, 0, east),
+  );
+  points = cut(
+    points,
+    (point) => point[1]! >= south,
+    (a, b) => crossing(a, b, 1, south),
+  );
+  points = cut(
+    points,
+    (point) => point[1]! <= north,
+    (a, b) => crossing(a, b, 1, north),
+  );
   const rounded = points.map(([x, y]) => [Math.round(x! * 1000) / 1000, Math.round(y! * 1000) / 1000]);
   const kept = rounded.filter((point, index) => {
     const before = rounded[index - 1];
@@ -73,7 +95,11 @@ function clip(ring: Position[]): Position[] {
   return kept;
 }
 
-function cut(points: Position[], isInside: (p: Position) => boolean, cross: (a: Position, b: Position) => Position): Position[] {
+function cut(
+  points: Position[],
+  isInside: (p: Position) => boolean,
+  cross: (a: Position, b: Position) => Position,
+): Position[] {
   return points.flatMap((point, index) => {
     const before = points[(index + points.length - 1) % points.length]!;
     if (isInside(point)) return isInside(before) ? [point] : [cross(before, point), point];

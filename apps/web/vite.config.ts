@@ -25,6 +25,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
               {
+                debugName: 'lazy libraries',
                 name: (id: string) => LAZY_LIBRARIES.exec(id)?.[1]?.replace('dijkstrajs', 'qrcode') ?? null,
                 test: LAZY_LIBRARIES,
                 priority: 2,

@@ -35,7 +35,8 @@ export class CallError extends Error {
 export function callErrorOf(status: number, body: unknown, retryAfter: string | null = null): CallError {
   const shape = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const details = { ...(shape.details as Record<string, unknown> | undefined) };
-  if (retryAfter !== null && details.retry_after_seconds === undefined) details.retry_after_seconds = Number(retryAfter);
+  if (retryAfter !== null && details.retry_after_seconds === undefined)
+    details.retry_after_seconds = Number(retryAfter);
   return new CallError({
     code: typeof shape.code === 'string' ? (shape.code as CallErrorCode) : 'UNEXPECTED_ANSWER',
     status,

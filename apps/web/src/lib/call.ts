@@ -6,12 +6,14 @@ import { browserStorage, randomId } from './browser.ts';
 import { CallError, callErrorOf } from './call-error.ts';
 import { browserLock, createRefresher, type RefreshAnswer } from './refresh.ts';
 import { bodyOf, isExemptFromRefresh, urlOf } from './request.ts';
+import { keepReturnTo } from './return-to.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 
-type PartOf<Schema extends z.ZodType, Key extends string> = Record<string, never> extends z.input<Schema>
-  ? { [K in Key]?: z.input<Schema> }
-  : { [K in Key]: z.input<Schema> };
+type PartOf<Schema extends z.ZodType, Key extends string> =
+  Record<string, never> extends z.input<Schema>
+    ? { [K in Key]?: z.input<Schema> }
+    : { [K in Key]: z.input<Schema> };
 
 /** What `call` takes for a route: only the parts the route declares are needed. */
 export type InputOf<Route> =
@@ -28,7 +30,8 @@ export type InputOf<Route> =
     : never;
 
 /** What `call` resolves to for a route. */
-export type AnswerOf<Route> = Route extends RouteSpec<z.ZodType, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never;
+export type AnswerOf<Route> =
+  Route extends RouteSpec<z.ZodType, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never;
 
 // biome-ignore lint/suspicious/noExplicitAny: any route, whatever its schemas
 type AnyRoute = RouteSpec<any, any, any, any>;
@@ -40,7 +43,9 @@ type AnyRoute = RouteSpec<any, any, any, any>;
  */
 export async function call<Route extends AnyRoute>(
   route: Route,
-  ...[input = {} as InputOf<Route>]: Record<string, never> extends InputOf<Route> ? [InputOf<Route>?] : [InputOf<Route>]
+  ...[input = {} as InputOf<Route>]: Record<string, never> extends InputOf<Route>
+    ? [InputOf<Route>?]
+    : [InputOf<Route>]
 ): Promise<AnswerOf<Route>> {
   const given = input as { signal?: AbortSignal; idempotencyKey?: string } & Parameters<typeof bodyOf>[1];
   const { body, contentType } = bodyOf(route, given);
@@ -50,7 +55,12 @@ export async function call<Route extends AnyRoute>(
 
   const answer = await fetchWithSession(
     urlOf(settings().api_base, route.path, given),
-    { method: route.method, headers, ...(body ? { body } : {}), ...(given.signal ? { signal: given.signal } : {}) },
+    {
+      method: route.method,
+      headers,
+      ...(body ? { body } : {}),
+      ...(given.signal ? { signal: given.signal } : {}),
+    },
     !isExemptFromRefresh(route.path),
   );
   const json = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
@@ -64,7 +74,11 @@ export async function call<Route extends AnyRoute>(
  * `fetch` with the bearer token of the current area, for answers that are not JSON (files, the event stream). Refreshes once on a 401.
  * Resolves with any other status untouched; throws `CallError` for no network and for a lost session.
  */
-export async function fetchWithSession(url: string, init: RequestInit = {}, refreshes = true): Promise<Response> {
+export async function fetchWithSession(
+  url: string,
+  init: RequestInit = {},
+  refreshes = true,
+): Promise<Response> {
   const address = window.location.pathname;
   const keeper = tokenKeeperOfAddress(address);
   const token = session().accessToken(keeper);
@@ -80,17 +94,10 @@ export async function fetchWithSession(url: string, init: RequestInit = {}, refr
   throw new CallError({ code: 'UNAUTHENTICATED', status: 401 });
 }
 
-/** Where a person wanted to be when the session ended; sign-in takes them back. */
-export const RETURN_TO_KEY = 'returnTo';
-
 function leave(address: string, keeper: TokenKeeper): void {
   const area = areaOfAddress(address);
   session().lose(area, keeper);
-  try {
-    sessionStorage.setItem(RETURN_TO_KEY, address + window.location.search);
-  } catch {
-    // Without session storage sign-in leads to the start page of the area.
-  }
+  keepReturnTo(address + window.location.search);
   window.location.assign(loginPathOf(area));
 }
 
@@ -117,7 +124,8 @@ async function exchange(refreshToken: string): Promise<RefreshAnswer> {
   try {
     return await call(refreshTokenRoute, { body: { refreshToken } });
   } catch (error) {
-    const isRefusal = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    const isRefusal =
+      error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
     if (isRefusal) return { refused: true };
     throw error;
   }

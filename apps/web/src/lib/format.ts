@@ -25,7 +25,10 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 export function formatNumber(value: number, decimals = 0): string {
   let format = numberFormats.get(decimals);
   if (!format) {
-    format = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    format = new Intl.NumberFormat('en-u-nu-latn', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
     numberFormats.set(decimals, format);
   }
   const text = format.format(Math.abs(value));
@@ -68,7 +71,11 @@ export function formatDateTime(instant: string | number | Date, language: Langua
 
 /** `21 Nov 2026` in Riyadh time. */
 export function formatDate(instant: string | number | Date, language: Language): string {
-  const parts = partsOf(instant, DATE_LOCALE[language], { day: 'numeric', month: language === 'ar' ? 'long' : 'numeric', year: 'numeric' });
+  const parts = partsOf(instant, DATE_LOCALE[language], {
+    day: 'numeric',
+    month: language === 'ar' ? 'long' : 'numeric',
+    year: 'numeric',
+  });
   // British English says "Sept"; the months are ours so that all have three letters.
   const month = language === 'ar' ? parts.month : MONTHS_EN[Number(parts.month) - 1];
   return `${parts.day} ${month} ${parts.year}`;
@@ -76,7 +83,9 @@ export function formatDate(instant: string | number | Date, language: Language):
 
 /** `Tue 24 Nov` in Riyadh time, for the head of a day's list. */
 export function formatDay(instant: string | number | Date, language: Language): string {
-  const weekday = partsOf(instant, DATE_LOCALE[language], { weekday: language === 'ar' ? 'long' : 'short' }).weekday;
+  const weekday = partsOf(instant, DATE_LOCALE[language], {
+    weekday: language === 'ar' ? 'long' : 'short',
+  }).weekday;
   return `${weekday} ${formatDate(instant, language)}`;
 }
 
@@ -106,7 +115,10 @@ export function formatRelative(instant: string | number | Date, now: number, lan
   const locale = language === 'ar' ? 'ar-SA-u-nu-latn' : 'en-u-nu-latn';
   for (const [unit, size] of STEPS) {
     if (Math.abs(seconds) >= size) {
-      return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(Math.trunc(seconds / size), unit);
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(
+        Math.trunc(seconds / size),
+        unit,
+      );
     }
   }
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');

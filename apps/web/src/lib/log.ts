@@ -10,7 +10,11 @@ const entries: LogEntry[] = [];
 
 /** Notes a failure that nobody has to act on, such as a push token that could not be had. */
 export function logQuietly(what: string, error: unknown): void {
-  entries.push({ at: new Date().toISOString(), what, detail: error instanceof Error ? error.message : String(error) });
+  entries.push({
+    at: new Date().toISOString(),
+    what,
+    detail: error instanceof Error ? error.message : String(error),
+  });
   if (entries.length > KEPT) entries.shift();
 }
 

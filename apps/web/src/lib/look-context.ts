@@ -7,6 +7,8 @@ export interface LookState {
   language: Language;
   /** Applies at once; saved per user when somebody is signed in. */
   change: (next: Partial<Look> & { language?: Language }) => void;
+  /** Takes over what the server keeps for the person who just signed in, without sending it back. */
+  adopt: (look: Look, language: Language) => void;
 }
 
 export const LookContext = createContext<LookState | null>(null);

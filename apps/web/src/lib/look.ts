@@ -16,7 +16,7 @@ export const DEFAULT_LOOK: Look = {
   transition: 'fadeIn',
 };
 
-// Also read by public/boot.js before the first paint.
+// Also read by public/assets/boot.js before the first paint.
 const LOOK_KEY = 'look';
 const LANGUAGE_KEY = 'language';
 

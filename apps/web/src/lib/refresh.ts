@@ -39,7 +39,9 @@ export function createRefresher(
   return (keeper, failedToken) => {
     const queued = running.get(keeper);
     if (queued) return queued;
-    const started = lock(`refresh-token:${keeper}`, () => rotate(keeper, failedToken)).finally(() => running.delete(keeper));
+    const started = lock(`refresh-token:${keeper}`, () => rotate(keeper, failedToken)).finally(() =>
+      running.delete(keeper),
+    );
     running.set(keeper, started);
     return started;
   };

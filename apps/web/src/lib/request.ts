@@ -31,7 +31,8 @@ export function bodyOf(route: RouteSpec, input: CallInput): { body?: BodyInit; c
   if (route.kind === 'multipart') {
     const form = new FormData();
     for (const [key, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
-      if (value !== undefined && value !== null) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+      if (value !== undefined && value !== null)
+        form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
     }
     if (input.file) form.append('file', input.file, input.file instanceof File ? input.file.name : 'file');
     return { body: form };

@@ -120,7 +120,8 @@ export function createSessionStore(storage: KeyValue): SessionStore {
       storage.setItem(USER_DATA_KEYS[area], JSON.stringify(stored));
       if (area === 'admin') storage.setItem(MAP_KEY_KEY, result.map_key ?? '');
       if (area === 'gas station') keepStation(stored.gas_station_id, stored.party_name_en);
-      if (area === 'supervisor') keepStation(result.staff?.gas_station.gas_station_id, result.staff?.gas_station.name_en);
+      if (area === 'supervisor')
+        keepStation(result.staff?.gas_station.gas_station_id, result.staff?.gas_station.name_en);
       noteLoginState();
       return area;
     },

@@ -15,7 +15,18 @@ export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
   colors: {
-    brand: ['#eef7f6', '#d3ebe8', '#a6d6d1', '#72bbb5', '#3f9c96', '#1d7f7a', '#0e6e6a', '#0b5855', '#0a4644', '#083735'],
+    brand: [
+      '#eef7f6',
+      '#d3ebe8',
+      '#a6d6d1',
+      '#72bbb5',
+      '#3f9c96',
+      '#1d7f7a',
+      '#0e6e6a',
+      '#0b5855',
+      '#0a4644',
+      '#083735',
+    ],
   },
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
@@ -25,8 +36,16 @@ export const theme = createTheme({
   variantColorResolver,
   components: {
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 150 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 160 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        transitionProps: { duration: 150 },
+      },
+    },
+    Drawer: {
+      defaultProps: { overlayProps: { backgroundOpacity: 0.4 }, transitionProps: { duration: 160 } },
+    },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 });

@@ -1,0 +1,55 @@
+import type { Group, Permission, Role } from '@fleet/contracts/permissions.ts';
+import type { ComponentType } from 'react';
+import type { Area } from '../lib/area.ts';
+
+type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;
+
+/** One page of an area. Menus, search and routes are all made from this, so a page that is not here is nowhere. */
+export interface ScreenEntry {
+  /** Below the area's path, TanStack syntax: `fuel-requests/{-$id}` is the list and, with an id, its opened detail. */
+  path: string;
+  /** What the visitor must be able to do, else the page shows 403 and no menu names it. */
+  permission: Permission;
+  /** Roles that may see it; empty or left out means all of the area. */
+  roles?: readonly Role[];
+  /** Groups for whom this is the first page after sign-in. The first page of the menu serves everybody else. */
+  homeOf?: readonly Group[];
+  /** Left out: reachable by link only. */
+  menu?: {
+    /** A key of the locale files: `menu.fuel_requests`. */
+    label: string;
+    icon: IconComponent;
+    /** A key under `menu_groups`; entries without one come first. */
+    group?: string;
+    /** Groups whose menu shows it; all by default. */
+    groups?: readonly Group[];
+  };
+  /** `desk` (default) has menu and navbar; `phone` and `pump` bring their own slim head. */
+  chrome?: 'desk' | 'phone' | 'pump';
+  /** The screen in its own chunk: `screen(() => import('…'), 'FuelRequestsScreen')`. */
+  screen: ComponentType;
+}
+
+export interface FoundFile {
+  title: string;
+  by: string;
+  size: string;
+  /** Full address of the file. */
+  file: string;
+}
+
+export interface FoundContact {
+  title: string;
+  email: string;
+  /** Path of the contact's page, below the base. */
+  link?: string;
+}
+
+/** Everything the shell knows about one area. */
+export interface AreaTable {
+  area: Area;
+  screens: readonly ScreenEntry[];
+  /** The search menu's second and third group; left out where the area has none. */
+  findFiles?: (text: string) => Promise<readonly FoundFile[]>;
+  findContacts?: (text: string) => Promise<readonly FoundContact[]>;
+}

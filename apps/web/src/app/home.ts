@@ -1,0 +1,37 @@
+import { abilityOf, mayOpen } from '../lib/ability.ts';
+import { pathOfArea } from '../lib/area.ts';
+import type { StoredUser } from '../lib/session.ts';
+import type { AreaTable, ScreenEntry } from './area-table.ts';
+
+/** The first page of a person: the one marked for their group, else the first of their menu. Null where they may open none. */
+export function homeOf(table: AreaTable, user: StoredUser): ScreenEntry | null {
+  const ability = abilityOf(user.ability);
+  const open = table.screens.filter((entry) => mayOpen(ability, user.role, entry));
+  return open.find((entry) => entry.homeOf?.includes(user.group)) ?? menuOf(table, user)[0] ?? null;
+}
+
+/** Address of that page below the base, without its optional parts. */
+export function homePathOf(table: AreaTable, user: StoredUser): string | null {
+  const home = homeOf(table, user);
+  return home && addressOf(table, home);
+}
+
+/** The pages this person's menu names, in the table's order. */
+export function menuOf(table: AreaTable, user: StoredUser): ScreenEntry[] {
+  const ability = abilityOf(user.ability);
+  return table.screens.filter((entry) => {
+    if (!entry.menu || entry.path.includes('/$')) return false;
+    const groups = entry.menu.groups ?? [];
+    return mayOpen(ability, user.role, entry) && (groups.length === 0 || groups.includes(user.group));
+  });
+}
+
+/** Where an entry of the table lives, below the base: `/admin/fuel-requests`. */
+export function addressOf(table: AreaTable, entry: ScreenEntry): string {
+  return `${pathOfArea(table.area)}/${entry.path.replace(/\/\{-\$.*$/, '')}`;
+}
+
+/** What surrounds this person's pages: whoever starts on a phone or pump screen has no desktop menu. */
+export function chromeFor(table: AreaTable, user: StoredUser): 'desk' | 'phone' | 'pump' {
+  return homeOf(table, user)?.chrome ?? 'desk';
+}

@@ -1,0 +1,94 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLook } from '../../lib/look-context.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { SearchMenu } from '../search/search-menu.tsx';
+import classes from './desk-layout.module.css';
+import { Footer } from './footer.tsx';
+import { MainMenu } from './main-menu.tsx';
+import { Navbar } from './navbar.tsx';
+import { SettingsDrawer } from './settings-drawer.tsx';
+
+/** Below this the menu is a drawer behind an icon. */
+const PHONE = '(max-width: 62em)';
+
+/** Menu, navbar, content and footer of the desktop areas, as the person's look says. */
+export function DeskLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { look } = useLook();
+  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
+  const [isMenuOpen, menu] = useDisclosure(false);
+  const [isSettingsOpen, settings] = useDisclosure(false);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the phone's menu
+  useEffect(() => menu.close(), [pathname]);
+
+  const isVertical = look.menu === 'vertical' && !isPhone;
+  const navbar = (
+    <Navbar isPhone={isPhone} withBrand={!isVertical} onOpenMenu={menu.open} onOpenSettings={settings.open} />
+  );
+  return (
+    <div
+      className={classes.shell}
+      data-menu={isPhone ? 'drawer' : look.menu}
+      data-navbar={isPhone ? 'sticky' : look.navbar}
+      data-footer={look.footer}
+      data-width={look.content_width}
+    >
+      <a href="#content" className={classes.skip}>
+        {t('shell.skip_to_content')}
+      </a>
+      {isVertical && (
+        <nav className={classes.menu} aria-label={t('shell.main_menu')}>
+          <div className={classes.logo}>
+            <Brand size={30} both />
+          </div>
+          <MainMenu />
+          {look.navbar === 'hidden' && <div className={classes.menuFoot}>{navbar}</div>}
+        </nav>
+      )}
+      <div className={classes.main}>
+        {(look.navbar !== 'hidden' || !isVertical) && navbar}
+        {look.menu === 'horizontal' && !isPhone && (
+          <nav className={classes.topMenu} aria-label={t('shell.main_menu')}>
+            <MainMenu horizontal />
+          </nav>
+        )}
+        <main id="content" className={classes.content} tabIndex={-1}>
+          <div
+            key={sectionOf(pathname)}
+            className={look.transition === 'fadeIn' ? classes.fadeIn : undefined}
+          >
+            {children}
+          </div>
+        </main>
+        {look.footer !== 'hidden' && <Footer />}
+      </div>
+      {isPhone && (
+        <Drawer
+          opened={isMenuOpen}
+          onClose={menu.close}
+          size={280}
+          title={<Brand size={30} both />}
+          classNames={{ content: classes.drawer!, header: classes.drawerHead! }}
+          closeButtonProps={{ 'aria-label': t('ui.close') }}
+        >
+          <nav aria-label={t('shell.main_menu')}>
+            <MainMenu />
+          </nav>
+        </Drawer>
+      )}
+      <SettingsDrawer opened={isSettingsOpen} onClose={settings.close} />
+      <SearchMenu />
+    </div>
+  );
+}
+
+/** Opening a row's detail is no new page: only the first two parts of the address count for the transition. */
+function sectionOf(pathname: string): string {
+  return pathname.split('/').slice(0, 4).join('/');
+}

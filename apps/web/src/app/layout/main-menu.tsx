@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../lib/user-context.ts';
+import { useAreaTable } from '../area-table-context.ts';
+import { addressOf, menuOf } from '../home.ts';
+import classes from './main-menu.module.css';
+
+/** The pages this person may open, in groups; a row in the horizontal layout. */
+export function MainMenu({ horizontal = false }: { horizontal?: boolean }) {
+  const { t } = useTranslation();
+  const table = useAreaTable();
+  const { user } = useSignedIn();
+  const entries = menuOf(table, user);
+  const groups = [...new Set(entries.map((entry) => entry.menu!.group ?? ''))].sort((a, b) =>
+    a === '' ? -1 : b === '' ? 1 : 0,
+  );
+
+  return (
+    <ul className={horizontal ? classes.row : classes.list}>
+      {groups.map((group) => (
+        <Fragment key={group}>
+          {group !== '' && !horizontal && <li className={classes.group}>{t(`menu_groups.${group}`)}</li>}
+          {entries
+            .filter((entry) => (entry.menu!.group ?? '') === group)
+            .map((entry) => {
+              const Icon = entry.menu!.icon;
+              return (
+                <li key={entry.path}>
+                  <Link
+                    to={addressOf(table, entry)}
+                    className={classes.item!}
+                    activeProps={{ className: classes.active!, 'aria-current': 'page' }}
+                  >
+                    <Icon size={18} stroke={1.75} />
+                    <span className="ellipsis">{t(entry.menu!.label)}</span>
+                  </Link>
+                </li>
+              );
+            })}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}

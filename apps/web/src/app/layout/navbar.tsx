@@ -1,0 +1,135 @@
+import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSettings, IconSun } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { nameIn } from '../../lib/language.ts';
+import { useLook } from '../../lib/look-context.ts';
+import { useSignedIn } from '../../lib/user-context.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { BookmarkBar } from '../search/bookmark-bar.tsx';
+import { openSearch } from '../search/open-search.ts';
+import classes from './navbar.module.css';
+
+interface NavbarProps {
+  isPhone: boolean;
+  /** The brand stands here when no vertical menu carries it. */
+  withBrand: boolean;
+  onOpenMenu: () => void;
+  onOpenSettings: () => void;
+}
+
+/** Search and bookmarks at the start; language, skin and the person at the end. */
+export function Navbar({ isPhone, withBrand, onOpenMenu, onOpenSettings }: NavbarProps) {
+  const { t } = useTranslation();
+  const { look, change } = useLook();
+  const isDark = look.skin === 'dark';
+  return (
+    <header className={classes.navbar} data-colour={look.navbar_colour}>
+      {isPhone && (
+        <ActionIcon
+          variant="transparent"
+          color="inherit"
+          size={44}
+          onClick={onOpenMenu}
+          aria-label={t('shell.open_menu')}
+        >
+          <IconMenu2 size={22} />
+        </ActionIcon>
+      )}
+      {withBrand && <Brand size={28} />}
+      {!isPhone && (
+        <>
+          <UnstyledButton className={classes.search!} onClick={openSearch} aria-keyshortcuts="Control+K">
+            <IconSearch size={16} stroke={1.75} aria-hidden />
+            <span className="ellipsis">{t('search.placeholder')}</span>
+            <kbd>Ctrl K</kbd>
+          </UnstyledButton>
+          <BookmarkBar />
+        </>
+      )}
+      <span className={classes.space} />
+      {isPhone && (
+        <ActionIcon
+          variant="transparent"
+          color="inherit"
+          size={44}
+          onClick={openSearch}
+          aria-label={t('search.open')}
+        >
+          <IconSearch size={20} />
+        </ActionIcon>
+      )}
+      {!isPhone && (
+        <>
+          <LanguageSwitch className={classes.language} />
+          <Tooltip label={isDark ? t('shell.light_skin') : t('shell.dark_skin')}>
+            <ActionIcon
+              variant="transparent"
+              color="inherit"
+              size={36}
+              aria-label={isDark ? t('shell.light_skin') : t('shell.dark_skin')}
+              onClick={() => change({ skin: isDark ? 'semi-dark' : 'dark' })}
+            >
+              {isDark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+      <PersonMenu isPhone={isPhone} onOpenSettings={onOpenSettings} />
+    </header>
+  );
+}
+
+function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | 'onOpenSettings'>) {
+  const { t } = useTranslation();
+  const { user, signOut } = useSignedIn();
+  const { language, look, change } = useLook();
+  const party = nameIn(language, { name_en: user.party_name_en, name_ar: user.party_name_ar });
+  return (
+    <Menu position="bottom-end" width={240} shadow="md">
+      <Menu.Target>
+        <UnstyledButton className={classes.person!} aria-label={t('shell.account_of', { name: user.name })}>
+          <span className={classes.avatar} aria-hidden>
+            {initialsOf(user.name)}
+          </span>
+          {!isPhone && (
+            <span className={classes.who}>
+              <b className="ellipsis">{user.name}</b>
+              <span className="ellipsis">{t(`groups.${user.group}`)}</span>
+            </span>
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{[party || user.name, user.email].filter(Boolean).join(' · ')}</Menu.Label>
+        {isPhone && (
+          <Menu.Item onClick={() => change({ language: language === 'ar' ? 'en' : 'ar' })}>
+            {language === 'ar' ? 'English' : 'العربية'}
+          </Menu.Item>
+        )}
+        {isPhone && (
+          <Menu.Item
+            leftSection={look.skin === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
+            onClick={() => change({ skin: look.skin === 'dark' ? 'semi-dark' : 'dark' })}
+          >
+            {look.skin === 'dark' ? t('shell.light_skin') : t('shell.dark_skin')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconSettings size={18} />} onClick={onOpenSettings}>
+          {t('shell.look_settings')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} className="flip" />} onClick={() => void signOut()}>
+          {t('shell.sign_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** First letters of the first and last name; Arabic letters keep apart with a thin joiner-breaker. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words[0]?.[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1)?.replace(/^(Al-|ال)/, '')[0] ?? '') : '';
+  return `${first}${/[\u0600-\u06ff]/.test(first) ? '\u200c' : ''}${last}`.toUpperCase();
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { IconError404, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { BASE_PATH, pathOfArea } from '../../lib/area.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useSignedIn } from '../../lib/user-context.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+/** 404, in place of the page. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={IconError404} title={t('pages.not_found_title')} text={t('pages.not_found_text')} page>
+      <HomeButton />
+    </EmptyState>
+  );
+}
+
+/** 403, in place of the page: the address is right, the person may not see it. */
+export function ForbiddenPage() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={t('pages.forbidden_title')}
+      text={t('pages.forbidden_text', { group: t(`groups.${user.group}`) })}
+      page
+    >
+      <HomeButton />
+    </EmptyState>
+  );
+}
+
+/** Signed in, but nothing of this area is theirs to open. */
+export function NoHomePage() {
+  const { t } = useTranslation();
+  const { signOut } = useSignedIn();
+  return (
+    <EmptyState
+      icon={IconPlugConnectedX}
+      title={t('pages.no_home_title')}
+      text={t('pages.no_home_text')}
+      page
+    >
+      <Button onClick={() => void signOut()}>{t('shell.sign_out')}</Button>
+    </EmptyState>
+  );
+}
+
+/** A page that broke, or whose code could not be fetched: says so and loads it again. */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const isMissingCode =
+    error instanceof Error && /dynamically imported module|module script/i.test(error.message);
+  return (
+    <ErrorState
+      title={t('pages.error_title')}
+      text={isMissingCode ? t('pages.new_version') : errorText(t, error)}
+      onRetry={() => window.location.reload()}
+      page
+    />
+  );
+}
+
+function HomeButton() {
+  const { t } = useTranslation();
+  const { area } = useSignedIn();
+  return (
+    <Button component="a" href={`${BASE_PATH}${pathOfArea(area)}/`}>
+      {t('pages.to_start')}
+    </Button>
+  );
+}

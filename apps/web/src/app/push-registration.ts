@@ -1,0 +1,48 @@
+import { savePushToken } from '@fleet/contracts/sessions.ts';
+import { useEffect } from 'react';
+import { browserStorage } from '../lib/browser.ts';
+import { call } from '../lib/call.ts';
+import { logQuietly } from '../lib/log.ts';
+
+const INSTALLATION_KEY = 'installationId';
+const ASKED_KEY = 'pushAsked';
+
+/**
+ * Registers this browser for push messages once a person is signed in. Browsers allow the permission prompt only in answer to a gesture,
+ * so it is asked at the first press on a button or link, and once per browser. Any failure is only logged (specification section 8).
+ */
+export function usePushRegistration(): void {
+  useEffect(() => {
+    if (!('Notification' in window)) return;
+    if (Notification.permission === 'granted') {
+      void register();
+      return;
+    }
+    if (Notification.permission === 'denied' || browserStorage().getItem(ASKED_KEY)) return;
+
+    const ask = (event: Event) => {
+      if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;
+      document.removeEventListener('click', ask);
+      browserStorage().setItem(ASKED_KEY, 'yes');
+      Notification.requestPermission()
+        .then((permission) => {
+          if (permission !== 'granted') throw new Error(`notification permission ${permission}`);
+          return register();
+        })
+        .catch((error) => logQuietly('no push token', error));
+    };
+    document.addEventListener('click', ask);
+    return () => document.removeEventListener('click', ask);
+  }, []);
+}
+
+async function register(): Promise<void> {
+  const storage = browserStorage();
+  try {
+    const known = storage.getItem(INSTALLATION_KEY);
+    const { installation_id } = await call(savePushToken, { body: { installation_id: known } });
+    storage.setItem(INSTALLATION_KEY, installation_id);
+  } catch (error) {
+    logQuietly('no push token', error);
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { mayOpen } from '../lib/ability.ts';
+import { BASE_PATH, pathOfArea } from '../lib/area.ts';
+import type { SignedIn } from '../lib/user-context.ts';
+import type { AreaTable, ScreenEntry } from './area-table.ts';
+import { AreaTableContext } from './area-table-context.ts';
+import { chromeFor, homePathOf } from './home.ts';
+import { lazyDeskLayout as DeskLayout } from './layout/lazy.ts';
+import { ErrorPage, ForbiddenPage, NoHomePage, NotFoundPage } from './pages/pages.tsx';
+
+/**
+ * The routes of one signed-in area, made from its table. What may not be seen answers 403 in place, what does not exist 404, what breaks
+ * an error page, each inside the chrome its visitor knows.
+ */
+export function createAreaRouter(table: AreaTable, signedIn: SignedIn) {
+  const areaPath = pathOfArea(table.area);
+  const isPhone = chromeFor(table, signedIn.user) !== 'desk';
+
+  const rootRoute = createRootRoute({
+    component: () => (
+      <AreaTableContext value={table}>
+        <Outlet />
+      </AreaTableContext>
+    ),
+    notFoundComponent: () =>
+      isPhone ? (
+        <NotFoundPage />
+      ) : (
+        <AreaTableContext value={table}>
+          <DeskLayout>
+            <NotFoundPage />
+          </DeskLayout>
+        </AreaTableContext>
+      ),
+  });
+  const deskRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    id: 'desk',
+    component: () => (
+      <DeskLayout>
+        <Outlet />
+      </DeskLayout>
+    ),
+  });
+
+  const parentOf = (entry: ScreenEntry) =>
+    entry.chrome === 'phone' || entry.chrome === 'pump' ? rootRoute : deskRoute;
+  const entryRoute = (entry: ScreenEntry) =>
+    createRoute({
+      getParentRoute: () => parentOf(entry) as typeof rootRoute,
+      path: `${areaPath}/${entry.path}`,
+      component: (mayOpen(signedIn.ability, signedIn.user.role, entry)
+        ? entry.screen
+        : ForbiddenPage) as RouteComponent,
+    });
+  const homeRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: `${areaPath}/`,
+    beforeLoad: () => {
+      const home = homePathOf(table, signedIn.user);
+      if (home) throw redirect({ to: home, replace: true });
+    },
+    component: NoHomePage,
+  });
+
+  const desk = table.screens.filter((entry) => parentOf(entry) === deskRoute).map(entryRoute);
+  const slim = table.screens.filter((entry) => parentOf(entry) === rootRoute).map(entryRoute);
+  return createRouter({
+    routeTree: rootRoute.addChildren([homeRoute, deskRoute.addChildren(desk), ...slim]),
+    basepath: BASE_PATH,
+    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorPage,
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    notFoundMode: 'root',
+  });
+}

@@ -1,0 +1,153 @@
+import { Spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.layer.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconFile, IconSearch, IconStar, IconStarFilled, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAreaTable } from '../area-table-context.ts';
+import { toggleBookmark } from './bookmarks.ts';
+import { searchMenu, searchStore } from './open-search.ts';
+import classes from './search.module.css';
+import { findPages, RESULTS_PER_GROUP } from './search-pages.ts';
+import { usePages } from './use-pages.ts';
+
+/** Ctrl K: Pages, Files and Contacts, at most four each, arrows and Enter, a star to bookmark a page. */
+export function SearchMenu() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const table = useAreaTable();
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), 200);
+  const pages = findPages(usePages(), text);
+  const files = useFound(`files ${table.area}`, table.findFiles, asked);
+  const contacts = useFound(`contacts ${table.area}`, table.findContacts, asked);
+  const isEmpty = pages.length + files.length + contacts.length === 0;
+
+  return (
+    <Spotlight.Root
+      store={searchStore}
+      shortcut="mod + K"
+      query={text}
+      onQueryChange={setText}
+      scrollable
+      maxHeight={480}
+      radius="md"
+      overlayProps={{ backgroundOpacity: 0.4 }}
+    >
+      <Spotlight.Search
+        placeholder={t('search.placeholder')}
+        aria-label={t('search.placeholder')}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label={t('search.pages')}>
+            {pages.map((page) => (
+              <Spotlight.Action key={page.link} onClick={() => void navigate({ to: page.link })}>
+                <Row icon={<page.icon size={20} stroke={1.75} />} title={page.label}>
+                  <BookmarkStar link={page.link} label={page.label} isOn={page.isBookmarked} />
+                </Row>
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {files.length > 0 && (
+          <Spotlight.ActionsGroup label={t('search.files')}>
+            {files.map((file) => (
+              <Spotlight.Action key={file.file} onClick={() => window.open(file.file, '_blank', 'noopener')}>
+                <Row
+                  icon={<IconFile size={20} stroke={1.75} />}
+                  title={file.title}
+                  second={`${file.by} · ${file.size}`}
+                />
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {contacts.length > 0 && (
+          <Spotlight.ActionsGroup label={t('search.contacts')}>
+            {contacts.map((contact) => (
+              <Spotlight.Action
+                key={contact.email}
+                onClick={() =>
+                  contact.link
+                    ? void navigate({ to: contact.link })
+                    : window.location.assign(`mailto:${contact.email}`)
+                }
+              >
+                <Row
+                  icon={<IconUser size={20} stroke={1.75} />}
+                  title={contact.title}
+                  second={contact.email}
+                />
+              </Spotlight.Action>
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {isEmpty && <Spotlight.Empty>{t('search.nothing_found', { text })}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <p className={classes.foot}>{t('search.keys')}</p>
+    </Spotlight.Root>
+  );
+}
+
+function Row({
+  icon,
+  title,
+  second,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  second?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <span className={classes.row}>
+      {icon}
+      <span className={classes.titles}>
+        <span className="ellipsis">{title}</span>
+        {second && <small className="ellipsis">{second}</small>}
+      </span>
+      {children}
+    </span>
+  );
+}
+
+/** A press on the star is not a press on the page. The action itself is the button, so the star is reached with the key B. */
+function BookmarkStar({ link, label, isOn }: { link: string; label: string; isOn: boolean }) {
+  const { t } = useTranslation();
+  const Icon = isOn ? IconStarFilled : IconStar;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: inside the action's own button; the keyboard has the bookmark page list
+    // biome-ignore lint/a11y/noStaticElementInteractions: a button may not stand in a button
+    <span
+      className={classes.star}
+      title={t(isOn ? 'search.remove_bookmark' : 'search.add_bookmark', { page: label })}
+      onClick={(event) => {
+        event.stopPropagation();
+        toggleBookmark(link);
+      }}
+    >
+      <Icon size={18} stroke={1.75} />
+    </span>
+  );
+}
+
+function useFound<Found>(
+  name: string,
+  find: ((text: string) => Promise<readonly Found[]>) | undefined,
+  text: string,
+): readonly Found[] {
+  const { data } = useQuery({
+    queryKey: ['search', name, text],
+    queryFn: () => find!(text),
+    enabled: find !== undefined && text.length > 1,
+    staleTime: 60_000,
+  });
+  return (data ?? []).slice(0, RESULTS_PER_GROUP);
+}
+
+export { searchMenu };

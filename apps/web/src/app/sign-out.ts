@@ -1,0 +1,17 @@
+import { logout } from '@fleet/contracts/sessions.ts';
+import { type Area, loginPathOf, tokenKeeperOfArea } from '../lib/area.ts';
+import { call } from '../lib/call.ts';
+import { logQuietly } from '../lib/log.ts';
+import { session } from '../lib/session.ts';
+
+/** Ends the session on the server and here, and goes to the area's sign-in page. Without a network it still ends here. */
+export async function signOut(area: Area): Promise<void> {
+  const refreshToken = session().refreshToken(tokenKeeperOfArea(area));
+  try {
+    if (refreshToken) await call(logout, { body: { refreshToken } });
+  } catch (error) {
+    logQuietly('sign-out not sent', error);
+  }
+  session().signOut(area);
+  window.location.assign(loginPathOf(area));
+}

@@ -1,0 +1,34 @@
+import {
+  adminLogin,
+  clientLogin,
+  gasStationLogin,
+  register,
+  supervisorLogin,
+} from '@fleet/contracts/sessions.ts';
+import { keepDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { call } from '../../lib/call.ts';
+import type { SignInResult } from '../../lib/session.ts';
+
+/** The doors of the sign-in pages; the station's page has two. */
+export type Door = 'client' | 'admin' | 'gas-station' | 'supervisor';
+
+/** Signs in with an email, or as supervisor with a civil or resident number. Throws `CallError`. */
+export async function signIn(door: Door, identifier: string, password: string): Promise<SignInResult> {
+  const typed = toWesternDigits(identifier).trim();
+  if (door === 'supervisor') {
+    const who = isNumber(typed) ? { civil_id: keepDigits('civil_id', typed) } : { email: typed };
+    return (await call(supervisorLogin, { body: { staff: { ...who, password } } })).result;
+  }
+  const route = door === 'admin' ? adminLogin : door === 'client' ? clientLogin : gasStationLogin;
+  return (await call(route, { body: { user: { email: typed, password } } })).result;
+}
+
+/** Whether what was typed is a civil or resident number rather than an email. */
+export function isNumber(identifier: string): boolean {
+  return /^[\d\s-]+$/.test(toWesternDigits(identifier));
+}
+
+/** Sets the password a single-use invitation allows; answers who that was. Throws `CallError`. */
+export function setPassword(token: string, password: string) {
+  return call(register, { body: { token, password } });
+}

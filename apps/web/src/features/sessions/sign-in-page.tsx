@@ -1,0 +1,194 @@
+import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
+import { IconGasStation, IconId } from '@tabler/icons-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/call-error.ts';
+import type { SignInResult } from '../../lib/session.ts';
+import { FrontFrame } from './front-frame.tsx';
+import { type Door, isNumber, signIn } from './sessions.api.ts';
+import classes from './sign-in-page.module.css';
+import { type Problem, SignInProblem } from './sign-in-problem.tsx';
+
+interface SignInPageProps {
+  /** Which of the three sign-in addresses this is. */
+  door: Exclude<Door, 'supervisor'>;
+  onSignedIn: (result: SignInResult) => void;
+  goTo: (path: string) => void;
+}
+
+/** Where each page points people who came to the wrong door. */
+const OTHER_DOOR = {
+  client: {
+    question: 'sign_in.you_run_a_station',
+    link: 'sign_in.title_gas-station',
+    path: '/vrp/gas-station/login',
+  },
+  'gas-station': {
+    question: 'sign_in.you_drive',
+    link: 'sign_in.customer_sign_in',
+    path: '/vrp/client/login',
+  },
+  admin: {
+    question: 'sign_in.not_an_administrator',
+    link: 'sign_in.customer_sign_in',
+    path: '/vrp/client/login',
+  },
+};
+
+/** The three sign-in pages. A refusal clears the password and keeps the name; an unknown account and a wrong password read alike. */
+export function SignInPage({ door: page, onSignedIn, goTo }: SignInPageProps) {
+  const { t } = useTranslation();
+  const [door, setDoor] = useState<Door>(page);
+  const [identifier, setIdentifier] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [isForgotten, setIsForgotten] = useState(false);
+  const identifierInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  const isSupervisor = door === 'supervisor';
+  const other = OTHER_DOOR[page];
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = identifier.trim() === '' ? 'identifier' : password === '' ? 'password' : null;
+    if (missing) {
+      setProblem({ kind: 'missing', field: missing });
+      (missing === 'identifier' ? identifierInput : passwordInput).current?.focus();
+      return;
+    }
+    setProblem(null);
+    setIsSending(true);
+    try {
+      onSignedIn(await signIn(door, identifier, password));
+    } catch (error) {
+      setIsSending(false);
+      const callError = error instanceof CallError ? error : new CallError({ code: 'INTERNAL', status: 0 });
+      setProblem({ kind: 'answered', error: callError, byNumber: isSupervisor && isNumber(identifier) });
+      if (callError.code === 'SIGN_IN_REFUSED') {
+        setPassword('');
+        passwordInput.current?.focus();
+      }
+    }
+  };
+
+  const isRefused = problem?.kind === 'answered' && problem.error.code === 'SIGN_IN_REFUSED';
+  return (
+    <FrontFrame
+      foot={
+        <p>
+          {t(other.question)}{' '}
+          <a
+            href={other.path}
+            onClick={(event) => {
+              event.preventDefault();
+              goTo(other.path);
+            }}
+          >
+            {t(other.link)}
+          </a>
+        </p>
+      }
+    >
+      <h1 className={classes.title}>{t(`sign_in.title_${page}`)}</h1>
+      <p className={classes.sub}>{t(`sign_in.for_${page}`)}</p>
+
+      {page === 'gas-station' && (
+        <fieldset className={classes.switch}>
+          <legend className="visually-hidden">{t('sign_in.who_signs_in')}</legend>
+          <DoorButton
+            icon={IconGasStation}
+            label={t('sign_in.station_or_network')}
+            isOn={!isSupervisor}
+            onPick={() => pick('gas-station')}
+          />
+          <DoorButton
+            icon={IconId}
+            label={t('sign_in.supervisor')}
+            isOn={isSupervisor}
+            onPick={() => pick('supervisor')}
+          />
+        </fieldset>
+      )}
+
+      <SignInProblem problem={problem} />
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <TextInput
+          ref={identifierInput}
+          label={t(isSupervisor ? 'sign_in.number_or_email' : 'sign_in.email')}
+          value={identifier}
+          onChange={(event) => setIdentifier(event.currentTarget.value)}
+          error={
+            problem?.kind === 'missing' &&
+            problem.field === 'identifier' &&
+            t(isSupervisor ? 'sign_in.number_missing' : 'sign_in.email_missing')
+          }
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={isSupervisor ? 'text' : 'email'}
+          dir="ltr"
+          classNames={{ input: classes.input!, label: classes.label! }}
+        />
+        <PasswordInput
+          ref={passwordInput}
+          label={t('sign_in.password')}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          placeholder={isRefused ? t('sign_in.type_it_again') : ''}
+          error={passwordError()}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password'), className: classes.eye! }}
+          classNames={{ input: classes.input!, innerInput: classes.innerInput!, label: classes.label! }}
+        />
+        <div className={classes.forgot}>
+          <UnstyledButton
+            className={classes.forgotButton!}
+            aria-expanded={isForgotten}
+            aria-controls={helpId}
+            onClick={() => setIsForgotten(!isForgotten)}
+          >
+            {t('sign_in.forgot')}
+          </UnstyledButton>
+        </div>
+        <p id={helpId} className={classes.help} hidden={!isForgotten}>
+          {t(`sign_in.forgot_${door}`)}
+        </p>
+        <Button type="submit" loading={isSending} fullWidth className={classes.submit!}>
+          {t('sign_in.sign_in')}
+        </Button>
+      </form>
+    </FrontFrame>
+  );
+
+  function pick(next: Door): void {
+    setDoor(next);
+    setProblem(null);
+  }
+
+  function passwordError(): string | false {
+    if (problem?.kind === 'missing' && problem.field === 'password') return t('sign_in.password_missing');
+    if (!isRefused || password !== '') return false;
+    return t(problem.byNumber ? 'sign_in.cleared_number_kept' : 'sign_in.cleared_email_kept');
+  }
+}
+
+interface DoorButtonProps {
+  icon: typeof IconId;
+  label: string;
+  isOn: boolean;
+  onPick: () => void;
+}
+
+function DoorButton({ icon: Icon, label, isOn, onPick }: DoorButtonProps) {
+  return (
+    <label className={classes.door} data-on={isOn || undefined}>
+      <input type="radio" name="door" className="visually-hidden" checked={isOn} onChange={onPick} />
+      <Icon size={20} stroke={1.75} aria-hidden />
+      {label}
+    </label>
+  );
+}

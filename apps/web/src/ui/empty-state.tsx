@@ -1,0 +1,28 @@
+import type { ComponentType, ReactNode } from 'react';
+import classes from './state.module.css';
+
+interface EmptyStateProps {
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  title: string;
+  /** One sentence: why it is empty and what to do next. */
+  text?: ReactNode;
+  /** The whole page instead of a card's inside: the title becomes the page's h1. */
+  page?: boolean;
+  /** The one action that fills it. */
+  children?: ReactNode;
+}
+
+/** Nothing here, and what to do next. */
+export function EmptyState({ icon: Icon, title, text, page = false, children }: EmptyStateProps) {
+  const Title = page ? 'h1' : 'h3';
+  return (
+    <div className={classes.state} data-page={page || undefined}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={28} stroke={1.5} />
+      </span>
+      <Title className={classes.title}>{title}</Title>
+      {text && <p className={classes.text}>{text}</p>}
+      {children && <div className={classes.action}>{children}</div>}
+    </div>
+  );
+}

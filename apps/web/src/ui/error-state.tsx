@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './state.module.css';
+
+interface ErrorStateProps {
+  /** What did not work; "This could not be loaded" by default. */
+  title?: string;
+  /** What happened and what was kept: `errorText(t, error)`. */
+  text: ReactNode;
+  onRetry?: () => void;
+  page?: boolean;
+}
+
+/** Says what happened, what was kept, and offers the retry. */
+export function ErrorState({ title, text, onRetry, page = false }: ErrorStateProps) {
+  const { t } = useTranslation();
+  const Title = page ? 'h1' : 'h3';
+  return (
+    <div className={classes.state} data-page={page || undefined} role="alert">
+      <span className={classes.icon} data-tone="no" aria-hidden>
+        <IconAlertTriangle size={28} stroke={1.5} />
+      </span>
+      <Title className={classes.title}>{title ?? t('ui.load_failed')}</Title>
+      <p className={classes.text}>{text}</p>
+      {onRetry && (
+        <div className={classes.action}>
+          <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+            {t('ui.try_again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
