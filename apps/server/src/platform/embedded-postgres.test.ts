@@ -1,0 +1,194 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createDatabase, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const TEMPORARY = join(import.meta.dirname, '../../../../.tmp');
+mkdirSync(TEMPORARY, { recursive: true });
+const dataDirectory = mkdtempSync(join(TEMPORARY, 'embedded-postgres-'));
+const home = join(dataDirectory, 'postgres');
+const lines: string[] = [];
+const started: EmbeddedPostgres[] = [];
+
+async function start(): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDirectory, log: (line) => lines.push(line) });
+  started.push(database);
+  return database;
+}
+
+async function query(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function queryOnceItIsBack(connectionString: string, text: string): Promise<Record<string, unknown>[]> {
+  for (let tries = 0; tries < 400; tries++) {
+    try {
+      return await query(connectionString, text);
+    } catch {
+      await wait(25);
+    }
+  }
+  throw new Error('The database did not come back within 10 s');
+}
+
+const startTime = (url: string) =>
+  query(url, 'select pg_postmaster_start_time()::text as at').then(([row]) => row!.at);
+
+function systemFolder(): string | undefined {
+  return existsSync(join(home, 'location')) ? readFileSync(join(home, 'location'), 'utf8') : undefined;
+}
+
+const cluster = () => join(systemFolder() ?? home, 'cluster');
+const postmaster = () => Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+afterEach(async () => {
+  for (const database of started.splice(0)) await database.stop();
+});
+
+afterAll(() => {
+  const elsewhere = systemFolder();
+  if (elsewhere) rmSync(elsewhere, { recursive: true, force: true });
+  rmSync(dataDirectory, { recursive: true, force: true });
+});
+
+describe('the embedded PostgreSQL', () => {
+  it('finds its data again after a clean stop', async () => {
+    const first = await start();
+    await query(first.connectionString, 'create table kept (litres int); insert into kept values (45)');
+    await first.stop();
+    await expect(query(first.connectionString, 'select 1')).rejects.toThrow();
+
+    const second = await start();
+    expect(second.connectionString).toBe(first.connectionString);
+    expect(await query(second.connectionString, 'select litres from kept')).toEqual([{ litres: 45 }]);
+  });
+
+  it('writes every commit to the disk, counts in UTC and listens on this machine only', async () => {
+    const { connectionString } = await start();
+    const [settings] = await query(
+      connectionString,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+              current_setting('timezone') as zone, current_setting('listen_addresses') as addresses`,
+    );
+    expect(settings).toEqual({ fsync: 'on', commit: 'on', zone: 'UTC', addresses: '127.0.0.1' });
+  });
+
+  it('keeps its secret from other users of the machine and refuses whoever lacks it', async () => {
+    const { connectionString } = await start();
+    expect(statSync(join(home, 'secret')).mode & 0o777).toBe(0o600);
+    expect(connectionString).not.toContain(readFileSync(join(home, 'secret'), 'utf8'));
+    const stranger = new URL(connectionString);
+    stranger.password = 'guessed';
+    await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+  });
+
+  it('gives the product a role that row-level security binds', async () => {
+    const { connectionString } = await start();
+    const [role] = await query(
+      connectionString,
+      'select rolsuper, rolbypassrls, rolcreatedb from pg_roles where rolname = current_user',
+    );
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreatedb: true });
+  });
+
+  it('comes back by itself with every acknowledged row when the database process is killed', async () => {
+    const { connectionString } = await start();
+    await query(connectionString, 'create table acknowledged (n int)');
+    for (let round = 1; round <= 3; round++) {
+      await query(connectionString, `insert into acknowledged values (${round})`);
+      process.kill(postmaster(), 'SIGKILL');
+      const rows = await queryOnceItIsBack(
+        connectionString,
+        'select count(*)::int as rows from acknowledged',
+      );
+      expect(rows).toEqual([{ rows: round }]);
+    }
+    expect(lines).toContain('The database stopped; starting it again…');
+  });
+
+  it('starts although a crash left a lock file that names a process of somebody else', async () => {
+    const first = await start();
+    await first.stop();
+    const lock = `${process.pid}\n${cluster()}\n${Math.floor(Date.now() / 1000)}\n`;
+    const lockFile = join(cluster(), 'postmaster.pid');
+    writeFileSync(lockFile, lock, { mode: 0o600 });
+    chownSync(lockFile, statSync(cluster()).uid, statSync(cluster()).gid);
+    const second = await start();
+    expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('takes over the server that a killed process of ours left running', async () => {
+    const module = join(import.meta.dirname, 'embedded-postgres.ts');
+    const script = `
+      const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+      const { connectionString } = await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(dataDirectory)}, log() {} });
+      console.log(connectionString);
+      setInterval(() => {}, 1000);`;
+    const killed = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = (await once(killed.stdout, 'data')) as [Buffer];
+    const itsUrl = printed.toString().trim();
+    const itsStart = await startTime(itsUrl);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+
+    const ours = await start();
+    expect(await startTime(ours.connectionString)).toBe(itsStart);
+    await ours.stop();
+    await expect(query(ours.connectionString, 'select 1')).rejects.toThrow();
+  });
+
+  it('is shared by two processes on one folder, and the last one to leave stops it', async () => {
+    const [first, second] = await Promise.all([start(), start()]);
+    expect(await startTime(second.connectionString)).toBe(await startTime(first.connectionString));
+    await first.stop();
+    expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await second.stop();
+    await expect(query(second.connectionString, 'select 1')).rejects.toThrow();
+  });
+
+  it('moves to another port when something else has taken its own', async () => {
+    const first = await start();
+    await first.stop();
+    const squatter = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    squatter.listen(Number(new URL(first.connectionString).port), '127.0.0.1');
+    await once(squatter, 'listening');
+    try {
+      const second = await start();
+      expect(second.connectionString).not.toBe(first.connectionString);
+      expect(await query(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      squatter.close();
+    }
+  });
+
+  it('copies a prepared database for a test', async () => {
+    const { connectionString } = await start();
+    const template = await createDatabase(connectionString, 'prepared');
+    await query(template, 'create table stations (name text)');
+    const copy = await createDatabase(connectionString, 'copy_of_it', 'prepared');
+    expect(await query(copy, 'select * from stations')).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createDatabase, startEmbeddedPostgres, withDatabase } from '../src/platform/embedded-postgres.ts';
+import { migrate } from '../src/platform/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: { server: string; template: string; run: number };
+  }
+}
+
+/** Speed instead of safety: nobody misses these databases after a power cut. Crash tests start their own server. */
+const TEST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
+let stop: (() => Promise<void>) | undefined;
+
+/**
+ * Once per test run: a server (TEST_DATABASE_URL, or our own embedded one, which several runs may share) and one
+ * migrated template that `createTestDatabase` copies. Leftovers of killed runs are removed.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  const embedded = process.env.TEST_DATABASE_URL
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDirectory: join(import.meta.dirname, '../../../.data/test'),
+        log: () => {},
+        settings: TEST_SETTINGS,
+      });
+  const server = process.env.TEST_DATABASE_URL ?? embedded!.connectionString;
+  const run = randomInt(1, 2 ** 31 - 1);
+  const keeper = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
+  keeper.on('error', () => {});
+  await keeper.connect();
+  // Held while this run lives: whoever can take the lock of a run knows that it is dead.
+  await keeper.query('select pg_advisory_lock($1)', [run]);
+  stop = async () => {
+    await dropRun(keeper, run);
+    await keeper.end();
+    await embedded?.stop();
+  };
+  await dropDeadRuns(keeper, run);
+  const template = `test_${run}_template`;
+  await migrate(await createDatabase(server, template));
+  project.provide('testDatabase', { server, template, run });
+}
+
+export async function teardown(): Promise<void> {
+  await stop?.();
+}
+
+async function dropDeadRuns(keeper: pg.Client, ours: number): Promise<void> {
+  const { rows } = await keeper.query<{ name: string }>(
+    String.raw`select datname as name from pg_database where datname like 'test\_%'`,
+  );
+  const runs = new Set(rows.map(({ name }) => Number(name.split('_')[1])));
+  for (const run of runs) {
+    if (run === ours || !Number.isInteger(run)) continue;
+    const { rows: locked } = await keeper.query<{ dead: boolean }>(
+      'select pg_try_advisory_lock($1) as dead',
+      [run],
+    );
+    if (!locked[0]!.dead) continue;
+    await dropRun(keeper, run);
+    await keeper.query('select pg_advisory_unlock($1)', [run]);
+  }
+}
+
+async function dropRun(keeper: pg.Client, run: number): Promise<void> {
+  const { rows } = await keeper.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [`test_${run}_`],
+  );
+  for (const { name } of rows) {
+    await keeper.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+  }
+}
