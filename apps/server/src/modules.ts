@@ -5,16 +5,18 @@ import type { RouteHandler } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
 import type { OutboxHandler } from './platform/outbox.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
+import { sweepSessions } from './modules/sessions/sessions.service.ts';
+import { userHandlers } from './modules/users/users.routes.ts';
 
 /** Every module's routes: the table of contents of the API. */
 export function allHandlers(config: Config, _events: Events): RouteHandler[] {
-  return [...sessionHandlers(config)];
+  return [...sessionHandlers(config), ...userHandlers];
 }
 
 /** Who handles what the outbox tells. */
 export const outboxHandlers: Record<string, OutboxHandler> = {};
 
 /** Work that comes round: each module's own. */
-export function scheduledJobs(_systemCtx: () => Ctx): Job[] {
-  return [];
+export function scheduledJobs(systemCtx: () => Ctx): Job[] {
+  return [{ name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) }];
 }

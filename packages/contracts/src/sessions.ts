@@ -88,7 +88,8 @@ const supervisorCredentials = z
 export const supervisorLogin = defineRoute({
   name: 'supervisorLogin', method: 'POST', path: '/supervisor-login', permission: 'public',
   summary: 'Sign in as supervisor, by civil or resident number or by email; `user` is accepted in place of `staff`',
-  body: z.union([z.object({ staff: supervisorCredentials }), z.object({ user: supervisorCredentials })]),
+  body: z.object({ staff: supervisorCredentials.optional(), user: supervisorCredentials.optional() })
+    .refine((body) => Boolean(body.staff) !== Boolean(body.user), { path: ['staff'], message: 'required' }),
   response: signInResult, errors: SIGN_IN_ERRORS,
 });
 
@@ -120,8 +121,9 @@ export const developmentLogin = defineRoute({
   body: z.object({ email: z.string(), password }), response: signInResult, errors: SIGN_IN_ERRORS,
 });
 
+/** Not idempotent by key: the kept answer would hold the token readable, and a second link only ends the first. */
 export const createInvitation = defineRoute({
-  name: 'createInvitation', method: 'POST', path: '/invitations', permission: 'invite user', status: 201, idempotent: true,
+  name: 'createInvitation', method: 'POST', path: '/invitations', permission: 'invite user', status: 201,
   summary: 'Make a single-use link with which a person of your own party sets a password',
   body: z.object({ user_id: z.number().int().positive() }),
   response: z.object({ token: z.string(), path: z.string(), expires_at: z.string() }),

@@ -7,7 +7,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    user_id: ref().notNull().references(() => users.id),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id),
     created_at: createdAt(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
@@ -24,7 +26,9 @@ export const refreshTokens = pgTable(
   'refresh_tokens',
   {
     id: id(),
-    session_id: ref().notNull().references(() => sessions.id),
+    session_id: ref()
+      .notNull()
+      .references(() => sessions.id),
     token_hash: text().notNull().unique(),
     created_at: createdAt(),
     expires_at: instant().notNull(),

@@ -24,7 +24,9 @@ export const users = pgTable(
     network_id: ref().references(() => networks.id),
     station_id: ref().references(() => stations.id),
     staff_id: ref().references(() => staff.id),
-    language: text({ enum: ['en', 'ar'] }).notNull().default('en'),
+    language: text({ enum: ['en', 'ar'] })
+      .notNull()
+      .default('en'),
     look: jsonb().notNull().default({}),
     status: partyStatus(),
     created_at: createdAt(),
@@ -42,7 +44,9 @@ export const users = pgTable(
 /** Single-use links: an invitation, or a new password. Only a hash of the token is kept. */
 export const invitations = pgTable('invitations', {
   id: id(),
-  user_id: ref().notNull().references(() => users.id),
+  user_id: ref()
+    .notNull()
+    .references(() => users.id),
   token_hash: text().notNull().unique(),
   created_by: ref().references(() => users.id),
   created_at: createdAt(),

@@ -1,0 +1,58 @@
+import { GROUP_AREA, GROUPS, type Group, type Role } from '@fleet/contracts/permissions.ts';
+
+export type SignInArea = 'admin' | 'client' | 'gas_station' | 'supervisor' | 'development';
+
+const ROLES_OF_AREA: Record<SignInArea, readonly Role[]> = {
+  admin: ['admin'],
+  client: ['customer'],
+  gas_station: ['gas station', 'gas station network'],
+  supervisor: ['supervisor'],
+  development: ['admin', 'customer', 'gas station', 'gas station network', 'supervisor'],
+};
+
+/** The groups that may sign in at this login. */
+export function groupsOf(area: SignInArea): readonly Group[] {
+  return GROUPS.filter((group) => ROLES_OF_AREA[area].includes(GROUP_AREA[group]));
+}
+
+/** Wrong passwords without a pause. */
+export const FREE_FAILURES = 5;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** After so long without a wrong password the count starts anew. */
+export const FORGET_FAILURES_MS = 60 * 60_000;
+
+export interface Failures {
+  readonly failures: number;
+  readonly last_at: Date;
+}
+
+/** When the next try is welcome: one minute after the fifth wrong password in a row, then twice as long each time, 15 minutes at most. */
+export function retryAt({ failures, last_at }: Failures): Date | null {
+  if (failures < FREE_FAILURES) return null;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures - FREE_FAILURES, 10), LONGEST_PAUSE_MS);
+  return new Date(last_at.getTime() + pause);
+}
+
+/** The end of the longest pause that still runs, or null. */
+export function pausedUntil(counters: readonly Failures[], now: Date): Date | null {
+  const ends = counters.map(retryAt).filter((end): end is Date => end !== null && end > now);
+  return ends.length === 0 ? null : new Date(Math.max(...ends.map(Number)));
+}
+
+/** Tries left before a pause, by the counter that is furthest on. */
+export function triesLeft(counters: readonly Failures[]): number {
+  return Math.max(0, FREE_FAILURES - Math.max(0, ...counters.map((counter) => counter.failures)));
+}
+
+/** What counts as one address: IPv4 as it is, of IPv6 the /64 a household or phone has to itself. */
+export function addressGroup(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
+  return [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right].slice(0, 4).join(':');
+}

@@ -1,0 +1,159 @@
+import type { Group } from '@fleet/contracts/permissions.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+export interface StoredUser {
+  readonly group: Group;
+  readonly name: string;
+  readonly email: string | null;
+  readonly civil_id: string | null;
+  readonly mobile: string | null;
+  readonly language: 'en' | 'ar';
+  readonly client_id: number | null;
+  readonly driver_id: number | null;
+  readonly network_id: number | null;
+  readonly station_id: number | null;
+  readonly staff_id: number | null;
+  readonly password_hash: string | null;
+}
+
+const INSERT_USER = {
+  name: 'users_insert',
+  text: `insert into users ("group", name, email, civil_id, mobile, password_hash, client_id, driver_id, network_id, station_id,
+           staff_id, language, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         on conflict do nothing returning id`,
+};
+
+/** Inserts a user and returns the id; null when email, civil id or driver is taken. Of two at once, one gets in. */
+export async function insertUser(ctx: Ctx, user: StoredUser): Promise<number | null> {
+  const [row] = await ctx.db.rows<{ id: number }>(INSERT_USER, [
+    user.group,
+    user.name,
+    user.email,
+    user.civil_id,
+    user.mobile,
+    user.password_hash,
+    user.client_id,
+    user.driver_id,
+    user.network_id,
+    user.station_id,
+    user.staff_id,
+    user.language,
+    ctx.now,
+  ]);
+  return row?.id ?? null;
+}
+
+const LIST_TAKEN = {
+  name: 'users_list_taken',
+  text: `select email = $1 as email, civil_id = $2 as civil_id, driver_id = $3 as driver_id
+         from users where email = $1 or civil_id = $2 or driver_id = $3`,
+};
+
+/** Which of the unique fields of a new user belong to somebody already. */
+export async function listTakenFields(ctx: Ctx, user: StoredUser): Promise<string[]> {
+  const rows = await ctx.db.rows<Record<string, boolean | null>>(LIST_TAKEN, [
+    user.email,
+    user.civil_id,
+    user.driver_id,
+  ]);
+  return ['email', 'civil_id', 'driver_id'].filter((field) => rows.some((row) => row[field]));
+}
+
+const IS_DRIVER_OF = {
+  name: 'users_is_driver_of',
+  text: 'select 1 as yes from drivers where id = $1 and client_id = $2',
+};
+
+/** Whether the driver works for this client. */
+export async function isDriverOf(ctx: Ctx, driverId: number, clientId: number): Promise<boolean> {
+  return (await ctx.db.rows(IS_DRIVER_OF, [driverId, clientId])).length > 0;
+}
+
+export interface UserRow {
+  readonly id: number;
+  readonly group: Group;
+  readonly name: string;
+  readonly email: string | null;
+  readonly civil_id: string | null;
+  readonly mobile: string | null;
+  readonly status: 'active' | 'inactive';
+  readonly language: 'en' | 'ar';
+  readonly look: unknown;
+  readonly client_id: number | null;
+  readonly driver_id: number | null;
+  readonly network_id: number | null;
+  readonly station_id: number | null;
+  readonly staff_id: number | null;
+  readonly party_name_en: string | null;
+  readonly party_name_ar: string | null;
+}
+
+const FIND_USER = {
+  name: 'users_find_with_party',
+  text: `select u.id, u."group", u.name, u.email, u.civil_id, u.mobile, u.status, u.language, u.look,
+           u.client_id, u.driver_id, u.network_id, st.id as station_id, u.staff_id,
+           coalesce(c.name_en, st.name_en, n.name_en) as party_name_en,
+           coalesce(c.name_ar, st.name_ar, n.name_ar) as party_name_ar
+         from users u
+         left join clients c on c.id = u.client_id
+         left join staff sf on sf.id = u.staff_id
+         left join stations st on st.id = coalesce(sf.station_id, u.station_id)
+         left join networks n on n.id = u.network_id
+         where u.id = $1`,
+};
+
+/** A user with the name of the company, station or network they belong to. No tenant filter: callers know whose id it is. */
+export async function unsafeFindUser(ctx: Ctx, userId: number): Promise<UserRow | null> {
+  const [row] = await ctx.db.rows<UserRow>(FIND_USER, [userId]);
+  return row ?? null;
+}
+
+const SET_STATUS = {
+  name: 'users_set_status',
+  text: `update users set status = $2 where id = $1 and status <> $2 returning id`,
+};
+
+/** Saves the status; false when it was so already or there is no such user. */
+export async function saveStatus(ctx: Ctx, userId: number, status: 'active' | 'inactive'): Promise<boolean> {
+  return (await ctx.db.rows(SET_STATUS, [userId, status])).length > 0;
+}
+
+const REVOKE_SESSIONS = {
+  name: 'users_revoke_sessions',
+  text: `update sessions set revoked_at = $2, revoked_why = $3 where user_id = $1 and revoked_at is null`,
+};
+
+/** Ends every session of the user. */
+export async function saveSessionsRevoked(
+  ctx: Ctx,
+  userId: number,
+  why: 'disabled' | 'password_changed',
+): Promise<void> {
+  await ctx.db.rows(REVOKE_SESSIONS, [userId, ctx.now, why]);
+}
+
+const SAVE_LOOK = {
+  name: 'users_save_look',
+  text: 'update users set language = $2, look = $3 where id = $1',
+};
+
+/** Saves how the user likes the shell. */
+export async function saveUserLook(
+  ctx: Ctx,
+  userId: number,
+  language: 'en' | 'ar',
+  look: object,
+): Promise<void> {
+  await ctx.db.rows(SAVE_LOOK, [userId, language, JSON.stringify(look)]);
+}
+
+const SAVE_PASSWORD = {
+  name: 'users_save_password',
+  text: 'update users set password_hash = $2 where id = $1',
+};
+
+/** Saves a new password hash. */
+export async function savePasswordHash(ctx: Ctx, userId: number, passwordHash: string): Promise<void> {
+  await ctx.db.rows(SAVE_PASSWORD, [userId, passwordHash]);
+}
