@@ -8,7 +8,9 @@ export const drivers = pgTable(
   'drivers',
   {
     id: id(),
-    client_id: ref().notNull().references(() => clients.id),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
     employee_number: text().notNull(),
     first_name: text().notNull(),
     middle_name: text(),
@@ -19,7 +21,9 @@ export const drivers = pgTable(
     driving_license_number: text(),
     driver_pin_mac: text(),
     nationality: text(),
-    driver_prefered_language: text({ enum: ['en', 'ar', 'ur'] }).notNull().default('en'),
+    driver_prefered_language: text({ enum: ['en', 'ar', 'ur'] })
+      .notNull()
+      .default('en'),
     status: partyStatus(),
     deleted_at: instant(),
     created_at: createdAt(),

@@ -9,8 +9,12 @@ export const fuelPrices = pgTable(
   'fuel_prices',
   {
     id: id(),
-    station_id: ref().notNull().references(() => stations.id),
-    fuel_type_id: ref().notNull().references(() => fuelTypes.id),
+    station_id: ref()
+      .notNull()
+      .references(() => stations.id),
+    fuel_type_id: ref()
+      .notNull()
+      .references(() => fuelTypes.id),
     price_millis_per_litre: integer().notNull(),
     starts_at: instant().notNull(),
     ends_at: instant(),

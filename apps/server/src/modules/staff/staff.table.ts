@@ -11,7 +11,9 @@ export const staff = pgTable(
   'staff',
   {
     id: id(),
-    network_id: ref().notNull().references(() => networks.id),
+    network_id: ref()
+      .notNull()
+      .references(() => networks.id),
     station_id: ref().references(() => stations.id),
     area_supervisor_id: bigint({ mode: 'number' }).references((): AnyPgColumn => staff.id),
     employee_number: text(),
@@ -21,7 +23,9 @@ export const staff = pgTable(
     mobile: text().notNull(),
     email: text(),
     designation: text({ enum: DESIGNATIONS }).notNull(),
-    prefered_language: text({ enum: ['en', 'ar', 'ur'] }).notNull().default('en'),
+    prefered_language: text({ enum: ['en', 'ar', 'ur'] })
+      .notNull()
+      .default('en'),
     status: partyStatus(),
     deleted_at: instant(),
     created_at: createdAt(),

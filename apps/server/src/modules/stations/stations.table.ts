@@ -8,7 +8,9 @@ export const stations = pgTable(
   'stations',
   {
     id: id(),
-    network_id: ref().notNull().references(() => networks.id),
+    network_id: ref()
+      .notNull()
+      .references(() => networks.id),
     name_en: text().notNull(),
     name_ar: text().notNull(),
     reference: text(),
@@ -20,7 +22,9 @@ export const stations = pgTable(
     contact_no: text(),
     account_number: text(),
     dispenser_type: text(),
-    fuel_price_type: text({ enum: ['city', 'remote'] }).notNull().default('city'),
+    fuel_price_type: text({ enum: ['city', 'remote'] })
+      .notNull()
+      .default('city'),
     opens_at_minute: integer(),
     closes_at_minute: integer(),
     staff_may_override: boolean().notNull().default(true),
@@ -34,8 +38,12 @@ export const stations = pgTable(
 export const clientDisabledStations = pgTable(
   'client_disabled_stations',
   {
-    client_id: ref().notNull().references(() => clients.id),
-    station_id: ref().notNull().references(() => stations.id),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
+    station_id: ref()
+      .notNull()
+      .references(() => stations.id),
     created_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.client_id, t.station_id] })],

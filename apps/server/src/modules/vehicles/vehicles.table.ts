@@ -24,10 +24,16 @@ export const vehicles = pgTable(
   'vehicles',
   {
     id: id(),
-    client_id: ref().notNull().references(() => clients.id),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
     driver_id: ref().references(() => drivers.id),
-    vehicle_type_id: ref().notNull().references(() => vehicleTypes.id),
-    fuel_type_id: ref().notNull().references(() => fuelTypes.id),
+    vehicle_type_id: ref()
+      .notNull()
+      .references(() => vehicleTypes.id),
+    fuel_type_id: ref()
+      .notNull()
+      .references(() => fuelTypes.id),
     plate_no: text().notNull(),
     plate_kind: text({ enum: PLATE_KINDS }).notNull(),
     name: text().notNull(),
