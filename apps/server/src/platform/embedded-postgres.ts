@@ -233,6 +233,9 @@ async function isUnused(server: Server): Promise<boolean> {
       await wait(25);
     }
     return false;
+  } catch {
+    // Another process that left at the same moment is stopping it already.
+    return false;
   } finally {
     await client.end().catch(() => {});
   }
