@@ -16,17 +16,22 @@ begin
     raise exception 'entry % does not sum to zero: %', p_business_key, v_sum using errcode = 'LE001';
   end if;
 
+  -- A transaction number before an entry number: snapshots rely on it to know which entries may still be to come.
+  perform pg_current_xact_id();
+
+  -- The allocated balance is the lock of all of a client's money, taken before anything else, in the order of accounts:
+  -- two entries never wait for each other, and a client's entries are numbered in the order they took effect.
+  perform 1 from ledger_balances b join ledger_accounts a on a.id = b.account_id
+    where a.kind = 'client_allocated' and a.party_id in (
+      select w.party_id from unnest(p_account_kinds, p_party_ids) as w(kind, party_id)
+      where w.kind in ('client_main', 'client_allocated', 'client_reserved'))
+    order by b.account_id for update of b;
+
   insert into ledger_entries (kind, business_key, client_id, network_id, station_id, fuel_request_id,
                               reverses_entry_id, reason, actor_user_id, posted_at)
   values (p_kind, p_business_key, p_client_id, p_network_id, p_station_id, p_fuel_request_id,
           p_reverses_entry_id, p_reason, p_actor_user_id, p_posted_at)
   returning id into v_entry_id;
-
-  -- Guarded balances are locked in account order, so that two entries can never wait for each other.
-  perform 1 from ledger_balances b
-    where b.account_id in (select a.id from unnest(p_account_kinds, p_party_ids) as w(kind, party_id)
-                           join ledger_accounts a on a.kind = w.kind and a.party_id = w.party_id where a.guarded)
-    order by b.account_id for update;
 
   with wanted as (
     select a.id as account_id, a.guarded, w.amount
@@ -38,10 +43,11 @@ begin
     returning b.account_id, b.balance_halalas
   )
   insert into ledger_postings (entry_id, account_id, amount_halalas, balance_after_halalas)
-  select v_entry_id, w.account_id, w.amount, m.balance_halalas from wanted w left join moved m using (account_id);
+  select v_entry_id, w.account_id, w.amount, m.balance_halalas from wanted w left join moved m using (account_id)
+  where not w.guarded or m.account_id is not null;
   get diagnostics v_found = row_count;
   if v_found <> cardinality(p_amounts) then
-    raise exception 'entry % names an account that does not exist', p_business_key using errcode = 'LE002';
+    raise exception 'entry % names an account that does not exist or has no balance', p_business_key using errcode = 'LE002';
   end if;
 
   insert into seal_queue (kind, row_id) values ('entry', v_entry_id);
@@ -125,7 +131,6 @@ create trigger holds_never_deleted before delete or truncate on holds for each s
 --> statement-breakpoint
 
 insert into ledger_accounts (kind, party_id, guarded) values
-  ('fees', 0, false), ('fees_receivable', 0, false), ('vat_payable', 0, false), ('bank', 0, false),
-  ('suspense', 0, false), ('platform_loss', 0, false);
+  ('fees', 0, false), ('vat_payable', 0, false), ('bank', 0, false), ('suspense', 0, false), ('platform_loss', 0, false);
 --> statement-breakpoint
 insert into dated_settings (name, starts_on, value) values ('vat_rate_basis_points', '2020-07-01', '1500');

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, customType, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { networks } from '../networks/networks.table.ts';
@@ -8,8 +20,17 @@ import { stations } from '../stations/stations.table.ts';
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 export const ACCOUNT_KINDS = [
-  'client_main', 'client_allocated', 'client_reserved', 'network_payable', 'franchisee_payable',
-  'fees', 'fees_receivable', 'vat_payable', 'bank', 'suspense', 'platform_loss',
+  'client_main',
+  'client_allocated',
+  'client_reserved',
+  'network_payable',
+  'franchisee_payable',
+  'fees',
+  'fees_receivable',
+  'vat_payable',
+  'bank',
+  'suspense',
+  'platform_loss',
 ] as const;
 
 /**
@@ -31,13 +52,29 @@ export const ledgerAccounts = pgTable(
 
 export const ledgerBalances = pgTable(
   'ledger_balances',
-  { account_id: ref().primaryKey().references(() => ledgerAccounts.id), balance_halalas: integer64().notNull() },
+  {
+    account_id: ref()
+      .primaryKey()
+      .references(() => ledgerAccounts.id),
+    balance_halalas: integer64().notNull(),
+  },
   () => [check('ledger_balances_not_negative', sql`balance_halalas >= 0`)],
 );
 
 export const ENTRY_KINDS = [
-  'top_up', 'transfer', 'hold', 'excess_hold', 'release', 'capture', 'reversal', 'processing_fee', 'registration_fee',
-  'monthly_fee', 'payment', 'platform_loss', 'suspense',
+  'top_up',
+  'transfer',
+  'hold',
+  'excess_hold',
+  'release',
+  'capture',
+  'reversal',
+  'processing_fee',
+  'registration_fee',
+  'monthly_fee',
+  'payment',
+  'platform_loss',
+  'suspense',
 ] as const;
 
 /** Immutable. `business_key` names the event in the business (`hold:118204`): the same event can never post twice. */
@@ -60,7 +97,9 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_client').on(t.client_id, t.id),
     index('ledger_entries_network').on(t.network_id, t.id),
     index('ledger_entries_fuel_request').on(t.fuel_request_id).where(sql`fuel_request_id is not null`),
-    uniqueIndex('ledger_entries_reversed_once').on(t.reverses_entry_id).where(sql`reverses_entry_id is not null`),
+    uniqueIndex('ledger_entries_reversed_once')
+      .on(t.reverses_entry_id)
+      .where(sql`reverses_entry_id is not null`),
   ],
 );
 
@@ -68,20 +107,29 @@ export const ledgerEntries = pgTable(
 export const ledgerPostings = pgTable(
   'ledger_postings',
   {
-    entry_id: ref().notNull().references(() => ledgerEntries.id),
-    account_id: ref().notNull().references(() => ledgerAccounts.id),
+    entry_id: ref()
+      .notNull()
+      .references(() => ledgerEntries.id),
+    account_id: ref()
+      .notNull()
+      .references(() => ledgerAccounts.id),
     amount_halalas: integer64().notNull(),
     /** Balance of a guarded account after this posting, for statements. */
     balance_after_halalas: integer64(),
   },
-  (t) => [primaryKey({ columns: [t.entry_id, t.account_id] }), index('ledger_postings_account').on(t.account_id, t.entry_id)],
+  (t) => [
+    primaryKey({ columns: [t.entry_id, t.account_id] }),
+    index('ledger_postings_account').on(t.account_id, t.entry_id),
+  ],
 );
 
 /** Sums of busy accounts up to and including an entry. */
 export const ledgerSnapshots = pgTable(
   'ledger_snapshots',
   {
-    account_id: ref().notNull().references(() => ledgerAccounts.id),
+    account_id: ref()
+      .notNull()
+      .references(() => ledgerAccounts.id),
     up_to_entry_id: ref().notNull(),
     balance_halalas: integer64().notNull(),
     taken_at: createdAt(),
@@ -94,13 +142,19 @@ export const holds = pgTable(
   'holds',
   {
     id: id(),
-    client_id: ref().notNull().references(() => clients.id),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
     fuel_request_id: ref().notNull(),
     kind: text({ enum: ['request', 'excess'] }).notNull(),
     amount_halalas: integer64().notNull(),
-    state: text({ enum: ['open', 'captured', 'released'] }).notNull().default('open'),
+    state: text({ enum: ['open', 'captured', 'released'] })
+      .notNull()
+      .default('open'),
     captured_halalas: integer64().notNull().default(0),
-    opened_entry_id: ref().notNull().references(() => ledgerEntries.id),
+    opened_entry_id: ref()
+      .notNull()
+      .references(() => ledgerEntries.id),
     resolved_entry_id: ref().references(() => ledgerEntries.id),
     opened_at: instant().notNull(),
     resolved_at: instant(),
@@ -138,10 +192,14 @@ export const topUps = pgTable(
   'top_ups',
   {
     id: id(),
-    client_id: ref().notNull().references(() => clients.id),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
     amount_halalas: integer64().notNull(),
     approved_amount_halalas: integer64(),
-    status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull().default('pending'),
+    status: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
     from: text({ enum: ['client', 'admin'] }).notNull(),
     receipt_file_id: ref(),
     reason: text(),
@@ -150,7 +208,10 @@ export const topUps = pgTable(
     created_at: instant().notNull(),
     decided_at: instant(),
   },
-  (t) => [index('top_ups_client').on(t.client_id, t.id.desc()), check('top_ups_positive', sql`amount_halalas > 0`)],
+  (t) => [
+    index('top_ups_client').on(t.client_id, t.id.desc()),
+    check('top_ups_positive', sql`amount_halalas > 0`),
+  ],
 );
 
 /** Settings with a date: VAT rate and the like. */
