@@ -4,13 +4,15 @@ import type { Events } from './platform/events.ts';
 import type { RouteHandler } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
 import type { OutboxHandler } from './platform/outbox.ts';
+import { fuelRequestHandlers } from './modules/fuel-requests/fuel-requests.routes.ts';
+import { sweep } from './modules/fuel-requests/fuel-requests-sweeper.service.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
 import { userHandlers } from './modules/users/users.routes.ts';
 
 /** Every module's routes: the table of contents of the API. */
 export function allHandlers(config: Config, _events: Events): RouteHandler[] {
-  return [...sessionHandlers(config), ...userHandlers];
+  return [...sessionHandlers(config), ...userHandlers, ...fuelRequestHandlers()];
 }
 
 /** Who handles what the outbox tells. */
@@ -18,5 +20,7 @@ export const outboxHandlers: Record<string, OutboxHandler> = {};
 
 /** Work that comes round: each module's own. */
 export function scheduledJobs(systemCtx: () => Ctx): Job[] {
-  return [{ name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) }];
+  return [
+    { name: 'sweeper', every_ms: 5_000, run: () => sweep(systemCtx()) },
+    { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) }];
 }

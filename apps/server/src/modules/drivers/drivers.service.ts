@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { listDrivers as listDriversRoute } from '@fleet/contracts/parties.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -33,6 +34,12 @@ export function createDriver(ctx: Ctx, given: NewDriver): Promise<number> {
     });
     return id;
   });
+}
+
+/** Whether this is the driver's PIN; false for a driver who has none. */
+export function isPinRight(ctx: Ctx, driver_id: number, pin: string, kept_mac: string | null): boolean {
+  if (kept_mac === null) return false;
+  return timingSafeEqual(Buffer.from(pinMac(ctx.config, driver_id, pin)), Buffer.from(kept_mac));
 }
 
 /** Switches a driver on or off. Throws NOT_FOUND. */

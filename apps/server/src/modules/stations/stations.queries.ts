@@ -37,6 +37,14 @@ export async function saveStationStatus(ctx: Ctx, id: number, status: StationRow
   await ctx.db.orm.update(stations).set({ status }).where(eq(stations.id, id));
 }
 
+export async function findStationHead(ctx: Ctx, id: number) {
+  const [row] = await ctx.db.orm
+    .select({ id: stations.id, name_en: stations.name_en, name_ar: stations.name_ar, status: stations.status })
+    .from(stations)
+    .where(eq(stations.id, id));
+  return row ?? null;
+}
+
 export async function hasStation(ctx: Ctx, id: number): Promise<boolean> {
   const rows = await ctx.db.orm.select({ id: stations.id }).from(stations).where(eq(stations.id, id));
   return rows.length > 0;

@@ -6,6 +6,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { openStationAccounts } from '../ledger/ledger.service.ts';
 import {
+  findStationHead,
   hasNetwork,
   hasStation,
   insertStation,
@@ -35,6 +36,13 @@ export function createStation(ctx: Ctx, given: NewStation): Promise<number> {
     });
     return id;
   });
+}
+
+/** Name and status of a station, for the head of its own pages. Throws NOT_FOUND. */
+export async function getStationHead(ctx: Ctx, id: number) {
+  const station = await findStationHead(ctx, id);
+  if (!station) throw new AppError('NOT_FOUND', 'There is no such station.');
+  return station;
 }
 
 /** Switches a station on or off. Throws NOT_FOUND. */

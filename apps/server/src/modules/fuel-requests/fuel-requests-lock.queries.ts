@@ -1,0 +1,54 @@
+import type { Actor, Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
+import type { FuelRequest } from './fuel-requests.rules.ts';
+
+/**
+ * Which requests an actor owns or serves. A client owns its requests, a driver their own, a station and network those
+ * a pump of theirs took on, the platform all. Parameters: client, driver, network, station, is everything.
+ */
+export function scopeValues(actor: Actor): unknown[] {
+  const isEverything = actor.kind === 'system' || actor.role === 'admin';
+  return [actor.client_id, actor.driver_id, actor.network_id, actor.station_id, isEverything];
+}
+
+/** The WHERE of `scopeValues`, whose first parameter is number `first`. */
+export function scopeCondition(first: number): string {
+  const [client, driver, network, station, everything] = [0, 1, 2, 3, 4].map((offset) => `$${first + offset}`);
+  return `(${everything}::boolean
+    or (${client}::bigint is not null and r.client_id = ${client} and (${driver}::bigint is null or r.driver_id = ${driver}))
+    or (${station}::bigint is not null and r.station_id = ${station})
+    or (${station}::bigint is null and ${network}::bigint is not null and r.network_id = ${network}))`;
+}
+
+const LOCK_MONEY: Statement = {
+  name: 'fuel_request_lock_money',
+  text: `select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
+         where a.kind = 'client_allocated' and a.party_id = (select client_id from fuel_requests where id = $1) for update of b`,
+};
+const LOCK: Statement = {
+  name: 'fuel_request_lock',
+  text: `select r.* from fuel_requests r where r.id = $1 and ${scopeCondition(2)} for update of r`,
+};
+const LOCK_FOR_PUMP: Statement = {
+  name: 'fuel_request_lock_for_pump',
+  text: `select r.* from fuel_requests r where r.id = $1
+         and (r.station_id = $2 or (r.station_id is null and r.status in ('request_approved', 'request_cancelled', 'request_expired')))
+         for update of r`,
+};
+
+/**
+ * Locks a request within the actor's scope; null when it is not theirs. The client's money is locked before it (lock
+ * order: client first), so that decisions of one client follow each other.
+ */
+export async function lockFuelRequest(ctx: Ctx, id: number): Promise<FuelRequest | null> {
+  await ctx.db.rows(LOCK_MONEY, [id]);
+  const [row] = await ctx.db.rows<FuelRequest>(LOCK, [id, ...scopeValues(ctx.actor)]);
+  return row ?? null;
+}
+
+/** Locks a request this station serves, or that no station has taken on yet. */
+export async function lockForPump(ctx: Ctx, id: number, station_id: number): Promise<FuelRequest | null> {
+  await ctx.db.rows(LOCK_MONEY, [id]);
+  const [row] = await ctx.db.rows<FuelRequest>(LOCK_FOR_PUMP, [id, station_id]);
+  return row ?? null;
+}

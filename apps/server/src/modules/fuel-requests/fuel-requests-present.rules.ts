@@ -1,0 +1,87 @@
+import type { Check, FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
+import { splitVat, VAT_RATE_BASIS_POINTS_DEFAULT } from '@fleet/domain/money.ts';
+import type { Actor } from '../../platform/context.ts';
+import type { DetailRow, NamedFuelRequest } from './fuel-requests.queries.ts';
+import { canOf } from './fuel-requests.rules.ts';
+
+/** The suggested volume is kept beside the checks of a refused request. */
+export interface StoredChecks {
+  readonly checks: Check[];
+  readonly suggested_volume_ml: number | null;
+}
+
+/** A row of a list, as the contract shows it. */
+export function presentRow(row: NamedFuelRequest): FuelRequestRow {
+  return {
+    id: row.id, reference_number: row.reference_number, status: row.status, client: row.client, vehicle: row.vehicle, driver: row.driver,
+    fuel_type: row.fuel_type, kind: row.kind, requested_volume_ml: row.requested_volume_ml, requested_amount_halalas: row.requested_amount_halalas,
+    volume_ml: row.volume_ml, amount_halalas: row.amount_halalas, charged_halalas: row.charged_halalas,
+    price_millis_per_litre: row.price_millis_per_litre, network: row.network, station: row.station, chosen_station: row.chosen_station,
+    pending_reasons: row.pending_reasons ?? [], created_at: row.created_at.toISOString(), status_changed_at: row.status_changed_at.toISOString(),
+    due_at: iso(row.due_at), is_demo: row.is_demo,
+  };
+}
+
+/** The whole request for one reader: the driver's code only for its own fleet, balances only for who may see the wallet. */
+export function presentDetail(row: DetailRow, actor: Actor): FuelRequestDetail {
+  const isOwner = actor.client_id === row.client_id;
+  const stored = row.checks as StoredChecks;
+  return {
+    ...presentRow(row),
+    qr_token: isOwner ? row.qr_token : null,
+    requested_odometer_km: row.requested_odometer_km,
+    requested_place: place(row.requested_latitude, row.requested_longitude),
+    station_place: place(row.station_latitude, row.station_longitude),
+    driver_distance_metres: row.driver_distance_metres,
+    tank_capacity_ml: row.tank_capacity_ml,
+    odometer_km: row.odometer_km,
+    attendant: row.attendant_name === null ? null : { name: row.attendant_name },
+    found_by: row.found_by, plate_read: row.plate_read, pin_checked: row.pin_checked, override_reason: row.override_reason,
+    pump_photo_file_id: row.pump_photo_file_id,
+    approved_at: iso(row.approved_at), fuelling_started_at: iso(row.fuelling_started_at), closed_at: iso(row.closed_at), completed_at: iso(row.completed_at),
+    end_reason: row.end_reason,
+    vat_halalas: row.amount_halalas === null ? null : splitVat(row.amount_halalas, VAT_RATE_BASIS_POINTS_DEFAULT).vat_halalas,
+    checks: stored.checks, suggested_volume_ml: stored.suggested_volume_ml,
+    close_checks: (row.close_checks as Check[] | null) ?? null,
+    timeline: row.timeline.map((line) => ({
+      id: line.id, entry: line.entry as FuelRequestDetail['timeline'][number]['entry'], at: isoText(line.at), device_at: line.device_at && isoText(line.device_at),
+      actor: { kind: line.actor_kind as 'user' | 'policy' | 'sweeper', name: line.actor_name, group: line.actor_group },
+      place: place(line.latitude, line.longitude), file_id: line.file_id, volume_ml: line.volume_ml, detail: line.detail,
+    })),
+    comments: row.comments.map(({ name, group, ...comment }) => ({ ...comment, created_at: isoText(comment.created_at), user: { name, group } })),
+    money: moneyOf(row, isOwner && actor.permissions.has('read wallet')),
+    previous_fill: row.previous && { ...row.previous, closed_at: isoText(row.previous.closed_at) },
+    can: canOf(row, actor),
+  };
+}
+
+function moneyOf(row: DetailRow, seesWallet: boolean): FuelRequestDetail['money'] {
+  const sum = (field: 'amount_halalas' | 'captured_halalas', kind?: 'request' | 'excess') =>
+    row.holds.filter((hold) => !kind || hold.kind === kind).reduce((total, hold) => total + hold[field], 0);
+  const isOpen = row.holds.some((hold) => hold.state === 'open');
+  const captured = sum('captured_halalas');
+  const held = sum('amount_halalas');
+  return {
+    hold_halalas: sum('amount_halalas', 'request'),
+    hold_state: row.holds.find((hold) => hold.kind === 'request')?.state ?? 'none',
+    excess_hold_halalas: sum('amount_halalas', 'excess'),
+    captured_halalas: captured,
+    released_halalas: isOpen ? 0 : held - captured,
+    uncovered_halalas: isOpen ? Math.max(0, (row.amount_halalas ?? 0) - held) : 0,
+    remaining_halalas: seesWallet ? row.remaining_halalas : null,
+    main_halalas: seesWallet ? row.main_halalas : null,
+  };
+}
+
+function place(latitude: number | null, longitude: number | null) {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function iso(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null;
+}
+
+/** Instants inside JSON come in PostgreSQL's own notation. */
+function isoText(text: string): string {
+  return new Date(text).toISOString();
+}

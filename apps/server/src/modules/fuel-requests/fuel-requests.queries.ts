@@ -1,0 +1,138 @@
+import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
+import { scopeCondition, scopeValues } from './fuel-requests-lock.queries.ts';
+import type { FuelRequest } from './fuel-requests.rules.ts';
+
+const PARTY = (alias: string) => `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'name_en', ${alias}.name_en, 'name_ar', ${alias}.name_ar) end`;
+
+/** The nested names every shape of a request carries. */
+const NAMES = `
+  ${PARTY('c')} as client, ${PARTY('n')} as network, ${PARTY('s')} as station, ${PARTY('cs')} as chosen_station,
+  jsonb_build_object('id', v.id, 'plate_no', v.plate_no, 'plate_kind', v.plate_kind, 'name', v.name) as vehicle,
+  jsonb_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.middle_name, d.last_name), 'mobile', d.mobile) as driver,
+  jsonb_build_object('id', f.id, 'code', f.code, 'title_en', f.title_en, 'title_ar', f.title_ar) as fuel_type`;
+
+const JOINS = `
+  join clients c on c.id = r.client_id join vehicles v on v.id = r.vehicle_id join drivers d on d.id = r.driver_id
+  join fuel_types f on f.id = r.fuel_type_id
+  left join stations s on s.id = r.station_id left join networks n on n.id = r.network_id left join stations cs on cs.id = r.chosen_station_id`;
+
+export type Names = Pick<FuelRequestRow, 'client' | 'vehicle' | 'driver' | 'fuel_type' | 'network' | 'station' | 'chosen_station'>;
+export type NamedFuelRequest = FuelRequest & Names;
+
+export interface DetailRow extends NamedFuelRequest {
+  tank_capacity_ml: number;
+  station_latitude: number | null;
+  station_longitude: number | null;
+  attendant_name: string | null;
+  timeline: {
+    id: number; entry: string; at: string; device_at: string | null; actor_kind: string; actor_name: string | null; actor_group: string | null;
+    latitude: number | null; longitude: number | null; file_id: number | null; volume_ml: number | null; detail: Record<string, unknown>;
+  }[];
+  comments: { id: number; comment: string; created_at: string; name: string; group: string }[];
+  holds: { kind: 'request' | 'excess'; amount_halalas: number; captured_halalas: number; state: 'open' | 'captured' | 'released' }[];
+  remaining_halalas: number | null;
+  main_halalas: number | null;
+  previous: {
+    id: number; closed_at: string; volume_ml: number; amount_halalas: number; odometer_km: number | null;
+    station: { id: number; name_en: string; name_ar: string }; pump_photo_file_id: number | null;
+  } | null;
+}
+
+const DETAIL: Statement = {
+  name: 'fuel_request_detail',
+  text: `
+    select r.*, ${NAMES}, v.gas_tank_capacity_ml as tank_capacity_ml, s.latitude as station_latitude, s.longitude as station_longitude,
+      au.name as attendant_name,
+      (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from (
+        select t.id, t.entry, t.at, t.device_at, t.actor_kind, u.name as actor_name, u."group" as actor_group,
+          t.latitude, t.longitude, t.file_id, t.volume_ml, t.detail
+        from fuel_request_timeline t left join users u on u.id = t.actor_user_id where t.fuel_request_id = r.id) t) as timeline,
+      (select coalesce(jsonb_agg(to_jsonb(m) order by m.id), '[]') from (
+        select m.id, m.comment, m.created_at, u.name, u."group" from fuel_request_comments m join users u on u.id = m.user_id
+        where m.fuel_request_id = r.id) m) as comments,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'amount_halalas', h.amount_halalas, 'captured_halalas', h.captured_halalas, 'state', h.state)), '[]')
+        from holds h where h.fuel_request_id = r.id) as holds,
+      (select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id where a.kind = 'client_allocated' and a.party_id = r.client_id) as remaining_halalas,
+      (select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id where a.kind = 'client_main' and a.party_id = r.client_id) as main_halalas,
+      (select to_jsonb(p) from (
+        select q.id, q.closed_at, q.volume_ml, q.amount_halalas, q.odometer_km, q.pump_photo_file_id, ${PARTY('ps')} as station
+        from fuel_requests q join stations ps on ps.id = q.station_id
+        where q.vehicle_id = r.vehicle_id and q.closed_at < coalesce(r.closed_at, 'infinity') and q.volume_ml is not null
+          and q.status <> 'transaction_cancelled' and q.id <> r.id
+        order by q.closed_at desc limit 1) p) as previous
+    from fuel_requests r ${JOINS} left join users au on au.id = r.attendant_user_id
+    where r.id = $1 and ${scopeCondition(2)}`,
+};
+
+/** One request with everything its detail shows; null when it is not the actor's. */
+export async function findDetail(ctx: Ctx, id: number): Promise<DetailRow | null> {
+  const [row] = await ctx.db.rows<DetailRow>(DETAIL, [id, ...scopeValues(ctx.actor)]);
+  return row ?? null;
+}
+
+export interface ListFilter {
+  readonly status?: readonly string[] | undefined;
+  readonly client_id?: number | undefined;
+  readonly network_id?: number | undefined;
+  readonly station_id?: number | undefined;
+  readonly vehicle_id?: number | undefined;
+  readonly driver_id?: number | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly q?: string | undefined;
+  readonly sort: string;
+  readonly page: number;
+  readonly per_page: number;
+}
+
+const ORDER: Record<string, string> = {
+  '-id': 'r.id desc',
+  id: 'r.id',
+  '-status_changed_at': 'r.status_changed_at desc, r.id desc',
+  status_changed_at: 'r.status_changed_at, r.id',
+  '-amount': 'r.amount_halalas desc nulls last, r.id desc',
+  amount: 'r.amount_halalas nulls last, r.id',
+  '-volume': 'r.volume_ml desc nulls last, r.id desc',
+  volume: 'r.volume_ml nulls last, r.id',
+};
+
+/** A page of the actor's requests and how many there are in all. `from` and `to` are Riyadh days, both included. */
+export async function listRequests(ctx: Ctx, filter: ListFilter): Promise<{ rows: NamedFuelRequest[]; total: number }> {
+  const where = sql.join(conditions(ctx, filter), sql` and `);
+  const from = sql`from fuel_requests r ${sql.raw(JOINS)} where ${where}`;
+  const [count] = (await ctx.db.orm.execute<{ total: number }>(sql`select count(*) as total ${from}`)).rows;
+  const page = await ctx.db.orm.execute(sql`
+    select r.*, ${sql.raw(NAMES)} ${from}
+    order by ${sql.raw(ORDER[filter.sort] ?? ORDER['-id']!)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`);
+  return { rows: page.rows as unknown as NamedFuelRequest[], total: count?.total ?? 0 };
+}
+
+function conditions(ctx: Ctx, filter: ListFilter): SQL[] {
+  const found = [actorScope(ctx)];
+  if (filter.status?.length) found.push(sql`r.status in ${filter.status}`);
+  for (const column of ['client_id', 'network_id', 'station_id', 'vehicle_id', 'driver_id'] as const) {
+    const id = filter[column];
+    if (id !== undefined) found.push(sql`r.${sql.identifier(column)} = ${id}`);
+  }
+  if (filter.from) found.push(sql`r.created_at >= ${startOfRiyadhDate(filter.from).toISOString()}`);
+  if (filter.to) found.push(sql`r.created_at < ${startOfRiyadhDate(addDays(filter.to, 1)).toISOString()}`);
+  if (filter.q) {
+    const text = filter.q.toUpperCase();
+    const plate = `%${text.replace(/[\s-]/g, '')}%`;
+    const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
+    found.push(sql`(replace(v.plate_no, '-', '') like ${plate} or r.reference_number = ${text} or r.id = ${id})`);
+  }
+  return found;
+}
+
+function actorScope(ctx: Ctx): SQL {
+  const [client, driver, network, station, everything] = scopeValues(ctx.actor);
+  if (everything) return sql`true`;
+  if (client) return driver ? sql`r.client_id = ${client} and r.driver_id = ${driver}` : sql`r.client_id = ${client}`;
+  if (station) return sql`r.station_id = ${station}`;
+  return network ? sql`r.network_id = ${network}` : sql`false`;
+}

@@ -1,0 +1,110 @@
+import { type Check, type FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import { canTransition, type FuelRequestStatus, HELD_TRANSACTION_STATUSES, type Who } from '@fleet/domain/fuel-request-statuses.ts';
+import { volumeForAmountMl } from '@fleet/domain/money.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/context.ts';
+import type { fuelRequests } from './fuel-requests.table.ts';
+
+export type FuelRequest = typeof fuelRequests.$inferSelect;
+
+/** Wrong PINs a driver may type for one request; after them only staff with a reason can go on. */
+export const PIN_TRIES = 3;
+const SECOND_MS = 1_000;
+
+/** In which capacity this person acts on requests; null when in none. */
+export function whoIs(actor: Actor): Who | null {
+  if (actor.kind === 'system') return 'sweeper';
+  switch (actor.group) {
+    case 'admin':
+      return 'admin';
+    case 'driver':
+      return 'driver';
+    case 'client_manager':
+    case 'client_operation':
+      return 'client_manager';
+    case 'client_billing':
+      return 'client';
+    case 'gas_station_manager':
+    case 'attendant':
+      return 'attendant';
+    default:
+      return null;
+  }
+}
+
+/** Refuses a step the table of transitions does not have, or that this actor may not take. */
+export function requireTransition(from: FuelRequestStatus, to: FuelRequestStatus, who: Who | null): void {
+  if (who && canTransition(from, to, who)) return;
+  throw new AppError('STATUS_CONFLICT', `A request that is ${from} cannot become ${to} here.`, { status: from });
+}
+
+/** What this actor may do with the request now; the same table guards the calls. */
+export function canOf(request: Pick<FuelRequest, 'status' | 'volume_ml'>, actor: Actor): FuelRequestDetail['can'] {
+  const who = whoIs(actor);
+  const may = (to: FuelRequestStatus) => who !== null && canTransition(request.status, to, who);
+  const has = (permission: Parameters<Actor['permissions']['has']>[0]) => actor.permissions.has(permission);
+  const isHeld = HELD_TRANSACTION_STATUSES.has(request.status);
+  return {
+    approve: has('decide fuel_request') && may('request_approved'),
+    reject: has('decide fuel_request') && may('request_rejected'),
+    cancel: has('cancel fuel_request') && (may('request_cancelled') || (who === 'driver' && may('transaction_cancelled'))),
+    initiate: has('serve fuel_request') && may('transaction_initiated'),
+    start: has('serve fuel_request') && may('transaction_held'),
+    close: has('serve fuel_request') && may('transaction_completed'),
+    stop: has('serve fuel_request') && may('transaction_cancelled'),
+    decide_as_client: has('decide held_transaction') && who === 'client_manager' && may('transaction_completed'),
+    decide_as_admin: has('decide held_transaction') && who === 'admin' && request.status === 'transaction_pending_with_vw',
+    comment: has('comment held_transaction') && isHeld,
+  };
+}
+
+/** The most the pump may give: what was asked, and what the hold buys at the price here. */
+export function atMost(request: Pick<FuelRequest, 'kind' | 'requested_volume_ml' | 'hold_halalas'>, price_millis: number | null) {
+  const bought = price_millis ? volumeForAmountMl(request.hold_halalas, price_millis) : request.requested_volume_ml;
+  const volume_ml = request.kind === 'amount' ? bought : Math.min(bought, request.requested_volume_ml);
+  return { volume_ml, amount_halalas: request.hold_halalas };
+}
+
+export interface Lifetimes {
+  readonly REQUEST_PENDING_SECONDS: number;
+  readonly REQUEST_APPROVED_SECONDS: number;
+  readonly TRANSACTION_INITIATED_SECONDS: number;
+  readonly TRANSACTION_HELD_SECONDS: number;
+  readonly PENDING_WITH_CLIENT_SECONDS: number;
+}
+
+/** When the sweeper acts on a request that enters this status now; null when it never does. */
+export function dueAt(status: FuelRequestStatus, now: Date, lifetimes: Lifetimes): Date | null {
+  const seconds: Partial<Record<FuelRequestStatus, number>> = {
+    request_pending: lifetimes.REQUEST_PENDING_SECONDS,
+    request_approved: lifetimes.REQUEST_APPROVED_SECONDS,
+    transaction_initiated: lifetimes.TRANSACTION_INITIATED_SECONDS,
+    transaction_held: lifetimes.TRANSACTION_HELD_SECONDS,
+    transaction_pending_with_client: lifetimes.PENDING_WITH_CLIENT_SECONDS,
+  };
+  const after = seconds[status];
+  return after === undefined ? null : new Date(now.getTime() + after * SECOND_MS);
+}
+
+/** What the sweeper makes of an overdue request. */
+export function overdueStatus(status: FuelRequestStatus): FuelRequestStatus | null {
+  const next: Partial<Record<FuelRequestStatus, FuelRequestStatus>> = {
+    request_pending: 'request_expired',
+    request_approved: 'request_expired',
+    transaction_initiated: 'transaction_cancelled',
+    transaction_held: 'transaction_pending_with_vw',
+    transaction_pending_with_client: 'transaction_pending_with_vw',
+  };
+  return next[status] ?? null;
+}
+
+/** Refuses to serve where a check about station or identity fails; the checks go along so that the pump can say which. */
+export function requireServable(checks: readonly Check[]): void {
+  if (checks.every((check) => check.passed)) return;
+  throw new AppError('STATION_REFUSES', 'This vehicle cannot be served here now.', { checks });
+}
+
+/** `TX-0118204`: printed on receipts and statements. */
+export function referenceNumber(id: number): string {
+  return `TX-${String(id).padStart(7, '0')}`;
+}

@@ -1,0 +1,96 @@
+import type { Coordinates } from '@fleet/domain/geo.ts';
+
+/** What the policy engine knows when it decides. Loaded in one statement; the engine itself reads nothing. */
+export interface PolicyFacts {
+  readonly now: Date;
+  readonly client: { readonly status: string };
+  readonly vehicle: {
+    readonly status: string;
+    readonly fuel_type_id: number;
+    readonly gas_tank_capacity_ml: number;
+    /** Expected distance on a litre; null when nobody entered it. */
+    readonly metres_per_litre: number | null;
+    readonly odometer_km: number | null;
+    readonly odo_last_updated_date: Date | null;
+  };
+  readonly driver: { readonly status: string };
+  readonly fuel_type: { readonly id: number; readonly status: string };
+  /** The chosen station, or the one whose pump asks; null while any allowed station may serve. */
+  readonly station: StationFacts | null;
+  /** Highest and lowest price in force, or planned before expiry, among the allowed stations (the chosen one's own if one is chosen). */
+  readonly price: { readonly highest_millis: number; readonly lowest_millis: number } | null;
+  readonly policies: readonly PolicyRow[];
+  readonly usage: Readonly<Record<PolicyLevel, UsageWindows>>;
+  readonly last_fill: { readonly closed_at: Date; readonly volume_ml: number; readonly odometer_km: number | null } | null;
+  readonly remaining_halalas: number;
+}
+
+export interface StationFacts extends Coordinates {
+  readonly id: number;
+  readonly status: string;
+  readonly network_status: string;
+  readonly is_disabled_by_client: boolean;
+  readonly price_millis: number | null;
+  readonly opens_at_minute: number | null;
+  readonly closes_at_minute: number | null;
+  readonly geo_fence_radius_metres: number;
+}
+
+export const POLICY_LEVELS = ['client', 'vehicle', 'driver'] as const;
+export type PolicyLevel = (typeof POLICY_LEVELS)[number];
+
+/** Null: no rule at this level. */
+export interface PolicyRow {
+  readonly level: PolicyLevel;
+  readonly volume_per_fill_ml: number | null;
+  readonly volume_per_day_ml: number | null;
+  readonly volume_per_week_ml: number | null;
+  readonly volume_per_month_ml: number | null;
+  readonly amount_per_fill_halalas: number | null;
+  readonly amount_per_day_halalas: number | null;
+  readonly amount_per_week_halalas: number | null;
+  readonly amount_per_month_halalas: number | null;
+  readonly fills_per_day: number | null;
+  readonly minutes_between_fills: number | null;
+  readonly from_minute: number | null;
+  readonly to_minute: number | null;
+  readonly weekdays: readonly number[] | null;
+  readonly station_distance_metres: number | null;
+  readonly odometer_required: boolean | null;
+  readonly pin_required: boolean | null;
+  readonly approval: 'auto' | 'manager' | null;
+  readonly approval_above_halalas: number | null;
+}
+
+export interface Usage {
+  readonly volume_ml: number;
+  readonly amount_halalas: number;
+  readonly fills: number;
+}
+
+/** Reserved and dispensed so far in the Riyadh day, week (from Sunday) and month of the decision. */
+export interface UsageWindows {
+  readonly day: Usage;
+  readonly week: Usage;
+  readonly month: Usage;
+}
+
+export const NO_USAGE: UsageWindows = {
+  day: { volume_ml: 0, amount_halalas: 0, fills: 0 },
+  week: { volume_ml: 0, amount_halalas: 0, fills: 0 },
+  month: { volume_ml: 0, amount_halalas: 0, fills: 0 },
+};
+
+/** What is asked for. Exactly one of volume and amount, or neither for a fill-up. */
+export interface Ask {
+  readonly kind: 'litres' | 'amount' | 'fill_up';
+  readonly volume_ml: number | null;
+  readonly amount_halalas: number | null;
+  readonly odometer_km: number | null;
+  readonly place: Coordinates | null;
+}
+
+/** True if any level asks for it. */
+export function isRequired(policies: readonly PolicyRow[], field: 'odometer_required' | 'pin_required'): boolean {
+  return policies.some((policy) => policy[field] === true);
+}
