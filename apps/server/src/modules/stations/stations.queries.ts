@@ -39,7 +39,12 @@ export async function saveStationStatus(ctx: Ctx, id: number, status: StationRow
 
 export async function findStationHead(ctx: Ctx, id: number) {
   const [row] = await ctx.db.orm
-    .select({ id: stations.id, name_en: stations.name_en, name_ar: stations.name_ar, status: stations.status })
+    .select({
+      id: stations.id,
+      name_en: stations.name_en,
+      name_ar: stations.name_ar,
+      status: stations.status,
+    })
     .from(stations)
     .where(eq(stations.id, id));
   return row ?? null;

@@ -1,0 +1,296 @@
+import type { Group } from '@fleet/contracts/permissions.ts';
+import type { NewClient } from '../src/modules/clients/clients.rules.ts';
+import { createClient } from '../src/modules/clients/clients.service.ts';
+import type { NewDriver } from '../src/modules/drivers/drivers.rules.ts';
+import { createDriver } from '../src/modules/drivers/drivers.service.ts';
+import { setPrice } from '../src/modules/fuel-prices/fuel-prices.service.ts';
+import { createFuelType } from '../src/modules/fuel-types/fuel-types.service.ts';
+import { postEntry } from '../src/modules/ledger/ledger.service.ts';
+import type { NewNetwork } from '../src/modules/networks/networks.rules.ts';
+import { createNetwork } from '../src/modules/networks/networks.service.ts';
+import { savePolicy } from '../src/modules/policies/policies.service.ts';
+import type { NewStaff } from '../src/modules/staff/staff.rules.ts';
+import { createStaff } from '../src/modules/staff/staff.service.ts';
+import type { NewStation } from '../src/modules/stations/stations.rules.ts';
+import { createStation } from '../src/modules/stations/stations.service.ts';
+import type { NewUser } from '../src/modules/users/users.rules.ts';
+import { createUser } from '../src/modules/users/users.service.ts';
+import type { NewVehicle } from '../src/modules/vehicles/vehicles.rules.ts';
+import { createVehicle, createVehicleType } from '../src/modules/vehicles/vehicles.service.ts';
+import { type Ctx, inTransaction } from '../src/platform/context.ts';
+import { civilId, crNumber, mobile, plate, vatNo } from './world-identities.ts';
+
+/** What stations charge unless a test says otherwise, in thousandths of a riyal per litre, VAT included. */
+export const PRICES = { fuel_91: 2180, fuel_95: 2330, diesel: 1790 } as const;
+export type FuelCode = keyof typeof PRICES;
+
+export interface MadeUser {
+  readonly id: number;
+  readonly group: Group;
+  readonly email: string;
+}
+
+const LONG_AGO = new Date('2020-01-01T00:00:00Z');
+const TITLES: Record<FuelCode, readonly [string, string]> = {
+  fuel_91: ['Fuel 91', 'بنزين 91'],
+  fuel_95: ['Fuel 95', 'بنزين 95'],
+  diesel: ['Diesel', 'ديزل'],
+};
+
+/** Makers fill every field by the services themselves, so that a test states only what matters to it. */
+export function makersOver(systemCtx: () => Ctx) {
+  let count = 0;
+  let fuelTypes: Promise<Record<FuelCode, number>> | undefined;
+  let vehicleType: Promise<{ id: number }> | undefined;
+  const next = () => ++count;
+
+  async function makeClient(fields: Partial<NewClient> = {}) {
+    const n = next();
+    const id = await createClient(systemCtx(), {
+      name_en: `Client ${n}`,
+      name_ar: `عميل ${n}`,
+      address: 'King Fahd Road, Riyadh',
+      vat_no: vatNo(n),
+      cr_number: crNumber(n),
+      contract_no: `C-${n}`,
+      ...fields,
+    });
+    return { id };
+  }
+
+  async function makeNetwork(fields: Partial<NewNetwork> = {}) {
+    const n = next();
+    const id = await createNetwork(systemCtx(), {
+      name_en: `Network ${n}`,
+      name_ar: `شبكة ${n}`,
+      address: 'Olaya Street, Riyadh',
+      vat_no: vatNo(n),
+      cr_number: crNumber(n),
+      contract_no: `N-${n}`,
+      ...fields,
+    });
+    return { id };
+  }
+
+  /** The three products, made once per world. */
+  function makeFuelTypes(): Promise<Record<FuelCode, number>> {
+    fuelTypes ??= inTransaction(systemCtx(), async (ctx) => {
+      const ids: Partial<Record<FuelCode, number>> = {};
+      for (const code of Object.keys(PRICES) as FuelCode[]) {
+        const [title_en, title_ar] = TITLES[code];
+        ids[code] = await createFuelType(ctx, {
+          code,
+          title_en,
+          title_ar,
+          title_ur: title_ar,
+          base_price_millis_per_litre: PRICES[code],
+          price_lower_limit_millis: 1000,
+          price_upper_limit_millis: 4000,
+        });
+      }
+      return ids as Record<FuelCode, number>;
+    });
+    return fuelTypes;
+  }
+
+  /** Sells what `prices` names (all three products by default), at these prices since long ago. */
+  async function makeStation(
+    fields: Partial<NewStation> & { prices?: Partial<Record<FuelCode, number>> } = {},
+  ) {
+    const n = next();
+    const { prices = PRICES, ...rest } = fields;
+    const network_id = rest.network_id ?? (await makeNetwork()).id;
+    const fuels = await makeFuelTypes();
+    const id = await createStation(systemCtx(), {
+      name_en: `Station ${n}`,
+      name_ar: `محطة ${n}`,
+      address: `Exit ${n}`,
+      city: 'Riyadh',
+      latitude: 24.7136,
+      longitude: 46.6753,
+      ...rest,
+      network_id,
+    });
+    for (const [code, price_millis_per_litre] of Object.entries(prices)) {
+      await setPrice(systemCtx(), {
+        station_id: id,
+        fuel_type_id: fuels[code as FuelCode],
+        price_millis_per_litre,
+        starts_at: LONG_AGO,
+      });
+    }
+    return { id, network_id };
+  }
+
+  /** One kind of vehicle, made once per world. */
+  function makeVehicleType(): Promise<{ id: number }> {
+    vehicleType ??= createVehicleType(systemCtx(), {
+      name_en: 'Pickup',
+      name_ar: 'بيك أب',
+      name_ur: 'پک اپ',
+      weight_kg: 2500,
+      registration_fee: 5000,
+      monthly_sub_fee: 1000,
+    }).then((id) => ({ id }));
+    return vehicleType;
+  }
+
+  /** `pin` is what the driver types at the pump. */
+  async function makeDriver(fields: Partial<NewDriver> & { pin?: string } = {}) {
+    const n = next();
+    const { pin, ...rest } = fields;
+    const client_id = rest.client_id ?? (await makeClient()).id;
+    const id = await createDriver(systemCtx(), {
+      employee_number: `E${n}`,
+      first_name: 'Salem',
+      last_name: `Driver ${n}`,
+      civil_id: civilId(n),
+      mobile: mobile(n),
+      driver_pin: pin ?? null,
+      ...rest,
+      client_id,
+    });
+    return { id, client_id, pin };
+  }
+
+  /** A pickup with a tank of 80 litres that takes fuel 91; with its own new driver unless `driver` says otherwise (null: none). */
+  async function makeVehicle(
+    fields: Partial<Omit<NewVehicle, 'driver_id'>> & {
+      driver?: { id: number; client_id: number } | null;
+      fuel?: FuelCode;
+    } = {},
+  ) {
+    const n = next();
+    const { driver: given, fuel = 'fuel_91', ...rest } = fields;
+    const client_id = rest.client_id ?? given?.client_id ?? (await makeClient()).id;
+    const driver = given === undefined ? await makeDriver({ client_id }) : given;
+    const vehicle = {
+      plate_no: plate(n),
+      plate_kind: 'private' as const,
+      name: `Vehicle ${n}`,
+      gas_tank_capacity_ml: 80_000,
+      odometer_km: 10_000,
+      vehicle_type_id: (await makeVehicleType()).id,
+      fuel_type_id: (await makeFuelTypes())[fuel],
+      ...rest,
+      client_id,
+      driver_id: driver?.id ?? null,
+    };
+    const id = await createVehicle(systemCtx(), vehicle);
+    const { driver_id, plate_no, fuel_type_id } = vehicle;
+    return { id, client_id, driver_id, plate_no, fuel_type_id };
+  }
+
+  async function makeStaff(
+    fields: Partial<NewStaff> & { station?: { id: number; network_id: number } } = {},
+  ) {
+    const n = next();
+    const { station: given, ...rest } = fields;
+    const station = given ?? (rest.network_id ? null : await makeStation());
+    const person = {
+      first_name: 'Imran',
+      last_name: `Staff ${n}`,
+      civil_id: civilId(n),
+      mobile: mobile(n),
+      designation: 'attendant' as const,
+      station_id: station?.id ?? null,
+      ...rest,
+      network_id: rest.network_id ?? station!.network_id,
+    };
+    return {
+      id: await createStaff(systemCtx(), person),
+      network_id: person.network_id,
+      station_id: person.station_id,
+    };
+  }
+
+  /** Someone of this group; the party they need is made unless given. Without a password nobody can sign in by form, but `signIn` works. */
+  async function makeUser(group: Group, fields: Partial<NewUser> = {}): Promise<MadeUser> {
+    const n = next();
+    const email = fields.email ?? `user${n}@example.sa`;
+    const party = await partyFor(group, fields);
+    const id = await createUser(systemCtx(), { name: `User ${n}`, ...fields, ...party, email, group });
+    return { id, group, email };
+  }
+
+  async function partyFor(group: Group, given: Partial<NewUser>): Promise<Partial<NewUser>> {
+    if (group === 'admin') return {};
+    if (group === 'driver') {
+      const driver = given.driver_id
+        ? await driverOf(given.driver_id)
+        : await makeDriver(given.client_id ? { client_id: given.client_id } : {});
+      return { driver_id: driver.id, client_id: driver.client_id };
+    }
+    if (group.startsWith('client_')) return { client_id: given.client_id ?? (await makeClient()).id };
+    if (group.startsWith('gas_station_network'))
+      return { network_id: given.network_id ?? (await makeNetwork()).id };
+    if (group === 'supervisor') {
+      const staff_id =
+        given.staff_id ??
+        (await makeStaff({ designation: 'supervisor', ...(await stationOption(given.station_id)) })).id;
+      return { staff_id, station_id: null };
+    }
+    return { station_id: given.station_id ?? (await makeStation()).id };
+  }
+
+  async function driverOf(id: number): Promise<{ id: number; client_id: number }> {
+    const { rows } = await systemCtx().platform.database.pool.query(
+      'select id, client_id from drivers where id = $1',
+      [id],
+    );
+    return rows[0];
+  }
+
+  async function stationOption(id: number | null | undefined) {
+    if (!id) return {};
+    const { rows } = await systemCtx().platform.database.pool.query(
+      'select id, network_id from stations where id = $1',
+      [id],
+    );
+    return { station: rows[0] as { id: number; network_id: number } };
+  }
+
+  /** Rules of a client, a vehicle or a driver; what is left out is no rule. */
+  function makePolicy(client: { id: number }, fields: Parameters<typeof savePolicy>[2] = {}) {
+    return savePolicy(systemCtx(), client.id, fields);
+  }
+
+  /** Puts money on a client's main and allocated balances, in halalas. */
+  function fund(client: { id: number }, money: { main?: number; allocated?: number }): Promise<void> {
+    const client_id = client.id;
+    const { main = 0, allocated = 0 } = money;
+    return inTransaction(systemCtx(), async (ctx) => {
+      const post = (
+        kind: 'top_up' | 'transfer',
+        from: 'bank' | 'client_main',
+        to: 'client_main' | 'client_allocated',
+        amount: number,
+      ) =>
+        postEntry(ctx, {
+          kind,
+          business_key: `${kind}:test-${next()}`,
+          client_id,
+          postings: [
+            { account: from, party_id: from === 'bank' ? 0 : client_id, amount_halalas: -amount },
+            { account: to, party_id: client_id, amount_halalas: amount },
+          ],
+        });
+      if (main + allocated > 0) await post('top_up', 'bank', 'client_main', main + allocated);
+      if (allocated > 0) await post('transfer', 'client_main', 'client_allocated', allocated);
+    });
+  }
+
+  return {
+    makeClient,
+    makeNetwork,
+    makeStation,
+    makeFuelTypes,
+    makeVehicleType,
+    makeDriver,
+    makeVehicle,
+    makeStaff,
+    makeUser,
+    makePolicy,
+    fund,
+  };
+}

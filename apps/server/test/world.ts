@@ -1,0 +1,159 @@
+import { tmpdir } from 'node:os';
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import type { InjectOptions } from 'fastify';
+import type { z } from 'zod';
+import { buildApp } from '../src/app.ts';
+import { signAccessToken } from '../src/modules/sessions/access-tokens.service.ts';
+import { insertSession } from '../src/modules/sessions/sessions.queries.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openDatabase } from '../src/platform/db.ts';
+import { createTestDatabase } from './test-database.ts';
+import { type MadeUser, makersOver } from './world-makers.ts';
+
+export { civilId, crNumber, mobile, plate, vatNo } from './world-identities.ts';
+export { PRICES } from './world-makers.ts';
+
+/** A Sunday morning, 10:00 in Riyadh: the first day of a week and of a month. */
+const START = '2026-03-01T07:00:00Z';
+const YEARS_MS = 10 * 365 * 86_400_000;
+
+/** What a refusal carries; on a success these are undefined. */
+interface Refusal {
+  readonly code?: string;
+  readonly message?: string;
+  readonly fields?: Record<string, string>;
+  readonly details?: Record<string, unknown>;
+}
+
+export interface CallParts {
+  /** Who calls: someone made by `makeUser`, or a bearer token; nobody when left out. */
+  readonly as?: MadeUser | string;
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, string | number>;
+  readonly body?: unknown;
+  /** The Idempotency-Key; a fresh one on idempotent routes when left out, none at all when null. */
+  readonly key?: string | null;
+  /** The picture of a multipart route. */
+  readonly file?: Buffer;
+}
+
+export type World = Awaited<ReturnType<typeof buildWorld>>;
+
+/** A real app on a fresh database of its own, with makers, a clock that stands still, and scheduled work left to the test. */
+export async function buildWorld(options: { pool?: number; environment?: Record<string, string> } = {}) {
+  const { connectionString, drop } = await createTestDatabase();
+  const config = readConfig(
+    {
+      APP_ENV: 'development',
+      TOKEN_SECRET: 'a secret of forty characters, for tests.',
+      REQUESTS_PER_MINUTE: '0',
+      DEMO: 'no',
+      LOG_LEVEL: 'silent',
+      ...options.environment,
+    },
+    tmpdir(),
+  );
+  const database = openDatabase(connectionString, options.pool ?? config.DATABASE_POOL);
+  let now = new Date(START);
+  const clock = { now: () => now };
+  const built = await buildApp({ config, database, connectionString, withJobs: false, clock, logger: false });
+  await built.app.ready();
+  const systemCtx = () => built.systemCtx();
+  const sessions = new Map<number, Promise<number>>();
+
+  /** A bearer token for this person, good for ACCESS_TOKEN_SECONDS from the clock's now; one session each. */
+  async function signIn(user: MadeUser): Promise<string> {
+    let session = sessions.get(user.id);
+    if (!session) {
+      session = insertSession(systemCtx(), user.id, new Date(now.getTime() + YEARS_MS));
+      sessions.set(user.id, session);
+    }
+    return signAccessToken(config, { user_id: user.id, group: user.group }, await session, now);
+  }
+
+  /** Calls a route as its contract says, through the whole server. */
+  async function call<R extends RouteSpec>(route: R, parts: CallParts = {}) {
+    const headers: Record<string, string> = {};
+    if (parts.as)
+      headers.authorization = `Bearer ${typeof parts.as === 'string' ? parts.as : await signIn(parts.as)}`;
+    const key = parts.key === undefined && route.idempotent ? crypto.randomUUID() : parts.key;
+    if (key) headers['idempotency-key'] = key;
+    const answer = await built.app.inject({
+      method: route.method,
+      url: addressOf(config.API_BASE, route, parts),
+      headers,
+      ...payloadOf(route, parts, headers),
+    });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const body = (isJson ? answer.json() : answer.rawPayload) as z.output<R['response']> & Refusal;
+    return { status: answer.statusCode, headers: answer.headers, body };
+  }
+
+  return {
+    ...built,
+    ...makersOver(systemCtx),
+    config,
+    database,
+    connectionString,
+    signIn,
+    call,
+    get now() {
+      return now;
+    },
+    /** Sets the clock. */
+    at(instant: string | Date) {
+      now = new Date(instant);
+    },
+    /** Moves the clock on. */
+    advance(seconds: number) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    /** Opens a real port and returns the address of the API on it, for what cannot be injected. */
+    async listen(): Promise<string> {
+      return (await built.app.listen({ port: 0, host: '127.0.0.1' })) + config.API_BASE;
+    },
+    /** Rows of a query, for looking behind the API. */
+    async rows<Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+      return (await database.pool.query(text, values)).rows;
+    },
+    async close() {
+      await built.app.close();
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+function addressOf(base: string, route: RouteSpec, { params = {}, query = {} }: CallParts): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(query as Record<string, string>);
+  return base + path + (search.size > 0 ? `?${search}` : '');
+}
+
+function payloadOf(
+  route: RouteSpec,
+  parts: CallParts,
+  headers: Record<string, string>,
+): Pick<InjectOptions, 'payload'> {
+  if (route.kind !== 'multipart')
+    return route.method === 'GET' ? {} : { payload: (parts.body ?? {}) as object };
+  const boundary = 'the-boundary-of-the-parts';
+  headers['content-type'] = `multipart/form-data; boundary=${boundary}`;
+  const fields = Object.entries((parts.body ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = parts.file
+    ? [
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+        parts.file,
+        '\r\n',
+      ]
+    : [];
+  return {
+    payload: Buffer.concat(
+      [...fields, ...file, `--${boundary}--\r\n`].map((part) =>
+        typeof part === 'string' ? Buffer.from(part) : part,
+      ),
+    ),
+  };
+}
