@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Two projects: pure rules run in parallel; database tests share one embedded PostgreSQL, one database a file. */
+/**
+ * Three projects: pure rules run in parallel; database tests share one embedded PostgreSQL, one database a file;
+ * journeys drive a real browser against the real server, one after the other.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -14,6 +17,16 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.journey.ts'],
+          globalSetup: 'apps/server/test/global-setup.ts',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: 1,
         },
       },
     ],
