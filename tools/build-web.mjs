@@ -10,12 +10,11 @@ const web = join(root, 'apps', 'web');
 const stamp = join(web, 'dist', '.built-from');
 const packages = join(root, 'packages');
 
+const notBuilt = new Set(['node_modules', 'dist', 'tsconfig.json']);
 const inputs = [
-  join(web, 'src'),
-  join(web, 'public'),
-  ...['index.html', 'vite.config.ts', 'postcss.config.cjs', 'postcss.config.mjs', 'package.json'].map(
-    (name) => join(web, name),
-  ),
+  ...readdirSync(web)
+    .filter((name) => !notBuilt.has(name))
+    .map((name) => join(web, name)),
   ...readdirSync(packages).map((name) => join(packages, name, 'src')),
   join(root, 'package-lock.json'),
 ];

@@ -1,0 +1,163 @@
+/**
+ * Everything that must hold, in one command: types, lint, tests (the architecture among them), a second pass of the
+ * database tests on an installed PostgreSQL, browser journeys. Ends with one line: `N passed, N failed`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findInstalled, startInstalled } from './system-postgres.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const RESULTS = join(ROOT, '.tmp', 'test-results');
+const MINUTE = 60_000;
+/** What a stage may take before it is ended and counts as failed. */
+const LIMITS_MS = { types: 5 * MINUTE, lint: 3 * MINUTE, tests: 12 * MINUTE, journeys: 12 * MINUTE };
+/** They start servers of their own; on another PostgreSQL they would show nothing new. */
+const ONLY_EMBEDDED = 'apps/server/src/platform/embedded-postgres.test.ts';
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+const total: Count = { passed: 0, failed: 0 };
+const running = new Set<ChildProcess>();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal);
+    console.log('Interrupted.');
+    printTotal({ passed: total.passed, failed: total.failed + 1 });
+    process.exit(1);
+  });
+}
+
+await stage('Types', async () => {
+  const both = await Promise.all(
+    ['tsconfig.json', 'apps/web/tsconfig.json'].map((project) =>
+      run('node_modules/typescript/bin/tsc', ['-p', project], { limit: LIMITS_MS.types, quiet: true }),
+    ),
+  );
+  return countOf(both.every((succeeded) => succeeded));
+});
+
+await stage('Lint', async () =>
+  countOf(
+    await run('node_modules/@biomejs/biome/bin/biome', ['check', '--diagnostic-level=warn'], {
+      limit: LIMITS_MS.lint,
+      quiet: true,
+    }),
+  ),
+);
+
+await stage('Tests', () => vitest('tests', ['--project', 'pure', '--project', 'database'], LIMITS_MS.tests));
+
+const installed = process.env.TEST_DATABASE_URL ? undefined : findInstalled();
+if (installed) {
+  await stage(`Database tests on PostgreSQL ${installed.version}`, async () => {
+    const server = await startInstalled(installed);
+    try {
+      const only = ['--project', 'database', '--exclude', ONLY_EMBEDDED];
+      return await vitest('second-pass', only, LIMITS_MS.tests, {
+        TEST_DATABASE_URL: server.connectionString,
+      });
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+if (!process.argv.includes('--without-journeys')) {
+  await stage('Journeys', () => vitest('journeys', ['--project', 'journeys'], LIMITS_MS.journeys));
+}
+
+printTotal(total);
+process.exit(total.failed === 0 ? 0 : 1);
+
+function printTotal({ passed, failed }: Count): void {
+  console.log(`${passed} passed, ${failed} failed`);
+}
+
+/** Runs one stage, adds its count and prints its time. A stage that throws counts as one failure; the next one runs. */
+async function stage(name: string, work: () => Promise<Count>): Promise<void> {
+  const started = performance.now();
+  let count: Count;
+  try {
+    count = await work();
+  } catch (error) {
+    console.error(error);
+    count = { passed: 0, failed: 1 };
+  }
+  total.passed += count.passed;
+  total.failed += count.failed;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${count.failed === 0 ? '✓' : '✗'} ${name}: ${count.passed} passed, ${count.failed} failed, in ${seconds} s\n`,
+  );
+}
+
+/** A failure that no test reports (a file that does not load, a set-up that throws, a crash) counts as one. */
+async function vitest(
+  name: string,
+  args: string[],
+  limit: number,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Count> {
+  const results = join(RESULTS, `${name}.json`);
+  mkdirSync(RESULTS, { recursive: true });
+  rmSync(results, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const succeeded = await run(
+    'node_modules/vitest/vitest.mjs',
+    ['run', ...args, '--passWithNoTests', ...reporters],
+    {
+      limit,
+      env,
+    },
+  );
+  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(results, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+  };
+  return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
+}
+
+function countOf(succeeded: boolean): Count {
+  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** Runs a tool of node_modules with our Node. A quiet one is heard only when it fails. */
+function run(
+  script: string,
+  args: string[],
+  options: { limit: number; quiet?: boolean; env?: NodeJS.ProcessEnv },
+): Promise<boolean> {
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+  });
+  running.add(child);
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
+  const end = (signal: NodeJS.Signals): void => {
+    console.error(`${script} took longer than ${options.limit / MINUTE} minutes and was ended.`);
+    child.kill(signal);
+  };
+  const timers = [
+    setTimeout(() => end('SIGTERM'), options.limit),
+    setTimeout(() => end('SIGKILL'), options.limit + MINUTE / 4),
+  ];
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      console.error(error);
+      done(false);
+    });
+    child.once('close', (code) => {
+      for (const timer of timers) clearTimeout(timer);
+      running.delete(child);
+      if (code !== 0) process.stdout.write(Buffer.concat(output));
+      done(code === 0);
+    });
+  });
+}
