@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setStatus } from '../users/users.service.ts';
+import { type House, openHouse, type Tokens } from './house.test-support.ts';
+
+const HOUR = 3600;
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const newSession = async () => house.signIn(await house.makeUser('client_manager'));
+const rowsOfSession = (tokens: Tokens) =>
+  house.rows<{ used_at: Date | null; token_hash: string; successor_sealed: string | null }>(
+    `select t.* from refresh_tokens t where session_id = (select session_id from refresh_tokens where token_hash = $1) order by t.id`,
+    [sha256(tokens.refreshToken)],
+  );
+
+describe('exchanging a refresh token', () => {
+  test('gives the next pair and the user, without the wrapper of sign-in', async () => {
+    const tokens = await newSession();
+    const answer = await house.refresh(tokens.refreshToken);
+    expect(answer.statusCode).toBe(200);
+    expect(Object.keys(answer.json()).toSorted()).toEqual(['accessToken', 'refreshToken', 'userData']);
+    expect(answer.json().refreshToken).not.toBe(tokens.refreshToken);
+    expect(answer.json().userData).toMatchObject({ group: 'client_manager', role: 'customer' });
+    expect(await house.isLetIn(answer.json())).toBe(true);
+  });
+
+  test('is refused for a token nobody issued, in the words of the specification', async () => {
+    const answer = await house.refresh('nonsense');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'REFRESH_REFUSED', message: 'Invalid refresh token' });
+  });
+
+  test('works with the next token again and again', async () => {
+    let tokens = await newSession();
+    for (let turn = 0; turn < 4; turn += 1) {
+      house.advance(HOUR);
+      tokens = (await house.refresh(tokens.refreshToken)).json();
+    }
+    expect(await house.isLetIn(tokens)).toBe(true);
+  });
+
+  test('twenty at once rotate once, and all get the same pair', async () => {
+    const tokens = await newSession();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => house.refresh(tokens.refreshToken)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(20).fill(200));
+    const pairs = new Set(
+      answers.map((answer) => `${answer.json().accessToken} ${answer.json().refreshToken}`),
+    );
+    expect(pairs.size).toBe(1);
+    const rows = await rowsOfSession(tokens);
+    expect(rows.map((row) => row.used_at !== null)).toEqual([true, false]);
+    expect((await house.refresh(answers[7]!.json().refreshToken)).statusCode).toBe(200);
+  });
+
+  test('keeps nothing in the database a token could be read from', async () => {
+    const tokens = await newSession();
+    const next: Tokens = (await house.refresh(tokens.refreshToken)).json();
+    const [first, second] = await rowsOfSession(tokens);
+    expect(first!.token_hash).toBe(sha256(tokens.refreshToken));
+    const kept =
+      JSON.stringify([first, second]) + Buffer.from(first!.successor_sealed!, 'base64').toString('latin1');
+    for (const secret of [tokens.refreshToken, next.refreshToken, next.accessToken])
+      expect(kept).not.toContain(secret);
+    expect(second!.successor_sealed).toBeNull();
+  });
+});
+
+describe('a token that comes a second time', () => {
+  test('within the grace, from the same user agent, gets the lost answer again', async () => {
+    const tokens = await newSession();
+    const first = (await house.refresh(tokens.refreshToken)).json();
+    house.advance(house.config.REFRESH_GRACE_SECONDS);
+    const again = await house.refresh(tokens.refreshToken);
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual(first);
+  });
+
+  test('after the grace ends the session with every token of it, and is on record', async () => {
+    const tokens = await newSession();
+    const next: Tokens = (await house.refresh(tokens.refreshToken)).json();
+    house.advance(house.config.REFRESH_GRACE_SECONDS + 1);
+    const answer = await house.refresh(tokens.refreshToken);
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().message).toBe('Invalid refresh token');
+    expect(await house.isLetIn(next)).toBe(false);
+    expect((await house.refresh(next.refreshToken)).statusCode).toBe(401);
+    const [session] = await house.rows<{ id: number; revoked_why: string }>(
+      'select * from sessions order by id desc limit 1',
+    );
+    expect(session!.revoked_why).toBe('reuse');
+    expect(await auditOf('refresh_token_reuse', session!.id)).toMatchObject([{ actor_kind: 'user' }]);
+  });
+
+  test('from another user agent ends the session even within the grace', async () => {
+    const tokens = await newSession();
+    const next: Tokens = (await house.refresh(tokens.refreshToken)).json();
+    expect((await house.refresh(tokens.refreshToken, { agent: 'somebody else' })).statusCode).toBe(401);
+    expect(await house.isLetIn(next)).toBe(false);
+  });
+
+  test('leaves the other sessions of the same person alone', async () => {
+    const user = await house.makeUser('client_manager');
+    const [stolen, other] = [await house.signIn(user), await house.signIn(user)];
+    await house.refresh(stolen.refreshToken);
+    await house.refresh(stolen.refreshToken, { agent: 'somebody else' });
+    expect(await house.isLetIn(stolen)).toBe(false);
+    expect(await house.isLetIn(other)).toBe(true);
+  });
+});
+
+describe('a session ends', () => {
+  test('when nobody used it for the sliding span', async () => {
+    const tokens = await newSession();
+    house.advance(house.config.REFRESH_SLIDING_SECONDS);
+    expect((await house.refresh(tokens.refreshToken)).statusCode).toBe(401);
+  });
+
+  test('at its absolute end, however busy it was', async () => {
+    let tokens = await newSession();
+    const step = house.config.REFRESH_SLIDING_SECONDS - 60;
+    let lived = 0;
+    for (; lived + step < house.config.REFRESH_ABSOLUTE_SECONDS; lived += step) {
+      house.advance(step);
+      const answer = await house.refresh(tokens.refreshToken);
+      expect(answer.statusCode).toBe(200);
+      tokens = answer.json();
+    }
+    // An access token made just before the end does not outlive the session.
+    house.advance(house.config.REFRESH_ABSOLUTE_SECONDS - lived - 60);
+    tokens = (await house.refresh(tokens.refreshToken)).json();
+    expect(await house.isLetIn(tokens)).toBe(true);
+    house.advance(60);
+    expect(await house.isLetIn(tokens)).toBe(false);
+    expect((await house.refresh(tokens.refreshToken)).statusCode).toBe(401);
+  });
+
+  test('at sign-out, which is on record; its tokens are dead', async () => {
+    const tokens = await newSession();
+    const [session] = await house.rows<{ id: number }>('select id from sessions order by id desc limit 1');
+    expect(
+      (await house.call('POST', '/jwt/logout', { body: { refreshToken: tokens.refreshToken } })).json(),
+    ).toEqual({ signed_out: true });
+    expect(await house.isLetIn(tokens)).toBe(false);
+    expect((await house.refresh(tokens.refreshToken)).statusCode).toBe(401);
+    expect(await auditOf('sign_out', session!.id)).toHaveLength(1);
+    const again = await house.call('POST', '/jwt/logout', { body: { refreshToken: tokens.refreshToken } });
+    expect([again.statusCode, again.json()]).toEqual([200, { signed_out: false }]);
+  });
+
+  test.each([[{}], [{ refreshToken: 'nonsense' }]])(
+    'no session is no error at sign-out: %o',
+    async (body) => {
+      const answer = await house.call('POST', '/jwt/logout', { body });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { signed_out: false }]);
+    },
+  );
+
+  test('for good when the person is switched off, also for the refresh token', async () => {
+    const user = await house.makeUser('client_manager');
+    const tokens = await house.signIn(user);
+    await setStatus(house.systemCtx(), user.id, 'inactive');
+    expect((await house.refresh(tokens.refreshToken)).statusCode).toBe(401);
+    await setStatus(house.systemCtx(), user.id, 'active');
+    expect((await house.refresh(tokens.refreshToken)).statusCode).toBe(401);
+  });
+
+  test('not for good when the company was switched off: its refresh token is refused meanwhile, not used up', async () => {
+    const client = (await house.makeClient()).id;
+    const tokens = await house.signIn(await house.makeUser('client_manager', { client_id: client }));
+    await house.rows(`update clients set status = 'inactive' where id = $1`, [client]);
+    expect((await house.refresh(tokens.refreshToken)).statusCode).toBe(401);
+    await house.rows(`update clients set status = 'active' where id = $1`, [client]);
+    expect((await house.refresh(tokens.refreshToken)).statusCode).toBe(200);
+  });
+});
+
+function auditOf(action: string, subjectId: number) {
+  return house.rows('select * from audit_rows where action = $1 and subject_id = $2', [action, subjectId]);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
