@@ -40,9 +40,10 @@ function sentenceOf(t: TFunction, error: CallError, byNumber: boolean): string {
     return left > 0 ? `${refused} ${t('sign_in.tries_left', { count: left })}` : refused;
   }
   if (error.code === 'SIGN_IN_PAUSED') {
-    const seconds = Number(error.details.retry_after_seconds);
-    return seconds > 0
-      ? t('sign_in.paused_until', { time: formatTime(Date.now() + seconds * 1000 + 59_999) })
+    const until = error.details.retry_at;
+    // Rounded up to the minute, so that the time said is never too early.
+    return typeof until === 'string'
+      ? t('sign_in.paused_until', { time: formatTime(new Date(until).getTime() + 59_999) })
       : t('sign_in.paused');
   }
   if (error.code === 'OFFLINE') return t('sign_in.offline');

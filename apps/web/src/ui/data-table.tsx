@@ -1,0 +1,218 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../lib/error-text.ts';
+import classes from './data-table.module.css';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import type { ListState } from './list-state.ts';
+import { Pager } from './pager.tsx';
+
+export interface Column<Row> {
+  key: string;
+  /** Short; the unit of a figure stands here, not in every cell. */
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Figures: aligned right in both directions, tabular. */
+  numeric?: boolean;
+  /** The server can sort by this column's `key`. */
+  sortable?: boolean;
+  /** CSS width; text in the column is cut with an ellipsis when it does not fit. */
+  width?: string;
+  /** Sum or note in the totals row. */
+  total?: ReactNode;
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists, for the screen reader. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The page's rows; undefined while the first load is under way. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** Rows that match the filters, for the pager; left out for a list without pages. */
+  total?: number | undefined;
+  state?: ListState;
+  onState?: (next: Partial<ListState>) => void;
+  /** Opens a row: click, or arrow keys and Enter. */
+  onOpen?: (row: Row) => void;
+  openedKey?: string | number | null;
+  /** The load's error and how to ask again. */
+  error?: unknown;
+  onRetry?: () => void;
+  /** Shown instead of rows when nothing matches: what to do next. */
+  empty?: ReactNode;
+  /** A row as one or two lines, used below 600 px: beside an open side panel and on phones. */
+  narrow?: (row: Row) => ReactNode;
+  /** Extra meaning of a row, drawn as its ground: `bad` for something refused, `new` for just arrived. */
+  tone?: (row: Row) => 'bad' | 'new' | undefined;
+}
+
+const NARROW_PX = 600;
+const SKELETON_ROWS = 8;
+
+/** A server-paged table: sticky head, 40 px rows, keyboard, skeleton, empty and error in place. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    onOpen,
+    openedKey,
+    error,
+    onRetry,
+    empty,
+    narrow,
+    state,
+    onState,
+    total,
+    tone,
+  } = props;
+  const { t } = useTranslation();
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const isNarrow = narrow !== undefined && width > 0 && width < NARROW_PX;
+
+  if (error && !rows) return <ErrorState text={errorText(t, error)} {...(onRetry ? { onRetry } : {})} />;
+  if (rows?.length === 0)
+    return empty ?? <EmptyState icon={IconInbox} title={t('ui.nothing_here')} text={t('ui.no_match')} />;
+
+  const rowProps = (row: Row, index: number) => ({
+    'data-row': index,
+    'data-opened': (openedKey != null && String(rowKey(row)) === String(openedKey)) || undefined,
+    'data-tone': tone?.(row),
+    ...(onOpen && {
+      tabIndex: 0,
+      onClick: () => onOpen(row),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveByKey(event, () => onOpen(row)),
+    }),
+  });
+  return (
+    <div ref={ref}>
+      {error !== undefined && error !== null && <p className={classes.stale}>{t('ui.not_current')}</p>}
+      {isNarrow ? (
+        <ul className={classes.list} aria-label={label} aria-busy={!rows}>
+          {rows?.map((row, index) => (
+            <li
+              key={rowKey(row)}
+              {...rowProps(row, index)}
+              className={classes.item}
+              role={onOpen ? 'button' : undefined}
+            >
+              {narrow(row)}
+            </li>
+          )) ?? <ListSkeleton />}
+        </ul>
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label={label} aria-busy={!rows}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <HeadCell key={column.key} column={column} state={state} onState={onState} />
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows?.map((row, index) => (
+                <tr key={rowKey(row)} {...rowProps(row, index)} className={classes.row}>
+                  {columns.map((column) => (
+                    <td key={column.key} data-numeric={column.numeric || undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              )) ?? <TableSkeleton columns={columns.length} />}
+            </tbody>
+            {rows && columns.some((column) => column.total !== undefined) && (
+              <tfoot>
+                <tr>
+                  {columns.map((column) => (
+                    <td key={column.key} data-numeric={column.numeric || undefined}>
+                      {column.total}
+                    </td>
+                  ))}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
+      )}
+      {state && onState && total !== undefined && (
+        <Pager state={state} total={total} onState={onState} isNarrow={isNarrow} />
+      )}
+    </div>
+  );
+}
+
+interface HeadCellProps<Row> {
+  column: Column<Row>;
+  state: ListState | undefined;
+  onState: ((next: Partial<ListState>) => void) | undefined;
+}
+
+function HeadCell<Row>({ column, state, onState }: HeadCellProps<Row>) {
+  const isSorted = state?.sort === column.key;
+  const order = isSorted ? (state?.order ?? 'asc') : undefined;
+  const style = column.width ? { width: column.width, maxWidth: column.width } : undefined;
+  const sorted = order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none';
+  if (!column.sortable || !onState) {
+    return (
+      <th scope="col" data-numeric={column.numeric || undefined} style={style}>
+        {column.head}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" data-numeric={column.numeric || undefined} style={style} aria-sort={sorted}>
+      <UnstyledButton
+        className={classes.sort!}
+        onClick={() => onState({ sort: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
+      >
+        {column.head}
+        {order === 'asc' && <IconArrowUp size={14} aria-hidden />}
+        {order === 'desc' && <IconArrowDown size={14} aria-hidden />}
+      </UnstyledButton>
+    </th>
+  );
+}
+
+function TableSkeleton({ columns }: { columns: number }) {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
+    <tr key={row}>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
+        <td key={column}>
+          <Skeleton height={12} radius="sm" width={column === 0 ? '60%' : '80%'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function ListSkeleton() {
+  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
+    <li key={row} className={classes.item}>
+      <Skeleton height={12} radius="sm" />
+    </li>
+  ));
+}
+
+/** Arrow keys walk the rows, Home and End jump, Enter and Space open. */
+function moveByKey(event: KeyboardEvent<HTMLElement>, open: () => void): void {
+  if (event.target !== event.currentTarget) return;
+  const rows = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const at = rows.indexOf(event.currentTarget);
+  const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (target !== undefined) {
+    event.preventDefault();
+    rows[Math.max(0, Math.min(rows.length - 1, target))]?.focus();
+  } else if (event.key === 'Enter' || event.key === ' ') {
+    event.preventDefault();
+    open();
+  }
+}

@@ -1,0 +1,77 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+
+/** What a list's address holds: page, page size, sorting and its own filters, all as text. */
+export interface ListState {
+  page: number;
+  per_page: number;
+  sort?: string | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+/** Page sizes offered under a table. */
+export const PAGE_SIZES = [20, 50, 100] as const;
+
+/**
+ * A list's state in the address, so that it can be linked, reloaded and gone back to. `defaults` are the filters with their
+ * values when the address does not name them; a value equal to its default is left out of the address.
+ * `set` goes back to page 1 unless the page is what it sets.
+ */
+export function useListState<Filters extends Record<string, string>>(
+  defaults: Filters,
+): { state: ListState & Filters; set: (next: Partial<ListState & Filters>) => void } {
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const state = {
+    page: toPage(search.page),
+    per_page: toPageSize(search.per_page),
+    ...defaults,
+  } as ListState & Filters;
+  if (typeof search.sort === 'string') state.sort = search.sort;
+  if (search.order === 'asc' || search.order === 'desc') state.order = search.order;
+  for (const key of Object.keys(defaults)) {
+    // The router reads `?status=5` as a number; filters are text.
+    if (search[key] !== undefined) (state as Record<string, unknown>)[key] = String(search[key]);
+  }
+
+  const set = (next: Partial<ListState & Filters>) => {
+    const merged: Record<string, unknown> = {
+      ...search,
+      ...('page' in next ? {} : { page: undefined }),
+      ...next,
+    };
+    for (const [key, value] of Object.entries(merged)) {
+      const isDefault =
+        value === undefined || value === '' || value === defaults[key] || (key === 'page' && value === 1);
+      if (isDefault) delete merged[key];
+    }
+    if (merged.per_page === PAGE_SIZES[0]) delete merged.per_page;
+    void navigate({ to: '.', search: merged as never, replace: true });
+  };
+  return { state, set };
+}
+
+/**
+ * The opened row of a list whose route ends in `{-$id}`: its id, and how to open another or none, keeping the list's filters.
+ * The list stays mounted meanwhile.
+ */
+export function useOpened(): {
+  opened: string | null;
+  open: (id: string | number) => void;
+  close: () => void;
+} {
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const navigate = useNavigate();
+  const go = (next: string | undefined) =>
+    void navigate({ to: '.', params: { id: next } as never, search: search as never });
+  return { opened: id ?? null, open: (next) => go(String(next)), close: () => go(undefined) };
+}
+
+function toPage(value: unknown): number {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+function toPageSize(value: unknown): number {
+  return PAGE_SIZES.find((size) => size === Number(value)) ?? PAGE_SIZES[0];
+}

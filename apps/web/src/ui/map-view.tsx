@@ -1,0 +1,145 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logQuietly } from '../lib/log.ts';
+import { useLook } from '../lib/look-context.ts';
+import type { MapCanvas } from './map/map-canvas.ts';
+import { MapList } from './map/map-list.tsx';
+import type { MapColours, MapFence, MapPoint } from './map/map-types.ts';
+import classes from './map-view.module.css';
+
+export type { MapFence, MapPoint, PointKind } from './map/map-types.ts';
+
+interface MapViewProps {
+  /** What the map shows, for the screen reader. */
+  label: string;
+  points: readonly MapPoint[];
+  fences?: readonly MapFence[];
+  selectedId?: string | null;
+  onSelect?: (id: string) => void;
+  /** CSS height of the whole. */
+  height?: string;
+  /** The points as buttons: `beside` the map, reachable by keyboard only, or `own` where the screen lists them itself. */
+  list?: 'beside' | 'keyboard' | 'own';
+}
+
+const NO_FENCES: readonly MapFence[] = [];
+
+/** The quiet map of ours with points in meaning colours and shapes, grouped where they crowd. Works without a network and without a mouse. */
+export function MapView({
+  label,
+  points,
+  fences = NO_FENCES,
+  selectedId = null,
+  onSelect,
+  height = '320px',
+  list = 'keyboard',
+}: MapViewProps) {
+  const { t } = useTranslation();
+  const { look } = useLook();
+  const box = useRef<HTMLDivElement>(null);
+  const [canvas, setCanvas] = useState<MapCanvas | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const select = useEffectEvent((id: string) => onSelect?.(id));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another skin has other colours, so the map is drawn anew
+  useEffect(() => {
+    let isGone = false;
+    let made: MapCanvas | null = null;
+    import('./map/map-canvas.ts')
+      .then(({ createMapCanvas }) =>
+        createMapCanvas(box.current!, coloursOf(box.current!), (id) => select(id)),
+      )
+      .then((ready) => {
+        if (isGone) return ready.remove();
+        made = ready;
+        setCanvas(ready);
+      })
+      .catch((error) => {
+        logQuietly('map not drawn', error);
+        if (!isGone) setHasFailed(true);
+      });
+    return () => {
+      isGone = true;
+      setCanvas(null);
+      made?.remove();
+    };
+  }, [look.skin]);
+
+  useEffect(() => canvas?.showPoints(points, fences), [canvas, points, fences]);
+  useEffect(() => canvas?.select(selectedId), [canvas, selectedId]);
+
+  return (
+    <section
+      className={classes.view}
+      style={{ height }}
+      data-list={hasFailed ? 'beside' : list}
+      aria-label={label}
+    >
+      {!hasFailed && (
+        <div className={classes.map}>
+          <div ref={box} className={classes.canvas} />
+          {!canvas && <Skeleton className={classes.waiting!} height="100%" radius={0} />}
+          {canvas && (
+            <div className={classes.controls}>
+              <ActionIcon
+                variant="default"
+                size={36}
+                onClick={() => canvas.zoomBy(1)}
+                aria-label={t('map.zoom_in')}
+              >
+                <IconPlus size={18} />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size={36}
+                onClick={() => canvas.zoomBy(-1)}
+                aria-label={t('map.zoom_out')}
+              >
+                <IconMinus size={18} />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size={36}
+                onClick={() => canvas.fit()}
+                aria-label={t('map.show_all')}
+              >
+                <IconFocusCentered size={18} />
+              </ActionIcon>
+            </div>
+          )}
+          <small className={classes.credits}>{t('map.credits')}</small>
+        </div>
+      )}
+      {(list !== 'own' || hasFailed) && (
+        <MapList
+          points={points}
+          selectedId={selectedId}
+          {...(onSelect ? { onSelect } : {})}
+          isHidden={list === 'keyboard' && !hasFailed}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Which shape means what, under the map. */
+export { MapLegend } from './map/map-legend.tsx';
+
+function coloursOf(element: HTMLElement): MapColours {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    land: read('--map-land'),
+    other: read('--map-land-other'),
+    water: read('--map-water'),
+    line: read('--map-line'),
+    text: read('--map-text'),
+    halo: read('--map-land'),
+    go: read('--go'),
+    no: read('--no'),
+    run: read('--run'),
+    card: read('--card'),
+  };
+}

@@ -1,0 +1,64 @@
+import { baseMap } from 'virtual:base-map';
+import type { StyleSpecification } from 'maplibre-gl';
+import type { MapColours } from './map-types.ts';
+
+const FONT = ['Inter Variable', 'IBM Plex Sans Arabic'];
+
+/** The quiet grey ground: land, borders, the Kingdom a shade lighter, names of places. Drawn from files of ours, no tile server needed. */
+export function baseStyle(colours: MapColours): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      countries: { type: 'geojson', data: baseMap.countries },
+      cities: {
+        type: 'geojson',
+        data: {
+          type: 'FeatureCollection',
+          features: baseMap.cities.map((city, index) => ({
+            type: 'Feature',
+            properties: { name: city.name, rank: index },
+            geometry: { type: 'Point', coordinates: [city.longitude, city.latitude] },
+          })),
+        },
+      },
+    },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': colours.water } },
+      {
+        id: 'land',
+        type: 'fill',
+        source: 'countries',
+        paint: { 'fill-color': ['case', ['get', 'kingdom'], colours.land, colours.other] },
+      },
+      {
+        id: 'borders',
+        type: 'line',
+        source: 'countries',
+        paint: { 'line-color': colours.line, 'line-width': 0.8 },
+      },
+      {
+        id: 'places',
+        type: 'circle',
+        source: 'cities',
+        paint: { 'circle-radius': 2, 'circle-color': colours.line },
+      },
+      {
+        id: 'names',
+        type: 'symbol',
+        source: 'cities',
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': FONT,
+          'text-size': 11,
+          'text-offset': [0, 0.7],
+          'text-anchor': 'top',
+          'text-padding': 8,
+          'symbol-sort-key': ['get', 'rank'],
+        },
+        paint: { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.2 },
+      },
+    ],
+  };
+}
+
+export const MAP_FONT = FONT;

@@ -1,0 +1,40 @@
+/** Shapes differ as well as colours: station drop, offline drop with a cross, vehicle arrow, numbered stop, person dot. */
+export type PointKind = 'station' | 'station_offline' | 'vehicle' | 'stop' | 'person';
+
+export interface MapPoint {
+  id: string;
+  latitude: number;
+  longitude: number;
+  kind: PointKind;
+  /** What it is called, in the list beside the map and on hover. */
+  label: string;
+  /** A quiet second line of the list: distance, status. */
+  detail?: string;
+  /** Degrees from north, for vehicles. */
+  heading?: number;
+  /** One or two characters, for stops. */
+  number?: string;
+}
+
+export interface MapFence {
+  latitude: number;
+  longitude: number;
+  radius_metres: number;
+}
+
+/** The map's own colours, read from the skin. */
+export interface MapColours {
+  land: string;
+  other: string;
+  water: string;
+  line: string;
+  text: string;
+  halo: string;
+  go: string;
+  no: string;
+  run: string;
+  card: string;
+}
+
+/** Specification section 9. */
+export const DEFAULT_CENTRE = { latitude: 24.534964, longitude: 46.886205 };

@@ -1,0 +1,86 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from './document-title.ts';
+import classes from './phone-frame.module.css';
+
+interface PhoneFrameProps {
+  title: string;
+  /** Small words under the title: date, station, shift. */
+  sub?: ReactNode;
+  /** Shows the back arrow. */
+  onBack?: (() => void) | undefined;
+  /** Icon buttons at the head's end, 44 px each (`PhoneHeadButton`), or a badge. */
+  actions?: ReactNode;
+  /** One line that is always in the same place under the head: the pump's sync strip. */
+  strip?: ReactNode;
+  /** Fixed at the thumb: one `BigButton`, with at most one or two others above it. */
+  footer?: ReactNode;
+  /** `pump`: 7:1 for sunlight; `night`: the same for the dark. */
+  ground?: 'page' | 'pump' | 'night';
+  /** Content reaches the edges; by default it is padded by 16. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** The slim chrome of drivers and attendants: head of 56, one column, the action at the thumb. Holds on tablets and desks too. */
+export function PhoneFrame({
+  title,
+  sub,
+  onBack,
+  actions,
+  strip,
+  footer,
+  ground = 'page',
+  flush = false,
+  children,
+}: PhoneFrameProps) {
+  const { t } = useTranslation();
+  useDocumentTitle(title);
+  return (
+    <div className={classes.frame} data-ground={ground}>
+      <header className={classes.head}>
+        {onBack && (
+          <PhoneHeadButton label={t('ui.back')} onClick={onBack}>
+            <IconArrowLeft size={24} className="flip" />
+          </PhoneHeadButton>
+        )}
+        <div className={classes.titles}>
+          <h1>{title}</h1>
+          {sub && <small>{sub}</small>}
+        </div>
+        {actions}
+      </header>
+      {strip}
+      <main id="content" className={classes.body} data-flush={flush || undefined}>
+        {children}
+      </main>
+      {footer && <footer className={classes.foot}>{footer}</footer>}
+    </div>
+  );
+}
+
+/** An icon button of the phone's head. */
+export function PhoneHeadButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <ActionIcon
+      variant="transparent"
+      color="inherit"
+      size={44}
+      onClick={onClick}
+      aria-label={label}
+      className={classes.headButton!}
+    >
+      {children}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './number-pad.module.css';
+import { NumberPad } from './number-pad.tsx';
+
+interface PinInputProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Four for the driver's PIN. */
+  length?: number;
+  /** A quiet button in the pad's corner: "No PIN?". */
+  corner?: ReactNode;
+  onDone?: () => void;
+}
+
+/** The driver's PIN: dots, never digits, and the pad to type it. */
+export function PinInput({ value, onChange, length = 4, corner, onDone }: PinInputProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div
+        className={classes.cells}
+        role="img"
+        aria-live="polite"
+        aria-label={t('ui.digits_typed', { typed: value.length, length })}
+      >
+        {Array.from({ length }, (_, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cells are places
+            key={index}
+            className={classes.cell}
+            data-filled={index < value.length || undefined}
+            data-current={index === value.length || undefined}
+          />
+        ))}
+      </div>
+      <NumberPad
+        value={value}
+        onChange={onChange}
+        length={length}
+        corner={corner}
+        {...(onDone ? { onDone } : {})}
+      />
+    </>
+  );
+}

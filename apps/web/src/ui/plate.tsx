@@ -1,0 +1,106 @@
+import { maskPlate, type PlateKind, type PlateRows, plateRows } from '@fleet/domain/plates.ts';
+import type { ClipboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './plate.module.css';
+
+interface PlateProps {
+  /** Canonical (`JDR-4821`), or as the pump's list gets it, hidden (`•••-••21`). */
+  plate: string;
+  kind?: PlateKind;
+  /** `xs` fits a 40 px row, `sm` a phone's list, `md` a card, `lg` and `xl` a verdict. */
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
+  /** Hides all but the last two digits. */
+  masked?: boolean;
+}
+
+const HIDDEN = /^•{3}-[•\d]{4}$/;
+
+/** ● private and diplomatic, ▼ commercial, ▲ public: the kind has a shape as well as a colour. */
+const SHAPES: Record<PlateKind, string> = {
+  private: 'M5 1.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 1 0 0-7.6z',
+  diplomatic: 'M5 1.2a3.8 3.8 0 1 0 0 7.6a3.8 3.8 0 1 0 0-7.6z',
+  commercial: 'M1 2h8L5 9z',
+  public: 'M1 8h8L5 1z',
+};
+
+/** A Saudi plate as it looks on the road, in any language left to right. Can be selected; copies as its canonical text. */
+export function Plate({ plate, kind = 'private', size = 'md', masked = false }: PlateProps) {
+  const { t } = useTranslation();
+  const text = masked ? maskPlate(plate) : plate;
+  const rows = rowsOf(text);
+  if (!rows) {
+    return (
+      <bdi dir="ltr" className="num">
+        {text}
+      </bdi>
+    );
+  }
+  const copy = (event: ClipboardEvent) => {
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+  };
+  const isHidden = HIDDEN.test(text);
+  const label = isHidden
+    ? t('plate.hidden', { digits: text.slice(-2).replaceAll('•', '') })
+    : t('plate.label', { plate: text.replace('-', ' '), kind: t(`plate.kinds.${kind}`) });
+  return (
+    <span
+      dir="ltr"
+      translate="no"
+      role="img"
+      aria-label={label}
+      className={classes.plate}
+      data-kind={kind}
+      data-size={size}
+      onCopy={copy}
+    >
+      <Column latin={rows.latin_digits} arabic={rows.arabic_digits} />
+      <Column latin={rows.latin_letters} arabic={rows.arabic_letters} letters />
+      <span className={classes.country}>
+        <u lang="ar">السعودية</u>
+        <u>K</u>
+        <u>S</u>
+        <u>A</u>
+        <svg viewBox="0 0 10 10" className={classes.shape} aria-hidden="true">
+          <path d={SHAPES[kind]} />
+        </svg>
+      </span>
+    </span>
+  );
+}
+
+function Column({
+  latin,
+  arabic,
+  letters = false,
+}: {
+  latin: readonly string[];
+  arabic: readonly string[];
+  letters?: boolean;
+}) {
+  return (
+    <span className={classes.column} data-letters={letters || undefined}>
+      {latin.map((character, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: characters repeat and their place is their identity
+        <span key={index}>
+          <b lang="ar">{arabic[index]}</b>
+          <b>{character}</b>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function rowsOf(text: string): PlateRows | null {
+  if (!HIDDEN.test(text)) return plateRows(text);
+  const [letters = '', digits = ''] = text.split('-');
+  const latin_digits = Array.from(digits);
+  return {
+    latin_letters: Array.from(letters),
+    arabic_letters: Array.from(letters),
+    latin_digits,
+    arabic_digits: latin_digits.map((digit) =>
+      digit === '•' ? digit : String.fromCharCode(0x0660 + Number(digit)),
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { Loader } from '@mantine/core';
+import { IconCameraOff } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from './empty-state.tsx';
+import classes from './qr-scanner.module.css';
+
+interface QrScannerProps {
+  /** Called once with what the first code says. */
+  onRead: (text: string) => void;
+  /** What to do, over the picture: "Hold the driver's code in the frame". */
+  hint: string;
+}
+
+const BETWEEN_LOOKS_MS = 160;
+
+/** The rear camera looking for a QR code. Decoder and camera start when it is shown and stop when it goes. */
+export function QrScanner({ onRead, hint }: QrScannerProps) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'starting' | 'looking' | 'no camera'>('starting');
+  const found = useEffectEvent(onRead);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    watch(video.current!, stop.signal, () => setState('looking'))
+      .then((text) => text !== null && found(text))
+      .catch(() => !stop.signal.aborted && setState('no camera'));
+    return () => stop.abort();
+  }, []);
+
+  if (state === 'no camera')
+    return <EmptyState icon={IconCameraOff} title={t('ui.no_camera')} text={t('ui.no_camera_text')} />;
+  return (
+    <div className={classes.scanner}>
+      <video ref={video} className={classes.video} playsInline muted />
+      <span className={classes.frame} aria-hidden />
+      <p className={classes.hint} role="status">
+        {state === 'starting' ? <Loader size={20} color="#fff" /> : hint}
+      </p>
+    </div>
+  );
+}
+
+/** Resolves with the first code seen, or null when stopped. Rejects without a camera or permission. */
+async function watch(
+  video: HTMLVideoElement,
+  stop: AbortSignal,
+  onStarted: () => void,
+): Promise<string | null> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+  });
+  const release = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  stop.addEventListener('abort', release);
+  try {
+    video.srcObject = stream;
+    await video.play();
+    onStarted();
+    const { readQr } = await import('./read-qr.ts');
+    while (!stop.aborted) {
+      const text = await readQr(video);
+      if (text !== null) return text;
+      await new Promise((resume) => setTimeout(resume, BETWEEN_LOOKS_MS));
+    }
+    return null;
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,115 @@
+import { ActionIcon } from '@mantine/core';
+import { useFocusTrap, useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './side-panel.module.css';
+
+interface SidePanelProps {
+  /** What kind of thing this is, before its number: "Transaction". */
+  kind: string;
+  /** Its number or name. */
+  title: ReactNode;
+  onClose: () => void;
+  /** The neighbours in the list; left out at its ends. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  /** Quiet words in the head's end: "1 of 2 held". */
+  note?: ReactNode;
+  /** The actions, fixed at the foot: the primary last, naming its consequence. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Wide enough that the list beside it stays usable. */
+const BESIDE = '(min-width: 75em)';
+
+/**
+ * A row's detail, 840 px beside its list, which shrinks and stays usable; the whole page on tablets and phones, where it keeps the focus
+ * inside. Esc closes it and the focus goes back to the row. Its address is the row's own: see `useOpened`.
+ */
+export function SidePanel({
+  kind,
+  title,
+  onClose,
+  onPrevious,
+  onNext,
+  note,
+  actions,
+  children,
+}: SidePanelProps) {
+  const { t } = useTranslation();
+  const isBeside = useMediaQuery(BESIDE, window.matchMedia(BESIDE).matches);
+  const trap = useFocusTrap(!isBeside);
+  const panel = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    document.documentElement.dataset.sidePanel = '';
+    panel.current?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('[role="dialog"], [role="menu"]')
+      )
+        close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      delete document.documentElement.dataset.sidePanel;
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+
+  return (
+    <aside
+      ref={(element) => {
+        panel.current = element;
+        trap(element);
+      }}
+      className={classes.panel}
+      aria-label={kind}
+      aria-modal={isBeside ? undefined : true}
+      tabIndex={-1}
+    >
+      <header className={classes.head}>
+        <span className={classes.kind}>{kind}</span>
+        <b className={classes.title}>{title}</b>
+        <span className={classes.space} />
+        {note && <span className={classes.kind}>{note}</span>}
+        {(onPrevious || onNext) && (
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              disabled={!onPrevious}
+              onClick={onPrevious}
+              aria-label={t('ui.previous')}
+            >
+              <IconChevronUp size={18} />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              disabled={!onNext}
+              onClick={onNext}
+              aria-label={t('ui.next')}
+            >
+              <IconChevronDown size={18} />
+            </ActionIcon>
+          </>
+        )}
+        <ActionIcon variant="subtle" color="gray" size={36} onClick={onClose} aria-label={t('ui.close')}>
+          <IconX size={20} />
+        </ActionIcon>
+      </header>
+      <div className={classes.body}>{children}</div>
+      {actions && <footer className={classes.foot}>{actions}</footer>}
+    </aside>
+  );
+}

@@ -1,0 +1,72 @@
+import type { TimelineEntry } from '@fleet/domain/fuel-request-statuses.ts';
+import {
+  IconBan,
+  IconChecks,
+  IconCircleCheck,
+  IconCircleX,
+  IconClipboardList,
+  IconClockOff,
+  IconGasStation,
+  IconHourglass,
+  IconScan,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './status-badge.module.css';
+
+/** What a colour means, everywhere: go = approved, done = completed, wait = waiting for someone, no = refused or lost money, run = under way, end = ended without fuel. */
+export type Tone = 'go' | 'done' | 'wait' | 'no' | 'run' | 'end';
+
+type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string }>;
+
+/** Icon and meaning of every status and timeline entry: the one place. */
+export const STATUS_LOOK: Record<TimelineEntry, { tone: Tone; icon: IconComponent }> = {
+  request_pending: { tone: 'wait', icon: IconClipboardList },
+  request_approved: { tone: 'go', icon: IconCircleCheck },
+  request_rejected: { tone: 'no', icon: IconCircleX },
+  request_cancelled: { tone: 'end', icon: IconBan },
+  request_expired: { tone: 'end', icon: IconClockOff },
+  transaction_initiated: { tone: 'run', icon: IconScan },
+  transaction_held: { tone: 'run', icon: IconGasStation },
+  transaction_completed: { tone: 'done', icon: IconChecks },
+  transaction_pending_with_client: { tone: 'wait', icon: IconUserQuestion },
+  transaction_pending_with_vw: { tone: 'wait', icon: IconHourglass },
+  transaction_cancelled: { tone: 'end', icon: IconBan },
+  number_plate_scan: { tone: 'run', icon: IconScan },
+  refueling: { tone: 'run', icon: IconGasStation },
+};
+
+interface StatusBadgeProps {
+  status: TimelineEntry;
+  /** `plain` has no ground, for dense lists; `pump` is larger and 7:1. */
+  variant?: 'filled' | 'plain' | 'pump';
+}
+
+/** A fuel request's status: icon, word and colour. */
+export function StatusBadge({ status, variant = 'filled' }: StatusBadgeProps) {
+  const { t } = useTranslation();
+  const { tone, icon } = STATUS_LOOK[status];
+  return (
+    <ToneBadge tone={tone} icon={icon} variant={variant}>
+      {t(`status.${status}`)}
+    </ToneBadge>
+  );
+}
+
+interface ToneBadgeProps {
+  tone: Tone;
+  icon: IconComponent;
+  variant?: StatusBadgeProps['variant'];
+  children: ReactNode;
+}
+
+/** The same shape for anything else with a meaning: a waiting count, a dispute, an offline station. */
+export function ToneBadge({ tone, icon: Icon, variant = 'filled', children }: ToneBadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone} data-variant={variant}>
+      <Icon size={variant === 'pump' ? 18 : 16} stroke={2} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { TimelineEntry } from '@fleet/domain/fuel-request-statuses.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../lib/format.ts';
+import { Picture } from './picture.tsx';
+import { STATUS_LOOK } from './status-badge.tsx';
+import classes from './timeline.module.css';
+
+export interface TimelineItem {
+  id: string | number;
+  /** A status, or the plate scan and the refuelling. */
+  entry: TimelineEntry;
+  /** ISO 8601. */
+  at: string;
+  /** Who did it: "Imran Khan, attendant". */
+  by?: ReactNode;
+  /** Where, why, what was fixed: one quiet line each. */
+  lines?: readonly ReactNode[];
+  pictures?: readonly { path: string; label: string; note?: ReactNode }[];
+}
+
+interface TimelineProps {
+  items: readonly TimelineItem[];
+  /** The last entry is where things stand now: its dot is filled. */
+  current?: boolean;
+  /** One line an entry, for receipts. */
+  compact?: boolean;
+}
+
+/** What happened to a request: who, what, when, where, with pictures. The same everywhere. */
+export function Timeline({ items, current = true, compact = false }: TimelineProps) {
+  const { t } = useTranslation();
+  return (
+    <ol className={classes.timeline} data-compact={compact || undefined}>
+      {items.map((item, index) => {
+        const { tone, icon: Icon } = STATUS_LOOK[item.entry];
+        const isNow = current && index === items.length - 1;
+        return (
+          <li
+            key={item.id}
+            className={classes.item}
+            data-tone={tone}
+            data-now={isNow || undefined}
+            aria-current={isNow ? 'step' : undefined}
+          >
+            <span className={classes.dot} aria-hidden>
+              <Icon size={14} stroke={2} />
+            </span>
+            <div className={classes.head}>
+              <b>{t(`status.${item.entry}`)}</b>
+              <time dateTime={item.at} className="num">
+                {formatTime(item.at)}
+              </time>
+            </div>
+            {!compact && item.by && <p className={classes.by}>{item.by}</p>}
+            {!compact &&
+              item.lines?.map((line, lineIndex) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of one entry never change places
+                <p key={lineIndex} className={classes.line}>
+                  {line}
+                </p>
+              ))}
+            {!compact &&
+              item.pictures?.map((picture) => (
+                <div key={picture.path} className={classes.picture}>
+                  <Picture path={picture.path} label={picture.label} width={96} height={55} />
+                  {picture.note && <div className={classes.line}>{picture.note}</div>}
+                </div>
+              ))}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,96 @@
+import { IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import classes from './verdict-banner.module.css';
+
+interface VerdictBannerProps {
+  /** yes, no, or it waits for somebody's decision. */
+  verdict: 'yes' | 'no' | 'wait';
+  /** The one word: YES, NO, Approved, Refused. */
+  word: ReactNode;
+  /** At the word's end, on white: the fuel. */
+  pill?: ReactNode;
+  /** Two lines at most, under the word. */
+  children?: ReactNode;
+  /** `pump`: solid ground, word of 72; `phone`: tinted ground, word of 28. */
+  size?: 'pump' | 'phone';
+  /** Sound and vibration when it appears, different for yes and no. For the pump. */
+  signals?: boolean;
+}
+
+const ICONS = { yes: IconCircleCheck, no: IconCircleX, wait: IconHourglass };
+
+/** The answer, readable at arm's length in the sun. Announced at once; nothing in it moves after it is shown. */
+export function VerdictBanner({
+  verdict,
+  word,
+  pill,
+  children,
+  size = 'phone',
+  signals = false,
+}: VerdictBannerProps) {
+  const Icon = ICONS[verdict];
+  useEffect(() => {
+    if (signals) signal(verdict);
+  }, [signals, verdict]);
+  return (
+    <div
+      className={classes.banner}
+      data-verdict={verdict}
+      data-size={size}
+      role="status"
+      aria-live="assertive"
+    >
+      <div className={classes.line}>
+        <Icon size={size === 'pump' ? 64 : 34} stroke={2.2} aria-hidden />
+        <strong className={classes.word}>{word}</strong>
+        {pill && <span className={classes.pill}>{pill}</span>}
+      </div>
+      {children && <div className={classes.more}>{children}</div>}
+    </div>
+  );
+}
+
+/** "At most 60.00 L or 107.40": labelled values under a pump's yes. */
+export function VerdictValues({ values }: { values: readonly { label: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.values}>
+      {values.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const TONES: Record<
+  VerdictBannerProps['verdict'],
+  { hertz: readonly number[]; vibration: number | number[] }
+> = {
+  yes: { hertz: [660, 880], vibration: 80 },
+  no: { hertz: [220, 180], vibration: [120, 80, 120] },
+  wait: { hertz: [440], vibration: 40 },
+};
+
+/** One rising tone for yes, a falling one for no. Silent where the browser has no sound or was not touched yet. */
+function signal(verdict: VerdictBannerProps['verdict']): void {
+  const { hertz, vibration } = TONES[verdict];
+  navigator.vibrate?.(vibration);
+  try {
+    const audio = new AudioContext();
+    const gain = audio.createGain();
+    gain.gain.value = 0.2;
+    gain.connect(audio.destination);
+    hertz.forEach((frequency, index) => {
+      const tone = audio.createOscillator();
+      tone.frequency.value = frequency;
+      tone.connect(gain);
+      tone.start(audio.currentTime + index * 0.14);
+      tone.stop(audio.currentTime + index * 0.14 + 0.12);
+      if (index === hertz.length - 1) tone.onended = () => void audio.close();
+    });
+  } catch {
+    // The banner itself is the answer; sound only helps.
+  }
+}

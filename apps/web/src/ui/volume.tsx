@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { distanceParts, formatMl, formatNumber } from '../lib/format.ts';
+import classes from './figures.module.css';
+
+interface VolumeProps {
+  volume_ml: number;
+  /** Without the unit, for columns that name it in their head. */
+  bare?: boolean;
+  className?: string | undefined;
+}
+
+/** Litres with two decimals: `60.00 L`, in Arabic `60.00 لتر`. */
+export function Volume({ volume_ml, bare = false, className }: VolumeProps) {
+  const { t } = useTranslation();
+  return <Figure value={formatMl(volume_ml)} unit={bare ? '' : t('units.litre')} className={className} />;
+}
+
+/** Metres below one kilometre, else kilometres with one decimal. */
+export function Distance({ distance_metres }: { distance_metres: number }) {
+  const { t } = useTranslation();
+  const { value, unit } = distanceParts(distance_metres);
+  return <Figure value={value} unit={t(`units.${unit}`)} />;
+}
+
+/** Whole kilometres on the clock. */
+export function Odometer({ odometer_km }: { odometer_km: number }) {
+  const { t } = useTranslation();
+  return <Figure value={formatNumber(odometer_km)} unit={t('units.km')} />;
+}
+
+/** A figure left to right with its unit after it in the reading direction, never broken apart. */
+export function Figure({
+  value,
+  unit,
+  className,
+}: {
+  value: string;
+  unit?: string;
+  className?: string | undefined;
+}) {
+  return (
+    <span className={[classes.withUnit, className].filter(Boolean).join(' ')}>
+      <bdi dir="ltr" className={classes.figure}>
+        {value}
+      </bdi>
+      {unit && <span className={classes.unit}> {unit}</span>}
+    </span>
+  );
+}
