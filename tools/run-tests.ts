@@ -12,8 +12,6 @@ const RESULTS = join(ROOT, '.tmp', 'test-results');
 const MINUTE = 60_000;
 /** What a stage may take before it is ended and counts as failed. */
 const LIMITS_MS = { types: 5 * MINUTE, lint: 3 * MINUTE, tests: 12 * MINUTE, journeys: 12 * MINUTE };
-/** They start servers of their own; on another PostgreSQL they would show nothing new. */
-const ONLY_EMBEDDED = 'apps/server/src/platform/embedded-postgres.test.ts';
 
 interface Count {
   passed: number;
