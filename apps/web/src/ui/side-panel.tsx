@@ -49,12 +49,7 @@ export function SidePanel({
     document.documentElement.dataset.sidePanel = '';
     panel.current?.focus();
     const onKey = (event: KeyboardEvent) => {
-      if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        !document.querySelector('[role="dialog"], [role="menu"]')
-      )
-        close();
+      if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingAbove(panel.current)) close();
     };
     document.addEventListener('keydown', onKey);
     return () => {
@@ -65,14 +60,14 @@ export function SidePanel({
   }, []);
 
   return (
-    <aside
+    <section
       ref={(element) => {
         panel.current = element;
         trap(element);
       }}
       className={classes.panel}
       aria-label={kind}
-      aria-modal={isBeside ? undefined : true}
+      {...(isBeside ? { role: 'complementary' } : { role: 'dialog', 'aria-modal': true })}
       tabIndex={-1}
     >
       <header className={classes.head}>
@@ -110,6 +105,13 @@ export function SidePanel({
       </header>
       <div className={classes.body}>{children}</div>
       {actions && <footer className={classes.foot}>{actions}</footer>}
-    </aside>
+    </section>
+  );
+}
+
+/** A dialog or menu opened from the panel takes the Esc first. */
+function isSomethingAbove(panel: HTMLElement | null): boolean {
+  return [...document.querySelectorAll('[role="dialog"], [role="menu"]')].some(
+    (element) => element !== panel,
   );
 }

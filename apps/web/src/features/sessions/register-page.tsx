@@ -1,5 +1,6 @@
 import type { Role } from '@fleet/contracts/permissions.ts';
 import { Button, PasswordInput } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loginPathOf } from '../../lib/area.ts';
@@ -57,7 +58,7 @@ export function RegisterPage({ goTo }: { goTo: (path: string) => void }) {
         {problem !== null && (
           <div className={problemClasses.problem}>
             <span aria-hidden>!</span>
-            <p>{isDeadLink ? t('errors.INVITATION_INVALID') : errorText(t, problem)}</p>
+            <p>{isDeadLink ? t('errors.INVITATION_INVALID') : sentenceOf(t, problem)}</p>
           </div>
         )}
       </div>
@@ -95,6 +96,14 @@ export function RegisterPage({ goTo }: { goTo: (path: string) => void }) {
       )}
     </FrontFrame>
   );
+}
+
+/** A refused password says why: too short, too common, or made of the person's own name or number. */
+function sentenceOf(t: TFunction, problem: unknown): string {
+  if (isCallError(problem, 'PASSWORD_TOO_WEAK') && typeof problem.details.reason === 'string') {
+    return t(`register.weak_${problem.details.reason}`, { defaultValue: errorText(t, problem) });
+  }
+  return errorText(t, problem);
 }
 
 /** The token is a key: it must not stay in the history or be sent along as a referrer. */
