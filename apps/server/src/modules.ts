@@ -1,14 +1,22 @@
 import { clientHandlers } from './modules/clients/clients.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
+import { fileHandlers } from './modules/files/files.routes.ts';
 import { fuelRequestHandlers } from './modules/fuel-requests/fuel-requests.routes.ts';
 import { sweep } from './modules/fuel-requests/fuel-requests-sweeper.service.ts';
 import { fuelTypeHandlers } from './modules/fuel-types/fuel-types.routes.ts';
+import { ledgerHandlers } from './modules/ledger/ledger.routes.ts';
+import { sealPending } from './modules/ledger/ledger-seals.service.ts';
+import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
 import { networkHandlers } from './modules/networks/networks.routes.ts';
+import { pushMessageHandlers } from './modules/push-messages/push-messages.routes.ts';
+import { tellOfRequests } from './modules/push-messages/push-messages.service.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
 import { stationHandlers } from './modules/stations/stations.routes.ts';
 import { userHandlers } from './modules/users/users.routes.ts';
 import { vehicleHandlers } from './modules/vehicles/vehicles.routes.ts';
+import { walletHandlers } from './modules/wallets/wallets.routes.ts';
+import { walletEvents } from './modules/wallets/wallets.service.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import type { Events } from './platform/events.ts';
@@ -17,7 +25,7 @@ import type { Job } from './platform/jobs.ts';
 import type { OutboxHandler } from './platform/outbox.ts';
 
 /** Every module's routes: the table of contents of the API. */
-export function allHandlers(config: Config, _events: Events): RouteHandler[] {
+export function allHandlers(config: Config, events: Events): RouteHandler[] {
   return [
     ...sessionHandlers(config),
     ...userHandlers,
@@ -28,15 +36,24 @@ export function allHandlers(config: Config, _events: Events): RouteHandler[] {
     ...stationHandlers,
     ...fuelTypeHandlers,
     ...fuelRequestHandlers(),
+    ...walletHandlers,
+    ...ledgerHandlers,
+    ...fileHandlers,
+    ...pushMessageHandlers(config, events),
   ];
 }
 
 /** Who handles what the outbox tells. */
-export const outboxHandlers: Record<string, OutboxHandler> = {};
+export const outboxHandlers: Record<string, OutboxHandler> = {
+  fuel_request: tellOfRequests,
+  wallet: walletEvents,
+};
 
 /** Work that comes round: each module's own. */
 export function scheduledJobs(systemCtx: () => Ctx): Job[] {
   return [
+    { name: 'sealer', every_ms: 1_000, run: () => sealPending(systemCtx()) },
+    { name: 'snapshots', every_ms: 600_000, run: () => takeSnapshots(systemCtx()) },
     { name: 'sweeper', every_ms: 5_000, run: () => sweep(systemCtx()) },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];

@@ -79,6 +79,12 @@ describe('a capture', () => {
       [0, 12_000],
     ],
     [
+      'of a drop that rounds to nothing gives the whole hold back',
+      { owed_halalas: 0 },
+      { client_reserved: -12_000, client_allocated: 12_000 },
+      [0, 12_000],
+    ],
+    [
       'settles without any hold from the balances',
       { owed_halalas: 6_000, open_holds: [], shortfall: 'from_client' },
       { client_allocated: -5_000, client_main: -1_000, network_payable: 6_000 },
@@ -129,7 +135,7 @@ describe('a capture', () => {
   });
 
   it.each<[string, Partial<CaptureQuestion>]>([
-    ['nothing owed', { owed_halalas: 0, charged_halalas: 0 }],
+    ['a negative amount', { owed_halalas: -1, charged_halalas: -1 }],
     ['a broken halala', { owed_halalas: 10.5 }],
     ['more charged than owed', { charged_halalas: 10_001 }],
     ['a negative charge', { charged_halalas: -1 }],
@@ -139,7 +145,7 @@ describe('a capture', () => {
 
   const amount = fc.integer({ min: 0, max: 1_000_000_000 });
   const questions = fc.record({
-    owed: fc.integer({ min: 1, max: 2_000_000_000 }),
+    owed: fc.integer({ min: 0, max: 2_000_000_000 }),
     excused: fc.double({ min: 0, max: 1, noNaN: true }),
     request: amount,
     excess: fc.option(amount),

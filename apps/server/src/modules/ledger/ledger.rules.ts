@@ -23,7 +23,7 @@ export type Shortfall = 'refuse' | 'from_client' | 'from_suspense';
 export interface CaptureQuestion {
   readonly client_id: number;
   readonly payable: { readonly account: 'network_payable' | 'franchisee_payable'; readonly party_id: number };
-  /** What the station is owed: the whole dispensed amount. Above zero. */
+  /** What the station is owed: the whole dispensed amount. */
   readonly owed_halalas: number;
   /** What the client is asked for; at most what is owed, the rest is the platform's loss. */
   readonly charged_halalas: number;
@@ -51,7 +51,7 @@ export interface CaptureAnswer {
  */
 export function captureOf(question: CaptureQuestion): CaptureAnswer {
   const { client_id, payable, owed_halalas: owed, charged_halalas: charged } = question;
-  wholeHalalas(owed, 'owed_halalas', 1);
+  wholeHalalas(owed, 'owed_halalas', 0);
   wholeHalalas(charged, 'charged_halalas', 0);
   if (charged > owed) throw new RangeError(`charged ${charged} is above the ${owed} halalas owed`);
 

@@ -6,6 +6,7 @@ import {
   findEntry,
   insertAccounts,
   insertEntry,
+  listEntriesOfRequest,
   lockClientBalances,
   type NewEntry,
 } from './ledger.queries.ts';
@@ -91,4 +92,10 @@ export async function balanceOfAccount(ctx: Ctx, kind: AccountKind, party_id: nu
   const balance = await findBalance(ctx, kind, party_id);
   if (balance === null) throw new Error(`there is no account ${kind} of ${party_id}`);
   return balance;
+}
+
+/** The entries behind the money of one request, oldest first. For readers of the whole ledger: no tenant filter. */
+export async function entriesOfRequest(ctx: Ctx, fuel_request_id: number) {
+  const rows = await listEntriesOfRequest(ctx, fuel_request_id);
+  return rows.map((row) => ({ ...row, posted_at: row.posted_at.toISOString() }));
 }

@@ -94,7 +94,10 @@ export const ledgerEntries = pgTable(
     posted_at: instant().notNull(),
   },
   (t) => [
-    index('ledger_entries_client').on(t.client_id, t.id),
+    /** What a client's statement shows; holds, releases and transfers move money inside it. */
+    index('ledger_entries_statement')
+      .on(t.client_id, t.posted_at, t.id)
+      .where(sql`kind not in ('hold', 'excess_hold', 'release', 'transfer')`),
     index('ledger_entries_network').on(t.network_id, t.id),
     index('ledger_entries_fuel_request').on(t.fuel_request_id).where(sql`fuel_request_id is not null`),
     uniqueIndex('ledger_entries_reversed_once')

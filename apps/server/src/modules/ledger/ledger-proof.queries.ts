@@ -1,0 +1,159 @@
+import type { Ctx } from '../../platform/context.ts';
+
+export interface ProofRow {
+  readonly checked: number;
+  readonly broken: number;
+  /** The first of what is broken, by id. */
+  readonly examples: string[] | null;
+}
+
+const OWN = `('client_main', 'client_allocated', 'client_reserved')`;
+const MOVES_INSIDE = `('hold', 'excess_hold', 'release', 'transfer')`;
+
+/**
+ * One statement a proof, hence one moment each, also while the server works. Each selects `what` it looked at and
+ * whether it is `wrong`; the database counts, and only five examples leave it.
+ */
+export const PROOFS: Readonly<Record<string, string>> = {
+  'every entry sums to zero': `
+    select coalesce(e.id, p.entry_id) as what, e.id is null or p.entry_id is null or p.lines < 2 or p.halalas <> 0 as wrong
+    from ledger_entries e
+    full join (select entry_id, count(*) as lines, sum(amount_halalas) as halalas from ledger_postings group by entry_id) p
+      on p.entry_id = e.id`,
+
+  'all accounts together are zero': `
+    select 'the ledger' as what, coalesce(sum(amount_halalas), 0) <> 0 as wrong from ledger_postings`,
+
+  'every guarded balance equals its postings, and none is below zero': `
+    select a.kind || ' of ' || a.party_id as what,
+           b.balance_halalas is distinct from coalesce(p.halalas, 0) or b.balance_halalas < 0 as wrong
+    from ledger_accounts a
+    left join ledger_balances b on b.account_id = a.id
+    left join (select account_id, sum(amount_halalas) as halalas from ledger_postings group by account_id) p on p.account_id = a.id
+    where a.guarded or b.account_id is not null`,
+
+  'every guarded posting carries the balance after it': `
+    select 'entry ' || p.entry_id as what,
+           p.balance_after_halalas is distinct from
+             sum(p.amount_halalas) over (partition by p.account_id order by p.entry_id) as wrong
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.guarded`,
+
+  'every snapshot equals the postings it covers': `
+    select a.kind || ' of ' || a.party_id as what, s.balance_halalas <> coalesce(sum(p.amount_halalas), 0) as wrong
+    from ledger_snapshots s join ledger_accounts a on a.id = s.account_id
+    left join ledger_postings p on p.account_id = s.account_id and p.entry_id <= s.up_to_entry_id
+    group by s.account_id, s.up_to_entry_id, s.balance_halalas, a.kind, a.party_id`,
+
+  'every entry on a client names that client, and holds and transfers stay inside it': `
+    select e.id as what,
+           bool_or(a.party_id is distinct from e.client_id) or (e.kind in ${MOVES_INSIDE} and sum(p.amount_halalas) <> 0) as wrong
+    from ledger_postings p
+    join ledger_accounts a on a.id = p.account_id and a.kind in ${OWN}
+    join ledger_entries e on e.id = p.entry_id
+    group by e.id`,
+
+  'every hold is open, or resolved once by an entry of its request': `
+    select h.id as what,
+           o.kind is distinct from case h.kind when 'request' then 'hold' else 'excess_hold' end
+           or o.fuel_request_id is distinct from h.fuel_request_id or o.client_id is distinct from h.client_id
+           or (h.state = 'open') <> (r.id is null) or h.amount_halalas <= 0
+           or (r.id is not null and (r.fuel_request_id is distinct from h.fuel_request_id or r.client_id is distinct from h.client_id
+               or r.kind is distinct from case h.state when 'captured' then 'capture' else 'release' end))
+           or (h.state <> 'captured' and h.captured_halalas <> 0) as wrong
+    from holds h
+    left join ledger_entries o on o.id = h.opened_entry_id
+    left join ledger_entries r on r.id = h.resolved_entry_id`,
+
+  'every halala into and out of reserved belongs to a hold': `
+    select 'entry ' || coalesce(p.entry_id, h.entry_id) as what, p.halalas is distinct from h.halalas as wrong
+    from (select p.entry_id, sum(p.amount_halalas) as halalas from ledger_postings p
+          join ledger_accounts a on a.id = p.account_id where a.kind = 'client_reserved' group by p.entry_id) p
+    full join (select entry_id, sum(halalas) as halalas from (
+                 select opened_entry_id as entry_id, amount_halalas as halalas from holds
+                 union all select resolved_entry_id, -amount_halalas from holds where state <> 'open') moved
+               group by entry_id) h on h.entry_id = p.entry_id`,
+
+  'open holds are what each client has reserved': `
+    select 'client ' || a.party_id as what, b.balance_halalas is distinct from coalesce(h.halalas, 0) as wrong
+    from ledger_accounts a
+    left join ledger_balances b on b.account_id = a.id
+    left join (select client_id, sum(amount_halalas) as halalas from holds where state = 'open' group by client_id) h
+      on h.client_id = a.party_id
+    where a.kind = 'client_reserved'`,
+
+  // A capture that was reversed no longer stands; the amount may then be captured anew, or not at all.
+  'every completed request has one capture of its amount, and every capture its litres': `
+    select 'request ' || coalesce(r.id, c.fuel_request_id) as what,
+           r.id is null or r.status not in ('transaction_completed', 'transaction_cancelled')
+           or r.client_id is distinct from c.client_id
+           or coalesce(c.standing, 0) > 1 or coalesce(c.standing + c.reversed, 0) = 0
+           or (c.standing = 1 and (
+             c.payable_halalas is distinct from r.amount_halalas
+             or r.amount_halalas is distinct from (2 * r.volume_ml * r.price_millis_per_litre + 10000) / 20000
+             or coalesce(r.charged_halalas, r.amount_halalas) is distinct from c.payable_halalas + c.loss_halalas)) as wrong
+    from (select * from fuel_requests where status = 'transaction_completed'
+          or id in (select fuel_request_id from ledger_entries where kind = 'capture')) r
+    full join (
+      select e.fuel_request_id, min(e.client_id) as client_id,
+             count(distinct e.id) filter (where v.id is null) as standing, count(distinct e.id) filter (where v.id is not null) as reversed,
+             coalesce(sum(p.amount_halalas) filter (where v.id is null and a.kind in ('network_payable', 'franchisee_payable')), 0) as payable_halalas,
+             coalesce(sum(p.amount_halalas) filter (where v.id is null and a.kind = 'platform_loss'), 0) as loss_halalas
+      from ledger_entries e
+      join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+      left join ledger_entries v on v.reverses_entry_id = e.id
+      where e.kind = 'capture' group by e.fuel_request_id
+    ) c on c.fuel_request_id = r.id`,
+
+  'usage counters equal what the requests carry': `
+    select scope || ' ' || scope_id || ' on ' || day as what,
+           (coalesce(u.volume_ml, 0), coalesce(u.amount_halalas, 0), coalesce(u.fills, 0))
+             is distinct from (coalesce(c.volume_ml, 0), coalesce(c.amount_halalas, 0), coalesce(c.fills, 0)) as wrong
+    from usage_days u
+    full join (
+      select scope, scope_id, usage_day::date as day, sum(usage_volume_ml) as volume_ml,
+             sum(usage_amount_halalas) as amount_halalas, count(*) as fills
+      from fuel_requests
+      cross join lateral (values ('client', client_id), ('vehicle', vehicle_id), ('driver', driver_id)) as s(scope, scope_id)
+      where usage_day is not null group by scope, scope_id, usage_day
+    ) c using (scope, scope_id, day)`,
+
+  'every approved top-up is booked, as approved': `
+    select 'top-up ' || t.id as what,
+           (t.status = 'approved') <> (e.id is not null)
+           or (e.id is not null and -b.amount_halalas is distinct from t.approved_amount_halalas) as wrong
+    from top_ups t
+    left join ledger_entries e on e.business_key = 'top_up:' || t.id
+    left join (select p.entry_id, p.amount_halalas from ledger_postings p
+               join ledger_accounts a on a.id = p.account_id where a.kind = 'bank') b on b.entry_id = e.id`,
+
+  'every kept idempotency key has its answer': `
+    select tenant || ' ' || key as what, status is null as wrong from idempotency_keys`,
+
+  'every ledger entry and audit row is sealed or waits to be': `
+    select r.kind || ' ' || r.row_id as what, s.row_id is null and q.row_id is null as wrong
+    from (select 'entry' as kind, id as row_id from ledger_entries union all select 'audit', id from audit_rows) r
+    left join seals s on s.kind = r.kind and s.row_id = r.row_id
+    left join seal_queue q on q.kind = r.kind and q.row_id = r.row_id`,
+};
+
+/** Runs one of `PROOFS`, however long it takes. Call inside a transaction. */
+export async function runProof(ctx: Ctx, name: string): Promise<ProofRow> {
+  await ctx.db.rows({ name: 'proof_time', text: `select set_config('statement_timeout', '0', true)` });
+  const [row] = await ctx.db.rows<ProofRow>({
+    name: `proof ${name}`.slice(0, 60),
+    text: `select count(*) as checked, count(*) filter (where wrong) as broken,
+                  (array_agg(what::text) filter (where wrong))[1:5] as examples
+           from (${PROOFS[name]}) rows`,
+  });
+  return row!;
+}
+
+/** Whether a server of the product has this database open: each listens for events on a connection of its own. */
+export async function isServerRunning(ctx: Ctx): Promise<boolean> {
+  const [row] = await ctx.db.rows<{ running: boolean }>({
+    name: 'proof_server_running',
+    text: `select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+                          and query ~ '^(listen fleet_events|select pg_notify)') as running`,
+  });
+  return row!.running;
+}

@@ -1,0 +1,89 @@
+import type { Permission } from '@fleet/contracts/permissions.ts';
+import { AppError } from '../../platform/app-error.ts';
+
+/** Money of a client in halalas. `allocated_halalas` is what remains beside the holds, which are `reserved_halalas`. */
+export interface Balances {
+  readonly main_halalas: number;
+  readonly allocated_halalas: number;
+  readonly reserved_halalas: number;
+}
+
+export interface WalletRow extends Balances {
+  readonly client_id: number;
+  readonly open_holds: number;
+  /** The client is warned when less than this remains; halalas, 0 for never. */
+  readonly min_amount_notification: number;
+}
+
+interface WalletReader {
+  readonly kind: 'user' | 'system' | 'anonymous';
+  readonly role: string | null;
+  readonly client_id: number | null;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/**
+ * Whose wallet is meant: a client's user means their own, the platform says which. Refuses with NOT_FOUND what is not
+ * theirs, and with INVALID_FIELDS where the platform does not say.
+ */
+export function clientOf(actor: WalletReader, asked: number | undefined): number {
+  if (actor.kind === 'system' || actor.role === 'admin') {
+    if (asked === undefined) {
+      throw new AppError('INVALID_FIELDS', 'Say which client.', undefined, { client_id: 'required' });
+    }
+    return asked;
+  }
+  if (actor.client_id === null || (asked !== undefined && asked !== actor.client_id)) {
+    throw new AppError('NOT_FOUND', 'There is no such client.');
+  }
+  return actor.client_id;
+}
+
+/** A wallet as the screens name its figures: allocated = remaining + reserved. */
+export function presentWallet(row: WalletRow, actor: WalletReader) {
+  const remaining = row.allocated_halalas;
+  return {
+    client_id: row.client_id,
+    main_halalas: row.main_halalas,
+    allocated_halalas: remaining + row.reserved_halalas,
+    reserved_halalas: row.reserved_halalas,
+    remaining_halalas: remaining,
+    open_holds: row.open_holds,
+    min_amount_notification: row.min_amount_notification,
+    is_low: remaining < row.min_amount_notification,
+    can: { transfer: actor.permissions.has('transfer wallet') },
+  };
+}
+
+/** Postings of a move between main and allocated. */
+export function transferPostings(
+  client_id: number,
+  direction: 'to_allocated' | 'to_main',
+  amount_halalas: number,
+) {
+  const toAllocated = direction === 'to_allocated' ? amount_halalas : -amount_halalas;
+  return [
+    { account: 'client_main' as const, party_id: client_id, amount_halalas: -toAllocated },
+    { account: 'client_allocated' as const, party_id: client_id, amount_halalas: toAllocated },
+  ];
+}
+
+/**
+ * Postings of an approved top-up: what the client owes in fees (a negative balance of its receivable) is settled
+ * first, the rest becomes its main balance.
+ */
+export function topUpPostings(client_id: number, amount_halalas: number, receivable_halalas: number) {
+  const settled = Math.min(Math.max(-receivable_halalas, 0), amount_halalas);
+  return [
+    { account: 'bank' as const, party_id: 0, amount_halalas: -amount_halalas },
+    { account: 'fees_receivable' as const, party_id: client_id, amount_halalas: settled },
+    { account: 'client_main' as const, party_id: client_id, amount_halalas: amount_halalas - settled },
+  ].filter((posting) => posting.amount_halalas !== 0);
+}
+
+/** A top-up is decided once. */
+export function refuseUnlessPending(topUp: { readonly status: string }): void {
+  if (topUp.status !== 'pending') {
+    throw new AppError('STATUS_CONFLICT', 'This top-up is decided already.', { status: topUp.status });
+  }
+}
