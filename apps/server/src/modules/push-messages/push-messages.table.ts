@@ -7,7 +7,9 @@ export const pushMessages = pgTable(
   'push_messages',
   {
     id: id(),
-    user_id: ref().notNull().references(() => users.id),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id),
     kind: text().notNull(),
     params: jsonb().notNull(),
     fuel_request_id: ref(),

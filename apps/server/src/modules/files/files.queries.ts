@@ -1,0 +1,73 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor, Ctx } from '../../platform/context.ts';
+import { fuelRequests, fuelRequestTimeline } from '../fuel-requests/fuel-requests.table.ts';
+import { stations } from '../stations/stations.table.ts';
+import { files } from './files.table.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+/** Keeps a file under the station and network of whoever uploads it. */
+export async function insertFile(
+  ctx: Ctx,
+  file: Pick<FileRow, 'kind' | 'media_type' | 'bytes' | 'size_bytes' | 'sha256'>,
+): Promise<number> {
+  const { actor } = ctx;
+  const networkOfStation = sql<number>`(select ${stations.network_id} from ${stations} where ${stations.id} = ${actor.station_id})`;
+  const [row] = await ctx.db.orm
+    .insert(files)
+    .values({
+      ...file,
+      uploaded_by: actor.user_id,
+      client_id: actor.client_id,
+      station_id: actor.station_id,
+      network_id: actor.station_id ? networkOfStation : actor.network_id,
+      created_at: ctx.now,
+    })
+    .returning({ id: files.id });
+  return row!.id;
+}
+
+/** A file the actor may see; null for everybody else's. */
+export async function findFile(
+  ctx: Ctx,
+  id: number,
+): Promise<Pick<FileRow, 'media_type' | 'bytes' | 'sha256'> | null> {
+  const [row] = await ctx.db.orm
+    .select({ media_type: files.media_type, bytes: files.bytes, sha256: files.sha256 })
+    .from(files)
+    .where(and(eq(files.id, id), scope(ctx.actor)));
+  return row ?? null;
+}
+
+/** Whether the actor's own station uploaded this picture, so that no other's can be made to look like theirs. */
+export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
+  const rows = await ctx.db.orm
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(eq(files.id, id), ctx.actor.station_id ? eq(files.station_id, ctx.actor.station_id) : sql`false`),
+    );
+  return rows.length > 0;
+}
+
+/** Administrators see all; a station its uploads; a client its receipts (not its drivers); everybody the pictures of requests they may read. */
+function scope(actor: Actor): SQL | undefined {
+  if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+  if (actor.station_id)
+    return or(eq(files.station_id, actor.station_id), ofRequest(sql`r.station_id = ${actor.station_id}`));
+  if (actor.network_id) return ofRequest(sql`r.network_id = ${actor.network_id}`);
+  if (actor.driver_id) return ofRequest(sql`r.driver_id = ${actor.driver_id}`);
+  if (actor.client_id)
+    return or(eq(files.client_id, actor.client_id), ofRequest(sql`r.client_id = ${actor.client_id}`));
+  return sql`false`;
+}
+
+/** The station of the request must be the uploader's: naming another station's picture in one's own request opens nothing. */
+function ofRequest(isReader: SQL): SQL {
+  return sql`exists (
+    select 1 from ${fuelRequests} r
+    where ${isReader} and r.station_id = ${files.station_id} and r.pump_photo_file_id = ${files.id}
+    union all
+    select 1 from ${fuelRequestTimeline} t join ${fuelRequests} r on r.id = t.fuel_request_id
+    where t.file_id = ${files.id} and ${isReader} and r.station_id = ${files.station_id})`;
+}

@@ -1,0 +1,46 @@
+import sharp from 'sharp';
+import { AppError } from '../../platform/app-error.ts';
+import { ATTEMPTS, MAX_STORED_BYTES, pictureRefusal } from './files.rules.ts';
+
+const SENTENCES = {
+  FILE_TYPE_REFUSED: 'This is no picture of a kind we take: JPEG, PNG, WebP, or HEIC where it can be read.',
+  FILE_TOO_LARGE: 'This picture is too large.',
+} as const;
+
+/**
+ * Draws a picture anew as a JPEG that stands upright, without EXIF and whatever else came along, at most 1600 pixels long
+ * and 400 kB. What it is, is read from its bytes. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE.
+ */
+export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
+  const found = await readHead(bytes);
+  const refusal = pictureRefusal(found);
+  if (refusal) throw new AppError(refusal, SENTENCES[refusal]);
+
+  for (const { edge, quality } of ATTEMPTS) {
+    const drawn = await drawAt(bytes, edge, quality);
+    if (drawn.length <= MAX_STORED_BYTES) return drawn;
+  }
+  throw new AppError('FILE_TOO_LARGE', SENTENCES.FILE_TOO_LARGE);
+}
+
+async function readHead(bytes: Buffer): Promise<{ format?: string; width?: number; height?: number }> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return {};
+  }
+}
+
+async function drawAt(bytes: Buffer, edge: number, quality: number): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { failOn: 'error' })
+      .autoOrient()
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer();
+  } catch {
+    // The head was a picture's, the rest is not, or it is a kind whose pixels we cannot read (HEIC in most builds).
+    throw new AppError('FILE_TYPE_REFUSED', SENTENCES.FILE_TYPE_REFUSED);
+  }
+}

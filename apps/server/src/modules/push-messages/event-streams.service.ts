@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { Actor } from '../../platform/context.ts';
+import type { Events, ServerEvent } from '../../platform/events.ts';
+import { type Channel, channelsFor, channelsOf, presentEvent } from './push-messages.rules.ts';
+
+const HEARTBEAT_MS = 20_000;
+/** How long a browser waits before it comes back. */
+const RETRY_MS = 3_000;
+/** A reader this far behind is let go: it comes back, reads everything anew, and costs no memory meanwhile. */
+const MAX_WAITING_BYTES = 256 * 1024;
+
+type Send = (frame: string) => void;
+
+export interface EventStreams {
+  /**
+   * A stream of what this actor may hear, from now on. Every heartbeat asks `mayStay`; when that says no (signed out, switched
+   * off, token expired) the stream ends and the browser comes back with a fresh token, or to the login.
+   */
+  open(actor: Actor, mayStay: () => Promise<boolean>): Readable;
+}
+
+/** All open browsers of this process over one subscription; an event is written once and reaches only those it is for. */
+export function createEventStreams(events: Events, heartbeatMs = HEARTBEAT_MS): EventStreams {
+  const listeners = new Map<Channel, Set<Send>>();
+  events.subscribe((event) => dispatch(listeners, event));
+
+  return {
+    open(actor, mayStay) {
+      const channels = channelsOf(actor);
+      const stream = new Readable({ read() {}, highWaterMark: MAX_WAITING_BYTES });
+      const send: Send = (frame) => {
+        if (!stream.push(frame)) stream.destroy();
+      };
+      const beat = setInterval(() => {
+        mayStay().then(
+          (stays) => (stays ? send(': still here\n\n') : stream.push(null)),
+          () => stream.destroy(),
+        );
+      }, heartbeatMs);
+      beat.unref();
+      for (const channel of channels) listen(listeners, channel, send);
+      const leave = () => {
+        clearInterval(beat);
+        for (const channel of channels) unlisten(listeners, channel, send);
+      };
+      stream.once('close', leave).once('end', leave);
+      send(`retry: ${RETRY_MS}\n\n`);
+      return stream;
+    },
+  };
+}
+
+function dispatch(listeners: Map<Channel, Set<Send>>, event: ServerEvent): void {
+  let frame: string | undefined;
+  for (const channel of channelsFor(event)) {
+    for (const send of listeners.get(channel) ?? []) {
+      frame ??= `data: ${JSON.stringify(presentEvent(event))}\n\n`;
+      send(frame);
+    }
+  }
+}
+
+function listen(listeners: Map<Channel, Set<Send>>, channel: Channel, send: Send): void {
+  const set = listeners.get(channel) ?? new Set();
+  listeners.set(channel, set.add(send));
+}
+
+function unlisten(listeners: Map<Channel, Set<Send>>, channel: Channel, send: Send): void {
+  const set = listeners.get(channel);
+  set?.delete(send);
+  if (set?.size === 0) listeners.delete(channel);
+}
