@@ -13,7 +13,7 @@ const PERMISSIONS_OF = Object.fromEntries(
 ) as unknown as Record<Group, ReadonlySet<Permission>>;
 
 /** The person as actor of a call. */
-export function actorOf(person: Person, sessionId: number): Actor {
+export function actorOf(person: Person, sessionId: number | null): Actor {
   return {
     kind: 'user',
     user_id: person.user_id,

@@ -1,7 +1,6 @@
 import * as contract from '@fleet/contracts/sessions.ts';
 import type { Config } from '../../platform/config.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
-import { acceptInvitation } from '../users/invitations.service.ts';
 import { refresh } from './refresh-tokens.service.ts';
 import { savePushToken, signOut } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
@@ -17,7 +16,6 @@ export function sessionHandlers(config: Config): RouteHandler[] {
     ),
     handle(contract.refreshTokenRoute, (ctx, { body }) => refresh(ctx, body.refreshToken)),
     handle(contract.logout, (ctx, { body }) => signOut(ctx, body.refreshToken)),
-    handle(contract.register, (ctx, { body }) => acceptInvitation(ctx, body.token, body.password)),
     handle(contract.savePushToken, (ctx, { body }) => savePushToken(ctx, body.installation_id)),
   ];
   if (config.APP_ENV === 'development')
