@@ -55,10 +55,8 @@ if (installed) {
   await stage(`Database tests on PostgreSQL ${installed.version}`, async () => {
     const server = await startInstalled(installed);
     try {
-      const only = ['--project', 'database', '--exclude', ONLY_EMBEDDED];
-      return await vitest('second-pass', only, LIMITS_MS.tests, {
-        TEST_DATABASE_URL: server.connectionString,
-      });
+      const env = { TEST_DATABASE_URL: server.connectionString };
+      return await vitest('second-pass', ['--project', 'database'], LIMITS_MS.tests, env);
     } finally {
       await server.stop();
     }
