@@ -1,0 +1,178 @@
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import {
+  addComment,
+  approveFuelRequest,
+  cancelFuelRequest,
+  closeTransaction,
+  createFuelRequest,
+  decideAsAdmin,
+  decideAsClient,
+  getFuelRequest,
+  getPumpQueue,
+  initiateTransaction,
+  listFuelRequests,
+  lookUpAtPump,
+  previewFuelRequest,
+  rejectFuelRequest,
+  startFuelling,
+  stopTransaction,
+} from '@fleet/contracts/fuel-requests.ts';
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
+import type { CallError } from '../../lib/call-error.ts';
+import { useServerEvents } from '../../lib/event-stream.ts';
+
+/** Every call about fuel requests as a query or an action. Queries listen to the server's events themselves, so no screen has to. */
+
+export type ListQuery = NonNullable<InputOf<typeof listFuelRequests>['query']>;
+export type AskBody = InputOf<typeof createFuelRequest>['body'];
+export type Preview = AnswerOf<typeof previewFuelRequest>;
+
+export const fuelRequestKeys = {
+  all: ['fuel-requests'] as const,
+  lists: ['fuel-requests', 'list'] as const,
+  list: (query: ListQuery) => ['fuel-requests', 'list', query] as const,
+  detail: (id: number) => ['fuel-requests', 'detail', id] as const,
+  preview: (body: AskBody | null) => ['fuel-requests', 'preview', body] as const,
+  pumpQueue: ['fuel-requests', 'pump-queue'] as const,
+};
+
+/** A page of what the reader may see. The page before stays shown while the next one is on its way; live. */
+export function useFuelRequests(query: ListQuery, { enabled = true }: { enabled?: boolean } = {}) {
+  const key = fuelRequestKeys.list(query);
+  useRefreshOn(() => true, key);
+  return useQuery<AnswerOf<typeof listFuelRequests>, CallError>({
+    queryKey: key,
+    queryFn: ({ signal }) => call(listFuelRequests, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** One request with everything about it; live. Null asks for nothing. */
+export function useFuelRequest(id: number | null) {
+  const key = fuelRequestKeys.detail(id ?? 0);
+  useRefreshOn((changed) => changed === id, key);
+  return useQuery<FuelRequestDetail, CallError>({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getFuelRequest, { params: { id: id! }, signal }),
+    enabled: id !== null,
+  });
+}
+
+/**
+ * What the policy would answer to this body; null asks for nothing. Debounce the body: a body that is no longer wanted cancels its
+ * call. The answer before stays shown (`isPlaceholderData`) until the next one is here.
+ */
+export function useFuelRequestPreview(body: AskBody | null) {
+  return useQuery<Preview, CallError>({
+    queryKey: fuelRequestKeys.preview(body),
+    queryFn: ({ signal }) => call(previewFuelRequest, { body: body!, signal }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 30_000,
+  });
+}
+
+/** What stands at the reader's pumps and what is coming; live, and asked again every half minute in case an event was lost. */
+export function usePumpQueue() {
+  useRefreshOn(() => true, fuelRequestKeys.pumpQueue);
+  return useQuery<AnswerOf<typeof getPumpQueue>, CallError>({
+    queryKey: fuelRequestKeys.pumpQueue,
+    queryFn: ({ signal }) => call(getPumpQueue, { signal }),
+    refetchInterval: 30_000,
+  });
+}
+
+/**
+ * Actions: `mutate({params: {id}, body, idempotencyKey})`. Hand in one key per intended action (`intentFor`), so that a retry after a
+ * lost connection is not a second action. The answer is put in place of the old one; lists and the pump's queue are asked again.
+ */
+export const useCreateFuelRequest = () => useAction(createFuelRequest);
+export const useApproveFuelRequest = () => useAction(approveFuelRequest);
+export const useRejectFuelRequest = () => useAction(rejectFuelRequest);
+export const useCancelFuelRequest = () => useAction(cancelFuelRequest);
+export const useDecideAsClient = () => useAction(decideAsClient);
+export const useDecideAsAdmin = () => useAction(decideAsAdmin);
+export const useAddComment = () => useAction(addComment);
+export const useLookUpAtPump = () => useAction(lookUpAtPump);
+export const useInitiateTransaction = () => useAction(initiateTransaction);
+export const useStartFuelling = () => useAction(startFuelling);
+export const useCloseTransaction = () => useAction(closeTransaction);
+export const useStopTransaction = () => useAction(stopTransaction);
+
+// biome-ignore lint/suspicious/noExplicitAny: any route, whatever its schemas
+type AnyRoute = RouteSpec<any, any, any, any>;
+
+function useAction<Route extends AnyRoute>(
+  route: Route,
+): UseMutationResult<AnswerOf<Route>, CallError, InputOf<Route>> {
+  const queryClient = useQueryClient();
+  const refresh = (id: number | undefined) => {
+    void queryClient.invalidateQueries({ queryKey: fuelRequestKeys.lists });
+    void queryClient.invalidateQueries({ queryKey: fuelRequestKeys.pumpQueue });
+    if (id !== undefined) void queryClient.invalidateQueries({ queryKey: fuelRequestKeys.detail(id) });
+  };
+  return useMutation<AnswerOf<Route>, CallError, InputOf<Route>>({
+    mutationFn: (input) =>
+      (call as (route: Route, input: InputOf<Route>) => Promise<AnswerOf<Route>>)(route, input),
+    onSuccess: (answer, input) => {
+      const isDetail = typeof answer === 'object' && answer !== null && 'timeline' in answer;
+      if (!isDetail) return refresh(idOf(input));
+      const detail = answer as unknown as FuelRequestDetail;
+      queryClient.setQueryData(fuelRequestKeys.detail(detail.id), detail);
+      refresh(undefined);
+    },
+    // Somebody was faster, or nobody knows whether it arrived: show how things stand now.
+    onError: (error, input) => {
+      if (error.code === 'STATUS_CONFLICT' || error.status === 0 || error.status >= 500) refresh(idOf(input));
+    },
+  });
+}
+
+function idOf(input: unknown): number | undefined {
+  const id = (input as { params?: { id?: unknown } }).params?.id;
+  return id === undefined ? undefined : Number(id);
+}
+
+const QUIET_MS = 400;
+
+/** Asks a query again when the server tells of a request it is about; a burst of events makes one call at its start and one at its end. */
+function useRefreshOn(isAbout: (id: number) => boolean, queryKey: QueryKey): void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const isOwed = useRef(false);
+  const refresh = () => {
+    if (timer.current !== undefined) {
+      isOwed.current = true;
+      return;
+    }
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      if (!isOwed.current) return;
+      isOwed.current = false;
+      refresh();
+    }, QUIET_MS);
+  };
+  useServerEvents((event) => {
+    if (event.type === 'fuel_request' && isAbout(Number(event.id))) refresh();
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+}

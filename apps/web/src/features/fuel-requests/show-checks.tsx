@@ -1,0 +1,80 @@
+import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { formatHalalas, formatMl } from '../../lib/format.ts';
+import type { ShownCheck } from '../../ui/checks-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Volume } from '../../ui/volume.tsx';
+import {
+  type CheckReader,
+  checkAnswer,
+  checkTitle,
+  checkWayOut,
+  figureText,
+  minuteOfDayText,
+} from './check-sentence.ts';
+
+/** The policy's checks as `ChecksTable` and `ChecksList` draw them, failed ones first. */
+export function showChecks(t: TFunction, checks: readonly Check[], reader: CheckReader): ShownCheck[] {
+  const ordered = [...checks.filter((check) => !check.passed), ...checks.filter((check) => check.passed)];
+  return ordered.map((check) => showCheck(t, check, reader));
+}
+
+function showCheck(t: TFunction, check: Check, reader: CheckReader): ShownCheck {
+  const shown: ShownCheck = {
+    code: check.code,
+    title: checkTitle(t, check),
+    passed: check.passed,
+    answer: overNode(t, check) ?? checkAnswer(t, check),
+  };
+  const wayOut = checkWayOut(t, check, reader);
+  if (wayOut) shown.wayOut = wayOut;
+  // A phone has three columns, which only a measured limit fills; the other answers are sentences already.
+  if (reader === 'driver' && !isMeasured(check)) return shown;
+  return { ...shown, ...valuesOf(t, check) };
+}
+
+function isMeasured(check: Check): boolean {
+  return check.unit === 'ml' || check.unit === 'halalas' || check.unit === 'count';
+}
+
+function valuesOf(t: TFunction, check: Check): Pick<ShownCheck, 'limit' | 'used' | 'value'> {
+  if (check.unit === 'minute_of_day') {
+    if (check.limit === null || check.used === null) return {};
+    return {
+      limit: <bdi>{`${minuteOfDayText(check.used)}–${minuteOfDayText(check.limit)}`}</bdi>,
+      ...(check.value === null ? {} : { value: minuteOfDayText(check.value) }),
+    };
+  }
+  return {
+    ...(check.limit === null ? {} : { limit: figureNode(t, check.unit, check.limit) }),
+    ...(check.used === null ? {} : { used: figureNode(t, check.unit, check.used) }),
+    ...(check.value === null ? {} : { value: figureNode(t, check.unit, check.value) }),
+  };
+}
+
+/** Figures in columns: two decimals, the unit left to the title. */
+function figureNode(t: TFunction, unit: Check['unit'], figure: number): ReactNode {
+  if (unit === 'ml') return <bdi className="num">{formatMl(figure)}</bdi>;
+  if (unit === 'halalas') return <bdi className="num">{formatHalalas(figure)}</bdi>;
+  return <bdi>{figureText(t, unit, figure)}</bdi>;
+}
+
+/** "35.00 L over": by how much a measured limit is passed. */
+function overNode(t: TFunction, check: Check): ReactNode | null {
+  if (check.passed || check.limit === null || check.value === null) return null;
+  const over = check.value - check.limit;
+  if (check.unit === 'ml')
+    return (
+      <>
+        <Volume volume_ml={over} /> {t('checks.over')}
+      </>
+    );
+  if (check.unit === 'halalas')
+    return (
+      <>
+        <Money amount_halalas={over} /> {t('checks.over')}
+      </>
+    );
+  return null;
+}
