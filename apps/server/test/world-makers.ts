@@ -5,7 +5,6 @@ import type { NewDriver } from '../src/modules/drivers/drivers.rules.ts';
 import { createDriver } from '../src/modules/drivers/drivers.service.ts';
 import { setPrice } from '../src/modules/fuel-prices/fuel-prices.service.ts';
 import { createFuelType } from '../src/modules/fuel-types/fuel-types.service.ts';
-import { postEntry } from '../src/modules/ledger/ledger.service.ts';
 import type { NewNetwork } from '../src/modules/networks/networks.rules.ts';
 import { createNetwork } from '../src/modules/networks/networks.service.ts';
 import { savePolicy } from '../src/modules/policies/policies.service.ts';
@@ -17,6 +16,7 @@ import type { NewUser } from '../src/modules/users/users.rules.ts';
 import { createUser } from '../src/modules/users/users.service.ts';
 import type { NewVehicle } from '../src/modules/vehicles/vehicles.rules.ts';
 import { createVehicle, createVehicleType } from '../src/modules/vehicles/vehicles.service.ts';
+import { approveTopUp, recordTopUp, transfer } from '../src/modules/wallets/wallets.service.ts';
 import { type Ctx, inTransaction } from '../src/platform/context.ts';
 import { civilId, crNumber, mobile, plate, vatNo } from './world-identities.ts';
 
@@ -260,23 +260,10 @@ export function makersOver(systemCtx: () => Ctx) {
     const client_id = client.id;
     const { main = 0, allocated = 0 } = money;
     return inTransaction(systemCtx(), async (ctx) => {
-      const post = (
-        kind: 'top_up' | 'transfer',
-        from: 'bank' | 'client_main',
-        to: 'client_main' | 'client_allocated',
-        amount: number,
-      ) =>
-        postEntry(ctx, {
-          kind,
-          business_key: `${kind}:test-${next()}`,
-          client_id,
-          postings: [
-            { account: from, party_id: from === 'bank' ? 0 : client_id, amount_halalas: -amount },
-            { account: to, party_id: client_id, amount_halalas: amount },
-          ],
-        });
-      if (main + allocated > 0) await post('top_up', 'bank', 'client_main', main + allocated);
-      if (allocated > 0) await post('transfer', 'client_main', 'client_allocated', allocated);
+      if (main + allocated > 0)
+        await approveTopUp(ctx, await recordTopUp(ctx, { client_id, amount_halalas: main + allocated }));
+      if (allocated > 0)
+        await transfer(ctx, { client_id, direction: 'to_allocated', amount_halalas: allocated });
     });
   }
 

@@ -37,7 +37,7 @@ async function drawAt(bytes: Buffer, edge: number, quality: number): Promise<Buf
       .autoOrient()
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality, mozjpeg: true })
+      .jpeg({ quality })
       .toBuffer();
   } catch {
     // The head was a picture's, the rest is not, or it is a kind whose pixels we cannot read (HEIC in most builds).

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { ANONYMOUS, type Ctx } from '../../platform/context.ts';
+import { setFuelTypeStatus } from '../fuel-types/fuel-types.service.ts';
+import { priceAt, setPrice } from './fuel-prices.service.ts';
+
+const MONDAY = new Date('2026-03-02T00:00:00Z');
+const TUESDAY = new Date('2026-03-03T00:00:00Z');
+const WEDNESDAY = new Date('2026-03-04T00:00:00Z');
+
+let world: World;
+let station: { id: number; network_id: number };
+let fuel_type_id: number;
+
+beforeAll(async () => {
+  world = await buildWorld();
+  fuel_type_id = (await world.makeFuelTypes()).fuel_91;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  station = await world.makeStation({ prices: {} });
+});
+
+const set = (price_millis_per_litre: number, starts_at: Date, ctx: Ctx = world.systemCtx()) =>
+  setPrice(ctx, { station_id: station.id, fuel_type_id, price_millis_per_litre, starts_at });
+const at = (instant: Date) => priceAt(world.systemCtx(), station.id, fuel_type_id, instant);
+const periods = () =>
+  world.rows(
+    'select price_millis_per_litre as price, starts_at, ends_at from fuel_prices where station_id = $1 order by starts_at',
+    [station.id],
+  );
+
+test('a price holds from its start until the instant the next one starts', async () => {
+  await set(2180, MONDAY);
+  await set(2330, TUESDAY);
+  expect(await at(new Date(MONDAY.getTime() - 1))).toBeNull();
+  expect(await at(MONDAY)).toBe(2180);
+  expect(await at(new Date(TUESDAY.getTime() - 1))).toBe(2180);
+  expect(await at(TUESDAY)).toBe(2330);
+  expect(await periods()).toEqual([
+    { price: 2180, starts_at: MONDAY, ends_at: TUESDAY },
+    { price: 2330, starts_at: TUESDAY, ends_at: null },
+  ]);
+});
+
+test('a price may only be added after the latest, so that what was true stays true', async () => {
+  await set(2180, TUESDAY);
+  await expect(set(2330, MONDAY)).rejects.toMatchObject({
+    code: 'INVALID_FIELDS',
+    fields: { starts_at: 'not_after_latest' },
+  });
+  await expect(set(2330, TUESDAY)).rejects.toMatchObject({ fields: { starts_at: 'not_after_latest' } });
+  await world.rows('update fuel_prices set ends_at = $2 where station_id = $1', [
+    station.id,
+    new Date('2026-03-09T00:00:00Z'),
+  ]);
+  await expect(set(2330, WEDNESDAY)).rejects.toMatchObject({ fields: { starts_at: 'overlaps' } });
+});
+
+describe('a price is refused', () => {
+  test('beyond the bounds of the product, which themselves are allowed', async () => {
+    await expect(set(999, MONDAY)).rejects.toMatchObject({
+      fields: { price_millis_per_litre: 'out_of_bounds' },
+      details: { lower_millis: 1000, upper_millis: 4000 },
+    });
+    await expect(set(4001, MONDAY)).rejects.toMatchObject({
+      fields: { price_millis_per_litre: 'out_of_bounds' },
+    });
+    await expect(set(2180.5, MONDAY)).rejects.toMatchObject({
+      fields: { price_millis_per_litre: 'invalid_type' },
+    });
+    await set(1000, MONDAY);
+    await set(4000, TUESDAY);
+  });
+
+  test('for a product taken off sale', async () => {
+    await setFuelTypeStatus(world.systemCtx(), fuel_type_id, 'inactive');
+    await expect(set(2180, MONDAY)).rejects.toMatchObject({ fields: { fuel_type_id: 'inactive' } });
+    await setFuelTypeStatus(world.systemCtx(), fuel_type_id, 'active');
+  });
+
+  test('for the station of another network', async () => {
+    const actor = { ...ANONYMOUS, kind: 'user' as const, group: 'gas_station_network_manager' as const };
+    const own = { ...world.systemCtx(), actor: { ...actor, network_id: station.network_id } };
+    const other = { ...world.systemCtx(), actor: { ...actor, network_id: station.network_id + 1 } };
+    await expect(set(2180, MONDAY, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await set(2180, MONDAY, own);
+  });
+});
+
+test('twenty changes at once leave one unbroken line of prices', async () => {
+  const starts = Array.from({ length: 20 }, (_, day) => new Date(MONDAY.getTime() + day * 86_400_000));
+  const outcomes = await Promise.allSettled(starts.map((start, day) => set(2000 + day, start)));
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected')
+      expect(outcome.reason).toMatchObject({ fields: { starts_at: 'not_after_latest' } });
+  }
+  const rows = await periods();
+  expect(rows.length).toBe(outcomes.filter(({ status }) => status === 'fulfilled').length);
+  for (const [index, row] of rows.entries()) expect(row.ends_at).toEqual(rows[index + 1]?.starts_at ?? null);
+});
+
+test('who set which price is on record', async () => {
+  const id = await set(2180, MONDAY);
+  const rows = await world.rows(
+    `select action, station_id, network_id, after from audit_rows where subject = 'fuel_price' and subject_id = $1`,
+    [id],
+  );
+  expect(rows).toMatchObject([
+    {
+      action: 'set_price',
+      station_id: station.id,
+      network_id: station.network_id,
+      after: { price_millis_per_litre: 2180 },
+    },
+  ]);
+});
