@@ -28,21 +28,22 @@ const RELEASE_HOLDS = {
          from open_holds o, entry where h.id = o.id returning h.amount_halalas`,
 };
 
+// All holds are locked, not only the open ones: a locked row is read as it is now, any other as it was when the wait began.
 const LOCK_FOR_CAPTURE = {
   name: 'ledger_lock_for_capture',
   text: `with balances as materialized (
            select a.kind, b.balance_halalas from ledger_accounts a join ledger_balances b on b.account_id = a.id
            where a.guarded and a.party_id = $1 and a.kind in ('client_main', 'client_allocated', 'client_reserved')
            order by a.kind for update of b
-         ), open_holds as materialized (
-           select id, kind, amount_halalas from holds
-           where fuel_request_id = $2 and client_id = $1 and state = 'open' and (select count(*) from balances) = 3 for update
+         ), its_holds as materialized (
+           select id, kind, amount_halalas, state from holds
+           where fuel_request_id = $2 and client_id = $1 and (select count(*) from balances) = 3 for update
          )
          select (select balance_halalas from balances where kind = 'client_main') as main_halalas,
                 (select balance_halalas from balances where kind = 'client_allocated') as allocated_halalas,
                 coalesce((select json_agg(json_build_object('id', id, 'kind', kind, 'amount_halalas', amount_halalas) order by id)
-                          from open_holds), '[]') as open_holds,
-                exists (select from holds where fuel_request_id = $2 and state <> 'open') as is_resolved`,
+                          from its_holds where state = 'open'), '[]') as open_holds,
+                exists (select from its_holds where state <> 'open') as is_resolved`,
 };
 
 // Both counts are taken before the update: a hold opened meanwhile shows as one more open than was resolved.
