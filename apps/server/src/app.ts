@@ -46,7 +46,7 @@ export async function buildApp(options: {
   const { config, database, clock = systemClock } = options;
   const app = fastify({
     logger: options.logger === false ? false : { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
-    disableRequestLogging: config.LOG_LEVEL !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.LOG_LEVEL !== 'debug' }),
     trustProxy: 'loopback',
     requestTimeout: 60_000,
     bodyLimit: 256 * 1024,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import { createDemoCompany, demoSignIns } from './modules/demo/demo.service.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -23,10 +24,17 @@ const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ data
 const connectionString = config.DATABASE_URL ?? embedded!.connectionString;
 await migrate(connectionString);
 const database = openDatabase(connectionString, config.DATABASE_POOL);
-const { app } = await buildApp({ config, database, connectionString });
+const { app, systemCtx } = await buildApp({ config, database, connectionString });
+const hasDemo = config.DEMO && (await prepareDemo());
 
 const address = await app.listen({ port: config.PORT, host: config.HOST });
-say(`${config.PRODUCT_NAME} is ready: ${address}/vrp/`);
+say(`\n${config.PRODUCT_NAME} is ready: ${address}/vrp/`);
+if (hasDemo) say(demoSignIns(address));
+
+/** True when the demo company is there: made now, or on an earlier run. */
+async function prepareDemo(): Promise<boolean> {
+  return createDemoCompany(systemCtx(), config.DEMO_SIZE, () => say('Making the demo company (first run, up to a minute)…'));
+}
 
 let stopping = false;
 async function stop(): Promise<void> {

@@ -20,7 +20,7 @@ const environmentSchema = z.object({
   MAP_KEY: z.string().default(''),
   DEMO: yesNo.optional(),
   DEMO_SIZE: z.enum(['small', 'full']).default('full'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
   ACCESS_TOKEN_SECONDS: seconds(600),
   REFRESH_SLIDING_SECONDS: seconds(12 * 3600),
@@ -56,6 +56,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     ...settings,
     APP_ENV: appEnv as 'development' | 'production',
     DATA_DIRECTORY: dataDirectory,
+    LOG_LEVEL: settings.LOG_LEVEL ?? (appEnv === 'production' ? ('info' as const) : ('warn' as const)),
     DEMO: settings.DEMO ?? appEnv === 'development',
     TOKEN_SECRET: settings.TOKEN_SECRET ?? ownSecret(join(dataDirectory, 'token-secret')),
   };

@@ -5,9 +5,10 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { captureRequest, openHold } from '../ledger/ledger-holds.service.ts';
-import { type CloseDecision, decideClose, distanceCheck, isRequired, type LoadedFacts, lockFacts, moveUsage } from '../policies/policies.service.ts';
+import { type CloseDecision, decideClose, distanceCheck, getFacts, isRequired, type LoadedFacts, moveUsage } from '../policies/policies.service.ts';
 import { dueAt, type FuelRequest, referenceNumber, requireTransition, whoIs } from './fuel-requests.rules.ts';
 import { getDetail, usageCarried } from './fuel-requests.service.ts';
+import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
 import { getStation, saveVehicleReading } from './fuel-requests-pump.queries.ts';
 import { lockAtPump, seen, stationOf } from './fuel-requests-pump.service.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
@@ -21,14 +22,15 @@ type CloseBody = z.output<(typeof closeTransaction)['body']>;
 export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelRequestDetail> {
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
+    await lockMoneyOf(ctx, id);
     const request = await lockAtPump(ctx, id, station_id);
     requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
     const subject = { client_id: request.client_id, vehicle_id: request.vehicle_id, driver_id: request.driver_id, station_id, valid_until: ctx.now };
-    const loaded = await lockFacts(ctx, subject);
+    const loaded = await getFacts(ctx, subject);
     const amount_halalas = amountHalalas(body.volume_ml, request.price_millis_per_litre!);
     const decision = await withExcessHold(ctx, request, amount_halalas, loaded, decisionOf(request, body, amount_halalas, loaded));
     await saveClose(ctx, request, body, amount_halalas, decision);
-    if (decision.outcome === 'complete') await captureDispensed(ctx, request, station_id, amount_halalas);
+    if (decision.outcome === 'complete') await captureDispensed(ctx, request, loaded.facts.station!, amount_halalas);
     const isOdometerSound = body.odometer_km !== undefined && !decision.reasons.includes('odometer_plausible');
     await saveVehicleReading(ctx, request.vehicle_id, isOdometerSound ? body.odometer_km! : null);
     await moveUsage(ctx, request, usageCarried(request), usageAtFuelling(request, body.volume_ml, amount_halalas));
@@ -83,19 +85,25 @@ async function saveClose(ctx: Ctx, request: FuelRequest, body: CloseBody, amount
 }
 
 /** Books a fill that is paid in full from its holds. */
-async function captureDispensed(ctx: Ctx, request: FuelRequest, station_id: number, amount_halalas: number): Promise<void> {
-  const payable = await payableOf(ctx, station_id);
+async function captureDispensed(
+  ctx: Ctx, request: FuelRequest, station: { id: number; network_id: number; is_franchisee: boolean }, amount_halalas: number,
+): Promise<void> {
   await captureRequest(ctx, {
-    client_id: request.client_id, fuel_request_id: request.id, ...payable, owed_halalas: amount_halalas, charged_halalas: amount_halalas, shortfall: 'refuse',
+    client_id: request.client_id, fuel_request_id: request.id, ...owedTo(station), owed_halalas: amount_halalas, charged_halalas: amount_halalas, shortfall: 'refuse',
   });
 }
 
 /** Whom a station's fuel is owed to: the franchisee where it has an account of its own, else its network. */
 export async function payableOf(ctx: Ctx, station_id: number) {
   const station = await getStation(ctx, station_id);
+  return owedTo({ ...station, id: station_id });
+}
+
+function owedTo(station: { id: number; network_id: number; is_franchisee: boolean }) {
   return {
-    network_id: station.network_id, station_id,
-    payable: station.is_franchisee ? { account: 'franchisee_payable' as const, party_id: station_id } : { account: 'network_payable' as const, party_id: station.network_id },
+    network_id: station.network_id,
+    station_id: station.id,
+    payable: station.is_franchisee ? { account: 'franchisee_payable' as const, party_id: station.id } : { account: 'network_payable' as const, party_id: station.network_id },
   };
 }
 

@@ -29,26 +29,17 @@ const LOCK: Statement = {
   name: 'fuel_request_lock',
   text: `select r.* from fuel_requests r where r.id = $1 and ${scopeCondition(2)} for update of r`,
 };
-const LOCK_FOR_PUMP: Statement = {
-  name: 'fuel_request_lock_for_pump',
-  text: `select r.* from fuel_requests r where r.id = $1
-         and (r.station_id = $2 or (r.station_id is null and r.status in ('request_approved', 'request_cancelled', 'request_expired')))
-         for update of r`,
-};
-
 /**
  * Locks a request within the actor's scope; null when it is not theirs. The client's money is locked before it (lock
  * order: client first), so that decisions of one client follow each other.
  */
 export async function lockFuelRequest(ctx: Ctx, id: number): Promise<FuelRequest | null> {
-  await ctx.db.rows(LOCK_MONEY, [id]);
+  await lockMoneyOf(ctx, id);
   const [row] = await ctx.db.rows<FuelRequest>(LOCK, [id, ...scopeValues(ctx.actor)]);
   return row ?? null;
 }
 
-/** Locks a request this station serves, or that no station has taken on yet. */
-export async function lockForPump(ctx: Ctx, id: number, station_id: number): Promise<FuelRequest | null> {
+/** Locks the money of the request's client; the decisions of one client follow each other. */
+export async function lockMoneyOf(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.rows(LOCK_MONEY, [id]);
-  const [row] = await ctx.db.rows<FuelRequest>(LOCK_FOR_PUMP, [id, station_id]);
-  return row ?? null;
 }

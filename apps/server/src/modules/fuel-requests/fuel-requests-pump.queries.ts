@@ -24,7 +24,13 @@ const JOINS = `from fuel_requests r join vehicles v on v.id = r.vehicle_id join 
   join drivers d on d.id = r.driver_id join fuel_types f on f.id = r.fuel_type_id`;
 const FOUND_HERE = `(r.status = 'request_approved' or (r.status in ('transaction_initiated', 'transaction_held') and r.station_id = $1))`;
 
-const BY_ID: Statement = { name: 'pump_by_id', text: `select ${COLUMNS} ${JOINS} where r.id = $2 and (r.station_id = $1 or r.status = 'request_approved')` };
+/** What no station took on yet, or this one did. */
+const LOCK: Statement = {
+  name: 'pump_lock',
+  text: `select ${COLUMNS} ${JOINS} where r.id = $2
+    and (r.station_id = $1 or (r.station_id is null and r.status in ('request_approved', 'request_cancelled', 'request_expired')))
+    for update of r`,
+};
 const BY_PLATE: Statement = {
   name: 'pump_by_plate',
   text: `select ${COLUMNS} ${JOINS} where v.plate_no = $2 and v.deleted_at is null and ${FOUND_HERE} order by r.id desc limit 1`,
@@ -39,8 +45,9 @@ const COMING_HERE: Statement = {
   text: `select ${COLUMNS} ${JOINS} where r.chosen_station_id = $1 and r.status = 'request_approved' order by r.approved_at limit 50`,
 };
 
-export async function findPumpRow(ctx: Ctx, station_id: number, id: number): Promise<PumpRow | null> {
-  return (await ctx.db.rows<PumpRow>(BY_ID, [station_id, id]))[0] ?? null;
+/** Locks a request this station serves, or that no station has taken on yet. */
+export async function lockPumpRow(ctx: Ctx, station_id: number, id: number): Promise<PumpRow | null> {
+  return (await ctx.db.rows<PumpRow>(LOCK, [station_id, id]))[0] ?? null;
 }
 
 /** By the exact canonical plate; only what may be served, or is being served here. */

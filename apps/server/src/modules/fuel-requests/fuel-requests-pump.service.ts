@@ -7,11 +7,11 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction, KeptRefusal } from '../../platform/context.ts';
 import { isPinRight } from '../drivers/drivers.service.ts';
-import { getFacts, isRequired, pumpChecks } from '../policies/policies.service.ts';
+import { getFacts, isRequired, type PolicyFacts, pumpChecks } from '../policies/policies.service.ts';
 import { atMost, dueAt, type FuelRequest, PIN_TRIES, requireServable, requireTransition, whoIs } from './fuel-requests.rules.ts';
 import { endWithoutFuel, getDetail } from './fuel-requests.service.ts';
-import { lockForPump } from './fuel-requests-lock.queries.ts';
-import { findByPlate, findByQr, findPumpRow, getStation, listAtThePumps, listComingHere, type PumpRow } from './fuel-requests-pump.queries.ts';
+import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
+import { findByPlate, findByQr, getStation, listAtThePumps, listComingHere, lockPumpRow, type PumpRow } from './fuel-requests-pump.queries.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
 
 type Seen = { place?: { latitude: number; longitude: number } | undefined; device_at?: string | undefined };
@@ -22,7 +22,7 @@ export async function getQueue(ctx: Ctx, station: { id: number; name_en: string;
   const [atPumps, coming] = [await listAtThePumps(ctx, station.id), await listComingHere(ctx, station.id)];
   return {
     station,
-    at_the_pumps: await Promise.all(atPumps.map((row) => presentAtPump(ctx, row, station.id))),
+    at_the_pumps: await Promise.all(atPumps.map(async (row) => presentAtPump(row, await factsAt(ctx, row, station.id)))),
     coming_here: coming.map((row) => ({
       id: row.id, plate_hint: maskPlate(row.plate_no), plate_kind: row.plate_kind,
       fuel_type: { code: row.fuel_code, title_en: row.fuel_title_en, title_ar: row.fuel_title_ar },
@@ -46,7 +46,7 @@ export async function lookUp(ctx: Ctx, body: z.output<(typeof lookUpAtPump)['bod
     after: { by: body.qr_token ? 'qr' : 'plate', plate: plate?.canonical ?? body.plate, found: Boolean(row) },
   });
   if (!row) throw new AppError('REQUEST_NOT_FOUND_AT_PUMP', 'No approved request for this vehicle.', { plate: plate?.canonical });
-  return presentAtPump(ctx, row, station_id);
+  return presentAtPump(row, await factsAt(ctx, row, station_id));
 }
 
 /** The station takes the request on, if client, station and place allow it. Proof that the vehicle is here: its plate or the driver's code. */
@@ -54,21 +54,19 @@ export function initiate(ctx: Ctx, id: number, body: z.output<(typeof initiateTr
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
     const request = await lockAtPump(ctx, id, station_id);
-    const row = await findPumpRow(ctx, station_id, id);
-    const isShown = row && (parsePlate(body.plate ?? '')?.canonical === row.plate_no || body.qr_token?.toUpperCase() === row.qr_token);
+    const isShown = parsePlate(body.plate ?? '')?.canonical === request.plate_no || body.qr_token?.toUpperCase() === request.qr_token;
     if (!isShown) throw new AppError('REQUEST_NOT_FOUND_AT_PUMP', 'Show the plate or the code of this request.');
     requireTransition(request.status, 'transaction_initiated', whoIs(ctx.actor));
     const facts = await factsAt(ctx, request, station_id);
     requireServable(pumpChecks(facts, body.place ?? null));
-    const station = await getStation(ctx, station_id);
-    await changeFuelRequest(
+    const changed = await changeFuelRequest(
       ctx, request, 'initiate',
       toStatus(ctx, 'transaction_initiated', dueAt('transaction_initiated', ctx.now, ctx.config), {
-        network_id: station.network_id, station_id, attendant_user_id: ctx.actor.user_id, found_by: body.found_by, initiated_at: ctx.now,
+        network_id: facts.station!.network_id, station_id, attendant_user_id: ctx.actor.user_id, found_by: body.found_by, initiated_at: ctx.now,
       }),
       [{ entry: 'transaction_initiated', actor_kind: 'user', ...seen(body), detail: { found_by: body.found_by } }],
     );
-    return getAtPump(ctx, id, station_id);
+    return presentAtPump({ ...request, ...changed }, facts);
   });
 }
 
@@ -81,32 +79,32 @@ export function start(ctx: Ctx, id: number, body: z.output<(typeof startFuelling
     const station_id = stationOf(ctx);
     const request = await lockAtPump(ctx, id, station_id);
     requireTransition(request.status, 'transaction_held', whoIs(ctx.actor));
-    const row = (await findPumpRow(ctx, station_id, id))!;
     const facts = await factsAt(ctx, request, station_id);
     if (facts.station?.price_millis == null) throw new AppError('NO_PRICE', 'This station has no price for this fuel.');
-    const override = row.staff_may_override ? (body.override_reason ?? null) : null;
+    const override = request.staff_may_override ? (body.override_reason ?? null) : null;
     const read = parsePlate(body.plate_read)?.canonical ?? body.plate_read.toUpperCase();
-    if (read !== row.plate_no && !override) await refusePlate(ctx, request, row, read, body);
-    const isPinChecked = isRequired(facts.policies, 'pin_required') ? await checkPin(ctx, request, row, body.driver_pin, override) : false;
+    if (read !== request.plate_no && !override) await refusePlate(ctx, request, read, body);
+    const isPinChecked = isRequired(facts.policies, 'pin_required') ? await checkPin(ctx, request, body.driver_pin, override) : false;
     const place = body.place ?? null;
-    await changeFuelRequest(
+    const changed = await changeFuelRequest(
       ctx, request, 'start_fuelling',
       toStatus(ctx, 'transaction_held', dueAt('transaction_held', ctx.now, ctx.config), {
         plate_read: read, pin_checked: isPinChecked, override_reason: override, price_millis_per_litre: facts.station.price_millis, fuelling_started_at: ctx.now,
         ...(place ? { driver_distance_metres: distanceMetres(place, facts.station) } : {}),
       }),
       [
-        { entry: 'number_plate_scan', actor_kind: 'user', ...seen(body), file_id: body.plate_photo_file_id ?? null, detail: { read, matches: read === row.plate_no, ...(override ? { override } : {}) } },
+        { entry: 'number_plate_scan', actor_kind: 'user', ...seen(body), file_id: body.plate_photo_file_id ?? null, detail: { read, matches: read === request.plate_no, ...(override ? { override } : {}) } },
         { entry: 'transaction_held', actor_kind: 'user', ...seen(body), detail: { price_millis_per_litre: facts.station.price_millis } },
       ],
     );
-    return getAtPump(ctx, id, station_id);
+    return presentAtPump({ ...request, ...changed }, facts);
   });
 }
 
 /** Gives up at the pump before any fuel left it. */
 export function stop(ctx: Ctx, id: number, body: z.output<(typeof stopTransaction)['body']>): Promise<FuelRequestDetail> {
   return inTransaction(ctx, async (ctx) => {
+    await lockMoneyOf(ctx, id);
     const request = await lockAtPump(ctx, id, stationOf(ctx));
     requireTransition(request.status, 'transaction_cancelled', whoIs(ctx.actor));
     await endWithoutFuel(ctx, request, 'stop', 'transaction_cancelled', body.reason, {
@@ -117,8 +115,8 @@ export function stop(ctx: Ctx, id: number, body: z.output<(typeof stopTransactio
 }
 
 /** The request locked for this station, or NOT_FOUND. */
-export async function lockAtPump(ctx: Ctx, id: number, station_id: number): Promise<FuelRequest> {
-  const request = await lockForPump(ctx, id, station_id);
+export async function lockAtPump(ctx: Ctx, id: number, station_id: number): Promise<PumpRow> {
+  const request = await lockPumpRow(ctx, station_id, id);
   if (!request) throw new AppError('NOT_FOUND', 'There is no such request at this station.');
   return request;
 }
@@ -139,29 +137,24 @@ async function factsAt(ctx: Ctx, request: FuelRequest, station_id: number) {
   return facts;
 }
 
-async function refusePlate(ctx: Ctx, request: FuelRequest, row: PumpRow, read: string, body: Seen & { plate_photo_file_id?: number | undefined }): Promise<never> {
+async function refusePlate(ctx: Ctx, request: PumpRow, read: string, body: Seen & { plate_photo_file_id?: number | undefined }): Promise<never> {
   await changeFuelRequest(ctx, request, 'refuse_plate', { plate_read: read }, [
     { entry: 'number_plate_scan', actor_kind: 'user', ...seen(body), file_id: body.plate_photo_file_id ?? null, detail: { read, matches: false } },
   ]);
-  throw new KeptRefusal('PLATE_MISMATCH', 'This is not the vehicle of the request.', { read, expected: row.plate_no, staff_may_override: row.staff_may_override });
+  throw new KeptRefusal('PLATE_MISMATCH', 'This is not the vehicle of the request.', { read, expected: request.plate_no, staff_may_override: request.staff_may_override });
 }
 
 /** True when the PIN was right; with a reason of the staff it may be missing. A wrong one is counted, and after three only a reason helps. */
-async function checkPin(ctx: Ctx, request: FuelRequest, row: PumpRow, pin: string | undefined, override: string | null): Promise<boolean> {
+async function checkPin(ctx: Ctx, request: PumpRow, pin: string | undefined, override: string | null): Promise<boolean> {
   const left = PIN_TRIES - request.pin_failures;
-  if (pin !== undefined && left > 0 && isPinRight(ctx, row.driver_id, pin, row.driver_pin_mac)) return true;
+  if (pin !== undefined && left > 0 && isPinRight(ctx, request.driver_id, pin, request.driver_pin_mac)) return true;
   if (override) return false;
   if (pin === undefined || left <= 0) throw new AppError('PIN_REQUIRED', 'The driver types their PIN.', { tries_left: Math.max(0, left) }, { driver_pin: 'required' });
   await changeFuelRequest(ctx, request, 'wrong_pin', { pin_failures: request.pin_failures + 1 }, []);
   throw new KeptRefusal('PIN_WRONG', 'This PIN is not right.', { tries_left: left - 1 }, { driver_pin: 'wrong' });
 }
 
-async function getAtPump(ctx: Ctx, id: number, station_id: number): Promise<PumpRequest> {
-  return presentAtPump(ctx, (await findPumpRow(ctx, station_id, id))!, station_id);
-}
-
-async function presentAtPump(ctx: Ctx, row: PumpRow, station_id: number): Promise<PumpRequest> {
-  const facts = await factsAt(ctx, row, station_id);
+function presentAtPump(row: PumpRow, facts: PolicyFacts): PumpRequest {
   const price = row.price_millis_per_litre ?? facts.station?.price_millis ?? null;
   const most = atMost(row, price);
   const checks = pumpChecks(facts, null);

@@ -33,6 +33,7 @@ export function createRequest(ctx: Ctx, body: AskBody): Promise<FuelRequestDetai
   return inTransaction(ctx, async (ctx) => {
     const loaded = await lockFacts(ctx, subjectOf(ctx, body));
     const driver_id = requireOwnVehicle(ctx, loaded);
+    requireFree(loaded);
     const decision = decide(loaded.facts, askOf(body));
     const status = statusAfter(decision, body.ask_manager);
     const isApproved = status === 'request_approved';
@@ -50,7 +51,7 @@ export function createRequest(ctx: Ctx, body: AskBody): Promise<FuelRequestDetai
         usage_day: usage?.day ?? null, usage_volume_ml: usage?.volume_ml ?? null, usage_amount_halalas: usage?.amount_halalas ?? null,
         checks: { checks: decision.checks, suggested_volume_ml: decision.suggested_volume_ml } satisfies StoredChecks,
         pin_failures: 0, pin_checked: false, created_at: ctx.now, approved_at: isApproved ? ctx.now : null,
-        due_at: dueAt(status, ctx.now, ctx.config), status_changed_at: ctx.now, end_reason: null, is_demo: false,
+        due_at: dueAt(status, ctx.now, ctx.config), status_changed_at: ctx.now, end_reason: null, is_demo: loaded.is_demo,
       },
       [
         { entry: 'request_pending', actor_kind: 'user', place: body.place ?? null, volume_ml: decision.volume_ml, detail: { kind: body.kind, asked_manager: body.ask_manager } },
@@ -188,6 +189,13 @@ function requireOwnVehicle(ctx: Ctx, loaded: LoadedFacts): number {
   if (ctx.actor.driver_id !== null && loaded.bound_driver_id !== ctx.actor.driver_id) throw new AppError('NOT_FOUND', 'There is no such vehicle for you.');
   if (loaded.driver_id === null) throw new AppError('VEHICLE_WITHOUT_DRIVER', 'Choose a driver for this vehicle.', undefined, { driver_id: 'required' });
   return loaded.driver_id;
+}
+
+/** One request at a time per vehicle and per driver; a unique index stands behind it. */
+function requireFree(loaded: LoadedFacts): void {
+  const { vehicle_request_id, driver_request_id } = loaded;
+  if (vehicle_request_id !== null) throw new AppError('VEHICLE_BUSY', 'This vehicle already has a request under way.', { fuel_request_id: vehicle_request_id });
+  if (driver_request_id !== null) throw new AppError('DRIVER_BUSY', 'This driver already has a request under way.', { fuel_request_id: driver_request_id });
 }
 
 function statusAfter(decision: Decision, askManager: boolean): 'request_approved' | 'request_rejected' | 'request_pending' {

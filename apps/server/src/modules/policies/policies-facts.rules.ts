@@ -27,6 +27,9 @@ export interface PolicyFacts {
 
 export interface StationFacts extends Coordinates {
   readonly id: number;
+  readonly network_id: number;
+  /** Has an account of its own: its fuel is owed to it, not to its network. */
+  readonly is_franchisee: boolean;
   readonly status: string;
   readonly network_status: string;
   readonly is_disabled_by_client: boolean;

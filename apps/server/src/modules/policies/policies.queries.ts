@@ -21,23 +21,25 @@ export interface LoadedFacts {
   /** The driver the vehicle is bound to. */
   readonly bound_driver_id: number | null;
   readonly plate_no: string;
+  readonly is_demo: boolean;
+  /** The request that keeps the vehicle, or the driver, busy. */
+  readonly vehicle_request_id: number | null;
+  readonly driver_request_id: number | null;
   readonly price_lower_limit_millis: number;
   readonly price_upper_limit_millis: number;
 }
 
-/** Locks the client's allocated balance: whoever holds it decides alone for this client. Returns what is left of it. */
+/** Locks the client's allocated balance: whoever holds it decides alone for this client. */
 const LOCK_WALLET: Statement = {
   name: 'policy_lock_wallet',
-  text: `select b.balance_halalas as remaining_halalas from ledger_balances b
-         join ledger_accounts a on a.id = b.account_id
+  text: `select 1 from ledger_balances b join ledger_accounts a on a.id = b.account_id
          where a.kind = 'client_allocated' and a.party_id = $1 for update of b`,
 };
-const READ_WALLET: Statement = { name: 'policy_read_wallet', text: LOCK_WALLET.text.replace('for update of b', '') };
 
 const LOAD_FACTS: Statement = {
   name: 'policy_load_facts',
   text: `
-    select c.status as client_status, v.status as vehicle_status, v.deleted_at is not null as vehicle_deleted, v.plate_no,
+    select c.status as client_status, c.is_demo, v.status as vehicle_status, v.deleted_at is not null as vehicle_deleted, v.plate_no,
       v.fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date,
       v.driver_id as bound_driver_id, d.id as driver_id, coalesce(d.status, 'missing') as driver_status,
       f.status as fuel_status, f.price_lower_limit_millis, f.price_upper_limit_millis,
@@ -59,13 +61,19 @@ const LOAD_FACTS: Statement = {
         where r.vehicle_id = v.id and r.closed_at is not null and r.status <> 'transaction_cancelled'
         order by r.closed_at desc limit 1) l) as last_fill,
       (select to_jsonb(s) from (
-        select s.id, s.status, n.status as network_status, s.latitude, s.longitude, s.opens_at_minute, s.closes_at_minute,
+        select s.id, s.network_id, s.account_number is not null as is_franchisee, s.status, n.status as network_status, s.latitude, s.longitude, s.opens_at_minute, s.closes_at_minute,
           s.geo_fence_radius_metres, x.station_id is not null as is_disabled_by_client,
           (select p.price_millis_per_litre from fuel_prices p
             where p.station_id = s.id and p.fuel_type_id = v.fuel_type_id and p.starts_at <= $5 and (p.ends_at is null or p.ends_at > $5)) as price_millis
         from stations s join networks n on n.id = s.network_id
         left join client_disabled_stations x on x.client_id = c.id and x.station_id = s.id
         where s.id = $4) s) as station,
+      (select r.id from fuel_requests r where r.vehicle_id = v.id
+        and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as vehicle_request_id,
+      (select r.id from fuel_requests r where r.driver_id = d.id
+        and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as driver_request_id,
+      (select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
+        where a.kind = 'client_allocated' and a.party_id = c.id) as remaining_halalas,
       hi.price as highest_millis, lo.price as lowest_millis
     from vehicles v
     join clients c on c.id = v.client_id
@@ -86,29 +94,22 @@ const LOAD_FACTS: Statement = {
     where v.id = $2 and v.client_id = $1 and v.deleted_at is null`,
 };
 
-/** Locks the client's money for the rest of the transaction and returns what is left to reserve, in halalas. */
-export async function lockWallet(ctx: Ctx, client_id: number): Promise<number> {
-  const [row] = await ctx.db.rows<{ remaining_halalas: number }>(LOCK_WALLET, [client_id]);
-  return row?.remaining_halalas ?? 0;
-}
-
-/** The same figure without a lock, for a preview. */
-export async function findRemaining(ctx: Ctx, client_id: number): Promise<number> {
-  const [row] = await ctx.db.rows<{ remaining_halalas: number }>(READ_WALLET, [client_id]);
-  return row?.remaining_halalas ?? 0;
+/** Locks the client's money for the rest of the transaction. */
+export async function lockWallet(ctx: Ctx, client_id: number): Promise<void> {
+  await ctx.db.rows(LOCK_WALLET, [client_id]);
 }
 
 /** Everything a decision needs, in one statement; null when the vehicle is not this client's. */
-export async function findFacts(ctx: Ctx, subject: DecisionSubject, remaining_halalas: number): Promise<LoadedFacts | null> {
+export async function findFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts | null> {
   const windows = riyadhWindows(ctx.now);
   const [row] = await ctx.db.rows<FactsRow>(LOAD_FACTS, [
     subject.client_id, subject.vehicle_id, subject.driver_id, subject.station_id, ctx.now, windows.day, windows.week, windows.month, subject.valid_until,
   ]);
-  return row ? loaded(ctx, row, remaining_halalas) : null;
+  return row ? loaded(ctx, row) : null;
 }
 
 interface FactsRow {
-  client_status: string; vehicle_status: string; vehicle_deleted: boolean; plate_no: string; fuel_type_id: number;
+  client_status: string; is_demo: boolean; vehicle_status: string; vehicle_deleted: boolean; plate_no: string; fuel_type_id: number;
   gas_tank_capacity_ml: number; metres_per_litre: number | null; odometer_km: number | null; odo_last_updated_date: Date | null;
   bound_driver_id: number | null; driver_id: number | null; driver_status: string; fuel_status: string;
   price_lower_limit_millis: number; price_upper_limit_millis: number;
@@ -116,14 +117,19 @@ interface FactsRow {
   usage: Record<string, number | string | null>[] | null;
   last_fill: { closed_at: string; volume_ml: number; odometer_km: number | null } | null;
   station: StationFacts | null;
+  vehicle_request_id: number | null; driver_request_id: number | null;
+  remaining_halalas: number;
   highest_millis: number | null; lowest_millis: number | null;
 }
 
-function loaded(ctx: Ctx, row: FactsRow, remaining_halalas: number): LoadedFacts {
+function loaded(ctx: Ctx, row: FactsRow): LoadedFacts {
   return {
     driver_id: row.driver_id,
     bound_driver_id: row.bound_driver_id,
     plate_no: row.plate_no,
+    is_demo: row.is_demo,
+    vehicle_request_id: row.vehicle_request_id,
+    driver_request_id: row.driver_request_id,
     price_lower_limit_millis: row.price_lower_limit_millis,
     price_upper_limit_millis: row.price_upper_limit_millis,
     facts: {
@@ -140,7 +146,7 @@ function loaded(ctx: Ctx, row: FactsRow, remaining_halalas: number): LoadedFacts
       policies: (row.policies ?? []).map((policy) => ({ ...policy, level: levelOf(policy) })),
       usage: usageOf(row.usage ?? []),
       last_fill: row.last_fill && { ...row.last_fill, closed_at: new Date(row.last_fill.closed_at) },
-      remaining_halalas,
+      remaining_halalas: row.remaining_halalas,
     },
   };
 }

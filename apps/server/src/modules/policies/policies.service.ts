@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { type DecisionSubject, findFacts, findRemaining, type LoadedFacts, lockWallet, moveUsage, type UsageCarried } from './policies.queries.ts';
+import { type DecisionSubject, findFacts, type LoadedFacts, lockWallet, moveUsage, type UsageCarried } from './policies.queries.ts';
 import { policies } from './policies.table.ts';
 import type { PolicyRow } from './policies-facts.rules.ts';
 
@@ -17,13 +17,13 @@ export { moveUsage };
 
 /** Facts for a decision that will be saved: the client's money is locked until the transaction ends. */
 export async function lockFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {
-  const remaining = await lockWallet(ctx, subject.client_id);
-  return orNotFound(await findFacts(ctx, subject, remaining));
+  await lockWallet(ctx, subject.client_id);
+  return orNotFound(await findFacts(ctx, subject));
 }
 
 /** Facts for a look ahead; nothing is locked. */
 export async function getFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {
-  return orNotFound(await findFacts(ctx, subject, await findRemaining(ctx, subject.client_id)));
+  return orNotFound(await findFacts(ctx, subject));
 }
 
 function orNotFound(loaded: LoadedFacts | null): LoadedFacts {
