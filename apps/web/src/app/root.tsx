@@ -1,8 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { BASE_PATH, pathOfArea } from '../lib/area.ts';
+import { logQuietly } from '../lib/log.ts';
 import { keepReturnTo } from '../lib/return-to.ts';
 import { session } from '../lib/session.ts';
 import '../ui/theme/kit-front.ts';
+import { LastResort } from './last-resort.tsx';
 import { type Place, placeOf } from './place.ts';
 import { Providers } from './providers.tsx';
 
@@ -31,19 +33,24 @@ export function Root() {
 
   useEffect(() => {
     if (place.kind !== 'front') return;
-    const timer = setTimeout(() => void loadAreaApp(), 1500);
+    const timer = setTimeout(
+      () => loadAreaApp().catch((error) => logQuietly('area not fetched ahead', error)),
+      1500,
+    );
     return () => clearTimeout(timer);
   }, [place.kind]);
 
   return (
     <Providers>
-      <Suspense fallback={null}>
-        {place.kind === 'front' ? (
-          <FrontApp page={place.page} goTo={goTo} />
-        ) : (
-          <AreaApp key={place.area} area={place.area} />
-        )}
-      </Suspense>
+      <LastResort>
+        <Suspense fallback={null}>
+          {place.kind === 'front' ? (
+            <FrontApp page={place.page} goTo={goTo} />
+          ) : (
+            <AreaApp key={place.area} area={place.area} />
+          )}
+        </Suspense>
+      </LastResort>
     </Providers>
   );
 }

@@ -16,7 +16,7 @@ interface CardProps {
 /** A white plate on the page: head of 44 px, then its content. */
 export function Card({ title, note, action, flush = false, className, children }: CardProps) {
   return (
-    <section className={['card', className].filter(Boolean).join(' ')}>
+    <section className={['card', flush && classes.flush, className].filter(Boolean).join(' ')}>
       {title && (
         <header className={classes.head}>
           <h2 className={classes.title}>{title}</h2>

@@ -73,6 +73,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const { t } = useTranslation();
   const { ref, width } = useElementSize<HTMLDivElement>();
+  const table = useElementSize<HTMLTableElement>();
+  const fits = table.width <= width;
   const isNarrow = narrow !== undefined && width > 0 && width < NARROW_PX;
 
   if (error && !rows) return <ErrorState text={errorText(t, error)} {...(onRetry ? { onRetry } : {})} />;
@@ -106,8 +108,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )) ?? <ListSkeleton />}
         </ul>
       ) : (
-        <div className={classes.scroll}>
-          <table className={classes.table} aria-label={label} aria-busy={!rows}>
+        <div className={classes.scroll} data-fits={fits || undefined}>
+          <table ref={table.ref} className={classes.table} aria-label={label} aria-busy={!rows}>
             <thead>
               <tr>
                 {columns.map((column) => (

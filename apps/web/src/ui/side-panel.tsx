@@ -74,7 +74,7 @@ export function SidePanel({
         <span className={classes.kind}>{kind}</span>
         <b className={classes.title}>{title}</b>
         <span className={classes.space} />
-        {note && <span className={classes.kind}>{note}</span>}
+        {note && <span className={`${classes.kind} ${classes.note}`}>{note}</span>}
         {(onPrevious || onNext) && (
           <>
             <ActionIcon

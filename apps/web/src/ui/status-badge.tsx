@@ -66,7 +66,7 @@ export function ToneBadge({ tone, icon: Icon, variant = 'filled', children }: To
   return (
     <span className={classes.badge} data-tone={tone} data-variant={variant}>
       <Icon size={variant === 'pump' ? 18 : 16} stroke={2} />
-      {children}
+      <span className="ellipsis">{children}</span>
     </span>
   );
 }

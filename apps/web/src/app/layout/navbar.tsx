@@ -24,59 +24,69 @@ export function Navbar({ isPhone, withBrand, onOpenMenu, onOpenSettings }: Navba
   const { look, change } = useLook();
   const isDark = look.skin === 'dark';
   return (
-    <header className={classes.navbar} data-colour={look.navbar_colour}>
-      {isPhone && (
-        <ActionIcon
-          variant="transparent"
-          color="inherit"
-          size={44}
-          onClick={onOpenMenu}
-          aria-label={t('shell.open_menu')}
-        >
-          <IconMenu2 size={22} />
-        </ActionIcon>
-      )}
-      {withBrand && <Brand size={28} />}
-      {!isPhone && (
-        <>
-          <UnstyledButton className={classes.search!} onClick={openSearch} aria-keyshortcuts="Control+K">
-            <IconSearch size={16} stroke={1.75} aria-hidden />
-            <span className="ellipsis">{t('search.placeholder')}</span>
-            <kbd>Ctrl K</kbd>
-          </UnstyledButton>
-          <BookmarkBar />
-        </>
-      )}
-      <span className={classes.space} />
-      {isPhone && (
-        <ActionIcon
-          variant="transparent"
-          color="inherit"
-          size={44}
-          onClick={openSearch}
-          aria-label={t('search.open')}
-        >
-          <IconSearch size={20} />
-        </ActionIcon>
-      )}
-      {!isPhone && (
-        <>
-          <LanguageSwitch className={classes.language} />
-          <Tooltip label={isDark ? t('shell.light_skin') : t('shell.dark_skin')}>
-            <ActionIcon
-              variant="transparent"
-              color="inherit"
-              size={36}
-              aria-label={isDark ? t('shell.light_skin') : t('shell.dark_skin')}
-              onClick={() => change({ skin: isDark ? 'semi-dark' : 'dark' })}
-            >
-              {isDark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
-            </ActionIcon>
-          </Tooltip>
-        </>
-      )}
-      <PersonMenu isPhone={isPhone} onOpenSettings={onOpenSettings} />
-    </header>
+    <div className={classes.place}>
+      <header className={classes.navbar} data-colour={look.navbar_colour}>
+        {isPhone && (
+          <ActionIcon
+            variant="transparent"
+            className={classes.icon!}
+            size={44}
+            onClick={onOpenMenu}
+            aria-label={t('shell.open_menu')}
+          >
+            <IconMenu2 size={22} />
+          </ActionIcon>
+        )}
+        {withBrand && (
+          <span className={classes.brand}>
+            <Brand size={28} />
+          </span>
+        )}
+        {!isPhone && (
+          <>
+            <UnstyledButton className={classes.search!} onClick={openSearch} aria-keyshortcuts="Control+K">
+              <IconSearch size={16} stroke={1.75} aria-hidden />
+              <span className="ellipsis">{t('search.placeholder')}</span>
+              <kbd>Ctrl K</kbd>
+            </UnstyledButton>
+            <span className={classes.spare}>
+              <BookmarkBar />
+            </span>
+          </>
+        )}
+        <span className={classes.space} />
+        {isPhone && (
+          <ActionIcon
+            variant="transparent"
+            className={classes.icon!}
+            size={44}
+            onClick={openSearch}
+            aria-label={t('search.open')}
+          >
+            <IconSearch size={20} />
+          </ActionIcon>
+        )}
+        {!isPhone && (
+          <>
+            <span className={classes.spare}>
+              <LanguageSwitch className={classes.language} />
+            </span>
+            <Tooltip label={isDark ? t('shell.light_skin') : t('shell.dark_skin')}>
+              <ActionIcon
+                variant="transparent"
+                className={classes.icon!}
+                size={36}
+                aria-label={isDark ? t('shell.light_skin') : t('shell.dark_skin')}
+                onClick={() => change({ skin: isDark ? 'semi-dark' : 'dark' })}
+              >
+                {isDark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
+        <PersonMenu isPhone={isPhone} onOpenSettings={onOpenSettings} />
+      </header>
+    </div>
   );
 }
 

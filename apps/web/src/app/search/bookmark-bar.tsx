@@ -26,7 +26,7 @@ export function BookmarkBar() {
       <Tooltip label={t('search.bookmark_pages')}>
         <ActionIcon
           variant="transparent"
-          color="inherit"
+          className={classes.icon!}
           size={36}
           onClick={openSearch}
           aria-label={t('search.bookmark_pages')}

@@ -1,5 +1,6 @@
 import type { Role } from '@fleet/contracts/permissions.ts';
 import { Button, PasswordInput } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +58,7 @@ export function RegisterPage({ goTo }: { goTo: (path: string) => void }) {
       <div role="alert">
         {problem !== null && (
           <div className={problemClasses.problem}>
-            <span aria-hidden>!</span>
+            <IconAlertCircle size={24} stroke={1.75} aria-hidden />
             <p>{isDeadLink ? t('errors.INVITATION_INVALID') : sentenceOf(t, problem)}</p>
           </div>
         )}
@@ -75,7 +76,12 @@ export function RegisterPage({ goTo }: { goTo: (path: string) => void }) {
               'aria-label': t('sign_in.show_password'),
               className: classes.eye!,
             }}
-            classNames={{ input: classes.input!, innerInput: classes.innerInput!, label: classes.label! }}
+            classNames={{
+              input: classes.input!,
+              innerInput: classes.innerInput!,
+              label: classes.label!,
+              error: classes.error!,
+            }}
           />
           <PasswordInput
             label={t('register.again')}
@@ -87,7 +93,12 @@ export function RegisterPage({ goTo }: { goTo: (path: string) => void }) {
               'aria-label': t('sign_in.show_password'),
               className: classes.eye!,
             }}
-            classNames={{ input: classes.input!, innerInput: classes.innerInput!, label: classes.label! }}
+            classNames={{
+              input: classes.input!,
+              innerInput: classes.innerInput!,
+              label: classes.label!,
+              error: classes.error!,
+            }}
           />
           <Button type="submit" loading={isSending} fullWidth className={classes.submit!}>
             {t('register.set_password')}

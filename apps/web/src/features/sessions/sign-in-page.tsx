@@ -95,8 +95,7 @@ export function SignInPage({ door: page, onSignedIn, goTo }: SignInPageProps) {
       <p className={classes.sub}>{t(`sign_in.for_${page}`)}</p>
 
       {page === 'gas-station' && (
-        <fieldset className={classes.switch}>
-          <legend className="visually-hidden">{t('sign_in.who_signs_in')}</legend>
+        <div className={classes.switch} role="radiogroup" aria-label={t('sign_in.who_signs_in')}>
           <DoorButton
             icon={IconGasStation}
             label={t('sign_in.station_or_network')}
@@ -109,7 +108,7 @@ export function SignInPage({ door: page, onSignedIn, goTo }: SignInPageProps) {
             isOn={isSupervisor}
             onPick={() => pick('supervisor')}
           />
-        </fieldset>
+        </div>
       )}
 
       <SignInProblem problem={problem} />
@@ -130,7 +129,7 @@ export function SignInPage({ door: page, onSignedIn, goTo }: SignInPageProps) {
           spellCheck={false}
           inputMode={isSupervisor ? 'text' : 'email'}
           dir="ltr"
-          classNames={{ input: classes.input!, label: classes.label! }}
+          classNames={{ input: classes.input!, label: classes.label!, error: classes.error! }}
         />
         <PasswordInput
           ref={passwordInput}
@@ -142,7 +141,12 @@ export function SignInPage({ door: page, onSignedIn, goTo }: SignInPageProps) {
           name="password"
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password'), className: classes.eye! }}
-          classNames={{ input: classes.input!, innerInput: classes.innerInput!, label: classes.label! }}
+          classNames={{
+            input: classes.input!,
+            innerInput: classes.innerInput!,
+            label: classes.label!,
+            error: classes.error!,
+          }}
         />
         <div className={classes.forgot}>
           <UnstyledButton

@@ -144,7 +144,12 @@ function addLayers(map: MapLibre, colours: MapColours): void {
     type: 'circle',
     source: 'points',
     filter: ['==', ['get', 'id'], ''],
-    paint: { 'circle-radius': 18, 'circle-color': colours.go, 'circle-opacity': 0.22 },
+    paint: {
+      'circle-radius': 18,
+      'circle-color': colours.go,
+      'circle-opacity': 0.22,
+      'circle-translate': [0, -10],
+    },
   });
   map.addLayer({
     id: 'points',

@@ -2,6 +2,14 @@ import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver }
 
 /** Filled buttons take the text colour of their ground: white on the light skins, near black on the dark one. */
 const variantColorResolver: VariantColorsResolver = (input) => {
+  // `inherit` is no colour the kit can mix; what is meant is a button in the text's own colour.
+  if (input.color === 'inherit')
+    return {
+      background: 'transparent',
+      hover: 'var(--hover)',
+      color: 'currentColor',
+      border: '1px solid transparent',
+    };
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;
   return { ...colors, color: input.color === 'red' ? 'var(--on-no)' : 'var(--on-brand)' };
