@@ -43,6 +43,13 @@ test('a price holds from its start until the instant the next one starts', async
   ]);
 });
 
+test('a price that ended with no successor is over at that very instant', async () => {
+  await set(2180, MONDAY);
+  await world.rows('update fuel_prices set ends_at = $2 where station_id = $1', [station.id, TUESDAY]);
+  expect(await at(new Date(TUESDAY.getTime() - 1))).toBe(2180);
+  expect(await at(TUESDAY)).toBeNull();
+});
+
 test('a price may only be added after the latest, so that what was true stays true', async () => {
   await set(2180, TUESDAY);
   await expect(set(2330, MONDAY)).rejects.toMatchObject({
