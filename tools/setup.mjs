@@ -78,6 +78,8 @@ function installNode() {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...quietInstall },
   });
+  // npm left out the link in .bin too, because there was nothing to link to.
+  runNpm(['rebuild', 'node', '--ignore-scripts', '--loglevel=error']);
   if (!nodeRuns()) {
     fail(
       'Node 24 could not be fetched (package "node"). Check the network, then run the same command again.',
