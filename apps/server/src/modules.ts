@@ -39,7 +39,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...walletHandlers,
     ...ledgerHandlers,
     ...fileHandlers,
-    ...pushMessageHandlers(config, events),
+    ...pushMessageHandlers(events),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Actor } from '../../platform/context.ts';
+import type { Actor, Ctx } from '../../platform/context.ts';
 import type { Events, ServerEvent } from '../../platform/events.ts';
+import { authenticate } from '../sessions/sessions.service.ts';
 import { type Channel, channelsFor, channelsOf, presentEvent } from './push-messages.rules.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -48,6 +49,15 @@ export function createEventStreams(events: Events, heartbeatMs = HEARTBEAT_MS): 
       return stream;
     },
   };
+}
+
+/** The stream of whoever holds this token: it ends when the token, their session, or they or their party do. */
+export function openStreamOf(ctx: Ctx, streams: EventStreams, token: string): Readable {
+  const opened = performance.now();
+  return streams.open(ctx.actor, async () => {
+    const now = new Date(ctx.now.getTime() + performance.now() - opened);
+    return (await authenticate(ctx.platform.database, ctx.config, token, now)) !== null;
+  });
 }
 
 function dispatch(listeners: Map<Channel, Set<Send>>, event: ServerEvent): void {

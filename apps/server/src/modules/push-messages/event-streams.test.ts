@@ -6,7 +6,7 @@ import type { MadeUser } from '../../../test/world-makers.ts';
 import { SYSTEM } from '../../platform/context.ts';
 import type { Events, ServerEvent } from '../../platform/events.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { createEventStreams } from './event-streams.service.ts';
+import { createEventStreams, openStreamOf } from './event-streams.service.ts';
 
 /** Events of one process, by hand. */
 function eventsByHand() {
@@ -151,6 +151,22 @@ describe('over the wire', () => {
     expect(listeners.network.heard.filter(({ type }) => type === 'wallet')).toEqual([]);
     for (const stranger of strangers) expect(stranger.heard).toEqual([]);
     for (const { leave } of [...Object.values(listeners), ...strangers]) leave();
+  });
+
+  test('a stream ends when its session does, and when its token is too old', async () => {
+    const user = await world.makeUser('admin');
+    const token = await world.signIn(user);
+    const streams = createEventStreams(eventsByHand(), 5);
+    const actor = { ...SYSTEM, kind: 'user', user_id: user.id, group: 'admin' } as const;
+    const open = (now: Date) => openStreamOf({ ...world.systemCtx(), actor, now }, streams, token);
+    const end = (stream: ReturnType<typeof open>) =>
+      new Promise((resolve) => stream.resume().once('end', resolve));
+
+    const living = open(world.now);
+    await end(open(new Date(world.now.getTime() + world.config.ACCESS_TOKEN_SECONDS * 1000)));
+    expect(living.readableEnded).toBe(false);
+    await world.rows('update sessions set revoked_at = now() where user_id = $1', [user.id]);
+    await end(living);
   });
 
   test('no token, no stream', async () => {
