@@ -20,7 +20,7 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"request_hash" text NOT NULL,
 	"status" integer,
-	"body" jsonb,
+	"body" json,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_tenant_key_pk" PRIMARY KEY("tenant","key")
 );

@@ -5,9 +5,9 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { allHandlers, outboxHandlers, scheduledJobs } from './modules.ts';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { authenticate } from './modules/sessions/sessions.service.ts';
+import { allHandlers, outboxHandlers, scheduledJobs } from './modules.ts';
 import { AppError } from './platform/app-error.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -45,7 +45,8 @@ export async function buildApp(options: {
 }): Promise<BuiltApp> {
   const { config, database, clock = systemClock } = options;
   const app = fastify({
-    logger: options.logger === false ? false : { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    logger:
+      options.logger === false ? false : { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: config.LOG_LEVEL !== 'debug' }),
     trustProxy: 'loopback',
     requestTimeout: 60_000,
@@ -59,11 +60,21 @@ export async function buildApp(options: {
 
   const platform = { database, onCommit: () => jobs?.kick('outbox') };
   const ctxFor = (actor: Actor, request: FastifyRequest): Ctx => ({
-    db: database, actor, now: clock.now(), config, platform, isInTransaction: false,
+    db: database,
+    actor,
+    now: clock.now(),
+    config,
+    platform,
+    isInTransaction: false,
     request: { id: request.id, ip: request.ip, user_agent: request.headers['user-agent'] ?? null },
   });
   const systemCtx = (actor: Actor = SYSTEM, now = clock.now()): Ctx => ({
-    db: database, actor, now, config, platform, isInTransaction: false,
+    db: database,
+    actor,
+    now,
+    config,
+    platform,
+    isInTransaction: false,
     request: { id: crypto.randomUUID(), ip: null, user_agent: null },
   });
   const flushOutbox = () => dispatchOutbox(systemCtx(), outboxHandlers, events, app.log);
@@ -81,16 +92,24 @@ export async function buildApp(options: {
   registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
   registerRoutes(app, edge, handlers);
   registerOperations(app, database, metrics.registry);
-  const document = openApiDocument(routes, { title: config.PRODUCT_NAME, apiBase: config.API_BASE, version: '1' });
+  const document = openApiDocument(routes, {
+    title: config.PRODUCT_NAME,
+    apiBase: config.API_BASE,
+    version: '1',
+  });
   registerReference(app, config.API_BASE, document);
   await registerWeb(app, config, join(import.meta.dirname, '../../web/dist'));
 
   app.addHook('onReady', async () => {
     if (options.withJobs === false) return;
-    jobs = startJobs(database, [
-      { name: 'outbox', every_ms: OUTBOX_POLL_MS, shared: true, run: flushOutbox },
-      ...scheduledJobs(systemCtx),
-    ], app.log);
+    jobs = startJobs(
+      database,
+      [
+        { name: 'outbox', every_ms: OUTBOX_POLL_MS, shared: true, run: flushOutbox },
+        ...scheduledJobs(systemCtx),
+      ],
+      app.log,
+    );
   });
   app.addHook('preClose', async () => {
     await jobs?.stop();
@@ -135,7 +154,11 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   });
 }
 
-function registerOperations(app: FastifyInstance, database: Database, registry: { metrics(): Promise<string>; contentType: string }): void {
+function registerOperations(
+  app: FastifyInstance,
+  database: Database,
+  registry: { metrics(): Promise<string>; contentType: string },
+): void {
   app.get('/health', async () => ({ status: 'up' }));
   app.get('/ready', async (_request, reply) => {
     try {
@@ -145,7 +168,9 @@ function registerOperations(app: FastifyInstance, database: Database, registry: 
       return reply.status(503).send({ status: 'database not reached' });
     }
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 }
 
 function routeOf(request: FastifyRequest, routes: readonly RouteSpec[], apiBase: string): RouteSpec | null {

@@ -20,7 +20,9 @@ function configOrExit(): Config {
 
 const config = configOrExit();
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDirectory: config.DATA_DIRECTORY, log: say });
+const embedded = config.DATABASE_URL
+  ? null
+  : await startEmbeddedPostgres({ dataDirectory: config.DATA_DIRECTORY, log: say });
 const connectionString = config.DATABASE_URL ?? embedded!.connectionString;
 await migrate(connectionString);
 const database = openDatabase(connectionString, config.DATABASE_POOL);
@@ -33,7 +35,9 @@ if (hasDemo) say(demoSignIns(address));
 
 /** True when the demo company is there: made now, or on an earlier run. */
 async function prepareDemo(): Promise<boolean> {
-  return createDemoCompany(systemCtx(), config.DEMO_SIZE, () => say('Making the demo company (first run, up to a minute)…'));
+  return createDemoCompany(systemCtx(), config.DEMO_SIZE, () =>
+    say('Making the demo company (first run, up to a minute)…'),
+  );
 }
 
 let stopping = false;

@@ -7,6 +7,16 @@ import * as sessions from './sessions.ts';
 import * as wallets from './wallets.ts';
 
 /** Every endpoint there is. A test asks the server for each of them. */
-export const ALL_ROUTES: readonly RouteSpec[] = [sessions, fuelRequests, parties, wallets, files, pushMessages]
+export const ALL_ROUTES: readonly RouteSpec[] = [
+  sessions,
+  fuelRequests,
+  parties,
+  wallets,
+  files,
+  pushMessages,
+]
   .flatMap((contract) => Object.values(contract))
-  .filter((value): value is RouteSpec => typeof value === 'object' && value !== null && 'method' in value && 'permission' in value);
+  .filter(
+    (value): value is RouteSpec =>
+      typeof value === 'object' && value !== null && 'method' in value && 'permission' in value,
+  );

@@ -89,5 +89,10 @@ export const pageQuery = z.object({
 
 /** A page of rows: `total` is exact for the filters given. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
-  return z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), per_page: z.number().int() });
+  return z.object({
+    rows: z.array(row),
+    total: z.number().int(),
+    page: z.number().int(),
+    per_page: z.number().int(),
+  });
 }

@@ -5,13 +5,38 @@ import { idSchema, instantSchema } from './define-route.ts';
 /** Shapes a fuel request is shown in. Volumes in millilitres, money in halalas, prices in thousandths of a riyal a litre. */
 
 export const CHECK_CODES = [
-  'client_active', 'vehicle_active', 'driver_active', 'fuel_allowed',
-  'station_active', 'station_allowed', 'station_sells_fuel', 'station_open', 'driver_distance',
-  'days_and_hours', 'odometer_given', 'odometer_plausible', 'tank_room', 'fills_per_day', 'time_between_fills',
-  'volume_per_fill', 'volume_per_day', 'volume_per_week', 'volume_per_month',
-  'amount_per_fill', 'amount_per_day', 'amount_per_week', 'amount_per_month', 'balance',
+  'client_active',
+  'vehicle_active',
+  'driver_active',
+  'fuel_allowed',
+  'station_active',
+  'station_allowed',
+  'station_sells_fuel',
+  'station_open',
+  'driver_distance',
+  'days_and_hours',
+  'odometer_given',
+  'odometer_plausible',
+  'tank_room',
+  'fills_per_day',
+  'time_between_fills',
+  'volume_per_fill',
+  'volume_per_day',
+  'volume_per_week',
+  'volume_per_month',
+  'amount_per_fill',
+  'amount_per_day',
+  'amount_per_week',
+  'amount_per_month',
+  'balance',
   // asked again, or only, when the pump closes
-  'over_hold', 'usual_consumption', 'plate_match', 'pin_right', 'no_override', 'price_in_bounds', 'closed_in_time',
+  'over_hold',
+  'usual_consumption',
+  'plate_match',
+  'pin_right',
+  'no_override',
+  'price_in_bounds',
+  'closed_in_time',
 ] as const;
 
 /** One question the policy asks. The sentence is made from the code and the values, in the reader's language. */
@@ -32,11 +57,24 @@ export const checkSchema = z.object({
 export type Check = z.infer<typeof checkSchema>;
 
 export const partyName = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
-export const placeSchema = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+export const placeSchema = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
 
 const plateKind = z.enum(['private', 'commercial', 'public', 'diplomatic']);
-export const requestVehicle = z.object({ id: z.number().int(), plate_no: z.string(), plate_kind: plateKind, name: z.string() });
-export const requestFuel = z.object({ id: z.number().int(), code: z.string(), title_en: z.string(), title_ar: z.string() });
+export const requestVehicle = z.object({
+  id: z.number().int(),
+  plate_no: z.string(),
+  plate_kind: plateKind,
+  name: z.string(),
+});
+export const requestFuel = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  title_en: z.string(),
+  title_ar: z.string(),
+});
 
 export const REQUEST_KINDS = ['litres', 'amount', 'fill_up'] as const;
 
@@ -72,7 +110,11 @@ export const timelineEntry = z.object({
   entry: z.enum(TIMELINE_ENTRIES),
   at: instantSchema,
   device_at: instantSchema.nullable(),
-  actor: z.object({ kind: z.enum(['user', 'policy', 'sweeper']), name: z.string().nullable(), group: z.string().nullable() }),
+  actor: z.object({
+    kind: z.enum(['user', 'policy', 'sweeper']),
+    name: z.string().nullable(),
+    group: z.string().nullable(),
+  }),
   place: placeSchema.nullable(),
   file_id: z.number().int().nullable(),
   volume_ml: z.number().int().nullable(),
@@ -81,7 +123,9 @@ export const timelineEntry = z.object({
 export type TimelineRow = z.infer<typeof timelineEntry>;
 
 export const commentSchema = z.object({
-  id: z.number().int(), comment: z.string(), created_at: instantSchema,
+  id: z.number().int(),
+  comment: z.string(),
+  created_at: instantSchema,
   user: z.object({ name: z.string(), group: z.string() }),
 });
 
@@ -100,14 +144,27 @@ export const requestMoney = z.object({
 });
 
 export const previousFill = z.object({
-  id: z.number().int(), closed_at: instantSchema, volume_ml: z.number().int(), amount_halalas: z.number().int(),
-  odometer_km: z.number().int().nullable(), station: partyName, pump_photo_file_id: z.number().int().nullable(),
+  id: z.number().int(),
+  closed_at: instantSchema,
+  volume_ml: z.number().int(),
+  amount_halalas: z.number().int(),
+  odometer_km: z.number().int().nullable(),
+  station: partyName,
+  pump_photo_file_id: z.number().int().nullable(),
 });
 
 /** What the reader may do now, by the rules that guard the calls. */
 export const requestCan = z.object({
-  approve: z.boolean(), reject: z.boolean(), cancel: z.boolean(), initiate: z.boolean(), start: z.boolean(), close: z.boolean(),
-  stop: z.boolean(), decide_as_client: z.boolean(), decide_as_admin: z.boolean(), comment: z.boolean(),
+  approve: z.boolean(),
+  reject: z.boolean(),
+  cancel: z.boolean(),
+  initiate: z.boolean(),
+  start: z.boolean(),
+  close: z.boolean(),
+  stop: z.boolean(),
+  decide_as_client: z.boolean(),
+  decide_as_admin: z.boolean(),
+  comment: z.boolean(),
 });
 
 export const fuelRequestDetail = fuelRequestRow.extend({
@@ -159,6 +216,16 @@ export const fuelRequestBody = z
     ask_manager: z.boolean().default(false),
   })
   .superRefine((body, refinement) => {
-    if ((body.kind === 'litres') !== (body.volume_ml !== undefined)) refinement.addIssue({ code: 'custom', path: ['volume_ml'], message: body.kind === 'litres' ? 'required' : 'not_wanted' });
-    if ((body.kind === 'amount') !== (body.amount_halalas !== undefined)) refinement.addIssue({ code: 'custom', path: ['amount_halalas'], message: body.kind === 'amount' ? 'required' : 'not_wanted' });
+    if ((body.kind === 'litres') !== (body.volume_ml !== undefined))
+      refinement.addIssue({
+        code: 'custom',
+        path: ['volume_ml'],
+        message: body.kind === 'litres' ? 'required' : 'not_wanted',
+      });
+    if ((body.kind === 'amount') !== (body.amount_halalas !== undefined))
+      refinement.addIssue({
+        code: 'custom',
+        path: ['amount_halalas'],
+        message: body.kind === 'amount' ? 'required' : 'not_wanted',
+      });
   });

@@ -1,13 +1,23 @@
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from './define-route.ts';
-import { checkSchema, commentSchema, fuelRequestBody, fuelRequestDetail, fuelRequestRow, placeSchema } from './fuel-request-shapes.ts';
+import {
+  checkSchema,
+  commentSchema,
+  fuelRequestBody,
+  fuelRequestDetail,
+  fuelRequestRow,
+  placeSchema,
+} from './fuel-request-shapes.ts';
 
 const reason = z.string().trim().min(3).max(500);
 const comment = z.string().trim().min(1).max(1000);
 
 export const previewFuelRequest = defineRoute({
-  name: 'previewFuelRequest', method: 'POST', path: '/fuel-requests/preview', permission: 'create fuel_request',
+  name: 'previewFuelRequest',
+  method: 'POST',
+  path: '/fuel-requests/preview',
+  permission: 'create fuel_request',
   summary: 'Ask the policy without asking for fuel: every check, the hold, and what would pass',
   body: fuelRequestBody,
   response: z.object({
@@ -22,19 +32,43 @@ export const previewFuelRequest = defineRoute({
 });
 
 export const createFuelRequest = defineRoute({
-  name: 'createFuelRequest', method: 'POST', path: '/fuel-requests', permission: 'create fuel_request', status: 201, idempotent: true,
-  summary: 'Ask for fuel; the policy answers at once: approved with a hold, refused, or left for a client manager',
-  body: fuelRequestBody, response: fuelRequestDetail,
+  name: 'createFuelRequest',
+  method: 'POST',
+  path: '/fuel-requests',
+  permission: 'create fuel_request',
+  status: 201,
+  idempotent: true,
+  summary:
+    'Ask for fuel; the policy answers at once: approved with a hold, refused, or left for a client manager',
+  body: fuelRequestBody,
+  response: fuelRequestDetail,
   errors: ['VEHICLE_BUSY', 'DRIVER_BUSY', 'VEHICLE_WITHOUT_DRIVER', 'INSUFFICIENT_FUNDS'],
 });
 
-export const FUEL_REQUEST_SORTS = ['-id', 'id', '-status_changed_at', 'status_changed_at', '-amount', 'amount', '-volume', 'volume'] as const;
+export const FUEL_REQUEST_SORTS = [
+  '-id',
+  'id',
+  '-status_changed_at',
+  'status_changed_at',
+  '-amount',
+  'amount',
+  '-volume',
+  'volume',
+] as const;
 export const listFuelRequests = defineRoute({
-  name: 'listFuelRequests', method: 'GET', path: '/fuel-requests', permission: 'read fuel_request',
+  name: 'listFuelRequests',
+  method: 'GET',
+  path: '/fuel-requests',
+  permission: 'read fuel_request',
   summary: 'Requests and transactions the reader may see, newest first',
   query: pageQuery.extend({
     /** Comma separated statuses. */
-    status: z.string().max(300).optional().transform((text) => text?.split(',').filter(Boolean)).pipe(z.array(z.enum(FUEL_REQUEST_STATUSES)).optional()),
+    status: z
+      .string()
+      .max(300)
+      .optional()
+      .transform((text) => text?.split(',').filter(Boolean))
+      .pipe(z.array(z.enum(FUEL_REQUEST_STATUSES)).optional()),
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
     station_id: idSchema.optional(),
@@ -50,38 +84,74 @@ export const listFuelRequests = defineRoute({
 });
 
 export const getFuelRequest = defineRoute({
-  name: 'getFuelRequest', method: 'GET', path: '/fuel-requests/:id', permission: 'read fuel_request',
+  name: 'getFuelRequest',
+  method: 'GET',
+  path: '/fuel-requests/:id',
+  permission: 'read fuel_request',
   summary: 'One request with timeline, checks, money, comments and what the reader may do',
-  params: idParams, response: fuelRequestDetail,
+  params: idParams,
+  response: fuelRequestDetail,
 });
 
 export const approveFuelRequest = defineRoute({
-  name: 'approveFuelRequest', method: 'POST', path: '/fuel-requests/:id/approve', permission: 'decide fuel_request', idempotent: true,
-  summary: 'A client manager approves a waiting request; the hold is placed', params: idParams,
-  body: z.object({ comment: comment.optional() }), response: fuelRequestDetail, errors: ['STATUS_CONFLICT', 'INSUFFICIENT_FUNDS', 'NO_PRICE'],
+  name: 'approveFuelRequest',
+  method: 'POST',
+  path: '/fuel-requests/:id/approve',
+  permission: 'decide fuel_request',
+  idempotent: true,
+  summary: 'A client manager approves a waiting request; the hold is placed',
+  params: idParams,
+  body: z.object({ comment: comment.optional() }),
+  response: fuelRequestDetail,
+  errors: ['STATUS_CONFLICT', 'INSUFFICIENT_FUNDS', 'NO_PRICE'],
 });
 
 export const rejectFuelRequest = defineRoute({
-  name: 'rejectFuelRequest', method: 'POST', path: '/fuel-requests/:id/reject', permission: 'decide fuel_request', idempotent: true,
-  summary: 'A client manager refuses a waiting request, with the reason the driver will read', params: idParams,
-  body: z.object({ reason }), response: fuelRequestDetail, errors: ['STATUS_CONFLICT'],
+  name: 'rejectFuelRequest',
+  method: 'POST',
+  path: '/fuel-requests/:id/reject',
+  permission: 'decide fuel_request',
+  idempotent: true,
+  summary: 'A client manager refuses a waiting request, with the reason the driver will read',
+  params: idParams,
+  body: z.object({ reason }),
+  response: fuelRequestDetail,
+  errors: ['STATUS_CONFLICT'],
 });
 
 export const cancelFuelRequest = defineRoute({
-  name: 'cancelFuelRequest', method: 'POST', path: '/fuel-requests/:id/cancel', permission: 'cancel fuel_request', idempotent: true,
-  summary: 'Take a request back before fuelling; the whole hold returns', params: idParams,
-  body: z.object({ reason: reason.optional() }), response: fuelRequestDetail, errors: ['STATUS_CONFLICT', 'REASON_REQUIRED'],
+  name: 'cancelFuelRequest',
+  method: 'POST',
+  path: '/fuel-requests/:id/cancel',
+  permission: 'cancel fuel_request',
+  idempotent: true,
+  summary: 'Take a request back before fuelling; the whole hold returns',
+  params: idParams,
+  body: z.object({ reason: reason.optional() }),
+  response: fuelRequestDetail,
+  errors: ['STATUS_CONFLICT', 'REASON_REQUIRED'],
 });
 
 export const decideAsClient = defineRoute({
-  name: 'decideAsClient', method: 'POST', path: '/fuel-requests/:id/client-decision', permission: 'decide held_transaction', idempotent: true,
-  summary: 'The client approves a held transaction (what is missing is taken from allocated, then main) or refuses it',
-  params: idParams, body: z.object({ decision: z.enum(['approve', 'refuse']), comment }), response: fuelRequestDetail,
+  name: 'decideAsClient',
+  method: 'POST',
+  path: '/fuel-requests/:id/client-decision',
+  permission: 'decide held_transaction',
+  idempotent: true,
+  summary:
+    'The client approves a held transaction (what is missing is taken from allocated, then main) or refuses it',
+  params: idParams,
+  body: z.object({ decision: z.enum(['approve', 'refuse']), comment }),
+  response: fuelRequestDetail,
   errors: ['STATUS_CONFLICT', 'INSUFFICIENT_FUNDS'],
 });
 
 export const decideAsAdmin = defineRoute({
-  name: 'decideAsAdmin', method: 'POST', path: '/fuel-requests/:id/admin-decision', permission: 'decide held_transaction', idempotent: true,
+  name: 'decideAsAdmin',
+  method: 'POST',
+  path: '/fuel-requests/:id/admin-decision',
+  permission: 'decide held_transaction',
+  idempotent: true,
   summary: 'An administrator completes a transaction as is or adjusted, asks the client, or cancels it',
   params: idParams,
   body: z.object({
@@ -94,12 +164,22 @@ export const decideAsAdmin = defineRoute({
     /** Cancel: whether fuel left the pump; if so the station is still owed. */
     was_dispensed: z.boolean().optional(),
   }),
-  response: fuelRequestDetail, errors: ['STATUS_CONFLICT', 'AMOUNT_ABOVE_BALANCE', 'REASON_REQUIRED'],
+  response: fuelRequestDetail,
+  errors: ['STATUS_CONFLICT', 'AMOUNT_ABOVE_BALANCE', 'REASON_REQUIRED'],
 });
 
 export const addComment = defineRoute({
-  name: 'addComment', method: 'POST', path: '/fuel-requests/:id/comments', permission: 'comment held_transaction', status: 201, idempotent: true,
-  summary: 'Say something on a held transaction', params: idParams, body: z.object({ comment }), response: commentSchema, errors: ['STATUS_CONFLICT'],
+  name: 'addComment',
+  method: 'POST',
+  path: '/fuel-requests/:id/comments',
+  permission: 'comment held_transaction',
+  status: 201,
+  idempotent: true,
+  summary: 'Say something on a held transaction',
+  params: idParams,
+  body: z.object({ comment }),
+  response: commentSchema,
+  errors: ['STATUS_CONFLICT'],
 });
 
 // ── at the pump ──
@@ -132,53 +212,95 @@ export const pumpRequest = z.object({
 export type PumpRequest = z.infer<typeof pumpRequest>;
 
 export const getPumpQueue = defineRoute({
-  name: 'getPumpQueue', method: 'GET', path: '/pump/queue', permission: 'serve fuel_request',
+  name: 'getPumpQueue',
+  method: 'GET',
+  path: '/pump/queue',
+  permission: 'serve fuel_request',
   summary: 'What stands at the pumps of this station, and what is coming with its plate hidden',
   response: z.object({
     station: z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string(), status: z.string() }),
     at_the_pumps: z.array(pumpRequest),
-    coming_here: z.array(z.object({
-      id: z.number().int(), plate_hint: z.string(), plate_kind: z.string(),
-      fuel_type: z.object({ code: z.string(), title_en: z.string(), title_ar: z.string() }), volume_ml: z.number().int(),
-      approved_at: instantSchema, distance_metres: z.number().int().nullable(),
-    })),
+    coming_here: z.array(
+      z.object({
+        id: z.number().int(),
+        plate_hint: z.string(),
+        plate_kind: z.string(),
+        fuel_type: z.object({ code: z.string(), title_en: z.string(), title_ar: z.string() }),
+        volume_ml: z.number().int(),
+        approved_at: instantSchema,
+        distance_metres: z.number().int().nullable(),
+      }),
+    ),
   }),
 });
 
 export const lookUpAtPump = defineRoute({
-  name: 'lookUpAtPump', method: 'POST', path: '/pump/lookups', permission: 'serve fuel_request',
-  summary: 'Find an approved request by exact plate or by the QR code of the driver; recorded and rate limited',
-  body: z.object({ plate: z.string().trim().max(20).optional(), qr_token: z.string().trim().max(40).optional() })
-    .refine((body) => Boolean(body.plate) !== Boolean(body.qr_token), { path: ['plate'], message: 'plate_or_qr' }),
-  response: pumpRequest, errors: ['REQUEST_NOT_FOUND_AT_PUMP'],
+  name: 'lookUpAtPump',
+  method: 'POST',
+  path: '/pump/lookups',
+  permission: 'serve fuel_request',
+  summary:
+    'Find an approved request by exact plate or by the QR code of the driver; recorded and rate limited',
+  body: z
+    .object({ plate: z.string().trim().max(20).optional(), qr_token: z.string().trim().max(40).optional() })
+    .refine((body) => Boolean(body.plate) !== Boolean(body.qr_token), {
+      path: ['plate'],
+      message: 'plate_or_qr',
+    }),
+  response: pumpRequest,
+  errors: ['REQUEST_NOT_FOUND_AT_PUMP'],
 });
 
 const seenAt = { place: placeSchema.optional(), device_at: instantSchema.optional() };
 
 export const initiateTransaction = defineRoute({
-  name: 'initiateTransaction', method: 'POST', path: '/fuel-requests/:id/initiate', permission: 'serve fuel_request', idempotent: true,
-  summary: 'The request is found at this pump; the station takes it on', params: idParams,
-  body: z.object({ found_by: z.enum(['plate', 'qr', 'typed']), plate: z.string().max(20).optional(), qr_token: z.string().max(40).optional(), ...seenAt }),
-  response: pumpRequest, errors: ['STATUS_CONFLICT', 'STATION_REFUSES', 'REQUEST_NOT_FOUND_AT_PUMP', 'NO_PRICE'],
+  name: 'initiateTransaction',
+  method: 'POST',
+  path: '/fuel-requests/:id/initiate',
+  permission: 'serve fuel_request',
+  idempotent: true,
+  summary: 'The request is found at this pump; the station takes it on',
+  params: idParams,
+  body: z.object({
+    found_by: z.enum(['plate', 'qr', 'typed']),
+    plate: z.string().max(20).optional(),
+    qr_token: z.string().max(40).optional(),
+    ...seenAt,
+  }),
+  response: pumpRequest,
+  errors: ['STATUS_CONFLICT', 'STATION_REFUSES', 'REQUEST_NOT_FOUND_AT_PUMP', 'NO_PRICE'],
 });
 
 export const startFuelling = defineRoute({
-  name: 'startFuelling', method: 'POST', path: '/fuel-requests/:id/start', permission: 'serve fuel_request', idempotent: true,
-  summary: 'Plate confirmed and PIN given: fuelling starts and the price is fixed', params: idParams,
+  name: 'startFuelling',
+  method: 'POST',
+  path: '/fuel-requests/:id/start',
+  permission: 'serve fuel_request',
+  idempotent: true,
+  summary: 'Plate confirmed and PIN given: fuelling starts and the price is fixed',
+  params: idParams,
   body: z.object({
     /** The plate as read or typed at the pump. */
     plate_read: z.string().trim().min(1).max(20),
-    driver_pin: z.string().regex(/^\d{4}$/).optional(),
+    driver_pin: z
+      .string()
+      .regex(/^\d{4}$/)
+      .optional(),
     /** Staff go on without the right plate or PIN, with a reason; the close then waits for the platform. */
     override_reason: reason.optional(),
     plate_photo_file_id: idSchema.optional(),
     ...seenAt,
   }),
-  response: pumpRequest, errors: ['STATUS_CONFLICT', 'PLATE_MISMATCH', 'PIN_REQUIRED', 'PIN_WRONG', 'NO_PRICE', 'STATION_REFUSES'],
+  response: pumpRequest,
+  errors: ['STATUS_CONFLICT', 'PLATE_MISMATCH', 'PIN_REQUIRED', 'PIN_WRONG', 'NO_PRICE', 'STATION_REFUSES'],
 });
 
 export const closeTransaction = defineRoute({
-  name: 'closeTransaction', method: 'POST', path: '/fuel-requests/:id/close', permission: 'serve fuel_request', idempotent: true,
+  name: 'closeTransaction',
+  method: 'POST',
+  path: '/fuel-requests/:id/close',
+  permission: 'serve fuel_request',
+  idempotent: true,
   summary: 'Litres, odometer and photo are in: capture exactly the dispensed amount, or hold the transaction',
   params: idParams,
   body: z.object({
@@ -187,11 +309,19 @@ export const closeTransaction = defineRoute({
     pump_photo_file_id: idSchema.optional(),
     ...seenAt,
   }),
-  response: fuelRequestDetail, errors: ['STATUS_CONFLICT'],
+  response: fuelRequestDetail,
+  errors: ['STATUS_CONFLICT'],
 });
 
 export const stopTransaction = defineRoute({
-  name: 'stopTransaction', method: 'POST', path: '/fuel-requests/:id/stop', permission: 'serve fuel_request', idempotent: true,
-  summary: 'Give up at the pump before any fuel left it; the whole hold returns', params: idParams,
-  body: z.object({ reason, ...seenAt }), response: fuelRequestDetail, errors: ['STATUS_CONFLICT'],
+  name: 'stopTransaction',
+  method: 'POST',
+  path: '/fuel-requests/:id/stop',
+  permission: 'serve fuel_request',
+  idempotent: true,
+  summary: 'Give up at the pump before any fuel left it; the whole hold returns',
+  params: idParams,
+  body: z.object({ reason, ...seenAt }),
+  response: fuelRequestDetail,
+  errors: ['STATUS_CONFLICT'],
 });

@@ -7,57 +7,104 @@ import { partyName, requestFuel } from './fuel-request-shapes.ts';
 const search = pageQuery.extend({ q: z.string().trim().max(60).optional() });
 
 export const vehicleRow = z.object({
-  id: z.number().int(), plate_no: z.string(), plate_kind: z.enum(['private', 'commercial', 'public', 'diplomatic']), name: z.string(),
-  client: partyName, fuel_type: requestFuel, vehicle_type: partyName,
+  id: z.number().int(),
+  plate_no: z.string(),
+  plate_kind: z.enum(['private', 'commercial', 'public', 'diplomatic']),
+  name: z.string(),
+  client: partyName,
+  fuel_type: requestFuel,
+  vehicle_type: partyName,
   driver: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  gas_tank_capacity_ml: z.number().int(), odometer_km: z.number().int().nullable(), odo_last_updated_date: z.string().nullable(),
+  gas_tank_capacity_ml: z.number().int(),
+  odometer_km: z.number().int().nullable(),
+  odo_last_updated_date: z.string().nullable(),
   status: z.enum(['active', 'inactive']),
 });
 export const listVehicles = defineRoute({
-  name: 'listVehicles', method: 'GET', path: '/vehicles', permission: 'read vehicle',
+  name: 'listVehicles',
+  method: 'GET',
+  path: '/vehicles',
+  permission: 'read vehicle',
   summary: 'Vehicles of the reader: a driver sees the one bound to them',
-  query: search.extend({ client_id: idSchema.optional() }), response: pageOf(vehicleRow),
+  query: search.extend({ client_id: idSchema.optional() }),
+  response: pageOf(vehicleRow),
 });
 
 export const driverRow = z.object({
-  id: z.number().int(), name: z.string(), mobile: z.string(), employee_number: z.string(), client: partyName,
-  vehicle: z.object({ id: z.number().int(), plate_no: z.string() }).nullable(), status: z.enum(['active', 'inactive']),
+  id: z.number().int(),
+  name: z.string(),
+  mobile: z.string(),
+  employee_number: z.string(),
+  client: partyName,
+  vehicle: z.object({ id: z.number().int(), plate_no: z.string() }).nullable(),
+  status: z.enum(['active', 'inactive']),
 });
 export const listDrivers = defineRoute({
-  name: 'listDrivers', method: 'GET', path: '/drivers', permission: 'read driver', summary: 'Drivers of the reader',
-  query: search.extend({ client_id: idSchema.optional() }), response: pageOf(driverRow),
+  name: 'listDrivers',
+  method: 'GET',
+  path: '/drivers',
+  permission: 'read driver',
+  summary: 'Drivers of the reader',
+  query: search.extend({ client_id: idSchema.optional() }),
+  response: pageOf(driverRow),
 });
 
 export const listClients = defineRoute({
-  name: 'listClients', method: 'GET', path: '/clients', permission: 'read client', summary: 'Clients the reader may see, for filters',
-  query: search, response: pageOf(partyName.extend({ status: z.enum(['active', 'inactive']) })),
+  name: 'listClients',
+  method: 'GET',
+  path: '/clients',
+  permission: 'read client',
+  summary: 'Clients the reader may see, for filters',
+  query: search,
+  response: pageOf(partyName.extend({ status: z.enum(['active', 'inactive']) })),
 });
 
 export const listNetworks = defineRoute({
-  name: 'listNetworks', method: 'GET', path: '/networks', permission: 'read station', summary: 'Networks the reader may see, for filters',
-  query: search, response: pageOf(partyName.extend({ status: z.enum(['active', 'inactive']) })),
+  name: 'listNetworks',
+  method: 'GET',
+  path: '/networks',
+  permission: 'read station',
+  summary: 'Networks the reader may see, for filters',
+  query: search,
+  response: pageOf(partyName.extend({ status: z.enum(['active', 'inactive']) })),
 });
 
 export const listFuelTypes = defineRoute({
-  name: 'listFuelTypes', method: 'GET', path: '/fuel-types', permission: 'signed-in', summary: 'Products',
+  name: 'listFuelTypes',
+  method: 'GET',
+  path: '/fuel-types',
+  permission: 'signed-in',
+  summary: 'Products',
   response: z.object({ rows: z.array(requestFuel) }),
 });
 
 export const stationRow = partyName.extend({
-  network: partyName, city: z.string(), address: z.string(), latitude: z.number(), longitude: z.number(),
+  network: partyName,
+  city: z.string(),
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
   status: z.enum(['active', 'inactive']),
-  opens_at_minute: z.number().int().nullable(), closes_at_minute: z.number().int().nullable(), open_now: z.boolean(),
+  opens_at_minute: z.number().int().nullable(),
+  closes_at_minute: z.number().int().nullable(),
+  open_now: z.boolean(),
   /** Great-circle metres from the place asked about. */
   distance_metres: z.number().int().nullable(),
   /** Price now, of the fuel asked about. */
   price_millis_per_litre: z.number().int().nullable(),
 });
 export const listStations = defineRoute({
-  name: 'listStations', method: 'GET', path: '/stations', permission: 'read station',
-  summary: 'Stations, nearest first when a place is given. A customer gets those that are active, allowed and sell the fuel',
+  name: 'listStations',
+  method: 'GET',
+  path: '/stations',
+  permission: 'read station',
+  summary:
+    'Stations, nearest first when a place is given. A customer gets those that are active, allowed and sell the fuel',
   query: search.extend({
-    latitude: z.coerce.number().min(-90).max(90).optional(), longitude: z.coerce.number().min(-180).max(180).optional(),
-    fuel_type_id: idSchema.optional(), network_id: idSchema.optional(),
+    latitude: z.coerce.number().min(-90).max(90).optional(),
+    longitude: z.coerce.number().min(-180).max(180).optional(),
+    fuel_type_id: idSchema.optional(),
+    network_id: idSchema.optional(),
   }),
   response: pageOf(stationRow),
 });

@@ -45,17 +45,36 @@ export const GROUPS = Object.keys(GROUP_AREA) as Group[];
 const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;
 
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
-const FLEET_AND_PUMP_ONLY: readonly Permission[] = ['create fuel_request', 'decide fuel_request', 'serve fuel_request'];
+const FLEET_AND_PUMP_ONLY: readonly Permission[] = [
+  'create fuel_request',
+  'decide fuel_request',
+  'serve fuel_request',
+];
 
 export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   admin: PERMISSIONS.filter((permission) => !FLEET_AND_PUMP_ONLY.includes(permission)),
   client_manager: [
-    ...CLIENT_READS, 'create fuel_request', 'decide fuel_request', 'cancel fuel_request', 'read held_transaction',
-    'decide held_transaction', 'comment held_transaction', 'read wallet', 'transfer wallet', 'read client', 'invite user',
+    ...CLIENT_READS,
+    'create fuel_request',
+    'decide fuel_request',
+    'cancel fuel_request',
+    'read held_transaction',
+    'decide held_transaction',
+    'comment held_transaction',
+    'read wallet',
+    'transfer wallet',
+    'read client',
+    'invite user',
   ],
   client_operation: [
-    ...CLIENT_READS, 'create fuel_request', 'decide fuel_request', 'cancel fuel_request', 'read held_transaction',
-    'decide held_transaction', 'comment held_transaction', 'read client',
+    ...CLIENT_READS,
+    'create fuel_request',
+    'decide fuel_request',
+    'cancel fuel_request',
+    'read held_transaction',
+    'decide held_transaction',
+    'comment held_transaction',
+    'read client',
   ],
   client_billing: [...CLIENT_READS, 'read held_transaction', 'read wallet', 'transfer wallet', 'read client'],
   driver: [...CLIENT_READS, 'create fuel_request', 'cancel fuel_request'],

@@ -8,6 +8,11 @@ import { defineRoute } from './define-route.ts';
  * `wallet` {client_id}: balances moved.
  */
 export const streamEvents = defineRoute({
-  name: 'streamEvents', method: 'GET', path: '/events', permission: 'signed-in', kind: 'stream',
-  summary: 'Live events of the signed-in person (text/event-stream)', response: z.unknown(),
+  name: 'streamEvents',
+  method: 'GET',
+  path: '/events',
+  permission: 'signed-in',
+  kind: 'stream',
+  summary: 'Live events of the signed-in person (text/event-stream)',
+  response: z.unknown(),
 });

@@ -65,36 +65,68 @@ const userCredentials = z.object({ email: z.string().trim().min(1).max(254), pas
 const SIGN_IN_ERRORS = ['SIGN_IN_REFUSED', 'SIGN_IN_PAUSED'] as const;
 
 export const adminLogin = defineRoute({
-  name: 'adminLogin', method: 'POST', path: '/admin-login', permission: 'public',
-  summary: 'Sign in as administrator', body: z.object({ user: userCredentials }), response: signInResult, errors: SIGN_IN_ERRORS,
+  name: 'adminLogin',
+  method: 'POST',
+  path: '/admin-login',
+  permission: 'public',
+  summary: 'Sign in as administrator',
+  body: z.object({ user: userCredentials }),
+  response: signInResult,
+  errors: SIGN_IN_ERRORS,
 });
 
 export const clientLogin = defineRoute({
-  name: 'clientLogin', method: 'POST', path: '/client-login', permission: 'public',
+  name: 'clientLogin',
+  method: 'POST',
+  path: '/client-login',
+  permission: 'public',
   summary: 'Sign in as customer: fleet manager, operations, billing or driver',
-  body: z.object({ user: userCredentials }), response: signInResult, errors: SIGN_IN_ERRORS,
+  body: z.object({ user: userCredentials }),
+  response: signInResult,
+  errors: SIGN_IN_ERRORS,
 });
 
 export const gasStationLogin = defineRoute({
-  name: 'gasStationLogin', method: 'POST', path: '/gas_station-login', permission: 'public',
+  name: 'gasStationLogin',
+  method: 'POST',
+  path: '/gas_station-login',
+  permission: 'public',
   summary: 'Sign in as gas-station or gas-station-network user',
-  body: z.object({ user: userCredentials }), response: signInResult, errors: SIGN_IN_ERRORS,
+  body: z.object({ user: userCredentials }),
+  response: signInResult,
+  errors: SIGN_IN_ERRORS,
 });
 
 const supervisorCredentials = z
-  .object({ civil_id: z.string().trim().max(12).optional(), email: z.string().trim().max(254).optional(), password })
-  .refine((staff) => Boolean(staff.civil_id) !== Boolean(staff.email), { path: ['civil_id'], message: 'civil_id_or_email' });
+  .object({
+    civil_id: z.string().trim().max(12).optional(),
+    email: z.string().trim().max(254).optional(),
+    password,
+  })
+  .refine((staff) => Boolean(staff.civil_id) !== Boolean(staff.email), {
+    path: ['civil_id'],
+    message: 'civil_id_or_email',
+  });
 
 export const supervisorLogin = defineRoute({
-  name: 'supervisorLogin', method: 'POST', path: '/supervisor-login', permission: 'public',
-  summary: 'Sign in as supervisor, by civil or resident number or by email; `user` is accepted in place of `staff`',
-  body: z.object({ staff: supervisorCredentials.optional(), user: supervisorCredentials.optional() })
+  name: 'supervisorLogin',
+  method: 'POST',
+  path: '/supervisor-login',
+  permission: 'public',
+  summary:
+    'Sign in as supervisor, by civil or resident number or by email; `user` is accepted in place of `staff`',
+  body: z
+    .object({ staff: supervisorCredentials.optional(), user: supervisorCredentials.optional() })
     .refine((body) => Boolean(body.staff) !== Boolean(body.user), { path: ['staff'], message: 'required' }),
-  response: signInResult, errors: SIGN_IN_ERRORS,
+  response: signInResult,
+  errors: SIGN_IN_ERRORS,
 });
 
 export const refreshTokenRoute = defineRoute({
-  name: 'refreshToken', method: 'POST', path: '/jwt/refresh-token', permission: 'public',
+  name: 'refreshToken',
+  method: 'POST',
+  path: '/jwt/refresh-token',
+  permission: 'public',
   summary: 'Exchange a refresh token for a new pair; each refresh token works once',
   body: z.object({ refreshToken: z.string().min(1).max(500) }),
   response: z.object({ accessToken: z.string(), refreshToken: z.string(), userData: userDataSchema }),
@@ -102,46 +134,77 @@ export const refreshTokenRoute = defineRoute({
 });
 
 export const logout = defineRoute({
-  name: 'logout', method: 'POST', path: '/jwt/logout', permission: 'public',
+  name: 'logout',
+  method: 'POST',
+  path: '/jwt/logout',
+  permission: 'public',
   summary: 'End the session of this refresh token; an unknown token is no error',
-  body: z.object({ refreshToken: z.string().max(500).optional() }), response: z.object({ signed_out: z.boolean() }),
+  body: z.object({ refreshToken: z.string().max(500).optional() }),
+  response: z.object({ signed_out: z.boolean() }),
 });
 
 export const register = defineRoute({
-  name: 'register', method: 'POST', path: '/jwt/register', permission: 'public',
-  summary: 'Turn a single-use invitation, or a single-use password link, into a signed-up user with this password',
+  name: 'register',
+  method: 'POST',
+  path: '/jwt/register',
+  permission: 'public',
+  summary:
+    'Turn a single-use invitation, or a single-use password link, into a signed-up user with this password',
   body: z.object({ token: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
-  response: z.object({ email: z.string().nullable(), role: roleSchema }), errors: ['INVITATION_INVALID', 'PASSWORD_TOO_WEAK'],
+  response: z.object({ email: z.string().nullable(), role: roleSchema }),
+  errors: ['INVITATION_INVALID', 'PASSWORD_TOO_WEAK'],
 });
 
 /** Development only: the server does not register it in production. */
 export const developmentLogin = defineRoute({
-  name: 'developmentLogin', method: 'POST', path: '/jwt/login', permission: 'public',
+  name: 'developmentLogin',
+  method: 'POST',
+  path: '/jwt/login',
+  permission: 'public',
   summary: 'Sign in to any area (development only)',
-  body: z.object({ email: z.string(), password }), response: signInResult, errors: SIGN_IN_ERRORS,
+  body: z.object({ email: z.string(), password }),
+  response: signInResult,
+  errors: SIGN_IN_ERRORS,
 });
 
 /** Not idempotent by key: the kept answer would hold the token readable, and a second link only ends the first. */
 export const createInvitation = defineRoute({
-  name: 'createInvitation', method: 'POST', path: '/invitations', permission: 'invite user', status: 201,
+  name: 'createInvitation',
+  method: 'POST',
+  path: '/invitations',
+  permission: 'invite user',
+  status: 201,
   summary: 'Make a single-use link with which a person of your own party sets a password',
   body: z.object({ user_id: z.number().int().positive() }),
   response: z.object({ token: z.string(), path: z.string(), expires_at: z.string() }),
 });
 
 export const getMe = defineRoute({
-  name: 'getMe', method: 'GET', path: '/me', permission: 'signed-in',
-  summary: 'Who is signed in, with current rights', response: userDataSchema,
+  name: 'getMe',
+  method: 'GET',
+  path: '/me',
+  permission: 'signed-in',
+  summary: 'Who is signed in, with current rights',
+  response: userDataSchema,
 });
 
 export const saveLook = defineRoute({
-  name: 'saveLook', method: 'PUT', path: '/me/look', permission: 'signed-in',
+  name: 'saveLook',
+  method: 'PUT',
+  path: '/me/look',
+  permission: 'signed-in',
   summary: 'Save language and look of the shell',
-  body: z.object({ language: languageSchema, look: lookSchema }), response: userDataSchema,
+  body: z.object({ language: languageSchema, look: lookSchema }),
+  response: userDataSchema,
 });
 
 export const savePushToken = defineRoute({
-  name: 'savePushToken', method: 'PUT', path: '/me/push-token', permission: 'signed-in',
-  summary: 'Register this browser for push messages: the server issues an installation id bound to the session',
-  body: z.object({ installation_id: z.string().max(100).nullable() }), response: z.object({ installation_id: z.string() }),
+  name: 'savePushToken',
+  method: 'PUT',
+  path: '/me/push-token',
+  permission: 'signed-in',
+  summary:
+    'Register this browser for push messages: the server issues an installation id bound to the session',
+  body: z.object({ installation_id: z.string().max(100).nullable() }),
+  response: z.object({ installation_id: z.string() }),
 });

@@ -6,49 +6,101 @@ const halalas = z.number().int();
 /** The four figures of a client, as the screens name them: main, allocated (= remaining + reserved), reserved, remaining. */
 export const walletSchema = z.object({
   client_id: z.number().int(),
-  main_halalas: halalas, allocated_halalas: halalas, reserved_halalas: halalas, remaining_halalas: halalas,
-  open_holds: z.number().int(), min_amount_notification: z.number().int(), is_low: z.boolean(),
+  main_halalas: halalas,
+  allocated_halalas: halalas,
+  reserved_halalas: halalas,
+  remaining_halalas: halalas,
+  open_holds: z.number().int(),
+  min_amount_notification: z.number().int(),
+  is_low: z.boolean(),
   can: z.object({ transfer: z.boolean() }),
 });
 
 export const getWallet = defineRoute({
-  name: 'getWallet', method: 'GET', path: '/wallet', permission: 'read wallet', summary: 'Balances of a client',
-  query: z.object({ client_id: idSchema.optional() }), response: walletSchema,
+  name: 'getWallet',
+  method: 'GET',
+  path: '/wallet',
+  permission: 'read wallet',
+  summary: 'Balances of a client',
+  query: z.object({ client_id: idSchema.optional() }),
+  response: walletSchema,
 });
 
 export const transferBalance = defineRoute({
-  name: 'transferBalance', method: 'POST', path: '/wallet/transfers', permission: 'transfer wallet', status: 201, idempotent: true,
+  name: 'transferBalance',
+  method: 'POST',
+  path: '/wallet/transfers',
+  permission: 'transfer wallet',
+  status: 201,
+  idempotent: true,
   summary: 'Move money between main and allocated',
-  body: z.object({ client_id: idSchema.optional(), direction: z.enum(['to_allocated', 'to_main']), amount_halalas: z.number().int().positive().max(100_000_000_000) }),
-  response: walletSchema, errors: ['INSUFFICIENT_FUNDS'],
+  body: z.object({
+    client_id: idSchema.optional(),
+    direction: z.enum(['to_allocated', 'to_main']),
+    amount_halalas: z.number().int().positive().max(100_000_000_000),
+  }),
+  response: walletSchema,
+  errors: ['INSUFFICIENT_FUNDS'],
 });
 
 export const statementRow = z.object({
-  entry_id: z.number().int(), posted_at: instantSchema, kind: z.string(),
+  entry_id: z.number().int(),
+  posted_at: instantSchema,
+  kind: z.string(),
   /** What it concerns, for the sentence on screen. */
-  fuel_request_id: z.number().int().nullable(), reference_number: z.string().nullable(), plate_no: z.string().nullable(),
-  volume_ml: z.number().int().nullable(), fuel_code: z.string().nullable(), station_name_en: z.string().nullable(), station_name_ar: z.string().nullable(),
-  debit_halalas: halalas, credit_halalas: halalas, balance_halalas: halalas,
+  fuel_request_id: z.number().int().nullable(),
+  reference_number: z.string().nullable(),
+  plate_no: z.string().nullable(),
+  volume_ml: z.number().int().nullable(),
+  fuel_code: z.string().nullable(),
+  station_name_en: z.string().nullable(),
+  station_name_ar: z.string().nullable(),
+  debit_halalas: halalas,
+  credit_halalas: halalas,
+  balance_halalas: halalas,
 });
 
 /** A statement counts the client's own money (main + allocated + reserved): holds and transfers move inside it and are not rows. */
 export const getStatement = defineRoute({
-  name: 'getStatement', method: 'GET', path: '/wallet/statement', permission: 'read wallet',
+  name: 'getStatement',
+  method: 'GET',
+  path: '/wallet/statement',
+  permission: 'read wallet',
   summary: 'Statement of account: opening, rows with running balance, closing, totals',
-  query: pageQuery.extend({ client_id: idSchema.optional(), from: z.iso.date(), to: z.iso.date(), type: z.enum(['all', 'credit', 'debit']).default('all') }),
+  query: pageQuery.extend({
+    client_id: idSchema.optional(),
+    from: z.iso.date(),
+    to: z.iso.date(),
+    type: z.enum(['all', 'credit', 'debit']).default('all'),
+  }),
   response: pageOf(statementRow).extend({
-    opening_halalas: halalas, closing_halalas: halalas, total_debit_halalas: halalas, total_credit_halalas: halalas,
+    opening_halalas: halalas,
+    closing_halalas: halalas,
+    total_debit_halalas: halalas,
+    total_credit_halalas: halalas,
   }),
 });
 
 export const ledgerEntry = z.object({
-  id: z.number().int(), kind: z.string(), posted_at: instantSchema, reason: z.string().nullable(), reverses_entry_id: z.number().int().nullable(),
-  actor_name: z.string().nullable(), is_sealed: z.boolean(),
-  postings: z.array(z.object({ account_kind: z.string(), party_id: z.number().int(), amount_halalas: halalas })),
+  id: z.number().int(),
+  kind: z.string(),
+  posted_at: instantSchema,
+  reason: z.string().nullable(),
+  reverses_entry_id: z.number().int().nullable(),
+  actor_name: z.string().nullable(),
+  is_sealed: z.boolean(),
+  postings: z.array(
+    z.object({ account_kind: z.string(), party_id: z.number().int(), amount_halalas: halalas }),
+  ),
 });
 
 /** The entries behind the money of one request. */
 export const listRequestEntries = defineRoute({
-  name: 'listRequestEntries', method: 'GET', path: '/ledger-entries', permission: 'read ledger',
-  summary: 'Ledger entries of one request', query: z.object({ fuel_request_id: idSchema }), response: z.object({ rows: z.array(ledgerEntry) }),
+  name: 'listRequestEntries',
+  method: 'GET',
+  path: '/ledger-entries',
+  permission: 'read ledger',
+  summary: 'Ledger entries of one request',
+  query: z.object({ fuel_request_id: idSchema }),
+  response: z.object({ rows: z.array(ledgerEntry) }),
 });

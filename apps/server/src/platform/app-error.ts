@@ -6,7 +6,12 @@ export class AppError extends Error {
   readonly details: Record<string, unknown> | undefined;
   readonly fields: Record<string, string> | undefined;
 
-  constructor(code: ErrorCode, message: string, details?: Record<string, unknown>, fields?: Record<string, string>) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details?: Record<string, unknown>,
+    fields?: Record<string, string>,
+  ) {
     super(message);
     this.code = code;
     this.details = details;
@@ -30,7 +35,8 @@ export function refusalOf(error: unknown): AppError | null {
   if (code === '23505' && constraint === 'fuel_requests_one_per_driver') {
     return new AppError('DRIVER_BUSY', 'This driver already has a request under way.');
   }
-  if (code === 'FR001') return new AppError('STATUS_CONFLICT', 'The request is no longer in a state that allows this.');
+  if (code === 'FR001')
+    return new AppError('STATUS_CONFLICT', 'The request is no longer in a state that allows this.');
   if (code === 'HO001') return new AppError('HOLD_RESOLVED', 'The hold of this request is already resolved.');
   return null;
 }

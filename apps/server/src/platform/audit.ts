@@ -28,9 +28,19 @@ export async function recordAudit(ctx: Ctx, row: AuditRow): Promise<void> {
 /** The columns of an audit row in the order of `audit_insert`, for statements that write it along with other rows. */
 export function auditValues(ctx: Ctx, row: AuditRow): unknown[] {
   return [
-    ctx.now, ctx.actor.user_id, ctx.actor.kind, row.action, row.subject, row.subject_id,
-    row.client_id ?? null, row.network_id ?? null, row.station_id ?? null,
-    json(row.before), json(row.after), ctx.request.id, ctx.request.ip,
+    ctx.now,
+    ctx.actor.user_id,
+    ctx.actor.kind,
+    row.action,
+    row.subject,
+    row.subject_id,
+    row.client_id ?? null,
+    row.network_id ?? null,
+    row.station_id ?? null,
+    json(row.before),
+    json(row.after),
+    ctx.request.id,
+    ctx.request.ip,
   ];
 }
 

@@ -10,13 +10,19 @@ const environmentSchema = z.object({
   APP_ENV: z.enum(['development', 'production']).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIRECTORY: z.string().default('.data'),
   TOKEN_SECRET: z.string().min(32).optional(),
   PRODUCT_NAME: z.string().min(1).default('Mahatta'),
   PRODUCT_NAME_AR: z.string().min(1).default('محطة'),
-  API_BASE: z.string().regex(/^\/[\w/-]*[\w-]$/).default('/vw-api/public/api'),
+  API_BASE: z
+    .string()
+    .regex(/^\/[\w/-]*[\w-]$/)
+    .default('/vw-api/public/api'),
   MAP_KEY: z.string().default(''),
   DEMO: yesNo.optional(),
   DEMO_SIZE: z.enum(['small', 'full']).default('full'),
@@ -44,10 +50,14 @@ export class ConfigError extends Error {}
  */
 export function readConfig(environment: Record<string, string | undefined>, root: string) {
   const parsed = environmentSchema.safeParse(environment);
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const appEnv = environment.APP_ENV ?? (environment.DATABASE_URL ? 'production' : 'development');
   if (appEnv === 'production' && !environment.TOKEN_SECRET) {
-    problems.push('TOKEN_SECRET: needed in production, at least 32 random characters, the same for every server process');
+    problems.push(
+      'TOKEN_SECRET: needed in production, at least 32 random characters, the same for every server process',
+    );
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const settings = parsed.data;

@@ -20,8 +20,16 @@ export interface Actor {
 }
 
 const NOBODY = {
-  user_id: null, session_id: null, group: null, role: null, permissions: new Set<Permission>(),
-  client_id: null, driver_id: null, network_id: null, station_id: null, staff_id: null,
+  user_id: null,
+  session_id: null,
+  group: null,
+  role: null,
+  permissions: new Set<Permission>(),
+  client_id: null,
+  driver_id: null,
+  network_id: null,
+  station_id: null,
+  staff_id: null,
 } as const;
 
 export const ANONYMOUS: Actor = { ...NOBODY, kind: 'anonymous', name: 'anonymous' };

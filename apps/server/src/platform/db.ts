@@ -54,7 +54,8 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    options: '-c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+    options:
+      '-c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

@@ -33,7 +33,8 @@ export async function openEvents(connectionString: string, log: FastifyBaseLogge
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString });
     next.on('notification', ({ payload }) => {
-      for (const event of JSON.parse(payload ?? '[]') as ServerEvent[]) for (const listener of listeners) listener(event);
+      for (const event of JSON.parse(payload ?? '[]') as ServerEvent[])
+        for (const listener of listeners) listener(event);
     });
     next.on('error', () => {});
     next.on('end', () => {
@@ -57,7 +58,9 @@ export async function openEvents(connectionString: string, log: FastifyBaseLogge
   return {
     async publish(events) {
       for (const payload of inPayloads(events)) {
-        await client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch((error) => log.warn({ err: error }, 'event not sent'));
+        await client
+          ?.query('select pg_notify($1, $2)', [CHANNEL, payload])
+          .catch((error) => log.warn({ err: error }, 'event not sent'));
       }
     },
     subscribe(listener) {

@@ -3,7 +3,7 @@ import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, refusalOf } from './app-error.ts';
-import { ANONYMOUS, type Actor, type Ctx } from './context.ts';
+import { type Actor, ANONYMOUS, type Ctx } from './context.ts';
 import { once, requestHashOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -40,7 +40,11 @@ export interface HttpEdge {
 }
 
 /** Registers the handlers under the API base. Order of refusal: 401, 403, then what is wrong with the input, then the business. */
-export function registerRoutes(app: FastifyInstance, edge: HttpEdge, handlers: readonly RouteHandler[]): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  edge: HttpEdge,
+  handlers: readonly RouteHandler[],
+): void {
   for (const handler of handlers) registerRoute(app, edge, handler);
 }
 
@@ -66,12 +70,20 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
         return reply;
       }
       const answer = route.idempotent
-        ? await once(ctx, idempotencyKey(request), requestHashOf(route.method, request.url, request.body), (ctx) => answerOf(handler, ctx, input))
+        ? await once(
+            ctx,
+            idempotencyKey(request),
+            requestHashOf(route.method, request.url, request.body),
+            (ctx) => answerOf(handler, ctx, input),
+          )
         : await answerOf(handler, ctx, input);
       return reply.status(answer.status).send(answer.body);
     },
     onResponse(request, reply, done) {
-      edge.metrics.requestSeconds.observe({ route: route.name, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+      edge.metrics.requestSeconds.observe(
+        { route: route.name, status: String(reply.statusCode) },
+        reply.elapsedTime / 1000,
+      );
       if (reply.statusCode >= 500) request.log.error({ route: route.name }, 'answered 5xx');
       done();
     },
@@ -89,12 +101,19 @@ async function actorFor(route: RouteSpec, edge: HttpEdge, request: FastifyReques
   const actor = scheme?.toLowerCase() === 'bearer' && token ? await edge.authenticate(token) : null;
   if (!actor) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
   if (route.permission !== 'signed-in' && !actor.permissions.has(route.permission)) {
-    throw new AppError('FORBIDDEN', `This needs the right to ${route.permission}.`, { permission: route.permission });
+    throw new AppError('FORBIDDEN', `This needs the right to ${route.permission}.`, {
+      permission: route.permission,
+    });
   }
   return actor;
 }
 
-async function readInput(route: RouteSpec, edge: HttpEdge, request: FastifyRequest, reply: FastifyReply): Promise<Input<RouteSpec>> {
+async function readInput(
+  route: RouteSpec,
+  edge: HttpEdge,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Input<RouteSpec>> {
   const fields: Record<string, string> = {};
   let file: Buffer | null = null;
   let body = request.body ?? {};
@@ -109,7 +128,8 @@ async function readInput(route: RouteSpec, edge: HttpEdge, request: FastifyReque
   }
   if (Object.keys(fields).length > 0) {
     // An id in the address that is no id names nothing.
-    if (Object.keys(fields).every((name) => name in (given.params as object))) throw new AppError('NOT_FOUND', 'There is no such thing here.');
+    if (Object.keys(fields).every((name) => name in (given.params as object)))
+      throw new AppError('NOT_FOUND', 'There is no such thing here.');
     throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
   }
   return { ...(parsed as Pick<Input<RouteSpec>, 'params' | 'query' | 'body'>), file, reply };
@@ -122,7 +142,10 @@ function fieldCode(issue: z.core.$ZodIssue): string {
   return issue.code;
 }
 
-async function readMultipart(request: FastifyRequest, maxFileBytes: number): Promise<{ file: Buffer | null; body: object }> {
+async function readMultipart(
+  request: FastifyRequest,
+  maxFileBytes: number,
+): Promise<{ file: Buffer | null; body: object }> {
   const body: Record<string, unknown> = {};
   let file: Buffer | null = null;
   for await (const part of request.parts({ limits: { fileSize: maxFileBytes, files: 1, fields: 20 } })) {
@@ -136,26 +159,44 @@ async function readMultipart(request: FastifyRequest, maxFileBytes: number): Pro
 function idempotencyKey(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key.length < 8 || key.length > 200) {
-    throw new AppError('IDEMPOTENCY_KEY_MISSING', 'Send an Idempotency-Key header of 8 to 200 characters with this call.');
+    throw new AppError(
+      'IDEMPOTENCY_KEY_MISSING',
+      'Send an Idempotency-Key header of 8 to 200 characters with this call.',
+    );
   }
   return key;
 }
 
 /** One error shape for everything, from a missing page to a bug. */
-export function registerErrors(app: FastifyInstance, routeOf: (request: FastifyRequest) => RouteSpec | null): void {
+export function registerErrors(
+  app: FastifyInstance,
+  routeOf: (request: FastifyRequest) => RouteSpec | null,
+): void {
   app.setNotFoundHandler((request, reply) => {
-    reply.status(404).send({ code: 'NOT_FOUND', message: 'There is no such address.', request_id: request.id });
+    reply
+      .status(404)
+      .send({ code: 'NOT_FOUND', message: 'There is no such address.', request_id: request.id });
   });
   app.setErrorHandler((error, request, reply) => {
     const refusal = error instanceof AppError ? error : (refusalOf(error) ?? fastifyRefusal(error));
     if (!refusal) {
       request.log.error({ err: error }, 'unexpected error');
-      return reply.status(500).send({ code: 'INTERNAL', message: 'Something went wrong on our side.', request_id: request.id });
+      return reply
+        .status(500)
+        .send({ code: 'INTERNAL', message: 'Something went wrong on our side.', request_id: request.id });
     }
     const route = routeOf(request);
-    if (route && !errorsOf(route).includes(refusal.code)) request.log.error({ route: route.name, code: refusal.code }, 'route answers with a code it does not list');
+    if (route && !errorsOf(route).includes(refusal.code))
+      request.log.error(
+        { route: route.name, code: refusal.code },
+        'route answers with a code it does not list',
+      );
     return reply.status(ERROR_STATUS[refusal.code]).send({
-      code: refusal.code, message: refusal.message, fields: refusal.fields, details: refusal.details, request_id: request.id,
+      code: refusal.code,
+      message: refusal.message,
+      fields: refusal.fields,
+      details: refusal.details,
+      request_id: request.id,
     });
   });
 }
@@ -163,9 +204,11 @@ export function registerErrors(app: FastifyInstance, routeOf: (request: FastifyR
 /** What the framework itself refuses, in our words. */
 function fastifyRefusal(error: unknown): AppError | null {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE', 'This is larger than allowed.');
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new AppError('PAYLOAD_TOO_LARGE', 'This is larger than allowed.');
   if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS', 'Too many calls; wait a moment.');
   if (statusCode === 503) return new AppError('OVERLOADED', 'The server is busy; try again in a moment.');
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('BAD_REQUEST', 'This request cannot be read.');
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new AppError('BAD_REQUEST', 'This request cannot be read.');
   return null;
 }

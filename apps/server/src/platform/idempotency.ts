@@ -25,12 +25,20 @@ export interface Answer {
  * for the first and gets its answer; the same key with another request is refused. A refusal leaves no answer behind,
  * so the call may be tried again.
  */
-export function once(ctx: Ctx, key: string, requestHash: string, work: (ctx: Ctx) => Promise<Answer>): Promise<Answer> {
+export function once(
+  ctx: Ctx,
+  key: string,
+  requestHash: string,
+  work: (ctx: Ctx) => Promise<Answer>,
+): Promise<Answer> {
   const tenant = tenantOf(ctx.actor);
   return inTransaction(ctx, async (ctx) => {
     const claimed = await ctx.db.rows(CLAIM, [tenant, key, requestHash]);
     if (claimed.length === 0) {
-      const [kept] = await ctx.db.rows<{ request_hash: string; status: number | null; body: unknown }>(FIND, [tenant, key]);
+      const [kept] = await ctx.db.rows<{ request_hash: string; status: number | null; body: unknown }>(FIND, [
+        tenant,
+        key,
+      ]);
       if (kept?.request_hash !== requestHash) {
         throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request.');
       }
@@ -44,7 +52,9 @@ export function once(ctx: Ctx, key: string, requestHash: string, work: (ctx: Ctx
 
 /** What makes two requests the same: method, address and body. */
 export function requestHashOf(method: string, url: string, body: unknown): string {
-  return createHash('sha256').update(`${method} ${url} ${JSON.stringify(body ?? null)}`).digest('hex');
+  return createHash('sha256')
+    .update(`${method} ${url} ${JSON.stringify(body ?? null)}`)
+    .digest('hex');
 }
 
 function tenantOf(actor: Actor): string {

@@ -69,7 +69,9 @@ async function underLock(database: Database, job: Job): Promise<void> {
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', [`job:${job.name}`]);
+    const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', [
+      `job:${job.name}`,
+    ]);
     if (!rows[0].mine) return;
     try {
       await job.run();

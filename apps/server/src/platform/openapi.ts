@@ -15,7 +15,10 @@ const ERROR_SCHEMA = {
 };
 
 /** The OpenAPI 3.1 document of these routes, made from the same contracts the server registers. */
-export function openApiDocument(routes: readonly RouteSpec[], options: { title: string; apiBase: string; version: string }) {
+export function openApiDocument(
+  routes: readonly RouteSpec[],
+  options: { title: string; apiBase: string; version: string },
+) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -42,14 +45,27 @@ function operationOf(route: RouteSpec) {
     tags: [route.path.split('/')[1]],
     security: route.permission === 'public' ? [] : [{ bearer: [] }],
     'x-permission': route.permission,
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query'), ...idempotencyParameter(route)],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...idempotencyParameter(route),
+    ],
     ...(route.method === 'GET' ? {} : { requestBody: bodyOf(route) }),
     responses: {
-      [route.status]: { description: 'Success', content: route.kind === 'stream' ? {} : { 'application/json': { schema: jsonSchema(route.response, 'output') } } },
+      [route.status]: {
+        description: 'Success',
+        content:
+          route.kind === 'stream'
+            ? {}
+            : { 'application/json': { schema: jsonSchema(route.response, 'output') } },
+      },
       ...Object.fromEntries(
         [...refusals].map(([status, codes]) => [
           status,
-          { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+          {
+            description: codes.join(', '),
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
         ]),
       ),
     },
@@ -64,18 +80,35 @@ function bodyOf(route: RouteSpec) {
 }
 
 function parametersOf(schema: z.ZodType, where: 'path' | 'query') {
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
-    name, in: where, required: where === 'path' || required.includes(name), schema: property,
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
   }));
 }
 
 function idempotencyParameter(route: RouteSpec) {
   if (!route.idempotent) return [];
-  return [{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 200 } }];
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: true,
+      schema: { type: 'string', minLength: 8, maxLength: 200 },
+    },
+  ];
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  });
   return rest;
 }

@@ -29,18 +29,28 @@ export type OutboxHandler = (ctx: Ctx, payloads: Record<string, unknown>[]) => P
  * Two dispatchers never take the same row.
  */
 export async function dispatchOutbox(
-  ctx: Ctx, handlers: Record<string, OutboxHandler>, events: Events, log: FastifyBaseLogger,
+  ctx: Ctx,
+  handlers: Record<string, OutboxHandler>,
+  events: Events,
+  log: FastifyBaseLogger,
 ): Promise<number> {
   let handled = 0;
   for (;;) {
-    const { taken, toSend } = await ctx.platform.database.transaction((db) => dispatchBatch({ ...ctx, db, isInTransaction: true }, handlers, db, log));
+    const { taken, toSend } = await ctx.platform.database.transaction((db) =>
+      dispatchBatch({ ...ctx, db, isInTransaction: true }, handlers, db, log),
+    );
     await events.publish(toSend);
     handled += taken;
     if (taken === 0) return handled;
   }
 }
 
-async function dispatchBatch(ctx: Ctx, handlers: Record<string, OutboxHandler>, db: Db, log: FastifyBaseLogger) {
+async function dispatchBatch(
+  ctx: Ctx,
+  handlers: Record<string, OutboxHandler>,
+  db: Db,
+  log: FastifyBaseLogger,
+) {
   const rows = await db.rows<{ id: number; topic: string; payload: Record<string, unknown> }>(TAKE);
   rows.sort((a, b) => a.id - b.id);
   const toSend: ServerEvent[] = [];
@@ -50,7 +60,12 @@ async function dispatchBatch(ctx: Ctx, handlers: Record<string, OutboxHandler>, 
       log.error({ topic }, 'no handler for this outbox topic');
       continue;
     }
-    toSend.push(...(await handler(ctx, rows.filter((row) => row.topic === topic).map((row) => row.payload))));
+    toSend.push(
+      ...(await handler(
+        ctx,
+        rows.filter((row) => row.topic === topic).map((row) => row.payload),
+      )),
+    );
   }
   return { taken: rows.length, toSend };
 }

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from './columns.ts';
 
 /** Who did what, with the row before and after. Append only, sealed into the hash chain after commit. */
@@ -20,7 +20,10 @@ export const auditRows = pgTable(
     request_id: text(),
     ip: text(),
   },
-  (t) => [index('audit_rows_subject').on(t.subject, t.subject_id), index('audit_rows_client').on(t.client_id, t.id)],
+  (t) => [
+    index('audit_rows_subject').on(t.subject, t.subject_id),
+    index('audit_rows_client').on(t.client_id, t.id),
+  ],
 );
 
 /** Told to the world after commit; a row leaves in the transaction that handles it. */
@@ -40,7 +43,8 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     request_hash: text().notNull(),
     status: integer(),
-    body: jsonb(),
+    /** As text, so that a repeated answer is the same to the letter. */
+    body: json(),
     created_at: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.tenant, t.key] })],

@@ -15,7 +15,9 @@ export function registerReference(app: FastifyInstance, apiBase: string, documen
 
   app.get(`${apiBase}/openapi.json`, async () => document);
   app.get(`${apiBase}/reference`, async (_request, reply) => reply.type('text/html').send(page));
-  app.get(`${apiBase}/reference/start.js`, async (_request, reply) => reply.type('text/javascript').send(start));
+  app.get(`${apiBase}/reference/start.js`, async (_request, reply) =>
+    reply.type('text/javascript').send(start),
+  );
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
     app.get(`${apiBase}/reference/${file}`, (_request, reply) => reply.sendFile(file, SWAGGER_FILES));
   }

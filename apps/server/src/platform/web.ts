@@ -8,7 +8,11 @@ import type { Config } from './config.ts';
  * under /vrp/assets is a 404. Names with a content hash are kept by browsers for a year.
  */
 export async function registerWeb(app: FastifyInstance, config: Config, dist: string): Promise<void> {
-  const settings = { product_name: config.PRODUCT_NAME, product_name_ar: config.PRODUCT_NAME_AR, api_base: config.API_BASE };
+  const settings = {
+    product_name: config.PRODUCT_NAME,
+    product_name_ar: config.PRODUCT_NAME_AR,
+    api_base: config.API_BASE,
+  };
   app.get('/vrp/settings.json', async () => settings);
   app.get('/', (_request, reply) => reply.redirect('/vrp/'));
   app.get('/vrp', (_request, reply) => reply.redirect('/vrp/'));
@@ -26,7 +30,8 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
   });
   app.get('/vrp/*', (request, reply) => {
     const name = (request.params as { '*': string })['*'];
-    if (/^[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(name) && existsSync(`${dist}/${name}`)) return reply.sendFile(name, dist);
+    if (/^[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(name) && existsSync(`${dist}/${name}`))
+      return reply.sendFile(name, dist);
     if (name.startsWith('assets/')) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').sendFile('index.html', dist);
   });

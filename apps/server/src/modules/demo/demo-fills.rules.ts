@@ -3,8 +3,18 @@ import type { Chance } from './demo-random.rules.ts';
 
 /** How one day of one vehicle goes. */
 export type Ending =
-  | 'completed' | 'cancelled' | 'rejected' | 'expired' | 'stopped'
-  | 'client_approves' | 'client_refuses' | 'waits_for_client' | 'override' | 'waits_for_platform' | 'manager_approves' | 'manager_rejects';
+  | 'completed'
+  | 'cancelled'
+  | 'rejected'
+  | 'expired'
+  | 'stopped'
+  | 'client_approves'
+  | 'client_refuses'
+  | 'waits_for_client'
+  | 'override'
+  | 'waits_for_platform'
+  | 'manager_approves'
+  | 'manager_rejects';
 
 export interface PlannedFill {
   readonly vehicle: DemoVehicle;
@@ -20,13 +30,27 @@ const WORK = [1, 1, 1, 1, 1, 0.55, 0.85] as const;
 
 /** Of a thousand fills so many end so; the rest complete. */
 const ENDINGS: readonly (readonly [Ending, number])[] = [
-  ['cancelled', 20], ['rejected', 18], ['expired', 10], ['stopped', 6], ['client_approves', 10], ['client_refuses', 3],
-  ['override', 6], ['manager_approves', 12], ['manager_rejects', 5],
+  ['cancelled', 20],
+  ['rejected', 18],
+  ['expired', 10],
+  ['stopped', 6],
+  ['client_approves', 10],
+  ['client_refuses', 3],
+  ['override', 6],
+  ['manager_approves', 12],
+  ['manager_rejects', 5],
 ];
 
 /** The fills of one Riyadh day, in no particular order. `weekday` 0 is Sunday. */
-export function planDay(vehicles: readonly DemoVehicle[], chance: Chance, startOfDay: Date, weekday: number): PlannedFill[] {
-  return vehicles.flatMap((vehicle) => (chance.happens(WORK[weekday]!) ? [planFill(vehicle, chance, startOfDay)] : []));
+export function planDay(
+  vehicles: readonly DemoVehicle[],
+  chance: Chance,
+  startOfDay: Date,
+  weekday: number,
+): PlannedFill[] {
+  return vehicles.flatMap((vehicle) =>
+    chance.happens(WORK[weekday]!) ? [planFill(vehicle, chance, startOfDay)] : [],
+  );
 }
 
 /** One fill between 05:00 and 21:00: the litres that the kilometres since the last one burned, a little more or less. */
@@ -38,7 +62,9 @@ export function planFill(vehicle: DemoVehicle, chance: Chance, startOfDay: Date)
   vehicle.odometer_km += driven_km;
   return {
     vehicle,
-    at: new Date(startOfDay.getTime() + chance.between(5 * 60, 21 * 60) * MINUTE_MS + chance.between(0, 59_999)),
+    at: new Date(
+      startOfDay.getTime() + chance.between(5 * 60, 21 * 60) * MINUTE_MS + chance.between(0, 59_999),
+    ),
     volume_ml: litres * 1_000,
     odometer_km: vehicle.odometer_km,
     ending: endingBy(chance),

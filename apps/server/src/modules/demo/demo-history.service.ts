@@ -2,7 +2,12 @@ import { amountHalalas } from '@fleet/domain/money.ts';
 import { riyadhWeekday, startOfRiyadhDay } from '@fleet/domain/riyadh-time.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Actor, type Ctx, inTransaction, SYSTEM } from '../../platform/context.ts';
-import { approveRequest, cancelRequest, createRequest, rejectRequest } from '../fuel-requests/fuel-requests.service.ts';
+import {
+  approveRequest,
+  cancelRequest,
+  createRequest,
+  rejectRequest,
+} from '../fuel-requests/fuel-requests.service.ts';
 import { close } from '../fuel-requests/fuel-requests-close.service.ts';
 import { decideForClient, decideForPlatform } from '../fuel-requests/fuel-requests-held.service.ts';
 import { initiate, start, stop } from '../fuel-requests/fuel-requests-pump.service.ts';
@@ -26,12 +31,21 @@ interface Step {
 }
 
 /** Lives `days` days up to `ctx.now`, day by day and fleet by fleet, each day of a fleet in one transaction. */
-export async function liveThrough(ctx: Ctx, company: DemoCompany, chance: Chance, days: number): Promise<void> {
+export async function liveThrough(
+  ctx: Ctx,
+  company: DemoCompany,
+  chance: Chance,
+  days: number,
+): Promise<void> {
   const today = startOfRiyadhDay(ctx.now);
   for (let back = days; back >= 0; back -= 1) {
     const day = new Date(today.getTime() - back * DAY_MS);
     const plans = company.clients.map((client) => planOf(client, company, chance, day, ctx.now));
-    await Promise.all(plans.map((steps, index) => liveDay(ctx, company, company.clients[index]!, day, (days - back) % 7 === 0, steps)));
+    await Promise.all(
+      plans.map((steps, index) =>
+        liveDay(ctx, company, company.clients[index]!, day, (days - back) % 7 === 0, steps),
+      ),
+    );
     const end = new Date(Math.min(day.getTime() + DAY_MS - MINUTE_MS, ctx.now.getTime()));
     await sweep(as(ctx, SYSTEM, end));
   }
@@ -44,7 +58,14 @@ function planOf(client: DemoClient, company: DemoCompany, chance: Chance, day: D
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-async function liveDay(ctx: Ctx, company: DemoCompany, client: DemoClient, day: Date, isPayday: boolean, steps: readonly Step[]): Promise<void> {
+async function liveDay(
+  ctx: Ctx,
+  company: DemoCompany,
+  client: DemoClient,
+  day: Date,
+  isPayday: boolean,
+  steps: readonly Step[],
+): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (isPayday) await topUp(ctx, company, client, new Date(day.getTime() + 4 * 60 * MINUTE_MS));
     for (const step of steps) {
@@ -67,7 +88,10 @@ async function topUp(ctx: Ctx, company: DemoCompany, client: DemoClient, at: Dat
   const asked = { client_id: client.id, amount_halalas };
   const id = await recordTopUp(as(ctx, company.admin, at), asked);
   await approveTopUp(as(ctx, company.admin, at), id);
-  await transfer(as(ctx, client.manager, at), { direction: 'to_allocated', amount_halalas: Math.floor((amount_halalas * 9) / 10) });
+  await transfer(as(ctx, client.manager, at), {
+    direction: 'to_allocated',
+    amount_halalas: Math.floor((amount_halalas * 9) / 10),
+  });
 }
 
 /** The steps of one fill with its ending, each by the person who would take it. */
@@ -77,7 +101,10 @@ export function stepsOf(fill: PlannedFill, client: DemoClient, company: DemoComp
   const place = nearby(station, chance, 0.02);
   const atPump = nearby(station, chance, 0.0008);
   const story: { id: number | null } = { id: null };
-  const asked_ml = ending === 'rejected' || ending === 'manager_approves' || ending === 'manager_rejects' ? Math.round((vehicle.tank_ml * 1.3) / 1_000) * 1_000 : fill.volume_ml;
+  const asked_ml =
+    ending === 'rejected' || ending === 'manager_approves' || ending === 'manager_rejects'
+      ? Math.round((vehicle.tank_ml * 1.3) / 1_000) * 1_000
+      : fill.volume_ml;
   const dispensed_ml = dispensedOf(fill, chance);
   const step = (minutes: number, by: Actor, run: (ctx: Ctx, id: number) => Promise<unknown>): Step => ({
     at: new Date(fill.at.getTime() + minutes * MINUTE_MS),
@@ -89,21 +116,46 @@ export function stepsOf(fill: PlannedFill, client: DemoClient, company: DemoComp
     by: vehicle.driver,
     async run(ctx) {
       const asksManager = ending === 'manager_approves' || ending === 'manager_rejects';
-      const request = await createRequest(ctx, { vehicle_id: vehicle.id, kind: 'litres', volume_ml: asked_ml, odometer_km: fill.odometer_km, place, ask_manager: asksManager });
+      const request = await createRequest(ctx, {
+        vehicle_id: vehicle.id,
+        kind: 'litres',
+        volume_ml: asked_ml,
+        odometer_km: fill.odometer_km,
+        place,
+        ask_manager: asksManager,
+      });
       const goesOn = request.status === 'request_approved' || request.status === 'request_pending';
       if (goesOn) story.id = request.id;
       // What a large amount leaves for the manager is decided within minutes.
-      if (request.status === 'request_pending' && !asksManager) await approveRequest(as(ctx, client.manager, new Date(ctx.now.getTime() + 4 * MINUTE_MS)), request.id, undefined);
+      if (request.status === 'request_pending' && !asksManager)
+        await approveRequest(
+          as(ctx, client.manager, new Date(ctx.now.getTime() + 4 * MINUTE_MS)),
+          request.id,
+          undefined,
+        );
     },
   };
   const arrive = chance.between(12, 45);
   const serve = [
-    step(arrive, station.attendant, (ctx, id) => initiate(ctx, id, { found_by: 'typed', plate: vehicle.plate_no, place: atPump })),
+    step(arrive, station.attendant, (ctx, id) =>
+      initiate(ctx, id, { found_by: 'typed', plate: vehicle.plate_no, place: atPump }),
+    ),
     step(arrive + 1, station.attendant, (ctx, id) =>
-      start(ctx, id, { plate_read: vehicle.plate_no, driver_pin: DEMO_PIN, place: atPump, ...(ending === 'override' || ending === 'waits_for_platform' ? { override_reason: 'Plate bent, read by hand from the papers' } : {}) })),
-    step(arrive + 4, station.attendant, (ctx, id) => close(ctx, id, { volume_ml: dispensed_ml, odometer_km: fill.odometer_km, place: atPump })),
+      start(ctx, id, {
+        plate_read: vehicle.plate_no,
+        driver_pin: DEMO_PIN,
+        place: atPump,
+        ...(ending === 'override' || ending === 'waits_for_platform'
+          ? { override_reason: 'Plate bent, read by hand from the papers' }
+          : {}),
+      }),
+    ),
+    step(arrive + 4, station.attendant, (ctx, id) =>
+      close(ctx, id, { volume_ml: dispensed_ml, odometer_km: fill.odometer_km, place: atPump }),
+    ),
   ];
-  const decide = (minutes: number, by: Actor, run: (ctx: Ctx, id: number) => Promise<unknown>) => step(arrive + 4 + minutes, by, run);
+  const decide = (minutes: number, by: Actor, run: (ctx: Ctx, id: number) => Promise<unknown>) =>
+    step(arrive + 4 + minutes, by, run);
   switch (ending) {
     case 'rejected':
     case 'expired':
@@ -113,19 +165,48 @@ export function stepsOf(fill: PlannedFill, client: DemoClient, company: DemoComp
     case 'manager_rejects':
       return [ask, step(14, client.manager, (ctx, id) => rejectRequest(ctx, id, 'More than the tank holds'))];
     case 'manager_approves':
-      return [ask, step(6, client.manager, (ctx, id) => approveRequest(ctx, id, 'Auxiliary tank fitted')), ...serve];
+      return [
+        ask,
+        step(6, client.manager, (ctx, id) => approveRequest(ctx, id, 'Auxiliary tank fitted')),
+        ...serve,
+      ];
     case 'stopped':
-      return [ask, ...serve.slice(0, 2), step(arrive + 2, station.attendant, (ctx, id) => stop(ctx, id, { reason: 'Pump out of order' }))];
+      return [
+        ask,
+        ...serve.slice(0, 2),
+        step(arrive + 2, station.attendant, (ctx, id) => stop(ctx, id, { reason: 'Pump out of order' })),
+      ];
     case 'client_approves':
-      return [ask, ...serve, decide(95, client.manager, (ctx, id) => decideForClient(ctx, id, { decision: 'approve', comment: 'Extra tank, agreed with the driver' }))];
+      return [
+        ask,
+        ...serve,
+        decide(95, client.manager, (ctx, id) =>
+          decideForClient(ctx, id, { decision: 'approve', comment: 'Extra tank, agreed with the driver' }),
+        ),
+      ];
     case 'client_refuses':
       return [
-        ask, ...serve,
-        decide(60, client.manager, (ctx, id) => decideForClient(ctx, id, { decision: 'refuse', comment: 'The tank does not hold that much' })),
-        decide(240, company.admin, (ctx, id) => decideForPlatform(ctx, id, { decision: 'complete', comment: 'Photo and meter agree; half excused', charged_halalas: Math.floor(amountHalalas(dispensed_ml, 1_500) / 2) })),
+        ask,
+        ...serve,
+        decide(60, client.manager, (ctx, id) =>
+          decideForClient(ctx, id, { decision: 'refuse', comment: 'The tank does not hold that much' }),
+        ),
+        decide(240, company.admin, (ctx, id) =>
+          decideForPlatform(ctx, id, {
+            decision: 'complete',
+            comment: 'Photo and meter agree; half excused',
+            charged_halalas: Math.floor(amountHalalas(dispensed_ml, 1_500) / 2),
+          }),
+        ),
       ];
     case 'override':
-      return [ask, ...serve, decide(180, company.admin, (ctx, id) => decideForPlatform(ctx, id, { decision: 'complete', comment: 'Papers and photo checked' }))];
+      return [
+        ask,
+        ...serve,
+        decide(180, company.admin, (ctx, id) =>
+          decideForPlatform(ctx, id, { decision: 'complete', comment: 'Papers and photo checked' }),
+        ),
+      ];
     default:
       return [ask, ...serve];
   }
@@ -139,7 +220,10 @@ function dispensedOf(fill: PlannedFill, chance: Chance): number {
 }
 
 function nearby(station: DemoStation, chance: Chance, degrees: number) {
-  return { latitude: station.latitude + (chance.next() - 0.5) * degrees, longitude: station.longitude + (chance.next() - 0.5) * degrees };
+  return {
+    latitude: station.latitude + (chance.next() - 0.5) * degrees,
+    longitude: station.longitude + (chance.next() - 0.5) * degrees,
+  };
 }
 
 /** The same context in somebody's name at some moment. */

@@ -4,31 +4,105 @@ import type { Chance } from './demo-random.rules.ts';
 /** Invented companies and people; any likeness is chance. */
 
 export const CLIENTS = [
-  { name_en: 'Tuwaiq Cold Chain', name_ar: 'طويق لسلسلة التبريد', address: 'Exit 18, Riyadh', vehicles: 24, drivers: 32, kind: 'commercial' },
-  { name_en: 'Masar Contracting', name_ar: 'مسار للمقاولات', address: 'Al Malqa, Riyadh', vehicles: 20, drivers: 27, kind: 'commercial' },
-  { name_en: 'Qafila School Transport', name_ar: 'قافلة للنقل المدرسي', address: 'Irqah, Riyadh', vehicles: 16, drivers: 21, kind: 'public' },
+  {
+    name_en: 'Tuwaiq Cold Chain',
+    name_ar: 'طويق لسلسلة التبريد',
+    address: 'Exit 18, Riyadh',
+    vehicles: 24,
+    drivers: 32,
+    kind: 'commercial',
+  },
+  {
+    name_en: 'Masar Contracting',
+    name_ar: 'مسار للمقاولات',
+    address: 'Al Malqa, Riyadh',
+    vehicles: 20,
+    drivers: 27,
+    kind: 'commercial',
+  },
+  {
+    name_en: 'Qafila School Transport',
+    name_ar: 'قافلة للنقل المدرسي',
+    address: 'Irqah, Riyadh',
+    vehicles: 16,
+    drivers: 21,
+    kind: 'public',
+  },
 ] as const;
 
 export const NETWORKS = [
   { name_en: 'Sidra Fuel', name_ar: 'سدرة للوقود', address: 'King Fahd Road, Riyadh', stations: 15 },
-  { name_en: 'Rawafid Stations', name_ar: 'روافد للمحطات', address: 'Eastern Ring Road, Riyadh', stations: 10 },
+  {
+    name_en: 'Rawafid Stations',
+    name_ar: 'روافد للمحطات',
+    address: 'Eastern Ring Road, Riyadh',
+    stations: 10,
+  },
 ] as const;
 
 /** Districts in and around Riyadh with the coordinates of a main road in each. */
 export const PLACES = [
-  ['Exit 9', 'مخرج 9', 24.7846, 46.7379], ['Al Malaz', 'الملز', 24.6676, 46.7371], ['As Sulay', 'السلي', 24.6604, 46.8423],
-  ['Al Yasmin', 'الياسمين', 24.8231, 46.6489], ['Irqah', 'عرقة', 24.6903, 46.5782], ['King Fahd Road', 'طريق الملك فهد', 24.7136, 46.6753],
-  ['Industrial City 2', 'المدينة الصناعية الثانية', 24.5331, 46.9052], ['Al Aziziyah', 'العزيزية', 24.5893, 46.7644],
-  ['Exit 18', 'مخرج 18', 24.6241, 46.8227], ['Dirab Road', 'طريق ديراب', 24.5327, 46.6094], ['Al Nakheel', 'النخيل', 24.7467, 46.6294],
-  ['Eastern Ring', 'الدائري الشرقي', 24.7411, 46.7862], ['Al Kharj Road', 'طريق الخرج', 24.4718, 46.8933], ['Diriyah', 'الدرعية', 24.7371, 46.5756],
-  ['Al Olaya', 'العليا', 24.6949, 46.6849], ['Al Rawdah', 'الروضة', 24.7336, 46.7703], ['Al Shifa', 'الشفا', 24.5516, 46.6953],
-  ['Qurtubah', 'قرطبة', 24.8086, 46.7468], ['Al Manar', 'المنار', 24.7194, 46.8013], ['Namar', 'نمار', 24.5632, 46.6452],
-  ['Dammam Road', 'طريق الدمام', 24.8127, 46.8681], ['Al Hair', 'الحائر', 24.3945, 46.8328], ['Airport Road', 'طريق المطار', 24.8721, 46.7294],
-  ['Al Janadriyah', 'الجنادرية', 24.8519, 46.8944], ['Al Muzahimiyah', 'المزاحمية', 24.4669, 46.2566],
+  ['Exit 9', 'مخرج 9', 24.7846, 46.7379],
+  ['Al Malaz', 'الملز', 24.6676, 46.7371],
+  ['As Sulay', 'السلي', 24.6604, 46.8423],
+  ['Al Yasmin', 'الياسمين', 24.8231, 46.6489],
+  ['Irqah', 'عرقة', 24.6903, 46.5782],
+  ['King Fahd Road', 'طريق الملك فهد', 24.7136, 46.6753],
+  ['Industrial City 2', 'المدينة الصناعية الثانية', 24.5331, 46.9052],
+  ['Al Aziziyah', 'العزيزية', 24.5893, 46.7644],
+  ['Exit 18', 'مخرج 18', 24.6241, 46.8227],
+  ['Dirab Road', 'طريق ديراب', 24.5327, 46.6094],
+  ['Al Nakheel', 'النخيل', 24.7467, 46.6294],
+  ['Eastern Ring', 'الدائري الشرقي', 24.7411, 46.7862],
+  ['Al Kharj Road', 'طريق الخرج', 24.4718, 46.8933],
+  ['Diriyah', 'الدرعية', 24.7371, 46.5756],
+  ['Al Olaya', 'العليا', 24.6949, 46.6849],
+  ['Al Rawdah', 'الروضة', 24.7336, 46.7703],
+  ['Al Shifa', 'الشفا', 24.5516, 46.6953],
+  ['Qurtubah', 'قرطبة', 24.8086, 46.7468],
+  ['Al Manar', 'المنار', 24.7194, 46.8013],
+  ['Namar', 'نمار', 24.5632, 46.6452],
+  ['Dammam Road', 'طريق الدمام', 24.8127, 46.8681],
+  ['Al Hair', 'الحائر', 24.3945, 46.8328],
+  ['Airport Road', 'طريق المطار', 24.8721, 46.7294],
+  ['Al Janadriyah', 'الجنادرية', 24.8519, 46.8944],
+  ['Al Muzahimiyah', 'المزاحمية', 24.4669, 46.2566],
 ] as const;
 
-const FIRST = ['Fahad', 'Salem', 'Yousef', 'Imran', 'Bilal', 'Abdul', 'Majed', 'Saad', 'Nasser', 'Khalid', 'Omar', 'Rashid', 'Tariq', 'Hamza', 'Ali', 'Mansour'];
-const LAST = ['Al-Otaibi', 'Al-Harbi', 'Al-Qahtani', 'Khan', 'Hussain', 'Rahim', 'Al-Dosari', 'Al-Mutairi', 'Aslam', 'Al-Shehri', 'Iqbal', 'Al-Ghamdi', 'Siddiqui', 'Al-Zahrani'];
+const FIRST = [
+  'Fahad',
+  'Salem',
+  'Yousef',
+  'Imran',
+  'Bilal',
+  'Abdul',
+  'Majed',
+  'Saad',
+  'Nasser',
+  'Khalid',
+  'Omar',
+  'Rashid',
+  'Tariq',
+  'Hamza',
+  'Ali',
+  'Mansour',
+];
+const LAST = [
+  'Al-Otaibi',
+  'Al-Harbi',
+  'Al-Qahtani',
+  'Khan',
+  'Hussain',
+  'Rahim',
+  'Al-Dosari',
+  'Al-Mutairi',
+  'Aslam',
+  'Al-Shehri',
+  'Iqbal',
+  'Al-Ghamdi',
+  'Siddiqui',
+  'Al-Zahrani',
+];
 
 export function personName(chance: Chance): { first_name: string; last_name: string } {
   return { first_name: chance.pick(FIRST), last_name: chance.pick(LAST) };

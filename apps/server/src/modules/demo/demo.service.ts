@@ -14,7 +14,10 @@ const MINUTE_MS = 60_000;
 const SIZES = { full: { scale: 1, days: 90 }, small: { scale: 0.15, days: 6 } } as const;
 
 const DONE: Statement = { name: 'demo_done', text: `select name from milestones where name = 'demo'` };
-const MARK: Statement = { name: 'demo_mark', text: `insert into milestones (name, done_at) values ('demo', $1)` };
+const MARK: Statement = {
+  name: 'demo_mark',
+  text: `insert into milestones (name, done_at) values ('demo', $1)`,
+};
 const ANYBODY: Statement = { name: 'demo_anybody', text: 'select 1 as found from users limit 1' };
 const FORGET_NEWS: Statement = { name: 'demo_forget_news', text: 'delete from outbox' };
 
@@ -22,7 +25,11 @@ const FORGET_NEWS: Statement = { name: 'demo_forget_news', text: 'delete from ou
  * Makes the demo company on an empty database, once, and says so through `onStart`. False when the database has people
  * of its own. Everything happens through the services, so every ledger entry is as true as a real one.
  */
-export async function createDemoCompany(ctx: Ctx, size: keyof typeof SIZES, onStart: () => void = () => {}): Promise<boolean> {
+export async function createDemoCompany(
+  ctx: Ctx,
+  size: keyof typeof SIZES,
+  onStart: () => void = () => {},
+): Promise<boolean> {
   if ((await ctx.db.rows(DONE)).length > 0) return true;
   if ((await ctx.db.rows(ANYBODY)).length > 0) return false;
   onStart();
@@ -41,15 +48,23 @@ export async function createDemoCompany(ctx: Ctx, size: keyof typeof SIZES, onSt
 /** Requests in every unfinished state, so that each screen has something to show. The first vehicle stays free for its driver to ask. */
 async function leaveSomeUnderWay(ctx: Ctx, company: DemoCompany, chance: Chance): Promise<void> {
   const plans = [
-    { ending: 'waits_for_client', steps: 4, ago: 100 }, { ending: 'waits_for_platform', steps: 4, ago: 130 },
-    { ending: 'completed', steps: 3, ago: 48 }, { ending: 'completed', steps: 2, ago: 50 }, { ending: 'completed', steps: 1, ago: 12 },
-    { ending: 'manager_approves', steps: 1, ago: 7 }, { ending: 'waits_for_client', steps: 4, ago: 70 },
+    { ending: 'waits_for_client', steps: 4, ago: 100 },
+    { ending: 'waits_for_platform', steps: 4, ago: 130 },
+    { ending: 'completed', steps: 3, ago: 48 },
+    { ending: 'completed', steps: 2, ago: 50 },
+    { ending: 'completed', steps: 1, ago: 12 },
+    { ending: 'manager_approves', steps: 1, ago: 7 },
+    { ending: 'waits_for_client', steps: 4, ago: 70 },
   ] as const;
   for (const client of company.clients) {
     const free = client.vehicles.slice(1);
     for (const plan of plans.slice(0, free.length)) {
       const vehicle = free.splice(chance.between(0, free.length - 1), 1)[0]!;
-      const fill = { ...planFill(vehicle, chance, ctx.now), at: new Date(ctx.now.getTime() - plan.ago * MINUTE_MS), ending: plan.ending };
+      const fill = {
+        ...planFill(vehicle, chance, ctx.now),
+        at: new Date(ctx.now.getTime() - plan.ago * MINUTE_MS),
+        ending: plan.ending,
+      };
       for (const step of stepsOf(fill, client, company, chance).slice(0, plan.steps)) {
         if (step.at > ctx.now) break;
         await takeStep(ctx, step);
@@ -59,12 +74,23 @@ async function leaveSomeUnderWay(ctx: Ctx, company: DemoCompany, chance: Chance)
 }
 
 const SIGN_INS = [
-  ['admin', 'admin@demo.test'], ['gas-station', 'network@demo.test'], ['gas-station', 'station@demo.test'], ['gas-station', 'attendant@demo.test'],
-  ['gas-station', '1000000008 (supervisor; or supervisor@demo.test)'], ['client', 'client@demo.test'], ['client', 'billing@demo.test'], ['client', 'driver@demo.test'],
+  ['admin', 'admin@demo.test'],
+  ['gas-station', 'network@demo.test'],
+  ['gas-station', 'station@demo.test'],
+  ['gas-station', 'attendant@demo.test'],
+  ['gas-station', '1000000008 (supervisor; or supervisor@demo.test)'],
+  ['client', 'client@demo.test'],
+  ['client', 'billing@demo.test'],
+  ['client', 'driver@demo.test'],
 ] as const;
 
 /** The demo's doors and names, for whoever started the server. */
 export function demoSignIns(address: string): string {
-  const lines = SIGN_INS.map(([door, name]) => `  ${address}/vrp/${door}/login`.padEnd(address.length + 28) + name);
-  return [`Demo sign-ins, all with the password ${DEMO_PASSWORD} (the driver's PIN is ${DEMO_PIN}):`, ...lines].join('\n');
+  const lines = SIGN_INS.map(
+    ([door, name]) => `  ${address}/vrp/${door}/login`.padEnd(address.length + 28) + name,
+  );
+  return [
+    `Demo sign-ins, all with the password ${DEMO_PASSWORD} (the driver's PIN is ${DEMO_PIN}):`,
+    ...lines,
+  ].join('\n');
 }

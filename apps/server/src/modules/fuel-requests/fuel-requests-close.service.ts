@@ -5,7 +5,15 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { captureRequest, openHold } from '../ledger/ledger-holds.service.ts';
-import { type CloseDecision, decideClose, distanceCheck, getFacts, isRequired, type LoadedFacts, moveUsage } from '../policies/policies.service.ts';
+import {
+  type CloseDecision,
+  decideClose,
+  distanceCheck,
+  getFacts,
+  isRequired,
+  type LoadedFacts,
+  moveUsage,
+} from '../policies/policies.service.ts';
 import { dueAt, type FuelRequest, referenceNumber, requireTransition, whoIs } from './fuel-requests.rules.ts';
 import { getDetail, usageCarried } from './fuel-requests.service.ts';
 import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
@@ -25,71 +33,161 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
     await lockMoneyOf(ctx, id);
     const request = await lockAtPump(ctx, id, station_id);
     requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
-    const subject = { client_id: request.client_id, vehicle_id: request.vehicle_id, driver_id: request.driver_id, station_id, valid_until: ctx.now };
+    const subject = {
+      client_id: request.client_id,
+      vehicle_id: request.vehicle_id,
+      driver_id: request.driver_id,
+      station_id,
+      valid_until: ctx.now,
+    };
     const loaded = await getFacts(ctx, subject);
     const amount_halalas = amountHalalas(body.volume_ml, request.price_millis_per_litre!);
-    const decision = await withExcessHold(ctx, request, amount_halalas, loaded, decisionOf(request, body, amount_halalas, loaded));
+    const decision = await withExcessHold(
+      ctx,
+      request,
+      amount_halalas,
+      loaded,
+      decisionOf(request, body, amount_halalas, loaded),
+    );
     await saveClose(ctx, request, body, amount_halalas, decision);
-    if (decision.outcome === 'complete') await captureDispensed(ctx, request, loaded.facts.station!, amount_halalas);
-    const isOdometerSound = body.odometer_km !== undefined && !decision.reasons.includes('odometer_plausible');
+    if (decision.outcome === 'complete')
+      await captureDispensed(ctx, request, loaded.facts.station!, amount_halalas);
+    const isOdometerSound =
+      body.odometer_km !== undefined && !decision.reasons.includes('odometer_plausible');
     await saveVehicleReading(ctx, request.vehicle_id, isOdometerSound ? body.odometer_km! : null);
-    await moveUsage(ctx, request, usageCarried(request), usageAtFuelling(request, body.volume_ml, amount_halalas));
+    await moveUsage(
+      ctx,
+      request,
+      usageCarried(request),
+      usageAtFuelling(request, body.volume_ml, amount_halalas),
+    );
     return getDetail(ctx, id);
   });
 }
 
-function decisionOf(request: FuelRequest, body: CloseBody, amount_halalas: number, loaded: LoadedFacts): CloseDecision {
+function decisionOf(
+  request: FuelRequest,
+  body: CloseBody,
+  amount_halalas: number,
+  loaded: LoadedFacts,
+): CloseDecision {
   const { facts } = loaded;
   return decideClose(facts, {
-    volume_ml: body.volume_ml, amount_halalas, odometer_km: body.odometer_km ?? null, hold_halalas: request.hold_halalas,
-    price_millis: request.price_millis_per_litre!, price_lower_limit_millis: loaded.price_lower_limit_millis, price_upper_limit_millis: loaded.price_upper_limit_millis,
-    plate_expected: loaded.plate_no, plate_read: request.plate_read, override_reason: request.override_reason,
+    volume_ml: body.volume_ml,
+    amount_halalas,
+    odometer_km: body.odometer_km ?? null,
+    hold_halalas: request.hold_halalas,
+    price_millis: request.price_millis_per_litre!,
+    price_lower_limit_millis: loaded.price_lower_limit_millis,
+    price_upper_limit_millis: loaded.price_upper_limit_millis,
+    plate_expected: loaded.plate_no,
+    plate_read: request.plate_read,
+    override_reason: request.override_reason,
     is_pin_wanting: isRequired(facts.policies, 'pin_required') && !request.pin_checked,
     distance: facts.station && distanceCheck(facts, facts.station, body.place ?? null),
   });
 }
 
 /** What was dispensed beyond the hold needs its own hold at once; where the money for it lacks, the client decides. */
-async function withExcessHold(ctx: Ctx, request: FuelRequest, amount_halalas: number, loaded: LoadedFacts, decision: CloseDecision): Promise<CloseDecision> {
+async function withExcessHold(
+  ctx: Ctx,
+  request: FuelRequest,
+  amount_halalas: number,
+  loaded: LoadedFacts,
+  decision: CloseDecision,
+): Promise<CloseDecision> {
   const excess = amount_halalas - request.hold_halalas;
   if (excess <= 0) return decision;
   if (excess <= loaded.facts.remaining_halalas) {
-    await openHold(ctx, { client_id: request.client_id, fuel_request_id: request.id, kind: 'excess', amount_halalas: excess });
+    await openHold(ctx, {
+      client_id: request.client_id,
+      fuel_request_id: request.id,
+      kind: 'excess',
+      amount_halalas: excess,
+    });
     return decision;
   }
   const balance = {
-    code: 'balance' as const, kind: 'limit' as const, level: 'client' as const, unit: 'halalas' as const,
-    limit: loaded.facts.remaining_halalas, used: null, value: excess, passed: false,
+    code: 'balance' as const,
+    kind: 'limit' as const,
+    level: 'client' as const,
+    unit: 'halalas' as const,
+    limit: loaded.facts.remaining_halalas,
+    used: null,
+    value: excess,
+    passed: false,
   };
   const outcome = decision.outcome === 'complete' ? 'client' : decision.outcome;
   return { outcome, checks: [balance, ...decision.checks], reasons: ['balance', ...decision.reasons] };
 }
 
-async function saveClose(ctx: Ctx, request: FuelRequest, body: CloseBody, amount_halalas: number, decision: CloseDecision): Promise<void> {
-  const status = ({ complete: 'transaction_completed', client: 'transaction_pending_with_client', vw: 'transaction_pending_with_vw' } as const)[decision.outcome];
+async function saveClose(
+  ctx: Ctx,
+  request: FuelRequest,
+  body: CloseBody,
+  amount_halalas: number,
+  decision: CloseDecision,
+): Promise<void> {
+  const status = (
+    {
+      complete: 'transaction_completed',
+      client: 'transaction_pending_with_client',
+      vw: 'transaction_pending_with_vw',
+    } as const
+  )[decision.outcome];
   const usage = usageAtFuelling(request, body.volume_ml, amount_halalas);
   const isComplete = status === 'transaction_completed';
   await changeFuelRequest(
-    ctx, request, 'close',
+    ctx,
+    request,
+    'close',
     toStatus(ctx, status, dueAt(status, ctx.now, ctx.config), {
-      volume_ml: body.volume_ml, amount_halalas, charged_halalas: isComplete ? amount_halalas : null, odometer_km: body.odometer_km ?? null,
-      pump_photo_file_id: body.pump_photo_file_id ?? null, close_checks: decision.checks, pending_reasons: isComplete ? null : decision.reasons,
-      reference_number: referenceNumber(request.id), closed_at: ctx.now, completed_at: isComplete ? ctx.now : null,
-      usage_day: usage.day, usage_volume_ml: usage.volume_ml, usage_amount_halalas: usage.amount_halalas,
+      volume_ml: body.volume_ml,
+      amount_halalas,
+      charged_halalas: isComplete ? amount_halalas : null,
+      odometer_km: body.odometer_km ?? null,
+      pump_photo_file_id: body.pump_photo_file_id ?? null,
+      close_checks: decision.checks,
+      pending_reasons: isComplete ? null : decision.reasons,
+      reference_number: referenceNumber(request.id),
+      closed_at: ctx.now,
+      completed_at: isComplete ? ctx.now : null,
+      usage_day: usage.day,
+      usage_volume_ml: usage.volume_ml,
+      usage_amount_halalas: usage.amount_halalas,
     }),
     [
-      { entry: 'refueling', actor_kind: 'user', ...seen(body), file_id: body.pump_photo_file_id ?? null, volume_ml: body.volume_ml, detail: { amount_halalas, odometer_km: body.odometer_km ?? null } },
-      { entry: status, actor_kind: 'policy', detail: isComplete ? { captured_halalas: amount_halalas } : { reasons: decision.reasons } },
+      {
+        entry: 'refueling',
+        actor_kind: 'user',
+        ...seen(body),
+        file_id: body.pump_photo_file_id ?? null,
+        volume_ml: body.volume_ml,
+        detail: { amount_halalas, odometer_km: body.odometer_km ?? null },
+      },
+      {
+        entry: status,
+        actor_kind: 'policy',
+        detail: isComplete ? { captured_halalas: amount_halalas } : { reasons: decision.reasons },
+      },
     ],
   );
 }
 
 /** Books a fill that is paid in full from its holds. */
 async function captureDispensed(
-  ctx: Ctx, request: FuelRequest, station: { id: number; network_id: number; is_franchisee: boolean }, amount_halalas: number,
+  ctx: Ctx,
+  request: FuelRequest,
+  station: { id: number; network_id: number; is_franchisee: boolean },
+  amount_halalas: number,
 ): Promise<void> {
   await captureRequest(ctx, {
-    client_id: request.client_id, fuel_request_id: request.id, ...owedTo(station), owed_halalas: amount_halalas, charged_halalas: amount_halalas, shortfall: 'refuse',
+    client_id: request.client_id,
+    fuel_request_id: request.id,
+    ...owedTo(station),
+    owed_halalas: amount_halalas,
+    charged_halalas: amount_halalas,
+    shortfall: 'refuse',
   });
 }
 
@@ -103,7 +201,9 @@ function owedTo(station: { id: number; network_id: number; is_franchisee: boolea
   return {
     network_id: station.network_id,
     station_id: station.id,
-    payable: station.is_franchisee ? { account: 'franchisee_payable' as const, party_id: station.id } : { account: 'network_payable' as const, party_id: station.network_id },
+    payable: station.is_franchisee
+      ? { account: 'franchisee_payable' as const, party_id: station.id }
+      : { account: 'network_payable' as const, party_id: station.network_id },
   };
 }
 

@@ -13,7 +13,9 @@ export function scopeValues(actor: Actor): unknown[] {
 
 /** The WHERE of `scopeValues`, whose first parameter is number `first`. */
 export function scopeCondition(first: number): string {
-  const [client, driver, network, station, everything] = [0, 1, 2, 3, 4].map((offset) => `$${first + offset}`);
+  const [client, driver, network, station, everything] = [0, 1, 2, 3, 4].map(
+    (offset) => `$${first + offset}`,
+  );
   return `(${everything}::boolean
     or (${client}::bigint is not null and r.client_id = ${client} and (${driver}::bigint is null or r.driver_id = ${driver}))
     or (${station}::bigint is not null and r.station_id = ${station})

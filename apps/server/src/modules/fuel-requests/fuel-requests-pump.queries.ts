@@ -35,7 +35,10 @@ const BY_PLATE: Statement = {
   name: 'pump_by_plate',
   text: `select ${COLUMNS} ${JOINS} where v.plate_no = $2 and v.deleted_at is null and ${FOUND_HERE} order by r.id desc limit 1`,
 };
-const BY_QR: Statement = { name: 'pump_by_qr', text: `select ${COLUMNS} ${JOINS} where r.qr_token = $2 and ${FOUND_HERE}` };
+const BY_QR: Statement = {
+  name: 'pump_by_qr',
+  text: `select ${COLUMNS} ${JOINS} where r.qr_token = $2 and ${FOUND_HERE}`,
+};
 const AT_THE_PUMPS: Statement = {
   name: 'pump_at_the_pumps',
   text: `select ${COLUMNS} ${JOINS} where r.station_id = $1 and r.status in ('transaction_initiated', 'transaction_held') order by r.initiated_at limit 50`,
@@ -76,7 +79,13 @@ const PAYABLE: Statement = {
 
 /** Where the station is and whom its fuel is owed to. */
 export async function getStation(ctx: Ctx, station_id: number) {
-  const [row] = await ctx.db.rows<{ station_id: number; network_id: number; is_franchisee: boolean; latitude: number; longitude: number }>(PAYABLE, [station_id]);
+  const [row] = await ctx.db.rows<{
+    station_id: number;
+    network_id: number;
+    is_franchisee: boolean;
+    latitude: number;
+    longitude: number;
+  }>(PAYABLE, [station_id]);
   if (!row) throw new Error(`station ${station_id} of a request is missing`);
   return row;
 }
@@ -89,6 +98,10 @@ const TOUCH_VEHICLE: Statement = {
 };
 
 /** The vehicle remembers its last fill, and the odometer when it is plausible (else null). */
-export async function saveVehicleReading(ctx: Ctx, vehicle_id: number, odometer_km: number | null): Promise<void> {
+export async function saveVehicleReading(
+  ctx: Ctx,
+  vehicle_id: number,
+  odometer_km: number | null,
+): Promise<void> {
   await ctx.db.rows(TOUCH_VEHICLE, [vehicle_id, ctx.now, odometer_km]);
 }

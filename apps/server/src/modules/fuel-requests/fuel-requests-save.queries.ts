@@ -19,18 +19,69 @@ export interface TimelineLine {
 
 /** Columns a change may set; identities and what was asked never change. */
 const MUTABLE = [
-  'status', 'hold_halalas', 'hold_price_millis_per_litre', 'usage_day', 'usage_volume_ml', 'usage_amount_halalas', 'close_checks',
-  'network_id', 'station_id', 'attendant_user_id', 'found_by', 'pin_failures', 'pin_checked', 'override_reason', 'plate_read',
-  'price_millis_per_litre', 'volume_ml', 'amount_halalas', 'charged_halalas', 'odometer_km', 'driver_distance_metres',
-  'pump_photo_file_id', 'reference_number', 'pending_reasons', 'end_reason', 'approved_at', 'initiated_at',
-  'fuelling_started_at', 'closed_at', 'completed_at', 'due_at', 'status_changed_at',
+  'status',
+  'hold_halalas',
+  'hold_price_millis_per_litre',
+  'usage_day',
+  'usage_volume_ml',
+  'usage_amount_halalas',
+  'close_checks',
+  'network_id',
+  'station_id',
+  'attendant_user_id',
+  'found_by',
+  'pin_failures',
+  'pin_checked',
+  'override_reason',
+  'plate_read',
+  'price_millis_per_litre',
+  'volume_ml',
+  'amount_halalas',
+  'charged_halalas',
+  'odometer_km',
+  'driver_distance_metres',
+  'pump_photo_file_id',
+  'reference_number',
+  'pending_reasons',
+  'end_reason',
+  'approved_at',
+  'initiated_at',
+  'fuelling_started_at',
+  'closed_at',
+  'completed_at',
+  'due_at',
+  'status_changed_at',
 ] as const satisfies readonly (keyof FuelRequest)[];
 
 const INSERTED = [
-  'client_id', 'vehicle_id', 'driver_id', 'fuel_type_id', 'status', 'asked_by_user_id', 'kind', 'requested_volume_ml',
-  'requested_amount_halalas', 'requested_odometer_km', 'requested_latitude', 'requested_longitude', 'chosen_station_id',
-  'hold_halalas', 'hold_price_millis_per_litre', 'qr_token', 'usage_day', 'usage_volume_ml', 'usage_amount_halalas', 'checks',
-  'pin_failures', 'pin_checked', 'created_at', 'approved_at', 'due_at', 'status_changed_at', 'end_reason', 'is_demo',
+  'client_id',
+  'vehicle_id',
+  'driver_id',
+  'fuel_type_id',
+  'status',
+  'asked_by_user_id',
+  'kind',
+  'requested_volume_ml',
+  'requested_amount_halalas',
+  'requested_odometer_km',
+  'requested_latitude',
+  'requested_longitude',
+  'chosen_station_id',
+  'hold_halalas',
+  'hold_price_millis_per_litre',
+  'qr_token',
+  'usage_day',
+  'usage_volume_ml',
+  'usage_amount_halalas',
+  'checks',
+  'pin_failures',
+  'pin_checked',
+  'created_at',
+  'approved_at',
+  'due_at',
+  'status_changed_at',
+  'end_reason',
+  'is_demo',
 ] as const satisfies readonly (keyof FuelRequest)[];
 
 export type FuelRequestChange = Partial<Pick<FuelRequest, (typeof MUTABLE)[number]>>;
@@ -76,7 +127,11 @@ const CHANGE: Statement = {
 };
 
 /** Saves a new request with its first lines; returns it as stored. */
-export async function insertFuelRequest(ctx: Ctx, request: NewFuelRequest, lines: readonly TimelineLine[]): Promise<FuelRequest> {
+export async function insertFuelRequest(
+  ctx: Ctx,
+  request: NewFuelRequest,
+  lines: readonly TimelineLine[],
+): Promise<FuelRequest> {
   const [row] = await ctx.db.rows<FuelRequest>(INSERT, storyValues(ctx, request, lines, 'create', null));
   return row!;
 }
@@ -86,7 +141,11 @@ export async function insertFuelRequest(ctx: Ctx, request: NewFuelRequest, lines
  * when somebody else was quicker.
  */
 export async function changeFuelRequest(
-  ctx: Ctx, before: FuelRequest, action: string, change: FuelRequestChange, lines: readonly TimelineLine[],
+  ctx: Ctx,
+  before: FuelRequest,
+  action: string,
+  change: FuelRequestChange,
+  lines: readonly TimelineLine[],
 ): Promise<FuelRequest> {
   const values = storyValues(ctx, change, lines, action, beforeOf(before, change));
   const [row] = await ctx.db.rows<FuelRequest>(CHANGE, [...values, before.id, before.status]);
@@ -95,15 +154,37 @@ export async function changeFuelRequest(
 }
 
 /** `status` and the moment it changed, with what else changes along. */
-export function toStatus(ctx: Ctx, status: FuelRequestStatus, due_at: Date | null, rest: FuelRequestChange = {}): FuelRequestChange {
+export function toStatus(
+  ctx: Ctx,
+  status: FuelRequestStatus,
+  due_at: Date | null,
+  rest: FuelRequestChange = {},
+): FuelRequestChange {
   return { ...rest, status, status_changed_at: ctx.now, due_at };
 }
 
-function storyValues(ctx: Ctx, fields: object, lines: readonly TimelineLine[], action: string, before: object | null): unknown[] {
-  const flat = lines.map(({ place, ...line }) => ({ ...line, latitude: place?.latitude, longitude: place?.longitude }));
+function storyValues(
+  ctx: Ctx,
+  fields: object,
+  lines: readonly TimelineLine[],
+  action: string,
+  before: object | null,
+): unknown[] {
+  const flat = lines.map(({ place, ...line }) => ({
+    ...line,
+    latitude: place?.latitude,
+    longitude: place?.longitude,
+  }));
   return [
-    JSON.stringify(fields), JSON.stringify(flat), ctx.now, ctx.actor.user_id, ctx.actor.kind, action,
-    before && JSON.stringify(before), ctx.request.id, ctx.request.ip,
+    JSON.stringify(fields),
+    JSON.stringify(flat),
+    ctx.now,
+    ctx.actor.user_id,
+    ctx.actor.kind,
+    action,
+    before && JSON.stringify(before),
+    ctx.request.id,
+    ctx.request.ip,
   ];
 }
 

@@ -5,7 +5,10 @@ import { endWithoutFuel } from './fuel-requests.service.ts';
 import { lockFuelRequest } from './fuel-requests-lock.queries.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
 
-const OVERDUE: Statement = { name: 'sweeper_overdue', text: 'select id from fuel_requests where due_at <= $1 order by due_at limit 500' };
+const OVERDUE: Statement = {
+  name: 'sweeper_overdue',
+  text: 'select id from fuel_requests where due_at <= $1 order by due_at limit 500',
+};
 
 /** Moves on every request whose time is up, each in its own transaction; returns how many. */
 export async function sweep(ctx: Ctx): Promise<number> {
@@ -21,7 +24,11 @@ async function sweepOne(ctx: Ctx, id: number): Promise<boolean> {
   if (!request?.due_at || request.due_at > ctx.now) return false;
   const next = overdueStatus(request.status);
   if (next === 'request_expired' || next === 'transaction_cancelled') {
-    await endWithoutFuel(ctx, request, 'expire', next, null, { entry: next, actor_kind: 'sweeper', detail: { overdue: true } });
+    await endWithoutFuel(ctx, request, 'expire', next, null, {
+      entry: next,
+      actor_kind: 'sweeper',
+      detail: { overdue: true },
+    });
   } else if (next === 'transaction_pending_with_vw') {
     await handOver(ctx, request);
   }
@@ -31,9 +38,12 @@ async function sweepOne(ctx: Ctx, id: number): Promise<boolean> {
 async function handOver(ctx: Ctx, request: FuelRequest): Promise<void> {
   const reason = request.status === 'transaction_held' ? 'closed_in_time' : 'client_did_not_answer';
   await changeFuelRequest(
-    ctx, request, 'expire',
+    ctx,
+    request,
+    'expire',
     toStatus(ctx, 'transaction_pending_with_vw', null, {
-      pending_reasons: [...(request.pending_reasons ?? []), reason], reference_number: referenceNumber(request.id),
+      pending_reasons: [...(request.pending_reasons ?? []), reason],
+      reference_number: referenceNumber(request.id),
     }),
     [{ entry: 'transaction_pending_with_vw', actor_kind: 'sweeper', detail: { reasons: [reason] } }],
   );

@@ -1,12 +1,13 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
-import { scopeCondition, scopeValues } from './fuel-requests-lock.queries.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
+import { scopeCondition, scopeValues } from './fuel-requests-lock.queries.ts';
 
-const PARTY = (alias: string) => `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'name_en', ${alias}.name_en, 'name_ar', ${alias}.name_ar) end`;
+const PARTY = (alias: string) =>
+  `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'name_en', ${alias}.name_en, 'name_ar', ${alias}.name_ar) end`;
 
 /** The nested names every shape of a request carries. */
 const NAMES = `
@@ -20,7 +21,10 @@ const JOINS = `
   join fuel_types f on f.id = r.fuel_type_id
   left join stations s on s.id = r.station_id left join networks n on n.id = r.network_id left join stations cs on cs.id = r.chosen_station_id`;
 
-export type Names = Pick<FuelRequestRow, 'client' | 'vehicle' | 'driver' | 'fuel_type' | 'network' | 'station' | 'chosen_station'>;
+export type Names = Pick<
+  FuelRequestRow,
+  'client' | 'vehicle' | 'driver' | 'fuel_type' | 'network' | 'station' | 'chosen_station'
+>;
 export type NamedFuelRequest = FuelRequest & Names;
 
 export interface DetailRow extends NamedFuelRequest {
@@ -29,16 +33,36 @@ export interface DetailRow extends NamedFuelRequest {
   station_longitude: number | null;
   attendant_name: string | null;
   timeline: {
-    id: number; entry: string; at: string; device_at: string | null; actor_kind: string; actor_name: string | null; actor_group: string | null;
-    latitude: number | null; longitude: number | null; file_id: number | null; volume_ml: number | null; detail: Record<string, unknown>;
+    id: number;
+    entry: string;
+    at: string;
+    device_at: string | null;
+    actor_kind: string;
+    actor_name: string | null;
+    actor_group: string | null;
+    latitude: number | null;
+    longitude: number | null;
+    file_id: number | null;
+    volume_ml: number | null;
+    detail: Record<string, unknown>;
   }[];
   comments: { id: number; comment: string; created_at: string; name: string; group: string }[];
-  holds: { kind: 'request' | 'excess'; amount_halalas: number; captured_halalas: number; state: 'open' | 'captured' | 'released' }[];
+  holds: {
+    kind: 'request' | 'excess';
+    amount_halalas: number;
+    captured_halalas: number;
+    state: 'open' | 'captured' | 'released';
+  }[];
   remaining_halalas: number | null;
   main_halalas: number | null;
   previous: {
-    id: number; closed_at: string; volume_ml: number; amount_halalas: number; odometer_km: number | null;
-    station: { id: number; name_en: string; name_ar: string }; pump_photo_file_id: number | null;
+    id: number;
+    closed_at: string;
+    volume_ml: number;
+    amount_halalas: number;
+    odometer_km: number | null;
+    station: { id: number; name_en: string; name_ar: string };
+    pump_photo_file_id: number | null;
   } | null;
 }
 
@@ -101,7 +125,10 @@ const ORDER: Record<string, string> = {
 };
 
 /** A page of the actor's requests and how many there are in all. `from` and `to` are Riyadh days, both included. */
-export async function listRequests(ctx: Ctx, filter: ListFilter): Promise<{ rows: NamedFuelRequest[]; total: number }> {
+export async function listRequests(
+  ctx: Ctx,
+  filter: ListFilter,
+): Promise<{ rows: NamedFuelRequest[]; total: number }> {
   const where = sql.join(conditions(ctx, filter), sql` and `);
   const from = sql`from fuel_requests r ${sql.raw(JOINS)} where ${where}`;
   const [count] = (await ctx.db.orm.execute<{ total: number }>(sql`select count(*) as total ${from}`)).rows;
@@ -124,7 +151,9 @@ function conditions(ctx: Ctx, filter: ListFilter): SQL[] {
     const text = filter.q.toUpperCase();
     const plate = `%${text.replace(/[\s-]/g, '')}%`;
     const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
-    found.push(sql`(replace(v.plate_no, '-', '') like ${plate} or r.reference_number = ${text} or r.id = ${id})`);
+    found.push(
+      sql`(replace(v.plate_no, '-', '') like ${plate} or r.reference_number = ${text} or r.id = ${id})`,
+    );
   }
   return found;
 }
@@ -132,7 +161,8 @@ function conditions(ctx: Ctx, filter: ListFilter): SQL[] {
 function actorScope(ctx: Ctx): SQL {
   const [client, driver, network, station, everything] = scopeValues(ctx.actor);
   if (everything) return sql`true`;
-  if (client) return driver ? sql`r.client_id = ${client} and r.driver_id = ${driver}` : sql`r.client_id = ${client}`;
+  if (client)
+    return driver ? sql`r.client_id = ${client} and r.driver_id = ${driver}` : sql`r.client_id = ${client}`;
   if (station) return sql`r.station_id = ${station}`;
   return network ? sql`r.network_id = ${network}` : sql`false`;
 }

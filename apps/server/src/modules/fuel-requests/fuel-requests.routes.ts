@@ -1,12 +1,20 @@
 import * as contract from '@fleet/contracts/fuel-requests.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { createThrottle } from '../../platform/throttle.ts';
 import { getStationHead } from '../stations/stations.service.ts';
-import { approveRequest, cancelRequest, createRequest, getDetail, listPage, previewRequest, rejectRequest } from './fuel-requests.service.ts';
+import {
+  approveRequest,
+  cancelRequest,
+  createRequest,
+  getDetail,
+  listPage,
+  previewRequest,
+  rejectRequest,
+} from './fuel-requests.service.ts';
 import { close } from './fuel-requests-close.service.ts';
 import { comment, decideForClient, decideForPlatform } from './fuel-requests-held.service.ts';
 import { getQueue, initiate, lookUp, start, stationOf, stop } from './fuel-requests-pump.service.ts';
-import { createThrottle } from '../../platform/throttle.ts';
 
 const LOOK_UPS_PER_MINUTE = 40;
 
@@ -18,7 +26,9 @@ export function fuelRequestHandlers(): RouteHandler[] {
     handle(contract.createFuelRequest, (ctx, { body }) => createRequest(ctx, body)),
     handle(contract.listFuelRequests, (ctx, { query }) => listPage(ctx, query)),
     handle(contract.getFuelRequest, (ctx, { params }) => getDetail(ctx, params.id)),
-    handle(contract.approveFuelRequest, (ctx, { params, body }) => approveRequest(ctx, params.id, body.comment)),
+    handle(contract.approveFuelRequest, (ctx, { params, body }) =>
+      approveRequest(ctx, params.id, body.comment),
+    ),
     handle(contract.rejectFuelRequest, (ctx, { params, body }) => rejectRequest(ctx, params.id, body.reason)),
     handle(contract.cancelFuelRequest, (ctx, { params, body }) => cancelRequest(ctx, params.id, body.reason)),
     handle(contract.decideAsClient, (ctx, { params, body }) => decideForClient(ctx, params.id, body)),
@@ -26,7 +36,8 @@ export function fuelRequestHandlers(): RouteHandler[] {
     handle(contract.addComment, (ctx, { params, body }) => comment(ctx, params.id, body.comment)),
     handle(contract.getPumpQueue, async (ctx) => getQueue(ctx, await getStationHead(ctx, stationOf(ctx)))),
     handle(contract.lookUpAtPump, (ctx, { body }) => {
-      if (!lookUps.take(`user:${ctx.actor.user_id}`, ctx.now)) throw new AppError('TOO_MANY_REQUESTS', 'Too many look-ups; wait a minute.');
+      if (!lookUps.take(`user:${ctx.actor.user_id}`, ctx.now))
+        throw new AppError('TOO_MANY_REQUESTS', 'Too many look-ups; wait a minute.');
       return lookUp(ctx, body);
     }),
     handle(contract.initiateTransaction, (ctx, { params, body }) => initiate(ctx, params.id, body)),

@@ -1,5 +1,10 @@
-import { type Check, type FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
-import { canTransition, type FuelRequestStatus, HELD_TRANSACTION_STATUSES, type Who } from '@fleet/domain/fuel-request-statuses.ts';
+import type { Check, FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import {
+  canTransition,
+  type FuelRequestStatus,
+  HELD_TRANSACTION_STATUSES,
+  type Who,
+} from '@fleet/domain/fuel-request-statuses.ts';
 import { volumeForAmountMl } from '@fleet/domain/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/context.ts';
@@ -35,11 +40,16 @@ export function whoIs(actor: Actor): Who | null {
 /** Refuses a step the table of transitions does not have, or that this actor may not take. */
 export function requireTransition(from: FuelRequestStatus, to: FuelRequestStatus, who: Who | null): void {
   if (who && canTransition(from, to, who)) return;
-  throw new AppError('STATUS_CONFLICT', `A request that is ${from} cannot become ${to} here.`, { status: from });
+  throw new AppError('STATUS_CONFLICT', `A request that is ${from} cannot become ${to} here.`, {
+    status: from,
+  });
 }
 
 /** What this actor may do with the request now; the same table guards the calls. */
-export function canOf(request: Pick<FuelRequest, 'status' | 'volume_ml'>, actor: Actor): FuelRequestDetail['can'] {
+export function canOf(
+  request: Pick<FuelRequest, 'status' | 'volume_ml'>,
+  actor: Actor,
+): FuelRequestDetail['can'] {
   const who = whoIs(actor);
   const may = (to: FuelRequestStatus) => who !== null && canTransition(request.status, to, who);
   const has = (permission: Parameters<Actor['permissions']['has']>[0]) => actor.permissions.has(permission);
@@ -47,20 +57,29 @@ export function canOf(request: Pick<FuelRequest, 'status' | 'volume_ml'>, actor:
   return {
     approve: has('decide fuel_request') && may('request_approved'),
     reject: has('decide fuel_request') && may('request_rejected'),
-    cancel: has('cancel fuel_request') && (may('request_cancelled') || (who === 'driver' && may('transaction_cancelled'))),
+    cancel:
+      has('cancel fuel_request') &&
+      (may('request_cancelled') || (who === 'driver' && may('transaction_cancelled'))),
     initiate: has('serve fuel_request') && may('transaction_initiated'),
     start: has('serve fuel_request') && may('transaction_held'),
     close: has('serve fuel_request') && may('transaction_completed'),
     stop: has('serve fuel_request') && may('transaction_cancelled'),
-    decide_as_client: has('decide held_transaction') && who === 'client_manager' && may('transaction_completed'),
-    decide_as_admin: has('decide held_transaction') && who === 'admin' && request.status === 'transaction_pending_with_vw',
+    decide_as_client:
+      has('decide held_transaction') && who === 'client_manager' && may('transaction_completed'),
+    decide_as_admin:
+      has('decide held_transaction') && who === 'admin' && request.status === 'transaction_pending_with_vw',
     comment: has('comment held_transaction') && isHeld,
   };
 }
 
 /** The most the pump may give: what was asked, and what the hold buys at the price here. */
-export function atMost(request: Pick<FuelRequest, 'kind' | 'requested_volume_ml' | 'hold_halalas'>, price_millis: number | null) {
-  const bought = price_millis ? volumeForAmountMl(request.hold_halalas, price_millis) : request.requested_volume_ml;
+export function atMost(
+  request: Pick<FuelRequest, 'kind' | 'requested_volume_ml' | 'hold_halalas'>,
+  price_millis: number | null,
+) {
+  const bought = price_millis
+    ? volumeForAmountMl(request.hold_halalas, price_millis)
+    : request.requested_volume_ml;
   const volume_ml = request.kind === 'amount' ? bought : Math.min(bought, request.requested_volume_ml);
   return { volume_ml, amount_halalas: request.hold_halalas };
 }

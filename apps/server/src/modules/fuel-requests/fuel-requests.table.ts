@@ -1,6 +1,16 @@
 import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-request-statuses.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { drivers } from '../drivers/drivers.table.ts';
@@ -10,17 +20,27 @@ import { stations } from '../stations/stations.table.ts';
 import { users } from '../users/users.table.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 
-const BLOCKING = sql.raw(`status in ('request_pending','request_approved','transaction_initiated','transaction_held')`);
+const BLOCKING = sql.raw(
+  `status in ('request_pending','request_approved','transaction_initiated','transaction_held')`,
+);
 
 /** One refuelling from request to money. The client owns it; network and station are set when a pump initiates it. */
 export const fuelRequests = pgTable(
   'fuel_requests',
   {
     id: id(),
-    client_id: ref().notNull().references(() => clients.id),
-    vehicle_id: ref().notNull().references(() => vehicles.id),
-    driver_id: ref().notNull().references(() => drivers.id),
-    fuel_type_id: ref().notNull().references(() => fuelTypes.id),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
+    vehicle_id: ref()
+      .notNull()
+      .references(() => vehicles.id),
+    driver_id: ref()
+      .notNull()
+      .references(() => drivers.id),
+    fuel_type_id: ref()
+      .notNull()
+      .references(() => fuelTypes.id),
     status: text({ enum: FUEL_REQUEST_STATUSES }).notNull(),
     asked_by_user_id: ref().references(() => users.id),
     kind: text({ enum: ['litres', 'amount', 'fill_up'] }).notNull(),
@@ -81,7 +101,10 @@ export const fuelRequests = pgTable(
     index('fuel_requests_due').on(t.due_at).where(sql`due_at is not null`),
     index('fuel_requests_vehicle').on(t.vehicle_id, t.closed_at.desc()),
     index('fuel_requests_driver').on(t.driver_id, t.id.desc()),
-    check('fuel_requests_amounts', sql`requested_volume_ml >= 0 and requested_amount_halalas >= 0 and (volume_ml is null or volume_ml > 0)`),
+    check(
+      'fuel_requests_amounts',
+      sql`requested_volume_ml >= 0 and requested_amount_halalas >= 0 and (volume_ml is null or volume_ml > 0)`,
+    ),
   ],
 );
 
@@ -90,7 +113,9 @@ export const fuelRequestTimeline = pgTable(
   'fuel_request_timeline',
   {
     id: id(),
-    fuel_request_id: ref().notNull().references(() => fuelRequests.id),
+    fuel_request_id: ref()
+      .notNull()
+      .references(() => fuelRequests.id),
     entry: text({ enum: TIMELINE_ENTRIES }).notNull(),
     at: instant().notNull(),
     device_at: instant(),
@@ -110,8 +135,12 @@ export const fuelRequestComments = pgTable(
   'fuel_request_comments',
   {
     id: id(),
-    fuel_request_id: ref().notNull().references(() => fuelRequests.id),
-    user_id: ref().notNull().references(() => users.id),
+    fuel_request_id: ref()
+      .notNull()
+      .references(() => fuelRequests.id),
+    user_id: ref()
+      .notNull()
+      .references(() => users.id),
     comment: text().notNull(),
     created_at: instant().notNull(),
   },

@@ -32,7 +32,13 @@ export interface CloseDecision {
   readonly reasons: Check['code'][];
 }
 
-const FOR_THE_CLIENT: ReadonlySet<Check['code']> = new Set(['over_hold', 'tank_room', 'odometer_plausible', 'odometer_given', 'usual_consumption']);
+const FOR_THE_CLIENT: ReadonlySet<Check['code']> = new Set([
+  'over_hold',
+  'tank_room',
+  'odometer_plausible',
+  'odometer_given',
+  'usual_consumption',
+]);
 
 /**
  * Looks at a fill once more when it closes. Whatever fails makes it wait: with the platform when identity, place or
@@ -51,7 +57,8 @@ export function decideClose(facts: PolicyFacts, close: CloseFacts): CloseDecisio
   ];
   const failed = checks.filter((check) => !check.passed);
   const reasons = failed.map((check) => check.code);
-  const outcome = failed.length === 0 ? 'complete' : reasons.every((code) => FOR_THE_CLIENT.has(code)) ? 'client' : 'vw';
+  const outcome =
+    failed.length === 0 ? 'complete' : reasons.every((code) => FOR_THE_CLIENT.has(code)) ? 'client' : 'vw';
   return { outcome, checks: [...failed, ...checks.filter((check) => check.passed)], reasons };
 }
 
@@ -62,16 +69,28 @@ export function heldWithToleranceHalalas(hold_halalas: number): number {
 
 function overHoldCheck(close: CloseFacts): Check {
   return {
-    code: 'over_hold', kind: 'limit', level: 'client', unit: 'halalas', limit: close.hold_halalas, used: null,
-    value: close.amount_halalas, passed: close.amount_halalas <= heldWithToleranceHalalas(close.hold_halalas),
+    code: 'over_hold',
+    kind: 'limit',
+    level: 'client',
+    unit: 'halalas',
+    limit: close.hold_halalas,
+    used: null,
+    value: close.amount_halalas,
+    passed: close.amount_halalas <= heldWithToleranceHalalas(close.hold_halalas),
   };
 }
 
 function priceCheck(close: CloseFacts): Check {
   const { price_millis: value, price_lower_limit_millis: low, price_upper_limit_millis: high } = close;
   return {
-    code: 'price_in_bounds', kind: 'fact', level: 'product', unit: 'millis', limit: value < low ? low : high, used: null,
-    value, passed: value >= low && value <= high,
+    code: 'price_in_bounds',
+    kind: 'fact',
+    level: 'product',
+    unit: 'millis',
+    limit: value < low ? low : high,
+    used: null,
+    value,
+    passed: value >= low && value <= high,
   };
 }
 
@@ -84,5 +103,16 @@ function consumptionCheck(facts: PolicyFacts, close: CloseFacts): Check[] {
   if (driven_km < MIN_KM_FOR_CONSUMPTION) return [];
   const value = Math.round((close.volume_ml * 100) / driven_km);
   const limit = Math.round((100_000 / metres_per_litre) * 1_000 * UNUSUAL_CONSUMPTION_FACTOR);
-  return [{ code: 'usual_consumption', kind: 'limit', level: 'vehicle', unit: 'ml', limit, used: null, value, passed: value <= limit }];
+  return [
+    {
+      code: 'usual_consumption',
+      kind: 'limit',
+      level: 'vehicle',
+      unit: 'ml',
+      limit,
+      used: null,
+      value,
+      passed: value <= limit,
+    },
+  ];
 }

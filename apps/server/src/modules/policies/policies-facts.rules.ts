@@ -21,7 +21,11 @@ export interface PolicyFacts {
   readonly price: { readonly highest_millis: number; readonly lowest_millis: number } | null;
   readonly policies: readonly PolicyRow[];
   readonly usage: Readonly<Record<PolicyLevel, UsageWindows>>;
-  readonly last_fill: { readonly closed_at: Date; readonly volume_ml: number; readonly odometer_km: number | null } | null;
+  readonly last_fill: {
+    readonly closed_at: Date;
+    readonly volume_ml: number;
+    readonly odometer_km: number | null;
+  } | null;
   readonly remaining_halalas: number;
 }
 
@@ -94,6 +98,9 @@ export interface Ask {
 }
 
 /** True if any level asks for it. */
-export function isRequired(policies: readonly PolicyRow[], field: 'odometer_required' | 'pin_required'): boolean {
+export function isRequired(
+  policies: readonly PolicyRow[],
+  field: 'odometer_required' | 'pin_required',
+): boolean {
   return policies.some((policy) => policy[field] === true);
 }

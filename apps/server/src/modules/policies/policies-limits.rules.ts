@@ -1,6 +1,12 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
 import { volumeForAmountMl } from '@fleet/domain/money.ts';
-import { POLICY_LEVELS, type PolicyFacts, type PolicyLevel, type PolicyRow, type Usage } from './policies-facts.rules.ts';
+import {
+  POLICY_LEVELS,
+  type PolicyFacts,
+  type PolicyLevel,
+  type PolicyRow,
+  type Usage,
+} from './policies-facts.rules.ts';
 
 /**
  * Limits that count litres, money or fills. For each kind the tightest level wins: the one with the least room left,
@@ -24,18 +30,62 @@ export interface Measure {
 
 const volume = (measure: Measure) => measure.volume_ml;
 const amount = (measure: Measure) => measure.amount_halalas;
-const used = (window: 'day' | 'week' | 'month', field: keyof Usage) => (windows: PolicyFacts['usage'][PolicyLevel]) => windows[window][field];
+const used =
+  (window: 'day' | 'week' | 'month', field: keyof Usage) => (windows: PolicyFacts['usage'][PolicyLevel]) =>
+    windows[window][field];
 
 const LIMITS: readonly LimitKind[] = [
-  { code: 'fills_per_day', unit: 'count', field: 'fills_per_day', used: used('day', 'fills'), value: () => 1 },
+  {
+    code: 'fills_per_day',
+    unit: 'count',
+    field: 'fills_per_day',
+    used: used('day', 'fills'),
+    value: () => 1,
+  },
   { code: 'volume_per_fill', unit: 'ml', field: 'volume_per_fill_ml', used: null, value: volume },
-  { code: 'volume_per_day', unit: 'ml', field: 'volume_per_day_ml', used: used('day', 'volume_ml'), value: volume },
-  { code: 'volume_per_week', unit: 'ml', field: 'volume_per_week_ml', used: used('week', 'volume_ml'), value: volume },
-  { code: 'volume_per_month', unit: 'ml', field: 'volume_per_month_ml', used: used('month', 'volume_ml'), value: volume },
+  {
+    code: 'volume_per_day',
+    unit: 'ml',
+    field: 'volume_per_day_ml',
+    used: used('day', 'volume_ml'),
+    value: volume,
+  },
+  {
+    code: 'volume_per_week',
+    unit: 'ml',
+    field: 'volume_per_week_ml',
+    used: used('week', 'volume_ml'),
+    value: volume,
+  },
+  {
+    code: 'volume_per_month',
+    unit: 'ml',
+    field: 'volume_per_month_ml',
+    used: used('month', 'volume_ml'),
+    value: volume,
+  },
   { code: 'amount_per_fill', unit: 'halalas', field: 'amount_per_fill_halalas', used: null, value: amount },
-  { code: 'amount_per_day', unit: 'halalas', field: 'amount_per_day_halalas', used: used('day', 'amount_halalas'), value: amount },
-  { code: 'amount_per_week', unit: 'halalas', field: 'amount_per_week_halalas', used: used('week', 'amount_halalas'), value: amount },
-  { code: 'amount_per_month', unit: 'halalas', field: 'amount_per_month_halalas', used: used('month', 'amount_halalas'), value: amount },
+  {
+    code: 'amount_per_day',
+    unit: 'halalas',
+    field: 'amount_per_day_halalas',
+    used: used('day', 'amount_halalas'),
+    value: amount,
+  },
+  {
+    code: 'amount_per_week',
+    unit: 'halalas',
+    field: 'amount_per_week_halalas',
+    used: used('week', 'amount_halalas'),
+    value: amount,
+  },
+  {
+    code: 'amount_per_month',
+    unit: 'halalas',
+    field: 'amount_per_month_halalas',
+    used: used('month', 'amount_halalas'),
+    value: amount,
+  },
 ];
 
 /** One check per limit that any level sets. `value` includes what was used before. */
@@ -43,8 +93,14 @@ export function limitChecks(facts: PolicyFacts, measure: Measure): Check[] {
   return tightestLimits(facts).map(({ kind, level, limit, used }) => {
     const value = used + kind.value(measure);
     return {
-      code: kind.code, kind: 'limit', level, unit: kind.unit, limit,
-      used: kind.used ? used : null, value, passed: value <= limit,
+      code: kind.code,
+      kind: 'limit',
+      level,
+      unit: kind.unit,
+      limit,
+      used: kind.used ? used : null,
+      value,
+      passed: value <= limit,
     };
   });
 }
@@ -62,7 +118,10 @@ export function volumeRoomMl(facts: PolicyFacts, price_millis: number): number {
 function tightestLimits(facts: PolicyFacts) {
   return LIMITS.flatMap((kind) => {
     const set = POLICY_LEVELS.flatMap((level) => {
-      const limit = facts.policies.find((policy) => policy.level === level)?.[kind.field] as number | null | undefined;
+      const limit = facts.policies.find((policy) => policy.level === level)?.[kind.field] as
+        | number
+        | null
+        | undefined;
       return limit == null ? [] : [{ kind, level, limit, used: kind.used?.(facts.usage[level]) ?? 0 }];
     });
     set.sort((a, b) => a.limit - a.used - (b.limit - b.used));

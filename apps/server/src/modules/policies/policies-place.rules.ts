@@ -20,11 +20,20 @@ function hoursChecks(facts: PolicyFacts): Check[] {
   return facts.policies
     .filter((policy) => policy.from_minute !== null || policy.weekdays !== null)
     .map((policy): Check & { level: PolicyLevel } => {
-      const inHours = policy.from_minute === null || policy.to_minute === null || isWithinMinutes(minute, policy.from_minute, policy.to_minute);
+      const inHours =
+        policy.from_minute === null ||
+        policy.to_minute === null ||
+        isWithinMinutes(minute, policy.from_minute, policy.to_minute);
       const onDay = policy.weekdays === null || policy.weekdays.includes(weekday);
       return {
-        code: 'days_and_hours', kind: 'limit', level: policy.level, unit: 'minute_of_day',
-        limit: policy.to_minute, used: policy.from_minute, value: minute, passed: inHours && onDay,
+        code: 'days_and_hours',
+        kind: 'limit',
+        level: policy.level,
+        unit: 'minute_of_day',
+        limit: policy.to_minute,
+        used: policy.from_minute,
+        value: minute,
+        passed: inHours && onDay,
       };
     })
     .sort((a, b) => Number(a.passed) - Number(b.passed))
@@ -34,28 +43,55 @@ function hoursChecks(facts: PolicyFacts): Check[] {
 function stationChecks(station: StationFacts, now: Date): Check[] {
   const { opens_at_minute, closes_at_minute } = station;
   const minute = riyadhMinutesOfDay(now);
-  const open = opens_at_minute === null || closes_at_minute === null || isWithinMinutes(minute, opens_at_minute, closes_at_minute);
+  const open =
+    opens_at_minute === null ||
+    closes_at_minute === null ||
+    isWithinMinutes(minute, opens_at_minute, closes_at_minute);
   return [
-    { ...blank('station_active', 'fact', 'station'), passed: station.status === 'active' && station.network_status === 'active' },
+    {
+      ...blank('station_active', 'fact', 'station'),
+      passed: station.status === 'active' && station.network_status === 'active',
+    },
     { ...blank('station_allowed', 'fact', 'client'), passed: !station.is_disabled_by_client },
     { ...blank('station_sells_fuel', 'fact', 'station'), passed: station.price_millis !== null },
     {
-      code: 'station_open', kind: 'fact', level: 'station', unit: 'minute_of_day',
-      limit: closes_at_minute, used: opens_at_minute, value: minute, passed: open,
+      code: 'station_open',
+      kind: 'fact',
+      level: 'station',
+      unit: 'minute_of_day',
+      limit: closes_at_minute,
+      used: opens_at_minute,
+      value: minute,
+      passed: open,
     },
   ];
 }
 
 /** How far the asker (or the pump's device) is from the station, against the tightest distance rule; null when nobody knows or asks. */
-export function distanceCheck(facts: PolicyFacts, station: StationFacts, place: Coordinates | null): Check | null {
+export function distanceCheck(
+  facts: PolicyFacts,
+  station: StationFacts,
+  place: Coordinates | null,
+): Check | null {
   if (!place) return null;
   const rules = facts.policies.flatMap((policy) =>
-    policy.station_distance_metres === null ? [] : [{ level: policy.level, limit: policy.station_distance_metres }],
+    policy.station_distance_metres === null
+      ? []
+      : [{ level: policy.level, limit: policy.station_distance_metres }],
   );
   const tightest = rules.sort((a, b) => a.limit - b.limit)[0];
   if (!tightest) return null;
   const value = distanceMetres(place, station);
-  return { code: 'driver_distance', kind: 'limit', level: tightest.level, unit: 'metres', limit: tightest.limit, used: null, value, passed: value <= tightest.limit };
+  return {
+    code: 'driver_distance',
+    kind: 'limit',
+    level: tightest.level,
+    unit: 'metres',
+    limit: tightest.limit,
+    used: null,
+    value,
+    passed: value <= tightest.limit,
+  };
 }
 
 /** From 22:00 to 06:00 is a night, not an empty period. */

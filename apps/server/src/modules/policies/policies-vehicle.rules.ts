@@ -8,15 +8,25 @@ const DAY_MS = 86_400_000;
 const TANK_TOLERANCE = 0.02;
 
 /** Checks about the vehicle itself: its tank and its odometer. */
-export function vehicleChecks(facts: PolicyFacts, ask: { volume_ml: number; odometer_km: number | null }): Check[] {
+export function vehicleChecks(
+  facts: PolicyFacts,
+  ask: { volume_ml: number; odometer_km: number | null },
+): Check[] {
   const checks: Check[] = [];
   if (isRequired(facts.policies, 'odometer_required')) {
     checks.push({ ...blank('odometer_given', 'limit'), passed: ask.odometer_km !== null });
   }
-  if (ask.odometer_km !== null && facts.vehicle.odometer_km !== null) checks.push(odometerCheck(facts, ask.odometer_km, facts.vehicle.odometer_km));
+  if (ask.odometer_km !== null && facts.vehicle.odometer_km !== null)
+    checks.push(odometerCheck(facts, ask.odometer_km, facts.vehicle.odometer_km));
   const room = tankRoomMl(facts, ask.odometer_km);
   checks.push({
-    code: 'tank_room', kind: 'limit', level: 'vehicle', unit: 'ml', limit: room, used: null, value: ask.volume_ml,
+    code: 'tank_room',
+    kind: 'limit',
+    level: 'vehicle',
+    unit: 'ml',
+    limit: room,
+    used: null,
+    value: ask.volume_ml,
     passed: ask.volume_ml <= room + Math.round(facts.vehicle.gas_tank_capacity_ml * TANK_TOLERANCE),
   });
   return checks;
@@ -30,7 +40,14 @@ export function vehicleChecks(facts: PolicyFacts, ask: { volume_ml: number; odom
 export function tankRoomMl(facts: PolicyFacts, odometer_km: number | null): number {
   const { gas_tank_capacity_ml: capacity, metres_per_litre } = facts.vehicle;
   const last = facts.last_fill;
-  if (!last || last.odometer_km === null || odometer_km === null || !metres_per_litre || odometer_km < last.odometer_km) return capacity;
+  if (
+    !last ||
+    last.odometer_km === null ||
+    odometer_km === null ||
+    !metres_per_litre ||
+    odometer_km < last.odometer_km
+  )
+    return capacity;
   const burned_ml = Math.round(((odometer_km - last.odometer_km) * 1_000_000) / metres_per_litre);
   const left_ml = Math.max(0, Math.min(capacity, last.volume_ml) - burned_ml);
   return capacity - left_ml;
@@ -42,12 +59,22 @@ function odometerCheck(facts: PolicyFacts, odometer_km: number, last_km: number)
   const highest = last_km + Math.ceil(days * MAX_KM_PER_DAY);
   const tooLow = odometer_km < last_km;
   return {
-    code: 'odometer_plausible', kind: 'limit', level: 'vehicle', unit: 'km',
-    limit: tooLow ? last_km : highest, used: null, value: odometer_km, passed: !tooLow && odometer_km <= highest,
+    code: 'odometer_plausible',
+    kind: 'limit',
+    level: 'vehicle',
+    unit: 'km',
+    limit: tooLow ? last_km : highest,
+    used: null,
+    value: odometer_km,
+    passed: !tooLow && odometer_km <= highest,
   };
 }
 
 /** A check without figures. */
-export function blank(code: Check['code'], kind: Check['kind'], level: Check['level'] = 'vehicle'): Omit<Check, 'passed'> {
+export function blank(
+  code: Check['code'],
+  kind: Check['kind'],
+  level: Check['level'] = 'vehicle',
+): Omit<Check, 'passed'> {
   return { code, kind, level, unit: 'none', limit: null, used: null, value: null };
 }

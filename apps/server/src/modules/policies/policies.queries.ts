@@ -1,7 +1,15 @@
 import { riyadhWindows } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
-import { NO_USAGE, POLICY_LEVELS, type PolicyFacts, type PolicyLevel, type PolicyRow, type StationFacts, type UsageWindows } from './policies-facts.rules.ts';
+import {
+  NO_USAGE,
+  POLICY_LEVELS,
+  type PolicyFacts,
+  type PolicyLevel,
+  type PolicyRow,
+  type StationFacts,
+  type UsageWindows,
+} from './policies-facts.rules.ts';
 
 /** Who and what a decision is about; `driver_id` null means the vehicle's own driver. */
 export interface DecisionSubject {
@@ -103,23 +111,45 @@ export async function lockWallet(ctx: Ctx, client_id: number): Promise<void> {
 export async function findFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts | null> {
   const windows = riyadhWindows(ctx.now);
   const [row] = await ctx.db.rows<FactsRow>(LOAD_FACTS, [
-    subject.client_id, subject.vehicle_id, subject.driver_id, subject.station_id, ctx.now, windows.day, windows.week, windows.month, subject.valid_until,
+    subject.client_id,
+    subject.vehicle_id,
+    subject.driver_id,
+    subject.station_id,
+    ctx.now,
+    windows.day,
+    windows.week,
+    windows.month,
+    subject.valid_until,
   ]);
   return row ? loaded(ctx, row) : null;
 }
 
 interface FactsRow {
-  client_status: string; is_demo: boolean; vehicle_status: string; vehicle_deleted: boolean; plate_no: string; fuel_type_id: number;
-  gas_tank_capacity_ml: number; metres_per_litre: number | null; odometer_km: number | null; odo_last_updated_date: Date | null;
-  bound_driver_id: number | null; driver_id: number | null; driver_status: string; fuel_status: string;
-  price_lower_limit_millis: number; price_upper_limit_millis: number;
+  client_status: string;
+  is_demo: boolean;
+  vehicle_status: string;
+  vehicle_deleted: boolean;
+  plate_no: string;
+  fuel_type_id: number;
+  gas_tank_capacity_ml: number;
+  metres_per_litre: number | null;
+  odometer_km: number | null;
+  odo_last_updated_date: Date | null;
+  bound_driver_id: number | null;
+  driver_id: number | null;
+  driver_status: string;
+  fuel_status: string;
+  price_lower_limit_millis: number;
+  price_upper_limit_millis: number;
   policies: (Omit<PolicyRow, 'level'> & { vehicle_id: number | null; driver_id: number | null })[] | null;
   usage: Record<string, number | string | null>[] | null;
   last_fill: { closed_at: string; volume_ml: number; odometer_km: number | null } | null;
   station: StationFacts | null;
-  vehicle_request_id: number | null; driver_request_id: number | null;
+  vehicle_request_id: number | null;
+  driver_request_id: number | null;
   remaining_halalas: number;
-  highest_millis: number | null; lowest_millis: number | null;
+  highest_millis: number | null;
+  lowest_millis: number | null;
 }
 
 function loaded(ctx: Ctx, row: FactsRow): LoadedFacts {
@@ -136,13 +166,20 @@ function loaded(ctx: Ctx, row: FactsRow): LoadedFacts {
       now: ctx.now,
       client: { status: row.client_status },
       vehicle: {
-        status: row.vehicle_status, fuel_type_id: row.fuel_type_id, gas_tank_capacity_ml: row.gas_tank_capacity_ml,
-        metres_per_litre: row.metres_per_litre, odometer_km: row.odometer_km, odo_last_updated_date: row.odo_last_updated_date,
+        status: row.vehicle_status,
+        fuel_type_id: row.fuel_type_id,
+        gas_tank_capacity_ml: row.gas_tank_capacity_ml,
+        metres_per_litre: row.metres_per_litre,
+        odometer_km: row.odometer_km,
+        odo_last_updated_date: row.odo_last_updated_date,
       },
       driver: { status: row.driver_status },
       fuel_type: { id: row.fuel_type_id, status: row.fuel_status },
       station: row.station,
-      price: row.highest_millis === null || row.lowest_millis === null ? null : { highest_millis: row.highest_millis, lowest_millis: row.lowest_millis },
+      price:
+        row.highest_millis === null || row.lowest_millis === null
+          ? null
+          : { highest_millis: row.highest_millis, lowest_millis: row.lowest_millis },
       policies: (row.policies ?? []).map((policy) => ({ ...policy, level: levelOf(policy) })),
       usage: usageOf(row.usage ?? []),
       last_fill: row.last_fill && { ...row.last_fill, closed_at: new Date(row.last_fill.closed_at) },
@@ -167,7 +204,10 @@ function usageOf(rows: NonNullable<FactsRow['usage']>): Record<PolicyLevel, Usag
       month: { volume_ml: sum('month_volume'), amount_halalas: sum('month_amount'), fills: 0 },
     };
   };
-  return Object.fromEntries(POLICY_LEVELS.map((level) => [level, of(level)])) as Record<PolicyLevel, UsageWindows>;
+  return Object.fromEntries(POLICY_LEVELS.map((level) => [level, of(level)])) as Record<
+    PolicyLevel,
+    UsageWindows
+  >;
 }
 
 /** Adds to the counters of client, vehicle and driver; negative figures take away. One row per scope and Riyadh day. */
@@ -193,13 +233,20 @@ export interface UsageCarried {
 
 /** Moves what one request counts for from `from` (null: nothing yet) to `to` (null: nothing any more). */
 export async function moveUsage(
-  ctx: Ctx, request: { client_id: number; vehicle_id: number; driver_id: number }, from: UsageCarried | null, to: UsageCarried | null,
+  ctx: Ctx,
+  request: { client_id: number; vehicle_id: number; driver_id: number },
+  from: UsageCarried | null,
+  to: UsageCarried | null,
 ): Promise<void> {
   const moves = [...(from ? [{ ...from, sign: -1 }] : []), ...(to ? [{ ...to, sign: 1 }] : [])];
   if (moves.length === 0) return;
   await ctx.db.rows(MOVE_USAGE, [
-    request.client_id, request.vehicle_id, request.driver_id,
-    moves.map((move) => move.day), moves.map((move) => move.sign * move.volume_ml),
-    moves.map((move) => move.sign * move.amount_halalas), moves.map((move) => move.sign),
+    request.client_id,
+    request.vehicle_id,
+    request.driver_id,
+    moves.map((move) => move.day),
+    moves.map((move) => move.sign * move.volume_ml),
+    moves.map((move) => move.sign * move.amount_halalas),
+    moves.map((move) => move.sign),
   ]);
 }

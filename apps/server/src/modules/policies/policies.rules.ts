@@ -58,8 +58,14 @@ function checksFor(facts: PolicyFacts, ask: Ask, measure: Measure): Check[] {
     ...timeBetweenFills(facts),
     ...limitChecks(facts, measure),
     {
-      code: 'balance', kind: 'limit', level: 'client', unit: 'halalas', limit: facts.remaining_halalas, used: null,
-      value: measure.amount_halalas, passed: measure.amount_halalas <= facts.remaining_halalas,
+      code: 'balance',
+      kind: 'limit',
+      level: 'client',
+      unit: 'halalas',
+      limit: facts.remaining_halalas,
+      used: null,
+      value: measure.amount_halalas,
+      passed: measure.amount_halalas <= facts.remaining_halalas,
     },
   ];
 }
@@ -71,7 +77,10 @@ function identityChecks(facts: PolicyFacts): Check[] {
     { ...blank('driver_active', 'fact', 'driver'), passed: facts.driver.status === 'active' },
     {
       ...blank('fuel_allowed', 'fact', 'vehicle'),
-      passed: facts.fuel_type.status === 'active' && facts.vehicle.fuel_type_id === facts.fuel_type.id && facts.price !== null,
+      passed:
+        facts.fuel_type.status === 'active' &&
+        facts.vehicle.fuel_type_id === facts.fuel_type.id &&
+        facts.price !== null,
     },
   ];
 }
@@ -80,7 +89,10 @@ function measureOf(facts: PolicyFacts, ask: Ask): Measure {
   const highest = facts.price?.highest_millis ?? null;
   if (ask.kind === 'amount') {
     const amount_halalas = ask.amount_halalas ?? 0;
-    return { amount_halalas, volume_ml: facts.price ? volumeForAmountMl(amount_halalas, facts.price.lowest_millis) : 0 };
+    return {
+      amount_halalas,
+      volume_ml: facts.price ? volumeForAmountMl(amount_halalas, facts.price.lowest_millis) : 0,
+    };
   }
   const volume_ml = ask.kind === 'litres' ? (ask.volume_ml ?? 0) : fillUpVolume(facts, ask);
   return { volume_ml, amount_halalas: highest === null ? 0 : amountHalalas(volume_ml, highest) };
@@ -95,15 +107,25 @@ function fillUpVolume(facts: PolicyFacts, ask: Ask): number {
 
 function timeBetweenFills(facts: PolicyFacts): Check[] {
   const limits = facts.policies.flatMap((policy) =>
-    policy.minutes_between_fills === null ? [] : [{ level: policy.level, limit: policy.minutes_between_fills }],
+    policy.minutes_between_fills === null
+      ? []
+      : [{ level: policy.level, limit: policy.minutes_between_fills }],
   );
   const tightest = limits.sort((a, b) => b.limit - a.limit)[0];
   if (!tightest || !facts.last_fill) return [];
   const minutes = Math.floor((facts.now.getTime() - facts.last_fill.closed_at.getTime()) / 60_000);
-  return [{
-    code: 'time_between_fills', kind: 'limit', level: tightest.level, unit: 'minutes',
-    limit: tightest.limit, used: null, value: minutes, passed: minutes >= tightest.limit,
-  }];
+  return [
+    {
+      code: 'time_between_fills',
+      kind: 'limit',
+      level: tightest.level,
+      unit: 'minutes',
+      limit: tightest.limit,
+      used: null,
+      value: minutes,
+      passed: minutes >= tightest.limit,
+    },
+  ];
 }
 
 function outcomeOf(facts: PolicyFacts, failed: readonly Check[], measure: Measure): Decision['outcome'] {
@@ -118,15 +140,30 @@ function outcomeOf(facts: PolicyFacts, failed: readonly Check[], measure: Measur
 
 /** The checks a smaller volume can mend. */
 const MENDED_BY_LESS: ReadonlySet<Check['code']> = new Set([
-  'tank_room', 'volume_per_fill', 'volume_per_day', 'volume_per_week', 'volume_per_month',
-  'amount_per_fill', 'amount_per_day', 'amount_per_week', 'amount_per_month', 'balance',
+  'tank_room',
+  'volume_per_fill',
+  'volume_per_day',
+  'volume_per_week',
+  'volume_per_month',
+  'amount_per_fill',
+  'amount_per_day',
+  'amount_per_week',
+  'amount_per_month',
+  'balance',
 ]);
 
-function suggestedVolume(facts: PolicyFacts, ask: Ask, measure: Measure, failed: readonly Check[]): number | null {
+function suggestedVolume(
+  facts: PolicyFacts,
+  ask: Ask,
+  measure: Measure,
+  failed: readonly Check[],
+): number | null {
   if (!facts.price || failed.some((check) => !MENDED_BY_LESS.has(check.code))) return null;
   const price = facts.price.highest_millis;
   const room = Math.min(
-    tankRoomMl(facts, ask.odometer_km), volumeRoomMl(facts, price), volumeForAmountMl(Math.max(0, facts.remaining_halalas), price),
+    tankRoomMl(facts, ask.odometer_km),
+    volumeRoomMl(facts, price),
+    volumeForAmountMl(Math.max(0, facts.remaining_halalas), price),
   );
   const litres_ml = Math.floor(room / WHOLE_LITRE_ML) * WHOLE_LITRE_ML;
   return litres_ml >= WHOLE_LITRE_ML && litres_ml < measure.volume_ml ? litres_ml : null;

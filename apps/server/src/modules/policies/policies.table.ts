@@ -13,7 +13,9 @@ export const policies = pgTable(
   'policies',
   {
     id: id(),
-    client_id: ref().notNull().references(() => clients.id),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
     vehicle_id: ref().references(() => vehicles.id),
     driver_id: ref().references(() => drivers.id),
     volume_per_fill_ml: integer64(),

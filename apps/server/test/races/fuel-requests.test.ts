@@ -1,0 +1,127 @@
+import * as routes from '@fleet/contracts/fuel-requests.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeRefuelling } from '../refuelling.ts';
+import { buildWorld, type World } from '../world.ts';
+
+const PEOPLE = 20;
+
+let world: World;
+beforeAll(async () => {
+  world = await buildWorld({ pool: PEOPLE });
+});
+afterAll(() => world.close());
+
+/** Twenty calls at once, each with a key of its own; statuses counted. */
+async function atOnce(call: (index: number) => Promise<{ status: number; body: { code?: string } }>) {
+  const answers = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => call(index)));
+  const won = answers.filter((answer) => answer.status < 300);
+  const refused = answers.filter((answer) => answer.status >= 300).map((answer) => answer.body.code);
+  return { won: won.length, refused: [...new Set(refused)] };
+}
+
+describe('twenty people at once', () => {
+  it('closing one transaction: one wins, the money moves once', async () => {
+    const fleet = await makeRefuelling(world);
+    const id = await fleet.untilFuelling();
+    const { won, refused } = await atOnce((index) => fleet.close(id, { volume_ml: 30_000 + index }));
+    expect(won).toBe(1);
+    expect(refused).toEqual(['STATUS_CONFLICT']);
+    const { body } = await fleet.get(id);
+    const paid = await fleet.account('network_payable', fleet.station.network_id);
+    expect(paid).toBe(body.amount_halalas);
+    expect(await fleet.balances()).toEqual({ main: 0, allocated: 100_000 - paid, reserved: 0 });
+  });
+
+  it('approving one request: one hold is placed', async () => {
+    const fleet = await makeRefuelling(world, { policy: { approval: 'manager' } });
+    const { body } = await fleet.ask();
+    const { won, refused } = await atOnce(() =>
+      world.call(routes.approveFuelRequest, { as: fleet.people.manager, params: { id: body.id }, body: {} }),
+    );
+    expect({ won, refused }).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });
+    expect(await fleet.balances()).toEqual({ main: 0, allocated: 91_280, reserved: 8720 });
+  });
+
+  it('cancelling, rejecting and approving the same request: one of them wins and the hold fits the status', async () => {
+    const fleet = await makeRefuelling(world, { policy: { approval: 'manager' } });
+    const { body } = await fleet.ask();
+    const params = { id: body.id };
+    const as = fleet.people.manager;
+    const { won } = await atOnce((index) =>
+      index % 3 === 0
+        ? world.call(routes.approveFuelRequest, { as, params, body: {} })
+        : index % 3 === 1
+          ? world.call(routes.rejectFuelRequest, { as, params, body: { reason: 'Not today' } })
+          : world.call(routes.cancelFuelRequest, { as: fleet.people.driver, params, body: {} }),
+    );
+    const { body: after } = await fleet.get(body.id);
+    // An approval may be followed by a cancellation; nothing else has a second step.
+    expect(won).toBe(after.timeline.length - 1);
+    expect((await fleet.balances()).reserved).toBe(after.status === 'request_approved' ? 8720 : 0);
+    expect((await fleet.balances()).allocated).toBe(after.status === 'request_approved' ? 91_280 : 100_000);
+  });
+
+  it('deciding a held transaction for client and platform: captured once', async () => {
+    const fleet = await makeRefuelling(world);
+    const id = await fleet.untilFuelling();
+    await fleet.close(id, { volume_ml: 60_000 });
+    const params = { id };
+    const { won } = await atOnce((index) =>
+      world.call(routes.decideAsClient, {
+        as: fleet.people.manager,
+        params,
+        body: { decision: index % 2 ? 'approve' : 'refuse', comment: 'Decided' },
+      }),
+    );
+    expect(won).toBe(1);
+    const { body } = await fleet.get(id);
+    const isPaid = body.status === 'transaction_completed';
+    expect(await fleet.account('network_payable', fleet.station.network_id)).toBe(isPaid ? 13_080 : 0);
+    expect((await fleet.balances()).reserved).toBe(isPaid ? 0 : 13_080);
+  });
+
+  it('asking for one vehicle: one request, one hold', async () => {
+    const fleet = await makeRefuelling(world);
+    const { won, refused } = await atOnce(() => fleet.ask());
+    expect({ won, refused }).toEqual({ won: 1, refused: ['VEHICLE_BUSY'] });
+    expect((await fleet.balances()).reserved).toBe(8720);
+  });
+
+  it('asking with one key: twenty times the same answer', async () => {
+    const fleet = await makeRefuelling(world);
+    const key = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: PEOPLE }, () => fleet.ask({}, key)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    expect((await fleet.balances()).reserved).toBe(8720);
+  });
+
+  it('twenty vehicles sharing a limit of the fleet and money for ten: never more than either allows', async () => {
+    const fleet = await makeRefuelling(world, { allocated: 87_200, policy: { volume_per_day_ml: 320_000 } });
+    const drivers = await Promise.all(
+      Array.from({ length: PEOPLE }, async () => {
+        const driver = await world.makeDriver({ client_id: fleet.client.id });
+        const vehicle = await world.makeVehicle({ driver });
+        return {
+          vehicle,
+          user: await world.makeUser('driver', { client_id: fleet.client.id, driver_id: driver.id }),
+        };
+      }),
+    );
+    const answers = await Promise.all(
+      drivers.map(({ vehicle, user }) =>
+        world.call(routes.createFuelRequest, {
+          as: user,
+          body: { vehicle_id: vehicle.id, kind: 'litres', volume_ml: 40_000 },
+        }),
+      ),
+    );
+    const approved = answers.filter((answer) => answer.body.status === 'request_approved');
+    expect(approved).toHaveLength(8);
+    expect(await fleet.balances()).toEqual({ main: 0, allocated: 17_440, reserved: 69_760 });
+    const usage = await world.rows(
+      `select volume_ml, fills from usage_days where scope = 'client' and scope_id = $1`,
+      [fleet.client.id],
+    );
+    expect(usage).toEqual([{ volume_ml: 320_000, fills: 8 }]);
+  });
+});
