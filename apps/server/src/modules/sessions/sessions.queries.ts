@@ -12,15 +12,13 @@ const USER_AND_PARTIES = `
   left join clients c on c.id = coalesce(d.client_id, u.client_id)
   left join staff sf on sf.id = u.staff_id
   left join stations st on st.id = coalesce(sf.station_id, u.station_id)
-  left join networks own_n on own_n.id = coalesce(u.network_id, sf.network_id, st.network_id)
-  left join networks st_n on st_n.id = st.network_id`;
+  left join networks n on n.id = coalesce(st.network_id, sf.network_id, u.network_id)`;
 const IS_ACTIVE = `(u.status = 'active'
   and coalesce(d.status, 'active') = 'active' and d.deleted_at is null
   and coalesce(c.status, 'active') = 'active'
   and coalesce(sf.status, 'active') = 'active' and sf.deleted_at is null
   and coalesce(st.status, 'active') = 'active'
-  and coalesce(own_n.status, 'active') = 'active'
-  and coalesce(st_n.status, 'active') = 'active')`;
+  and coalesce(n.status, 'active') = 'active')`;
 
 export interface Person {
   readonly user_id: number;
