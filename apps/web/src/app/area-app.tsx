@@ -5,6 +5,7 @@ import { use, useState } from 'react';
 import { abilityOf } from '../lib/ability.ts';
 import type { Area } from '../lib/area.ts';
 import { isCallError } from '../lib/call-error.ts';
+import { useLanguage } from '../lib/look-context.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, SignedInContext } from '../lib/user-context.ts';
 import '../ui/theme/kit-area.ts';
@@ -34,6 +35,7 @@ function tableOf(area: Area): Promise<AreaTable> {
 /** A signed-in area: its routes, its queries, its live events and its toasts. */
 export function AreaApp({ area }: { area: Area }) {
   const table = use(tableOf(area));
+  const language = useLanguage();
   usePushRegistration();
   const [queryClient] = useState(createQueryClient);
   const [signedIn] = useState<SignedIn>(() => {
@@ -47,7 +49,12 @@ export function AreaApp({ area }: { area: Area }) {
       <SignedInContext value={signedIn}>
         <RouterProvider router={router} />
         <LiveEvents />
-        <Notifications position="top-right" autoClose={5000} limit={6} zIndex={500} />
+        <Notifications
+          position={language === 'ar' ? 'top-left' : 'top-right'}
+          autoClose={5000}
+          limit={6}
+          zIndex={500}
+        />
       </SignedInContext>
     </QueryClientProvider>
   );

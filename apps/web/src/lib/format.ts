@@ -78,7 +78,7 @@ export function formatDate(instant: string | number | Date, language: Language):
   });
   // British English says "Sept"; the months are ours so that all have three letters.
   const month = language === 'ar' ? parts.month : MONTHS_EN[Number(parts.month) - 1];
-  return `${parts.day} ${month} ${parts.year}`;
+  return `${Number(parts.day)} ${month} ${parts.year}`;
 }
 
 /** `Tue 24 Nov` in Riyadh time, for the head of a day's list. */
@@ -98,7 +98,7 @@ export function formatTime(instant: string | number | Date): string {
 /** The day of the Umm al-Qura calendar, the second line of documents: `11 Jumada II 1448`. */
 export function formatHijri(instant: string | number | Date, language: Language): string {
   const parts = partsOf(instant, HIJRI_LOCALE[language], { day: 'numeric', month: 'long', year: 'numeric' });
-  return `${parts.day} ${parts.month} ${parts.year}${language === 'ar' ? ' هـ' : ''}`;
+  return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'ar' ? ' هـ' : ''}`;
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

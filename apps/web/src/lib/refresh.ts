@@ -51,7 +51,7 @@ const LEASE_MS = 10_000;
 const LEASE_POLL_MS = 50;
 
 /** The Web Locks API; where it is missing (plain http inside a station) a lease in the storage all tabs share. */
-export function browserLock(storage: KeyValue, locks: LockManager | undefined = navigator.locks): Lock {
+export function browserLock(storage: KeyValue, locks: LockManager | null = navigator.locks ?? null): Lock {
   if (locks) return (name, work) => locks.request(name, work) as ReturnType<typeof work>;
   return async (name, work) => {
     const mine = randomId();

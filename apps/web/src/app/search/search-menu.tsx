@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconFile, IconSearch, IconStar, IconStarFilled, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaTable } from '../area-table-context.ts';
 import { toggleBookmark } from './bookmarks.ts';
@@ -39,11 +39,12 @@ export function SearchMenu() {
       <Spotlight.Search
         placeholder={t('search.placeholder')}
         aria-label={t('search.placeholder')}
+        onKeyDown={bookmarkByKey}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden />}
       />
       <Spotlight.ActionsList>
         {pages.length > 0 && (
-          <Spotlight.ActionsGroup label={t('search.pages')}>
+          <Spotlight.ActionsGroup className={classes.group!} label={t('search.pages')}>
             {pages.map((page) => (
               <Spotlight.Action key={page.link} onClick={() => void navigate({ to: page.link })}>
                 <Row icon={<page.icon size={20} stroke={1.75} />} title={page.label}>
@@ -54,7 +55,7 @@ export function SearchMenu() {
           </Spotlight.ActionsGroup>
         )}
         {files.length > 0 && (
-          <Spotlight.ActionsGroup label={t('search.files')}>
+          <Spotlight.ActionsGroup className={classes.group!} label={t('search.files')}>
             {files.map((file) => (
               <Spotlight.Action key={file.file} onClick={() => window.open(file.file, '_blank', 'noopener')}>
                 <Row
@@ -67,7 +68,7 @@ export function SearchMenu() {
           </Spotlight.ActionsGroup>
         )}
         {contacts.length > 0 && (
-          <Spotlight.ActionsGroup label={t('search.contacts')}>
+          <Spotlight.ActionsGroup className={classes.group!} label={t('search.contacts')}>
             {contacts.map((contact) => (
               <Spotlight.Action
                 key={contact.email}
@@ -116,15 +117,16 @@ function Row({
   );
 }
 
-/** A press on the star is not a press on the page. The action itself is the button, so the star is reached with the key B. */
+/** A press on the star is not a press on the page. The row itself is the button, so the keyboard's way is Ctrl B. */
 function BookmarkStar({ link, label, isOn }: { link: string; label: string; isOn: boolean }) {
   const { t } = useTranslation();
   const Icon = isOn ? IconStarFilled : IconStar;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: inside the action's own button; the keyboard has the bookmark page list
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Ctrl B
     // biome-ignore lint/a11y/noStaticElementInteractions: a button may not stand in a button
     <span
       className={classes.star}
+      data-bookmark={link}
       title={t(isOn ? 'search.remove_bookmark' : 'search.add_bookmark', { page: label })}
       onClick={(event) => {
         event.stopPropagation();
@@ -134,6 +136,15 @@ function BookmarkStar({ link, label, isOn }: { link: string; label: string; isOn
       <Icon size={18} stroke={1.75} />
     </span>
   );
+}
+
+/** Ctrl B toggles the bookmark of the page the arrows stand on. */
+function bookmarkByKey(event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'b') return;
+  const link = document.querySelector<HTMLElement>('[data-selected] [data-bookmark]')?.dataset.bookmark;
+  if (!link) return;
+  event.preventDefault();
+  toggleBookmark(link);
 }
 
 function useFound<Found>(

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
+import { GROUPS } from '@fleet/contracts/permissions.ts';
+import { STATUS_LABELS } from '@fleet/domain/fuel-request-statuses.ts';
+import { describe, expect, test } from 'vitest';
+
+const PLURALS = { en: ['one', 'other'], ar: ['zero', 'one', 'two', 'few', 'many', 'other'] };
+const english = readTexts('en');
+const arabic = readTexts('ar');
+
+describe('the locale files', () => {
+  test('every text exists in both languages, counted ones in all plural forms of each', () => {
+    const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '_#');
+    const stems = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(stem))].toSorted();
+    expect(stems(arabic)).toEqual(stems(english));
+    for (const [language, texts] of [
+      ['en', english],
+      ['ar', arabic],
+    ] as const) {
+      const counted = new Set(
+        [...texts.keys()].filter((key) => stem(key) !== key).map((key) => stem(key).slice(0, -2)),
+      );
+      const missing = [...counted].flatMap((key) =>
+        PLURALS[language].map((form) => `${key}_${form}`).filter((full) => !texts.has(full)),
+      );
+      expect(missing, language).toEqual([]);
+    }
+  });
+
+  test('both languages fill in the same values', () => {
+    const values = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1]!).toSorted();
+    const differing = [...english].filter(([key, text]) => {
+      const other = arabic.get(key);
+      return (
+        other !== undefined && !/_(zero|one|two)$/.test(key) && values(text).join() !== values(other).join()
+      );
+    });
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  test('every refusal has its sentence and every group its name', () => {
+    for (const code of [...Object.keys(ERROR_STATUS), 'OFFLINE', 'UNEXPECTED_ANSWER']) {
+      expect(english.has(`errors.${code}`), code).toBe(true);
+    }
+    for (const group of GROUPS) expect(english.has(`groups.${group}`), group).toBe(true);
+  });
+
+  test('the English status labels are the specification’s', () => {
+    for (const [status, label] of Object.entries(STATUS_LABELS)) {
+      expect(english.get(`status.${status}`)).toBe(label.replace('{product}', '{{product}}'));
+    }
+  });
+});
+
+function readTexts(language: string): Map<string, string> {
+  const file = new URL(`../public/assets/data/locales/${language}.json`, import.meta.url);
+  const texts = new Map<string, string>();
+  const walk = (value: unknown, path: string) => {
+    if (typeof value === 'string') texts.set(path, value);
+    else
+      for (const [key, child] of Object.entries(value as object)) walk(child, path ? `${path}.${key}` : key);
+  };
+  walk(JSON.parse(readFileSync(file, 'utf8')), '');
+  return texts;
+}
