@@ -46,8 +46,7 @@ export async function createInvitation(
       after: { invitation_id: id, expires_at: expiresAt },
     });
   });
-  // Behind the # a token stays in the browser: no server on the way writes it into its log.
-  return { token, path: `/vrp/register#token=${token}`, expires_at: expiresAt.toISOString() };
+  return { token, path: `/vrp/register?token=${token}`, expires_at: expiresAt.toISOString() };
 }
 
 /**

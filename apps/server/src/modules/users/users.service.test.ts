@@ -167,7 +167,7 @@ describe('an invitation', () => {
     const answer = await invite(manager, invited.id);
     expect(answer.statusCode).toBe(201);
     const { token, path, expires_at } = answer.json();
-    expect(path).toBe(`/vrp/register#token=${token}`);
+    expect(path).toBe(`/vrp/register?token=${token}`);
     expect(new Date(expires_at).getTime() - house.systemCtx().now.getTime()).toBe(
       house.config.INVITATION_SECONDS * 1000,
     );
