@@ -565,6 +565,7 @@ CREATE UNIQUE INDEX "fuel_prices_start" ON "fuel_prices" USING btree ("station_i
 CREATE INDEX "fuel_prices_highest" ON "fuel_prices" USING btree ("fuel_type_id","price_millis_per_litre" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "fuel_request_comments_request" ON "fuel_request_comments" USING btree ("fuel_request_id","id");--> statement-breakpoint
 CREATE INDEX "fuel_request_timeline_request" ON "fuel_request_timeline" USING btree ("fuel_request_id","id");--> statement-breakpoint
+CREATE INDEX "fuel_request_timeline_file" ON "fuel_request_timeline" USING btree ("file_id") WHERE file_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "fuel_requests_one_per_vehicle" ON "fuel_requests" USING btree ("vehicle_id") WHERE status in ('request_pending','request_approved','transaction_initiated','transaction_held');--> statement-breakpoint
 CREATE UNIQUE INDEX "fuel_requests_one_per_driver" ON "fuel_requests" USING btree ("driver_id") WHERE status in ('request_pending','request_approved','transaction_initiated','transaction_held');--> statement-breakpoint
 CREATE INDEX "fuel_requests_client" ON "fuel_requests" USING btree ("client_id","id" DESC NULLS LAST);--> statement-breakpoint
@@ -574,11 +575,12 @@ CREATE INDEX "fuel_requests_chosen_station" ON "fuel_requests" USING btree ("cho
 CREATE INDEX "fuel_requests_status" ON "fuel_requests" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "fuel_requests_due" ON "fuel_requests" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "fuel_requests_vehicle" ON "fuel_requests" USING btree ("vehicle_id","closed_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "fuel_requests_pump_photo" ON "fuel_requests" USING btree ("pump_photo_file_id") WHERE pump_photo_file_id is not null;--> statement-breakpoint
 CREATE INDEX "fuel_requests_driver" ON "fuel_requests" USING btree ("driver_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "holds_fuel_request" ON "holds" USING btree ("fuel_request_id","kind");--> statement-breakpoint
 CREATE INDEX "holds_open" ON "holds" USING btree ("client_id") WHERE state = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_accounts_party" ON "ledger_accounts" USING btree ("kind","party_id");--> statement-breakpoint
-CREATE INDEX "ledger_entries_client" ON "ledger_entries" USING btree ("client_id","id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_statement" ON "ledger_entries" USING btree ("client_id","posted_at","id") WHERE kind not in ('hold', 'excess_hold', 'release', 'transfer');--> statement-breakpoint
 CREATE INDEX "ledger_entries_network" ON "ledger_entries" USING btree ("network_id","id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_fuel_request" ON "ledger_entries" USING btree ("fuel_request_id") WHERE fuel_request_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_entries_reversed_once" ON "ledger_entries" USING btree ("reverses_entry_id") WHERE reverses_entry_id is not null;--> statement-breakpoint
@@ -599,6 +601,7 @@ CREATE UNIQUE INDEX "users_civil_id" ON "users" USING btree ("civil_id") WHERE c
 CREATE INDEX "users_client_id" ON "users" USING btree ("client_id");--> statement-breakpoint
 CREATE INDEX "users_station_id" ON "users" USING btree ("station_id");--> statement-breakpoint
 CREATE INDEX "users_network_id" ON "users" USING btree ("network_id");--> statement-breakpoint
+CREATE INDEX "users_staff_id" ON "users" USING btree ("staff_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_driver_id" ON "users" USING btree ("driver_id") WHERE driver_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_plate_no" ON "vehicles" USING btree ("plate_no") WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_driver_id" ON "vehicles" USING btree ("driver_id") WHERE deleted_at is null;--> statement-breakpoint

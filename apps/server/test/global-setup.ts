@@ -1,8 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase, startEmbeddedPostgres, withDatabase } from '../src/platform/embedded-postgres.ts';
+import {
+  createDatabase,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  withDatabase,
+} from '../src/platform/embedded-postgres.ts';
 import { migrate } from '../src/platform/migrate.ts';
 
 declare module 'vitest' {
@@ -19,6 +25,8 @@ const TEST_SETTINGS = {
   max_connections: '200',
 };
 
+const DATA_DIRECTORY = join(import.meta.dirname, '../../../.data/test');
+
 let stop: (() => Promise<void>) | undefined;
 
 /**
@@ -26,13 +34,7 @@ let stop: (() => Promise<void>) | undefined;
  * migrated template that `createTestDatabase` copies. Leftovers of killed runs are removed.
  */
 export async function setup(project: TestProject): Promise<void> {
-  const embedded = process.env.TEST_DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({
-        dataDirectory: join(import.meta.dirname, '../../../.data/test'),
-        log: () => {},
-        settings: TEST_SETTINGS,
-      });
+  const embedded = process.env.TEST_DATABASE_URL ? undefined : await startTestServer();
   const server = process.env.TEST_DATABASE_URL ?? embedded!.connectionString;
   const run = randomInt(1, 2 ** 31 - 1);
   const keeper = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
@@ -49,6 +51,17 @@ export async function setup(project: TestProject): Promise<void> {
   const template = `test_${run}_template`;
   await migrate(await createDatabase(server, template));
   project.provide('testDatabase', { server, template, run });
+}
+
+/** Nothing in it is worth keeping: what a power cut or another version's data broke is made anew. */
+async function startTestServer(): Promise<EmbeddedPostgres> {
+  const options = { dataDirectory: DATA_DIRECTORY, log: () => {}, settings: TEST_SETTINGS };
+  try {
+    return await startEmbeddedPostgres(options);
+  } catch {
+    rmSync(DATA_DIRECTORY, { recursive: true, force: true });
+    return startEmbeddedPostgres(options);
+  }
 }
 
 export async function teardown(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { RouteSpec } from './define-route.ts';
 import * as files from './files.ts';
 import * as fuelRequests from './fuel-requests.ts';
+import * as heldTransactions from './held-transactions.ts';
 import * as parties from './parties.ts';
 import * as pushMessages from './push-messages.ts';
 import * as sessions from './sessions.ts';
@@ -10,6 +11,7 @@ import * as wallets from './wallets.ts';
 export const ALL_ROUTES: readonly RouteSpec[] = [
   sessions,
   fuelRequests,
+  heldTransactions,
   parties,
   wallets,
   files,

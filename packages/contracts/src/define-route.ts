@@ -36,7 +36,7 @@ export interface RouteSpec<
 const EMPTY = z.object({});
 type Empty = typeof EMPTY;
 
-/** Declares one endpoint. Everything left out is empty; unknown fields of the body are refused, not ignored. */
+/** Declares one endpoint. Everything left out is empty; fields the body does not name never reach the handler. */
 export function defineRoute<
   Response extends z.ZodType,
   Params extends z.ZodType = Empty,

@@ -129,6 +129,7 @@ export function checkVersion(place: PostgresPlace): void {
 
 export interface ServerProcess {
   readonly exited: () => boolean;
+  readonly wasKilled: () => boolean;
   /** What this start wrote to its log: the reason when it ended at once. */
   readonly output: () => string;
 }
@@ -157,6 +158,7 @@ export function spawnServer(
   child.unref();
   return {
     exited: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
+    wasKilled: () => child.signalCode !== null,
     output: () => failure?.message ?? readFileSync(logFile).subarray(written).toString(),
   };
 }

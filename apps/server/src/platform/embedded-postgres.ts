@@ -16,6 +16,9 @@ import {
 } from './embedded-postgres-cluster.ts';
 import { findPlace, type PostgresPlace } from './embedded-postgres-place.ts';
 
+/** Starts that end at once for a reason we do not know, before we give up and show it. */
+const START_TRIES = 3;
+const RETRY_MS = 2000;
 const START_LIMIT_MS = 60_000;
 /** Replaying the log after a crash may take long, and is no failure. */
 const RECOVERY_LIMIT_MS = 15 * 60_000;
@@ -70,12 +73,15 @@ export async function startEmbeddedPostgres(options: {
   };
   const restart = async (): Promise<void> => {
     options.log('The database stopped; starting it again…');
-    try {
-      guard = await connectOrStart(server, port);
-      options.log('The database is back.');
-      watch();
-    } catch (error) {
-      options.log(`The database could not be started again: ${(error as Error).message}`);
+    while (!stopping) {
+      try {
+        guard = await connectOrStart(server, port);
+        options.log('The database is back.');
+        return watch();
+      } catch (error) {
+        options.log(`The database could not be started again, trying on: ${(error as Error).message}`);
+        await wait(RETRY_MS);
+      }
     }
   };
   watch();
@@ -121,6 +127,7 @@ async function connectOrStart(server: Server, port?: number): Promise<pg.Client>
   const started = Date.now();
   let process: ServerProcess | undefined;
   let processSince = 0;
+  let failures = 0;
   let unclearSince = 0;
   for (;;) {
     server.port = port ?? (await keepPort(server.place));
@@ -141,7 +148,9 @@ async function connectOrStart(server: Server, port?: number): Promise<pg.Client>
       );
     }
     if (!running && (answer === 'absent' || answer === 'foreign')) {
-      if (process) await mendStart(server, process.output(), port);
+      if (process && !(await mendStart(server, process, port)) && ++failures === START_TRIES) {
+        throw new Error(`PostgreSQL does not start: ${process.output().slice(-2000)}`);
+      }
       if (answer === 'foreign' && port === undefined) server.port = await changePort(server.place);
       process = spawnServer(server.place, server.port, server.settings);
       processSince = Date.now();
@@ -150,18 +159,20 @@ async function connectOrStart(server: Server, port?: number): Promise<pg.Client>
   }
 }
 
-/** A start that ended at once: mend what we can before the next try, give up on what we do not know. */
-async function mendStart(server: Server, output: string, port: number | undefined): Promise<void> {
+/** A start that ended: mend what we can before the next try. Says whether we know why it ended. */
+async function mendStart(server: Server, ended: ServerProcess, port: number | undefined): Promise<boolean> {
+  const output = ended.output();
   await wait(200);
-  if (/lock file .* already exists/.test(output)) return removeStaleLock(server.place);
-  // The children of a killed server take a moment to notice.
-  if (/shared memory block .* is still in use/.test(output)) return;
-  if (/could not bind|could not create any TCP/.test(output) && port === undefined) {
-    server.port = await changePort(server.place);
-    return;
+  if (/lock file .* already exists/.test(output)) {
+    removeStaleLock(server.place);
+    return true;
   }
-  if (/could not bind|could not create any TCP/.test(output)) return;
-  throw new Error(`PostgreSQL does not start: ${output.slice(-2000)}`);
+  if (/could not bind|could not create any TCP/.test(output)) {
+    if (port === undefined) server.port = await changePort(server.place);
+    return true;
+  }
+  // The children of a killed server take a moment to notice; and this one may have been killed in its turn.
+  return /shared memory block .* is still in use/.test(output) || ended.wasKilled();
 }
 
 /** `absent`: nobody listens · `starting`: ours or another, not ready yet · `foreign`: somebody else's server. */

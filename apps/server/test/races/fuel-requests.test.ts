@@ -1,4 +1,5 @@
 import * as routes from '@fleet/contracts/fuel-requests.ts';
+import * as held from '@fleet/contracts/held-transactions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
@@ -67,7 +68,7 @@ describe('twenty people at once', () => {
     await fleet.close(id, { volume_ml: 60_000 });
     const params = { id };
     const { won } = await atOnce((index) =>
-      world.call(routes.decideAsClient, {
+      world.call(held.decideAsClient, {
         as: fleet.people.manager,
         params,
         body: { decision: index % 2 ? 'approve' : 'refuse', comment: 'Decided' },

@@ -2,20 +2,20 @@ import { amountHalalas } from '@fleet/domain/money.ts';
 import { riyadhWeekday, startOfRiyadhDay } from '@fleet/domain/riyadh-time.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Actor, type Ctx, inTransaction, SYSTEM } from '../../platform/context.ts';
+import { createRequest } from '../fuel-requests/fuel-requests-ask.service.ts';
+import { close } from '../fuel-requests/fuel-requests-close.service.ts';
 import {
   approveRequest,
   cancelRequest,
-  createRequest,
   rejectRequest,
-} from '../fuel-requests/fuel-requests.service.ts';
-import { close } from '../fuel-requests/fuel-requests-close.service.ts';
+} from '../fuel-requests/fuel-requests-decide.service.ts';
 import { decideForClient, decideForPlatform } from '../fuel-requests/fuel-requests-held.service.ts';
 import { initiate, start, stop } from '../fuel-requests/fuel-requests-pump.service.ts';
 import { sweep } from '../fuel-requests/fuel-requests-sweeper.service.ts';
 import { approveTopUp, recordTopUp, transfer } from '../wallets/wallets.service.ts';
 import type { DemoClient, DemoCompany, DemoStation } from './demo-company.rules.ts';
 import { type PlannedFill, planDay } from './demo-fills.rules.ts';
-import { DEMO_PIN } from './demo-parties.service.ts';
+import { DEMO_PIN } from './demo-people.service.ts';
 import type { Chance } from './demo-random.rules.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,8 @@ import type { Statement } from '../../platform/db.ts';
 import type { DemoCompany } from './demo-company.rules.ts';
 import { planFill } from './demo-fills.rules.ts';
 import { as, liveThrough, stepsOf, takeStep } from './demo-history.service.ts';
-import { createParties, DEMO_PASSWORD, DEMO_PIN } from './demo-parties.service.ts';
+import { createParties } from './demo-parties.service.ts';
+import { DEMO_PASSWORD, DEMO_PIN } from './demo-people.service.ts';
 import { type Chance, chanceFrom } from './demo-random.rules.ts';
 
 const SEED = 20_261_121;

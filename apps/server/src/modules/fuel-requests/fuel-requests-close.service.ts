@@ -4,6 +4,7 @@ import { amountHalalas } from '@fleet/domain/money.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { checkOwnUpload } from '../files/files.service.ts';
 import { captureRequest, openHold } from '../ledger/ledger-holds.service.ts';
 import {
   type CloseDecision,
@@ -18,7 +19,8 @@ import { dueAt, type FuelRequest, referenceNumber, requireTransition, whoIs } fr
 import { getDetail, usageCarried } from './fuel-requests.service.ts';
 import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
 import { getStation, saveVehicleReading } from './fuel-requests-pump.queries.ts';
-import { lockAtPump, seen, stationOf } from './fuel-requests-pump.service.ts';
+import { lockAtPump, seen } from './fuel-requests-pump.service.ts';
+import { stationOf } from './fuel-requests-queue.service.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
 
 type CloseBody = z.output<(typeof closeTransaction)['body']>;
@@ -33,6 +35,7 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
     await lockMoneyOf(ctx, id);
     const request = await lockAtPump(ctx, id, station_id);
     requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
+    if (body.pump_photo_file_id) await checkOwnUpload(ctx, body.pump_photo_file_id, 'pump_photo_file_id');
     const subject = {
       client_id: request.client_id,
       vehicle_id: request.vehicle_id,

@@ -1,5 +1,5 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
-import type { decideAsAdmin, decideAsClient } from '@fleet/contracts/fuel-requests.ts';
+import type { decideAsAdmin, decideAsClient } from '@fleet/contracts/held-transactions.ts';
 import { HELD_TRANSACTION_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
 import type { z } from 'zod';

@@ -1,4 +1,5 @@
 import * as routes from '@fleet/contracts/fuel-requests.ts';
+import * as held from '@fleet/contracts/held-transactions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -155,7 +156,7 @@ describe('closing', () => {
       money: { captured_halalas: 0, uncovered_halalas: 4360 },
     });
     expect((await fleet.balances()).reserved).toBe(8720);
-    const approved = await world.call(routes.decideAsClient, {
+    const approved = await world.call(held.decideAsClient, {
       as: fleet.people.manager,
       params: { id },
       body: { decision: 'approve', comment: 'Extra tank' },
@@ -169,13 +170,13 @@ describe('closing', () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 60_000 });
-    const refused = await world.call(routes.decideAsClient, {
+    const refused = await world.call(held.decideAsClient, {
       as: fleet.people.manager,
       params: { id },
       body: { decision: 'refuse', comment: 'The tank holds 50' },
     });
     expect(refused.body.status).toBe('transaction_pending_with_vw');
-    const settled = await world.call(routes.decideAsAdmin, {
+    const settled = await world.call(held.decideAsAdmin, {
       as: fleet.people.admin,
       params: { id },
       body: { decision: 'complete', comment: 'Half excused', charged_halalas: 6540 },
@@ -196,7 +197,7 @@ describe('closing', () => {
     await fleet.initiate(body.id);
     await fleet.start(body.id, { driver_pin: undefined, override_reason: 'No phone, papers seen' });
     await fleet.close(body.id);
-    const { body: cancelled } = await world.call(routes.decideAsAdmin, {
+    const { body: cancelled } = await world.call(held.decideAsAdmin, {
       as: fleet.people.admin,
       params: { id: body.id },
       body: { decision: 'cancel', was_dispensed: true, comment: 'Stolen code' },

@@ -1,20 +1,15 @@
 import * as contract from '@fleet/contracts/fuel-requests.ts';
+import * as held from '@fleet/contracts/held-transactions.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { createThrottle } from '../../platform/throttle.ts';
-import { getStationHead } from '../stations/stations.service.ts';
-import {
-  approveRequest,
-  cancelRequest,
-  createRequest,
-  getDetail,
-  listPage,
-  previewRequest,
-  rejectRequest,
-} from './fuel-requests.service.ts';
+import { getDetail, listPage } from './fuel-requests.service.ts';
+import { createRequest, previewRequest } from './fuel-requests-ask.service.ts';
 import { close } from './fuel-requests-close.service.ts';
+import { approveRequest, cancelRequest, rejectRequest } from './fuel-requests-decide.service.ts';
 import { comment, decideForClient, decideForPlatform } from './fuel-requests-held.service.ts';
-import { getQueue, initiate, lookUp, start, stationOf, stop } from './fuel-requests-pump.service.ts';
+import { initiate, start, stop } from './fuel-requests-pump.service.ts';
+import { getQueue, lookUp } from './fuel-requests-queue.service.ts';
 
 const LOOK_UPS_PER_MINUTE = 40;
 
@@ -31,10 +26,10 @@ export function fuelRequestHandlers(): RouteHandler[] {
     ),
     handle(contract.rejectFuelRequest, (ctx, { params, body }) => rejectRequest(ctx, params.id, body.reason)),
     handle(contract.cancelFuelRequest, (ctx, { params, body }) => cancelRequest(ctx, params.id, body.reason)),
-    handle(contract.decideAsClient, (ctx, { params, body }) => decideForClient(ctx, params.id, body)),
-    handle(contract.decideAsAdmin, (ctx, { params, body }) => decideForPlatform(ctx, params.id, body)),
-    handle(contract.addComment, (ctx, { params, body }) => comment(ctx, params.id, body.comment)),
-    handle(contract.getPumpQueue, async (ctx) => getQueue(ctx, await getStationHead(ctx, stationOf(ctx)))),
+    handle(held.decideAsClient, (ctx, { params, body }) => decideForClient(ctx, params.id, body)),
+    handle(held.decideAsAdmin, (ctx, { params, body }) => decideForPlatform(ctx, params.id, body)),
+    handle(held.addComment, (ctx, { params, body }) => comment(ctx, params.id, body.comment)),
+    handle(contract.getPumpQueue, (ctx) => getQueue(ctx)),
     handle(contract.lookUpAtPump, (ctx, { body }) => {
       if (!lookUps.take(`user:${ctx.actor.user_id}`, ctx.now))
         throw new AppError('TOO_MANY_REQUESTS', 'Too many look-ups; wait a minute.');

@@ -100,6 +100,7 @@ export const fuelRequests = pgTable(
     index('fuel_requests_status').on(t.status, t.id.desc()),
     index('fuel_requests_due').on(t.due_at).where(sql`due_at is not null`),
     index('fuel_requests_vehicle').on(t.vehicle_id, t.closed_at.desc()),
+    index('fuel_requests_pump_photo').on(t.pump_photo_file_id).where(sql`pump_photo_file_id is not null`),
     index('fuel_requests_driver').on(t.driver_id, t.id.desc()),
     check(
       'fuel_requests_amounts',
@@ -127,7 +128,10 @@ export const fuelRequestTimeline = pgTable(
     volume_ml: integer64(),
     detail: jsonb().notNull().default({}),
   },
-  (t) => [index('fuel_request_timeline_request').on(t.fuel_request_id, t.id)],
+  (t) => [
+    index('fuel_request_timeline_request').on(t.fuel_request_id, t.id),
+    index('fuel_request_timeline_file').on(t.file_id).where(sql`file_id is not null`),
+  ],
 );
 
 /** The thread on a held transaction, among supervisor, client and administrator. */

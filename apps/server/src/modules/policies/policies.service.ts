@@ -4,13 +4,13 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import {
   type DecisionSubject,
   findFacts,
-  type LoadedFacts,
   lockWallet,
   moveUsage,
   type UsageCarried,
 } from './policies.queries.ts';
 import { policies } from './policies.table.ts';
 import type { PolicyRow } from './policies-facts.rules.ts';
+import { type FactsRow, type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
 
 export type { Decision } from './policies.rules.ts';
 export { canManagerOverrule, decide, pumpChecks } from './policies.rules.ts';
@@ -25,17 +25,17 @@ export { moveUsage };
 /** Facts for a decision that will be saved: the client's money is locked until the transaction ends. */
 export async function lockFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {
   await lockWallet(ctx, subject.client_id);
-  return orNotFound(await findFacts(ctx, subject));
+  return orNotFound(ctx, await findFacts(ctx, subject));
 }
 
 /** Facts for a look ahead; nothing is locked. */
 export async function getFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {
-  return orNotFound(await findFacts(ctx, subject));
+  return orNotFound(ctx, await findFacts(ctx, subject));
 }
 
-function orNotFound(loaded: LoadedFacts | null): LoadedFacts {
-  if (!loaded) throw new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
-  return loaded;
+function orNotFound(ctx: Ctx, row: FactsRow | null): LoadedFacts {
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
+  return loadedFacts(row, ctx.now);
 }
 
 /** Writes the rules of a client, of one of its vehicles or of one of its drivers. Limits left out are no rule. */

@@ -37,6 +37,7 @@ export const users = pgTable(
     index('users_client_id').on(t.client_id),
     index('users_station_id').on(t.station_id),
     index('users_network_id').on(t.network_id),
+    index('users_staff_id').on(t.staff_id),
     uniqueIndex('users_driver_id').on(t.driver_id).where(sql`driver_id is not null`),
   ],
 );

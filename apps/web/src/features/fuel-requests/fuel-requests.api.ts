@@ -1,13 +1,10 @@
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import {
-  addComment,
   approveFuelRequest,
   cancelFuelRequest,
   closeTransaction,
   createFuelRequest,
-  decideAsAdmin,
-  decideAsClient,
   getFuelRequest,
   getPumpQueue,
   initiateTransaction,
@@ -18,6 +15,7 @@ import {
   startFuelling,
   stopTransaction,
 } from '@fleet/contracts/fuel-requests.ts';
+import { addComment, decideAsAdmin, decideAsClient } from '@fleet/contracts/held-transactions.ts';
 import {
   keepPreviousData,
   type QueryKey,

@@ -1,0 +1,155 @@
+import type { Ctx } from '../../platform/context.ts';
+import { setPrice } from '../fuel-prices/fuel-prices.service.ts';
+import { createNetwork } from '../networks/networks.service.ts';
+import { createStaff } from '../staff/staff.service.ts';
+import { createStation } from '../stations/stations.service.ts';
+import type { DemoStation } from './demo-company.rules.ts';
+import { civilId, NETWORKS, PLACES, personName } from './demo-names.rules.ts';
+import { fullName, person } from './demo-people.service.ts';
+import type { Chance } from './demo-random.rules.ts';
+
+/** A network with its stations in and around Riyadh, their prices and their people. */
+export async function createNetworkWithStations(
+  ctx: Ctx,
+  chance: Chance,
+  people: () => number,
+  network: (typeof NETWORKS)[number],
+  index: number,
+  fuels: Map<string, { id: number; base: number }>,
+  scale: number,
+): Promise<DemoStation[]> {
+  const { stations: count, ...names } = network;
+  const network_id = await createNetwork(ctx, {
+    ...names,
+    vat_no: `31000000000${index}003`,
+    cr_number: `701000100${index}`,
+    contract_no: `N-00${index + 1}`,
+    is_demo: true,
+  });
+  if (index === 0)
+    await person(ctx, {
+      group: 'gas_station_network_manager',
+      name: 'Sultan Al-Anazi',
+      email: 'network@demo.test',
+      network_id,
+    });
+  const area = await createStaff(ctx, {
+    network_id,
+    ...personName(chance),
+    civil_id: civilId(1, people()),
+    mobile: `50${String(people()).padStart(7, '0')}`,
+    designation: 'area_supervisor',
+  });
+  const stations: DemoStation[] = [];
+  for (let number = 0; number < Math.max(2, Math.round(count * scale)); number += 1) {
+    const place = PLACES[index * NETWORKS[0].stations + number]!;
+    stations.push(
+      await createOneStation(ctx, chance, people, {
+        network_id,
+        network_name: network,
+        area,
+        place,
+        fuels,
+        isFirst: index === 0 && number === 0,
+      }),
+    );
+  }
+  return stations;
+}
+
+async function createOneStation(
+  ctx: Ctx,
+  chance: Chance,
+  people: () => number,
+  given: {
+    network_id: number;
+    network_name: { name_en: string; name_ar: string };
+    area: number;
+    place: (typeof PLACES)[number];
+    fuels: Map<string, { id: number; base: number }>;
+    isFirst: boolean;
+  },
+): Promise<DemoStation> {
+  const { network_id, area, place, fuels, isFirst } = given;
+  const [name_en, name_ar, latitude, longitude] = place;
+  const isRemote = name_en === 'Al Muzahimiyah' || name_en === 'Al Hair';
+  const brand = {
+    en: given.network_name.name_en.split(' ')[0]!,
+    ar: given.network_name.name_ar.split(' ')[0]!,
+  };
+  const id = await createStation(ctx, {
+    network_id,
+    name_en: `${brand.en}, ${name_en}`,
+    name_ar: `${brand.ar}، ${name_ar}`,
+    address: `${name_en}, Riyadh`,
+    city: 'Riyadh',
+    latitude,
+    longitude,
+    geo_fence_radius_metres: 300,
+    contact_no: `11${String(people()).padStart(7, '0')}`,
+    fuel_price_type: isRemote ? 'remote' : 'city',
+    ...(chance.happens(0.2) && !isFirst ? { opens_at_minute: 300, closes_at_minute: 60 } : {}),
+  });
+  for (const { id: fuel_type_id, base } of fuels.values()) {
+    await setPrice(ctx, {
+      station_id: id,
+      fuel_type_id,
+      price_millis_per_litre: base + (isRemote ? 40 : 0),
+      starts_at: ctx.now,
+    });
+  }
+  if (isFirst)
+    await person(ctx, {
+      group: 'gas_station_manager',
+      name: 'Hassan Al-Rashidi',
+      email: 'station@demo.test',
+      station_id: id,
+      network_id,
+    });
+  const attendant_id = await createStaff(ctx, {
+    network_id,
+    station_id: id,
+    ...personName(chance),
+    civil_id: civilId(2, people()),
+    mobile: `53${String(people()).padStart(7, '0')}`,
+    designation: 'attendant',
+  });
+  const supervisor_id = await createStaff(ctx, {
+    network_id,
+    station_id: id,
+    area_supervisor_id: area,
+    ...personName(chance),
+    civil_id: isFirst ? '1000000008' : civilId(1, people()),
+    mobile: `54${String(people()).padStart(7, '0')}`,
+    designation: 'supervisor',
+  });
+  const party = { station_id: id, network_id };
+  return {
+    id,
+    latitude,
+    longitude,
+    attendant: await person(
+      ctx,
+      {
+        group: 'attendant',
+        name: isFirst ? 'Imran Aslam' : fullName(chance),
+        email: isFirst ? 'attendant@demo.test' : `attendant${id}@demo.test`,
+        ...party,
+        staff_id: attendant_id,
+      },
+      isFirst,
+    ),
+    supervisor: await person(
+      ctx,
+      {
+        group: 'supervisor',
+        name: isFirst ? 'Reem Al-Dosari' : fullName(chance),
+        email: isFirst ? 'supervisor@demo.test' : `supervisor${id}@demo.test`,
+        ...(isFirst ? { civil_id: '1000000008' } : {}),
+        ...party,
+        staff_id: supervisor_id,
+      },
+      isFirst,
+    ),
+  };
+}

@@ -1,0 +1,186 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import type { createFuelRequest, previewFuelRequest } from '@fleet/contracts/fuel-requests.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { openHold } from '../ledger/ledger-holds.service.ts';
+import {
+  canManagerOverrule,
+  type Decision,
+  type DecisionSubject,
+  decide,
+  getFacts,
+  type LoadedFacts,
+  lockFacts,
+  moveUsage,
+} from '../policies/policies.service.ts';
+import { dueAt } from './fuel-requests.rules.ts';
+import { getDetail } from './fuel-requests.service.ts';
+import type { StoredChecks } from './fuel-requests-present.rules.ts';
+import { insertFuelRequest, newQrToken } from './fuel-requests-save.queries.ts';
+
+type AskBody = z.output<(typeof createFuelRequest)['body']>;
+
+/** Asks the policy without asking for fuel. */
+export async function previewRequest(
+  ctx: Ctx,
+  body: AskBody,
+): Promise<z.input<(typeof previewFuelRequest)['response']>> {
+  const loaded = await getFacts(ctx, subjectOf(ctx, body));
+  requireOwnVehicle(ctx, loaded);
+  const decision = decide(loaded.facts, askOf(body));
+  return {
+    decision: decision.outcome,
+    checks: decision.checks,
+    volume_ml: decision.volume_ml,
+    hold_halalas: decision.hold_halalas,
+    price_millis_per_litre: decision.price_millis,
+    suggested_volume_ml: decision.suggested_volume_ml,
+  };
+}
+
+/**
+ * Asks for fuel. The answer is the policy's, at once: approved with a hold, refused with every reason, or left for a
+ * manager (the client's rule, or `ask_manager` after a refusal that only limits caused).
+ */
+export function createRequest(ctx: Ctx, body: AskBody): Promise<FuelRequestDetail> {
+  return inTransaction(ctx, async (ctx) => {
+    const loaded = await lockFacts(ctx, subjectOf(ctx, body));
+    const driver_id = requireOwnVehicle(ctx, loaded);
+    requireFree(loaded);
+    const decision = decide(loaded.facts, askOf(body));
+    const status = statusAfter(decision, body.ask_manager);
+    const isApproved = status === 'request_approved';
+    const usage = isApproved ? usageOf(ctx, decision) : null;
+    const request = await insertFuelRequest(
+      ctx,
+      {
+        client_id: clientOf(ctx),
+        vehicle_id: body.vehicle_id,
+        driver_id,
+        fuel_type_id: loaded.facts.fuel_type.id,
+        status,
+        asked_by_user_id: ctx.actor.user_id,
+        kind: body.kind,
+        requested_volume_ml: decision.volume_ml,
+        requested_amount_halalas: decision.hold_halalas,
+        requested_odometer_km: body.odometer_km ?? null,
+        requested_latitude: body.place?.latitude ?? null,
+        requested_longitude: body.place?.longitude ?? null,
+        chosen_station_id: body.station_id ?? null,
+        hold_halalas: isApproved ? decision.hold_halalas : 0,
+        hold_price_millis_per_litre: decision.price_millis,
+        qr_token: newQrToken(),
+        usage_day: usage?.day ?? null,
+        usage_volume_ml: usage?.volume_ml ?? null,
+        usage_amount_halalas: usage?.amount_halalas ?? null,
+        checks: {
+          checks: decision.checks,
+          suggested_volume_ml: decision.suggested_volume_ml,
+        } satisfies StoredChecks,
+        pin_failures: 0,
+        pin_checked: false,
+        created_at: ctx.now,
+        approved_at: isApproved ? ctx.now : null,
+        due_at: dueAt(status, ctx.now, ctx.config),
+        status_changed_at: ctx.now,
+        end_reason: null,
+        is_demo: loaded.is_demo,
+      },
+      [
+        {
+          entry: 'request_pending',
+          actor_kind: 'user',
+          place: body.place ?? null,
+          volume_ml: decision.volume_ml,
+          detail: { kind: body.kind, asked_manager: body.ask_manager },
+        },
+        ...(status === 'request_pending'
+          ? []
+          : [{ entry: status, actor_kind: 'policy' as const, detail: passedDetail(decision) }]),
+      ],
+    );
+    if (usage) {
+      await openHold(ctx, {
+        client_id: request.client_id,
+        fuel_request_id: request.id,
+        kind: 'request',
+        amount_halalas: request.hold_halalas,
+      });
+      await moveUsage(ctx, request, null, usage);
+    }
+    return getDetail(ctx, request.id);
+  });
+}
+
+function subjectOf(ctx: Ctx, body: AskBody): DecisionSubject {
+  return {
+    client_id: clientOf(ctx),
+    vehicle_id: body.vehicle_id,
+    driver_id: ctx.actor.driver_id ?? body.driver_id ?? null,
+    station_id: body.station_id ?? null,
+    valid_until: dueAt('request_approved', ctx.now, ctx.config)!,
+  };
+}
+
+function askOf(body: AskBody) {
+  return {
+    kind: body.kind,
+    volume_ml: body.volume_ml ?? null,
+    amount_halalas: body.amount_halalas ?? null,
+    odometer_km: body.odometer_km ?? null,
+    place: body.place ?? null,
+  };
+}
+
+function clientOf(ctx: Ctx): number {
+  if (ctx.actor.client_id === null) throw new AppError('FORBIDDEN', 'Only people of a fleet ask for fuel.');
+  return ctx.actor.client_id;
+}
+
+/** A driver asks only for the vehicle bound to them; everybody needs a driver. Returns the driver. */
+function requireOwnVehicle(ctx: Ctx, loaded: LoadedFacts): number {
+  if (ctx.actor.driver_id !== null && loaded.bound_driver_id !== ctx.actor.driver_id)
+    throw new AppError('NOT_FOUND', 'There is no such vehicle for you.');
+  if (loaded.driver_id === null)
+    throw new AppError('VEHICLE_WITHOUT_DRIVER', 'Choose a driver for this vehicle.', undefined, {
+      driver_id: 'required',
+    });
+  return loaded.driver_id;
+}
+
+/** One request at a time per vehicle and per driver; a unique index stands behind it. */
+function requireFree(loaded: LoadedFacts): void {
+  const { vehicle_request_id, driver_request_id } = loaded;
+  if (vehicle_request_id !== null)
+    throw new AppError('VEHICLE_BUSY', 'This vehicle already has a request under way.', {
+      fuel_request_id: vehicle_request_id,
+    });
+  if (driver_request_id !== null)
+    throw new AppError('DRIVER_BUSY', 'This driver already has a request under way.', {
+      fuel_request_id: driver_request_id,
+    });
+}
+
+function statusAfter(
+  decision: Decision,
+  askManager: boolean,
+): 'request_approved' | 'request_rejected' | 'request_pending' {
+  if (decision.outcome === 'approve') return 'request_approved';
+  if (decision.outcome === 'ask_manager') return 'request_pending';
+  return askManager && canManagerOverrule(decision.checks) ? 'request_pending' : 'request_rejected';
+}
+
+function usageOf(ctx: Ctx, decision: Decision) {
+  return { day: riyadhDate(ctx.now), volume_ml: decision.volume_ml, amount_halalas: decision.hold_halalas };
+}
+
+function passedDetail(decision: Decision) {
+  const passed = decision.checks.filter((check) => check.passed).length;
+  return {
+    checks_passed: passed,
+    checks_failed: decision.checks.length - passed,
+    hold_halalas: decision.hold_halalas,
+  };
+}

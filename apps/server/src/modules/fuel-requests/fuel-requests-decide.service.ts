@@ -1,0 +1,108 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { openHold } from '../ledger/ledger-holds.service.ts';
+import { decide, getFacts, moveUsage } from '../policies/policies.service.ts';
+import { dueAt, type FuelRequest, requireTransition, whoIs } from './fuel-requests.rules.ts';
+import { endWithoutFuel, getDetail, lockOwn } from './fuel-requests.service.ts';
+import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
+
+/** A manager approves what waits for them: the hold is placed now, at the prices of now. */
+export function approveRequest(
+  ctx: Ctx,
+  id: number,
+  comment: string | undefined,
+): Promise<FuelRequestDetail> {
+  return inTransaction(ctx, async (ctx) => {
+    const request = await lockOwn(ctx, id);
+    requireTransition(request.status, 'request_approved', whoIs(ctx.actor));
+    const hold = await holdForApproval(ctx, request);
+    const usage = {
+      day: riyadhDate(ctx.now),
+      volume_ml: request.requested_volume_ml,
+      amount_halalas: hold.amount_halalas,
+    };
+    await openHold(ctx, {
+      client_id: request.client_id,
+      fuel_request_id: id,
+      kind: 'request',
+      amount_halalas: hold.amount_halalas,
+    });
+    await changeFuelRequest(
+      ctx,
+      request,
+      'approve',
+      toStatus(ctx, 'request_approved', dueAt('request_approved', ctx.now, ctx.config), {
+        approved_at: ctx.now,
+        hold_halalas: hold.amount_halalas,
+        hold_price_millis_per_litre: hold.price_millis,
+        usage_day: usage.day,
+        usage_volume_ml: usage.volume_ml,
+        usage_amount_halalas: usage.amount_halalas,
+      }),
+      [{ entry: 'request_approved', actor_kind: 'user', detail: comment ? { comment } : {} }],
+    );
+    await moveUsage(ctx, request, null, usage);
+    return getDetail(ctx, id);
+  });
+}
+
+/** A manager refuses what waits for them. */
+export function rejectRequest(ctx: Ctx, id: number, reason: string): Promise<FuelRequestDetail> {
+  return inTransaction(ctx, async (ctx) => {
+    const request = await lockOwn(ctx, id);
+    requireTransition(request.status, 'request_rejected', whoIs(ctx.actor));
+    await changeFuelRequest(
+      ctx,
+      request,
+      'reject',
+      toStatus(ctx, 'request_rejected', null, { end_reason: reason }),
+      [{ entry: 'request_rejected', actor_kind: 'user', detail: { reason } }],
+    );
+    return getDetail(ctx, id);
+  });
+}
+
+/** Takes a request back before fuelling. A driver at the pump needs a reason. */
+export function cancelRequest(ctx: Ctx, id: number, reason: string | undefined): Promise<FuelRequestDetail> {
+  return inTransaction(ctx, async (ctx) => {
+    const request = await lockOwn(ctx, id);
+    const isAtPump = request.status === 'transaction_initiated';
+    const status = isAtPump ? 'transaction_cancelled' : 'request_cancelled';
+    requireTransition(request.status, status, whoIs(ctx.actor));
+    if (isAtPump && !reason)
+      throw new AppError('REASON_REQUIRED', 'Say why you stop at the pump.', undefined, {
+        reason: 'required',
+      });
+    await endWithoutFuel(ctx, request, 'cancel', status, reason ?? null, {
+      entry: status,
+      actor_kind: 'user',
+      detail: reason ? { reason } : {},
+    });
+    return getDetail(ctx, id);
+  });
+}
+
+/** The hold at the prices of now; an amount asked for is the hold whatever the price. */
+async function holdForApproval(
+  ctx: Ctx,
+  request: FuelRequest,
+): Promise<{ amount_halalas: number; price_millis: number }> {
+  const subject = {
+    client_id: request.client_id,
+    vehicle_id: request.vehicle_id,
+    driver_id: request.driver_id,
+    station_id: request.chosen_station_id,
+    valid_until: dueAt('request_approved', ctx.now, ctx.config)!,
+  };
+  const { facts } = await getFacts(ctx, subject);
+  const ask =
+    request.kind === 'amount'
+      ? { kind: 'amount' as const, volume_ml: null, amount_halalas: request.requested_amount_halalas }
+      : { kind: 'litres' as const, volume_ml: request.requested_volume_ml, amount_halalas: null };
+  const decision = decide(facts, { ...ask, odometer_km: request.requested_odometer_km, place: null });
+  if (decision.price_millis === null)
+    throw new AppError('NO_PRICE', 'No allowed station sells this fuel now.');
+  return { amount_halalas: decision.hold_halalas, price_millis: decision.price_millis };
+}
