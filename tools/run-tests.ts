@@ -130,7 +130,8 @@ function run(
 ): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, script), ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...options.env },
+    // Colours are for people: in a file or a CI log they are noise.
+    env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...options.env },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   });
   running.add(child);
