@@ -1,0 +1,116 @@
+import { keepDecimal, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import type { Coordinates } from '@fleet/domain/geo.ts';
+import { parseSarToHalalas } from '@fleet/domain/money.ts';
+import { parseLitresToMl } from '@fleet/domain/units.ts';
+import { useState } from 'react';
+import { browserStorage } from '../../../lib/browser.ts';
+import type { AskBody } from '../fuel-requests.api.ts';
+import type { Station, Vehicle } from './driver.api.ts';
+
+export type Measure = 'litres' | 'amount' | 'fill_up';
+
+/** What the driver has typed so far, as typed. Kept in the browser, so that a reload or a call loses nothing. */
+export interface AskDraft {
+  kind: Measure;
+  litres: string;
+  riyals: string;
+  odometer: string;
+  /** The one station the request is for; null means any that serves. */
+  station: Station | null;
+}
+
+/** Steps of the − and + buttons: 5 L, and 10 riyals. */
+const STEP = { litres: 5, amount: 10 } as const;
+const MAX_LITRES = 10_000;
+const MAX_RIYALS = 1_000_000;
+const RIYALS_TO_START_WITH = '100';
+const ODOMETER_DIGITS = 7;
+
+/** The draft for this vehicle and how to change it. */
+export function useAskDraft(vehicle: Vehicle): [AskDraft, (next: Partial<AskDraft>) => void] {
+  const [held, setHeld] = useState<{ vehicle_id: number; draft: AskDraft } | null>(null);
+  const draft = held?.vehicle_id === vehicle.id ? held.draft : readDraft(vehicle);
+  const change = (next: Partial<AskDraft>) => {
+    const changed = { ...draft, ...next };
+    keepDraft(vehicle.id, changed);
+    setHeld({ vehicle_id: vehicle.id, draft: changed });
+  };
+  return [draft, change];
+}
+
+/** What is kept for a vehicle, or half a tank of litres to start with. */
+export function readDraft(vehicle: Pick<Vehicle, 'id' | 'gas_tank_capacity_ml'>): AskDraft {
+  const start: AskDraft = {
+    kind: 'litres',
+    litres: String(Math.max(5, Math.round(vehicle.gas_tank_capacity_ml / 2 / 5000) * 5)),
+    riyals: RIYALS_TO_START_WITH,
+    odometer: '',
+    station: null,
+  };
+  const text = browserStorage().getItem(storageKey(vehicle.id));
+  try {
+    return text ? { ...start, ...(JSON.parse(text) as Partial<AskDraft>) } : start;
+  } catch {
+    return start;
+  }
+}
+
+/** Keeps a draft in the browser. */
+export function keepDraft(vehicle_id: number, draft: AskDraft): void {
+  browserStorage().setItem(storageKey(vehicle_id), JSON.stringify(draft));
+}
+
+/** After a request was taken: the measure stays for next time, the reading and the station were this fill's. */
+export function clearFill(vehicle: Pick<Vehicle, 'id' | 'gas_tank_capacity_ml'>): void {
+  keepDraft(vehicle.id, { ...readDraft(vehicle), odometer: '', station: null });
+}
+
+/** What a litre or amount field keeps of what is typed: digits of any script, one decimal point, two decimals. */
+export function keepMeasure(text: string): string {
+  const [whole = '', fraction] = keepDecimal(text).split('.');
+  const shortWhole = whole.replace(/^0+(?=\d)/, '').slice(0, 6);
+  return fraction === undefined ? shortWhole : `${shortWhole}.${fraction.slice(0, 2)}`;
+}
+
+/** What the odometer field keeps: whole kilometres. */
+export function keepOdometer(text: string): string {
+  return toWesternDigits(text)
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, ODOMETER_DIGITS);
+}
+
+/** The field one step up or down, on whole steps: 58.4 goes to 60 or 55. */
+export function stepMeasure(kind: 'litres' | 'amount', text: string, direction: 1 | -1): string {
+  const step = STEP[kind];
+  const now = Number(text) || 0;
+  const next = direction > 0 ? Math.floor(now / step) * step + step : Math.ceil(now / step) * step - step;
+  return String(Math.min(kind === 'litres' ? MAX_LITRES : MAX_RIYALS, Math.max(step, next)));
+}
+
+/** The request the draft stands for; null while the measure is empty or zero. */
+export function bodyOf(draft: AskDraft, vehicle: Vehicle, place: Coordinates | null): AskBody | null {
+  const measure = measureOf(draft);
+  if (!measure) return null;
+  return {
+    vehicle_id: vehicle.id,
+    ...measure,
+    ...(draft.station ? { station_id: draft.station.id } : {}),
+    ...(draft.odometer ? { odometer_km: Number(draft.odometer) } : {}),
+    ...(place ? { place } : {}),
+  };
+}
+
+function measureOf(draft: AskDraft): Pick<AskBody, 'kind' | 'volume_ml' | 'amount_halalas'> | null {
+  if (draft.kind === 'fill_up') return { kind: 'fill_up' };
+  if (draft.kind === 'litres') {
+    const volume_ml = parseLitresToMl(draft.litres);
+    return volume_ml && volume_ml <= MAX_LITRES * 1000 ? { kind: 'litres', volume_ml } : null;
+  }
+  const amount_halalas = parseSarToHalalas(draft.riyals);
+  return amount_halalas && amount_halalas <= MAX_RIYALS * 100 ? { kind: 'amount', amount_halalas } : null;
+}
+
+function storageKey(vehicle_id: number): string {
+  return `ask-draft:${vehicle_id}`;
+}

@@ -1,0 +1,148 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { useLanguage } from '../../../lib/look-context.ts';
+import { BigButton } from '../../../ui/big-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { litresText } from '../check-sentence.ts';
+import { type AskBody, useFuelRequestPreview } from '../fuel-requests.api.ts';
+import { bodyOf, clearFill, useAskDraft } from './ask-draft.ts';
+import { AskFrame } from './ask-frame.tsx';
+import type { Vehicle } from './driver.api.ts';
+import classes from './driver.module.css';
+import { DriverStrip } from './driver-strip.tsx';
+import { MeasureField } from './measure-field.tsx';
+import { MeasureHint } from './measure-hint.tsx';
+import { NearestStations } from './nearest-stations.tsx';
+import { OdometerField } from './odometer-field.tsx';
+import { fuelName } from './request-words.ts';
+import { STATIONS_PATH, useAsk } from './use-ask.ts';
+import { usePlace } from './use-place.ts';
+import { VehicleCard } from './vehicle-card.tsx';
+
+/** Long enough for three taps on +, short enough to be there when the eye is. */
+const TYPING_PAUSE_MS = 350;
+
+interface AskFormProps {
+  vehicle: Vehicle;
+  vehicles: readonly Vehicle[];
+  onVehicle: (vehicle: Vehicle) => void;
+}
+
+/** Everything on one screen: vehicle, how much, odometer, where. The policy is asked while typing; the button says act and value. */
+export function AskForm({ vehicle, vehicles, onVehicle }: AskFormProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { place } = usePlace();
+  const [draft, change] = useAskDraft(vehicle);
+  const [isOdometerMissing, setIsOdometerMissing] = useState(false);
+  const odometer = useRef<HTMLInputElement>(null);
+  const { ask, isAsking, error } = useAsk((request) => {
+    if (request.status !== 'request_rejected') clearFill(vehicle);
+  });
+
+  const body = bodyOf(draft, vehicle, place);
+  const { preview, is } = usePolicyWhileTyping(body);
+  const checkOf = (code: string) => preview?.checks.find((check) => check.code === code);
+  const isOdometerRequired = checkOf('odometer_given') !== undefined;
+
+  const press = () => {
+    if (!body) return;
+    if (isOdometerRequired && draft.odometer === '') {
+      setIsOdometerMissing(true);
+      odometer.current?.focus();
+      return;
+    }
+    void ask(body);
+  };
+
+  return (
+    <AskFrame
+      strip={<DriverStrip />}
+      footer={
+        <>
+          {error && (
+            <p className={classes.problem} role="alert">
+              <IconAlertCircle size={20} aria-hidden />
+              {errorText(t, error)}
+            </p>
+          )}
+          <BigButton onClick={press} busy={isAsking} disabled={!body}>
+            <AskWords body={body} />
+          </BigButton>
+        </>
+      }
+    >
+      <VehicleCard vehicle={vehicle} vehicles={vehicles} onChange={onVehicle} />
+      <MeasureField
+        draft={draft}
+        onChange={change}
+        fuelName={fuelName(vehicle.fuel_type, language)}
+        price_millis_per_litre={preview?.price_millis_per_litre ?? null}
+        isHighest={draft.station === null}
+        fill_up_volume_ml={preview && is === 'fresh' && draft.kind === 'fill_up' ? preview.volume_ml : null}
+        hint={
+          <MeasureHint
+            preview={preview}
+            is={is}
+            onTake={(volume_ml) => change({ kind: 'litres', litres: litresText(volume_ml) })}
+          />
+        }
+      />
+      <OdometerField
+        vehicle={vehicle}
+        value={draft.odometer}
+        onChange={(next) => {
+          setIsOdometerMissing(false);
+          change({ odometer: next });
+        }}
+        plausible={checkOf('odometer_plausible')}
+        isMissing={isOdometerMissing}
+        ref={odometer}
+      />
+      <NearestStations
+        fuel_type_id={vehicle.fuel_type.id}
+        chosen={draft.station}
+        onClear={() => change({ station: null })}
+        onAll={() => void navigate({ to: STATIONS_PATH })}
+      />
+    </AskFrame>
+  );
+}
+
+/** The policy's answer to what is typed now; the one before stays while the next is on its way. */
+function usePolicyWhileTyping(body: AskBody | null) {
+  const typed = body ? JSON.stringify(body) : '';
+  const [settled] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const query = useFuelRequestPreview(settled ? (JSON.parse(settled) as AskBody) : null);
+  const preview = query.data ?? null;
+  const isBehind = settled !== typed || query.isPlaceholderData;
+  const is = !body
+    ? ('empty' as const)
+    : query.isError && !isBehind
+      ? ('unknown' as const)
+      : !preview
+        ? ('loading' as const)
+        : isBehind
+          ? ('stale' as const)
+          : ('fresh' as const);
+  return { preview: is === 'unknown' || is === 'loading' ? null : preview, is };
+}
+
+/** "Ask for 60 L": the act and the value. */
+export function AskWords({ body }: { body: AskBody | null }): ReactNode {
+  const { t } = useTranslation();
+  if (!body) return t('driver.ask');
+  if (body.kind === 'fill_up') return t('driver.ask_fill_up');
+  if (body.kind === 'litres') return t('driver.ask_litres', { litres: litresText(body.volume_ml ?? 0) });
+  return (
+    <Trans
+      i18nKey="driver.ask_amount"
+      components={{ amount: <Money amount_halalas={body.amount_halalas ?? 0} /> }}
+    />
+  );
+}

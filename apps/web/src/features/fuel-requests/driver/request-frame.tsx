@@ -1,0 +1,63 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import { BLOCKING_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Moment } from '../../../ui/moment.tsx';
+import { PhoneFrame } from '../../../ui/phone-frame.tsx';
+import { DriverStrip } from './driver-strip.tsx';
+import classes from './request-frame.module.css';
+import { plateText } from './request-words.ts';
+import { ASK_PATH, HISTORY_PATH } from './use-ask.ts';
+
+export interface RequestViewProps {
+  request: FuelRequestDetail;
+  /** Set while what is shown is from memory: when it was last seen. */
+  seen_at: string | null;
+}
+
+interface RequestFrameProps extends RequestViewProps {
+  title?: string;
+  sub?: ReactNode;
+  actions?: ReactNode;
+  /** The answer, edge to edge under the head. */
+  banner?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Head, answer, content and thumb of one request's page. Back leads to asking, or to the history while a request is under way. */
+export function RequestFrame({
+  request,
+  seen_at,
+  title,
+  sub,
+  actions,
+  banner,
+  footer,
+  children,
+}: RequestFrameProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const back = BLOCKING_STATUSES.has(request.status) ? HISTORY_PATH : ASK_PATH;
+  return (
+    <PhoneFrame
+      title={title ?? t('driver.request_title', { id: request.id })}
+      sub={
+        sub ?? (
+          <>
+            <Moment at={request.created_at} /> · <bdi>{plateText(request.vehicle.plate_no)}</bdi>
+          </>
+        )
+      }
+      onBack={() => void navigate({ to: back })}
+      actions={actions}
+      strip={<DriverStrip seen_at={seen_at} />}
+      footer={footer}
+      flush
+    >
+      {banner}
+      <div className={classes.body}>{children}</div>
+    </PhoneFrame>
+  );
+}
