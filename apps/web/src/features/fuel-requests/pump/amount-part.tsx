@@ -1,0 +1,76 @@
+import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMl, formatTime } from '../../../lib/format.ts';
+import { Money, Price } from '../../../ui/money.tsx';
+import { Volume } from '../../../ui/volume.tsx';
+import classes from './amount-part.module.css';
+import type { Dispensed } from './dispensed.ts';
+
+interface AmountPartProps {
+  request: PumpRequest;
+  dispensed: Dispensed;
+  /** Takes the volume that was probably meant. */
+  onLikely: (volume_ml: number) => void;
+}
+
+/** What the typed litres cost at the price fixed when fuelling started, and how much of the most that may be given is left. */
+export function AmountPart({ request, dispensed, onLikely }: AmountPartProps) {
+  const { t } = useTranslation();
+  const price = request.price_millis_per_litre ?? 0;
+  const isOver = dispensed.over_halalas > 0;
+  return (
+    <section className={classes.amount} aria-label={t('pump.amount')}>
+      <div className={classes.sum}>
+        <span>{t('pump.amount')}</span>
+        <output className={classes.figure}>
+          <Money amount_halalas={dispensed.amount_halalas} />
+        </output>
+      </div>
+      <p className={classes.line}>
+        <span>
+          <Volume volume_ml={dispensed.volume_ml ?? 0} /> × <Price price_millis_per_litre={price} />
+        </span>
+        {request.fuelling_started_at && (
+          <span>
+            {t('pump.price_fixed')} <bdi className="num">{formatTime(request.fuelling_started_at)}</bdi>
+          </span>
+        )}
+      </p>
+      <div className={classes.bar} data-over={isOver || undefined} aria-hidden>
+        <i style={{ width: `${dispensed.share * 100}%` }} />
+      </div>
+      <div className={classes.below}>
+        {isOver ? (
+          <div className={classes.over} role="status">
+            <IconAlertTriangle size={22} stroke={2.2} aria-hidden />
+            <p>
+              <b>
+                <Money amount_halalas={dispensed.over_halalas} /> {t('pump.over_hold')}
+              </b>{' '}
+              {t('pump.over_hold_text')}
+              {dispensed.likely_ml !== null && (
+                <UnstyledButton className={classes.likely!} onClick={() => onLikely(dispensed.likely_ml!)}>
+                  {t('pump.did_you_mean', { litres: formatMl(dispensed.likely_ml) })}
+                </UnstyledButton>
+              )}
+            </p>
+          </div>
+        ) : (
+          <p className={classes.line}>
+            {dispensed.left_ml >= 0
+              ? t('pump.left_of', {
+                  left: formatMl(dispensed.left_ml),
+                  most: formatMl(request.at_most_volume_ml),
+                })
+              : t('pump.more_than', {
+                  over: formatMl(-dispensed.left_ml),
+                  most: formatMl(request.at_most_volume_ml),
+                })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

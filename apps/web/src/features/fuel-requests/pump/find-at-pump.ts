@@ -1,0 +1,75 @@
+import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
+import {
+  type getPumpQueue,
+  initiateTransaction,
+  lookUpAtPump,
+  type PumpRequest,
+} from '@fleet/contracts/fuel-requests.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call } from '../../../lib/call.ts';
+import { isCallError } from '../../../lib/call-error.ts';
+import { fuelRequestKeys } from '../fuel-requests.api.ts';
+import { forgetIntent, intentFor } from '../intent-key.ts';
+import { seenHere } from './device-place.ts';
+import { keepDraft, type Proof } from './pump-draft.ts';
+
+type PumpQueue = AnswerOf<typeof getPumpQueue>;
+
+/**
+ * Finds the request of a plate or a driver's code and, when it may be served here, takes it on for this station. What comes back with
+ * `served_here: false` is the refusal with its checks. Throws `CallError`: REQUEST_NOT_FOUND_AT_PUMP, TOO_MANY_REQUESTS, OFFLINE, …
+ */
+export async function findAtPump(proof: Proof): Promise<PumpRequest> {
+  const { found_by, ...shown } = proof;
+  const found = await call(lookUpAtPump, { body: shown });
+  const isOpen = found.status === 'request_approved';
+  keepDraft(found.id, {
+    proof: isOpen ? proof : undefined,
+    ...(proof.found_by === 'typed' ? { plate_read: found.plate_no } : {}),
+  });
+  if (!isOpen || !found.served_here) return found;
+
+  const name = `pump-initiate-${found.id}`;
+  try {
+    const taken = await call(initiateTransaction, {
+      params: { id: found.id },
+      ...intentFor(name, proof, { found_by, ...shown, ...seenHere() }),
+    });
+    forgetIntent(name);
+    keepDraft(found.id, { proof: undefined });
+    return taken;
+  } catch (error) {
+    if (!isCallError(error) || error.status === 0 || error.status >= 500) throw error;
+    forgetIntent(name);
+    if (error.code !== 'STATION_REFUSES') throw error;
+    return {
+      ...found,
+      served_here: false,
+      checks: (error.details.checks as Check[] | undefined) ?? found.checks,
+    };
+  }
+}
+
+/** Puts a request that stands at the pumps into the queue that is shown, without waiting for the next answer. */
+export function putInQueue(queryClient: QueryClient, request: PumpRequest): void {
+  if (request.status !== 'transaction_initiated' && request.status !== 'transaction_held') return;
+  queryClient.setQueryData<PumpQueue>(
+    fuelRequestKeys.pumpQueue,
+    (queue) =>
+      queue && {
+        ...queue,
+        at_the_pumps: queue.at_the_pumps.some((row) => row.id === request.id)
+          ? queue.at_the_pumps.map((row) => (row.id === request.id ? request : row))
+          : [...queue.at_the_pumps, request],
+        coming_here: queue.coming_here.filter((row) => row.id !== request.id),
+      },
+  );
+}
+
+/** Takes a request that is over out of the queue that is shown. */
+export function takeFromQueue(queryClient: QueryClient, id: number): void {
+  queryClient.setQueryData<PumpQueue>(
+    fuelRequestKeys.pumpQueue,
+    (queue) => queue && { ...queue, at_the_pumps: queue.at_the_pumps.filter((row) => row.id !== id) },
+  );
+}

@@ -1,0 +1,123 @@
+import { IconKeyboard, IconPhoto, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { logQuietly } from '../../../lib/log.ts';
+import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
+import { QrScanner } from '../../../ui/qr-scanner.tsx';
+import { DRIVER_CODE_LENGTH, keepDriverCode, readDriverCode } from './driver-code.ts';
+import classes from './find.module.css';
+import { FindRefused, isRefusal } from './find-refused.tsx';
+import { PumpFrame } from './pump-frame.tsx';
+import { useFind } from './use-find.ts';
+
+/** Finds by the code on the driver's phone: the camera, a picture of it, or its eight characters typed. */
+export function FindByCode() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const find = useFind();
+  const [code, setCode] = useState('');
+  const [said, setSaid] = useState('');
+  const [looks, setLooks] = useState(0);
+  const picker = useRef<HTMLInputElement>(null);
+
+  const look = (text: string | null) => {
+    const read = text === null ? null : readDriverCode(text);
+    if (read) {
+      setCode(read);
+      return find.mutate({ found_by: 'qr', qr_token: read });
+    }
+    setSaid(t(text === null ? 'pump.no_code_in_photo' : 'pump.not_a_drivers_code'));
+    setLooks((count) => count + 1);
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const photo = event.currentTarget.files?.[0];
+    event.currentTarget.value = '';
+    if (!photo) return;
+    try {
+      const { readQrPhoto } = await import('./read-qr-photo.ts');
+      look(await readQrPhoto(photo));
+    } catch (error) {
+      logQuietly('picture of a code not read', error);
+      look(null);
+    }
+  };
+  const again = () => {
+    find.reset();
+    setSaid('');
+    setLooks((count) => count + 1);
+  };
+  const byPlate = () => void navigate({ to: '/gas-station/pump/find', replace: true });
+  const typed = readDriverCode(code);
+  const submit = () => typed && !find.isPending && look(typed);
+
+  if (find.error && isRefusal(find.error)) {
+    return (
+      <FindRefused
+        error={find.error}
+        again={{ label: t('pump.scan_again'), icon: IconQrcode, onPress: again }}
+        other={{ label: t('pump.type_plate'), icon: IconKeyboard, onPress: byPlate }}
+      />
+    );
+  }
+  const line = find.error ? errorText(t, find.error) : said;
+  return (
+    <PumpFrame
+      title={t('pump.drivers_qr')}
+      onBack={() => void navigate({ to: '/gas-station/pump' })}
+      flush
+      footer={
+        <>
+          <ButtonPair>
+            <BigButton variant="second" icon={IconPhoto} onClick={() => picker.current?.click()}>
+              {t('pump.choose_photo')}
+            </BigButton>
+            <BigButton variant="second" icon={IconKeyboard} onClick={byPlate}>
+              {t('pump.type_plate')}
+            </BigButton>
+          </ButtonPair>
+          <BigButton
+            variant="pump"
+            icon={IconSearch}
+            disabled={!typed}
+            busy={find.isPending}
+            onClick={submit}
+          >
+            {t(find.isError ? 'ui.try_again' : 'pump.find')}
+          </BigButton>
+        </>
+      }
+    >
+      <div className={classes.camera}>
+        <QrScanner key={looks} onRead={look} hint={t('pump.hold_code')} />
+      </div>
+      <p className={classes.line} role="alert">
+        {line}
+      </p>
+      <label className={classes.codeField}>
+        <span>{t('pump.or_type_code')}</span>
+        <input
+          className={classes.code}
+          value={code}
+          onChange={(event) => setCode(keepDriverCode(event.currentTarget.value))}
+          onKeyDown={(event) => event.key === 'Enter' && submit()}
+          placeholder={'·'.repeat(DRIVER_CODE_LENGTH)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+        />
+      </label>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        className="visually-hidden"
+        onChange={choose}
+        tabIndex={-1}
+        aria-label={t('pump.choose_photo')}
+      />
+    </PumpFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { IconKeyboard, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { BigButton } from '../../../ui/big-button.tsx';
+import { useDevicePlace } from './device-place.ts';
+import classes from './find.module.css';
+import { FindByCode } from './find-by-code.tsx';
+import { FindRefused, isRefusal } from './find-refused.tsx';
+import { PlateInput, PlateLine, usePlateEntry } from './plate-input.tsx';
+import { PlateKeys } from './plate-keys.tsx';
+import { PumpFrame } from './pump-frame.tsx';
+import { useFind } from './use-find.ts';
+
+/** Finds the vehicle that stands there: by its typed plate or by the driver's code. The way is in the address: `?by=code`. */
+export function PumpFindScreen() {
+  const { by } = useSearch({ strict: false }) as { by?: string };
+  useDevicePlace();
+  return by === 'code' ? <FindByCode /> : <FindByPlate />;
+}
+
+function FindByPlate() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const find = useFind();
+  const entry = usePlateEntry(() => find.isError && find.reset());
+  const { plate } = entry.typed;
+
+  const submit = () => plate && !find.isPending && find.mutate({ found_by: 'typed', plate: plate.canonical });
+  const byCode = () =>
+    void navigate({ to: '/gas-station/pump/find', search: { by: 'code' } as never, replace: true });
+
+  if (find.error && isRefusal(find.error)) {
+    return (
+      <FindRefused
+        error={find.error}
+        plate={plate?.canonical}
+        again={{ label: t('pump.type_again'), icon: IconKeyboard, onPress: () => find.reset() }}
+        other={{ label: t('pump.drivers_qr'), icon: IconQrcode, onPress: byCode }}
+      />
+    );
+  }
+  return (
+    <PumpFrame
+      title={t('pump.type_plate')}
+      onBack={() => void navigate({ to: '/gas-station/pump' })}
+      footer={
+        <>
+          <BigButton variant="second" icon={IconQrcode} onClick={byCode}>
+            {t('pump.drivers_qr')}
+          </BigButton>
+          <BigButton
+            variant="pump"
+            icon={IconSearch}
+            disabled={!plate}
+            busy={find.isPending}
+            onClick={submit}
+          >
+            {t(find.isError ? 'ui.try_again' : 'pump.find')}
+          </BigButton>
+        </>
+      }
+    >
+      <div className={classes.find}>
+        <PlateInput entry={entry} onDone={submit} large />
+        <PlateLine
+          entry={entry}
+          hint={t('pump.plate_hint')}
+          problem={find.error ? errorText(t, find.error) : undefined}
+        />
+      </div>
+      <PlateKeys entry={entry} roomy />
+    </PumpFrame>
+  );
+}

@@ -1,0 +1,172 @@
+import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
+import { keepDecimal, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowLeft, IconCheck, IconGasStation } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatMl, formatNumber } from '../../../lib/format.ts';
+import { BigButton } from '../../../ui/big-button.tsx';
+import { useNow } from '../../../ui/moment.tsx';
+import { PhoneHeadButton } from '../../../ui/phone-frame.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { ToneBadge } from '../../../ui/status-badge.tsx';
+import { AmountPart } from './amount-part.tsx';
+import { countDispensed } from './dispensed.ts';
+import { elapsedText } from './elapsed.ts';
+import { FigureField } from './figure-field.tsx';
+import classes from './pump.module.css';
+import { usePumpDraft } from './pump-draft.ts';
+import { PumpFrame } from './pump-frame.tsx';
+import { PumpPhotoPart } from './pump-photo-part.tsx';
+import { StopPanel } from './stop-panel.tsx';
+import { type Entered, useFinish } from './use-finish.ts';
+import { usePumpPhoto } from './use-pump-photo.ts';
+
+const LARGEST_KM = 9_999_999;
+const LITRES_SHAPE = /^\d{0,5}(\.\d{0,3})?$/;
+
+/** Fuelling: litres, odometer and a photo of the pump; the amount follows; one button finishes. What is entered survives reload and power. */
+export function FuellingStep({ request }: { request: PumpRequest }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [draft, change] = usePumpDraft(request.id);
+  const photo = usePumpPhoto(request.id, draft, change);
+  const [isStopping, setIsStopping] = useState(false);
+
+  const dispensed = countDispensed(draft.litres, request);
+  const odometer_km = draft.odometer === '' ? null : Number(draft.odometer);
+  const entered = enteredOf(request, dispensed.volume_ml, odometer_km);
+  const finish = useFinish({
+    request,
+    entered,
+    isClosing: draft.isClosing,
+    keepClosing: (isClosing) => change({ isClosing }),
+    settlePhoto: photo.settle,
+  });
+
+  const typeLitres = (text: string) => {
+    const litres = keepDecimal(text);
+    if (LITRES_SHAPE.test(litres)) change({ litres });
+  };
+  const typeOdometer = (text: string) => {
+    const digits = toWesternDigits(text)
+      .replace(/\D/g, '')
+      .replace(/^0+(?=\d)/, '');
+    if (Number(digits) <= LARGEST_KM) change({ odometer: digits });
+  };
+  const submit = () => entered && change({ isClosing: true });
+  const atRequest = request.odometer_at_request_km;
+  const isBehind =
+    odometer_km !== null &&
+    atRequest !== null &&
+    odometer_km < atRequest &&
+    draft.odometer.length >= String(atRequest).length;
+
+  if (isStopping) return <StopPanel request={request} onBack={() => setIsStopping(false)} />;
+  return (
+    <PumpFrame
+      title={t('pump.fuelling')}
+      slim
+      flush
+      unsent={finish.isUnsent ? { text: t('pump.not_sent'), onPress: finish.sendNow } : undefined}
+      footer={
+        <BigButton
+          variant="pump"
+          icon={IconCheck}
+          disabled={!entered}
+          busy={draft.isClosing}
+          onClick={submit}
+        >
+          {t(buttonText(dispensed.volume_ml, entered, finish.isUnsent, draft.isClosing))}
+        </BigButton>
+      }
+    >
+      <div className={classes.fuellingHead}>
+        <PhoneHeadButton label={t('pump.queue')} onClick={() => void navigate({ to: '/gas-station/pump' })}>
+          <IconArrowLeft size={26} className="flip" />
+        </PhoneHeadButton>
+        <Plate plate={request.plate_no} kind={request.plate_kind} />
+        <Elapsed since={request.fuelling_started_at} />
+      </div>
+      <div className={classes.entries}>
+        <FigureField
+          label={t('pump.litres')}
+          note={t('pump.at_most_litres', { litres: formatMl(request.at_most_volume_ml) })}
+          unit={t('units.litre')}
+          value={draft.litres}
+          onChange={typeLitres}
+          onDone={submit}
+          disabled={draft.isClosing}
+          large
+          decimal
+          focusFirst
+        />
+        <FigureField
+          label={t(request.odometer_required ? 'pump.odometer' : 'pump.odometer_optional')}
+          note={atRequest === null ? undefined : t('pump.at_request', { km: formatNumber(atRequest) })}
+          unit={t('units.km')}
+          value={draft.odometer}
+          onChange={typeOdometer}
+          onDone={submit}
+          disabled={draft.isClosing}
+          warning={isBehind ? t('pump.odometer_behind', { km: formatNumber(atRequest) }) : undefined}
+        />
+        <PumpPhotoPart photo={photo} />
+      </div>
+      <AmountPart
+        request={request}
+        dispensed={dispensed}
+        onLikely={(volume_ml) => typeLitres(formatMl(volume_ml).replace(/,/g, ''))}
+      />
+      <p className={classes.problem} data-padded role="alert">
+        {finish.error ? errorText(t, finish.error) : ''}
+      </p>
+      <UnstyledButton
+        className={classes.quiet!}
+        onClick={() => setIsStopping(true)}
+        disabled={draft.isClosing}
+      >
+        {t('pump.nothing_came_out')}
+      </UnstyledButton>
+    </PumpFrame>
+  );
+}
+
+function enteredOf(
+  request: PumpRequest,
+  volume_ml: number | null,
+  odometer_km: number | null,
+): Entered | null {
+  if (volume_ml === null || (request.odometer_required && odometer_km === null)) return null;
+  return { volume_ml, ...(odometer_km === null ? {} : { odometer_km }) };
+}
+
+/** The button says what is missing before it says finish. */
+function buttonText(
+  volume_ml: number | null,
+  entered: Entered | null,
+  isUnsent: boolean,
+  isClosing: boolean,
+): string {
+  if (isUnsent) return 'pump.sending_again';
+  if (isClosing) return 'pump.sending';
+  if (volume_ml === null) return 'pump.litres_first';
+  return entered ? 'pump.finish' : 'pump.odometer_first';
+}
+
+function Elapsed({ since }: { since: string | null }) {
+  const { t } = useTranslation();
+  const now = useNow(true, 1000);
+  return (
+    <span className={classes.badgeEnd}>
+      <ToneBadge tone="run" icon={IconGasStation} variant="pump">
+        <span className="visually-hidden">{t('status.refueling')}</span>
+        <span className="num" role="timer">
+          {elapsedText(since, now)}
+        </span>
+      </ToneBadge>
+    </span>
+  );
+}

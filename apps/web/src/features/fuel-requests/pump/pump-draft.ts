@@ -1,0 +1,75 @@
+import { useCallback, useState } from 'react';
+import { browserStorage } from '../../../lib/browser.ts';
+
+/** How a request was found: shown again to the server when it is looked up after a reload. */
+export type Proof = { found_by: 'typed'; plate: string } | { found_by: 'qr'; qr_token: string };
+
+/** What was entered for one request at this pump; kept in the browser through reload, double tap and an empty battery. Never the PIN. */
+export interface PumpDraft {
+  /** Until the station has taken the request on. */
+  proof?: Proof | undefined;
+  /** The plate somebody typed from the vehicle, canonical. */
+  plate_read?: string | undefined;
+  /** Why staff go on although the plate is another one. */
+  override_reason?: string | undefined;
+  litres: string;
+  odometer: string;
+  /** The uploaded pump photo; before that the picture itself waits in `photo-store`. */
+  photo_file_id?: number | undefined;
+  /** Finish was pressed and the server has not answered yet: sent again until it does. */
+  isClosing: boolean;
+  kept_at: number;
+}
+
+const PREFIX = 'pump:';
+const LIFETIME_MS = 24 * 3_600_000;
+const EMPTY: PumpDraft = { litres: '', odometer: '', isClosing: false, kept_at: 0 };
+
+/** What is kept for a request; empty when nothing is. */
+export function readDraft(id: number): PumpDraft {
+  try {
+    const text = browserStorage().getItem(PREFIX + id);
+    return text ? { ...EMPTY, ...(JSON.parse(text) as Partial<PumpDraft>) } : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** Keeps more about a request. */
+export function keepDraft(id: number, more: Partial<PumpDraft>): PumpDraft {
+  const next = { ...readDraft(id), ...more, kept_at: Date.now() };
+  browserStorage().setItem(PREFIX + id, JSON.stringify(next));
+  return next;
+}
+
+/** The request is over: nothing of it stays in this browser. */
+export function dropDraft(id: number): void {
+  browserStorage().removeItem(PREFIX + id);
+}
+
+/** Ids of requests whose finish has not reached the server. Drafts nobody came back to for a day are removed on the way. */
+export function listUnsent(): number[] {
+  const unsent: number[] = [];
+  for (const key of keptKeys()) {
+    const id = Number(key.slice(PREFIX.length));
+    const draft = readDraft(id);
+    if (draft.isClosing) unsent.push(id);
+    else if (Date.now() - draft.kept_at > LIFETIME_MS) dropDraft(id);
+  }
+  return unsent;
+}
+
+function keptKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => /^pump:\d+$/.test(key));
+  } catch {
+    return [];
+  }
+}
+
+/** The draft of one request as state: every change is kept at once. */
+export function usePumpDraft(id: number): [PumpDraft, (more: Partial<PumpDraft>) => void] {
+  const [draft, setDraft] = useState(() => readDraft(id));
+  const change = useCallback((more: Partial<PumpDraft>) => setDraft(keepDraft(id, more)), [id]);
+  return [draft, change];
+}

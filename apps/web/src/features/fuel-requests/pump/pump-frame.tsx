@@ -1,0 +1,103 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical, IconList, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLook } from '../../../lib/look-context.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { PhoneFrame, PhoneHeadButton } from '../../../ui/phone-frame.tsx';
+import classes from './pump-frame.module.css';
+import { SyncStrip } from './sync-strip.tsx';
+
+interface PumpFrameProps {
+  title: string;
+  sub?: ReactNode;
+  onBack?: () => void;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** No head to be seen: the plate stands first. The title is still there for the screen reader. */
+  slim?: boolean;
+  flush?: boolean;
+  unsent?: { text: string; onPress: () => void } | undefined;
+  children: ReactNode;
+}
+
+/** The pump's page: one column, the sync strip always in one place, the button at the thumb; light for the sun, dark for the night. */
+export function PumpFrame({
+  title,
+  sub,
+  onBack,
+  actions,
+  footer,
+  slim = false,
+  flush = false,
+  unsent,
+  children,
+}: PumpFrameProps) {
+  const { look } = useLook();
+  return (
+    <div className={classes.page} data-slim={slim || undefined}>
+      <PhoneFrame
+        title={title}
+        sub={sub}
+        onBack={onBack}
+        actions={actions}
+        ground={look.skin === 'dark' ? 'night' : 'pump'}
+        strip={<SyncStrip unsent={unsent} />}
+        footer={footer}
+        flush={flush}
+      >
+        {children}
+      </PhoneFrame>
+    </div>
+  );
+}
+
+/** Head of the queue: night look at once, the rest behind the dots. */
+export function PumpHeadActions() {
+  const { t } = useTranslation();
+  const { look, language, change } = useLook();
+  const { signOut } = useSignedIn();
+  const navigate = useNavigate();
+  const isNight = look.skin === 'dark';
+  return (
+    <>
+      <PhoneHeadButton
+        label={t(isNight ? 'shell.light_skin' : 'shell.dark_skin')}
+        onClick={() => change({ skin: isNight ? 'semi-dark' : 'dark' })}
+      >
+        {isNight ? <IconSun size={24} /> : <IconMoon size={24} />}
+      </PhoneHeadButton>
+      <Menu position="bottom-end" shadow="md" width={240}>
+        <Menu.Target>
+          <ActionIcon
+            variant="transparent"
+            color="inherit"
+            size={44}
+            aria-label={t('pump.more')}
+            className={classes.more!}
+          >
+            <IconDotsVertical size={24} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu!}>
+          <Menu.Item
+            leftSection={<IconList size={20} />}
+            onClick={() => void navigate({ to: '/gas-station/refueling-transactions' })}
+          >
+            {t('pump.transactions')}
+          </Menu.Item>
+          <Menu.Item
+            onClick={() => change({ language: language === 'ar' ? 'en' : 'ar' })}
+            lang={language === 'ar' ? 'en' : 'ar'}
+          >
+            {language === 'ar' ? 'English' : 'العربية'}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={20} className="flip" />} onClick={() => void signOut()}>
+            {t('shell.sign_out')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

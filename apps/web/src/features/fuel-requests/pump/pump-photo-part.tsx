@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { PhotoInput } from '../../../ui/photo-input.tsx';
+import classes from './pump.module.css';
+import type { PumpPhoto } from './use-pump-photo.ts';
+
+/** The photo of the pump's display: taken, shown, on its way or kept until it can go. */
+export function PumpPhotoPart({ photo }: { photo: PumpPhoto }) {
+  const { t } = useTranslation();
+  const notes = {
+    none: '',
+    sending: t('pump.photo_sending', { percent: Math.round(photo.share * 100) }),
+    sent: t('pump.photo_sent'),
+    waiting: t('pump.photo_waiting'),
+    refused: photo.error ? errorText(t, photo.error) : '',
+  };
+  return (
+    <div className={classes.photo} data-state={photo.state} aria-live="polite">
+      <PhotoInput
+        label={t('pump.photo')}
+        photo={photo.photo}
+        onChange={(picture) => picture && photo.take(picture)}
+        note={notes[photo.state]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './reason-panel.module.css';
+
+interface ReasonPanelProps {
+  title: string;
+  /** What happens when it is sent. */
+  text: ReactNode;
+  /** Ready-made reasons, most usual first; "another reason" is always the last. */
+  reasons: readonly string[];
+  onChange: (reason: string | null) => void;
+  problem?: string | undefined;
+}
+
+const SHORTEST = 3;
+const LONGEST = 500;
+
+/** A reason with one press, or in one's own words. `onChange` gets null while there is none. */
+export function ReasonPanel({ title, text, reasons, onChange, problem }: ReasonPanelProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [own, setOwn] = useState('');
+  const isOwn = chosen === '';
+
+  const choose = (reason: string) => {
+    setChosen(reason);
+    onChange(reason === '' ? ownReason(own) : reason);
+  };
+  const write = (words: string) => {
+    setOwn(words);
+    onChange(ownReason(words));
+  };
+  return (
+    <fieldset className={classes.panel}>
+      <legend className={classes.title}>{title}</legend>
+      <p className={classes.text}>{text}</p>
+      <div className={classes.choices}>
+        {[...reasons, ''].map((reason) => (
+          <label key={reason} className={classes.choice}>
+            <input type="radio" name={name} checked={chosen === reason} onChange={() => choose(reason)} />
+            <span>{reason || t('pump.another_reason')}</span>
+          </label>
+        ))}
+      </div>
+      {isOwn && (
+        <textarea
+          className={classes.own}
+          value={own}
+          maxLength={LONGEST}
+          rows={2}
+          aria-label={t('pump.write_reason')}
+          placeholder={t('pump.write_reason')}
+          onChange={(event) => write(event.currentTarget.value)}
+          // biome-ignore lint/a11y/noAutofocus: it appears because the person asked to write
+          autoFocus
+        />
+      )}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function ownReason(words: string): string | null {
+  const trimmed = words.trim();
+  return trimmed.length < SHORTEST ? null : trimmed;
+}

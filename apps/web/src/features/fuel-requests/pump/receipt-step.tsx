@@ -1,0 +1,144 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameIn } from '../../../lib/language.ts';
+import { useLanguage } from '../../../lib/look-context.ts';
+import { BigButton } from '../../../ui/big-button.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { Money, Price } from '../../../ui/money.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { VerdictBanner, VerdictValues } from '../../../ui/verdict-banner.tsx';
+import { Odometer, Volume } from '../../../ui/volume.tsx';
+import { checkSentence, checkTitle } from '../check-sentence.ts';
+import { PlateRow } from './plate-row.tsx';
+import classes from './pump.module.css';
+import { PumpFrame } from './pump-frame.tsx';
+import own from './receipt-step.module.css';
+
+/** How it ended: completed, held with who is waited for and what to tell the driver, or ended without fuel. The next vehicle is one press away. */
+export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const outcome = outcomeOf(detail);
+  const fuel = nameIn(language, { name_en: detail.fuel_type.title_en, name_ar: detail.fuel_type.title_ar });
+  const word = t(`pump.outcome.${outcome}`);
+  return (
+    <PumpFrame
+      title={word}
+      slim
+      flush
+      footer={
+        <BigButton
+          variant="pump"
+          icon={IconArrowRight}
+          flipIcon
+          onClick={() => void navigate({ to: '/gas-station/pump' })}
+        >
+          {t('pump.next_vehicle')}
+        </BigButton>
+      }
+    >
+      <PlateRow request={detail.vehicle}>
+        <span className={classes.badgeEnd} />
+      </PlateRow>
+      <div className={own.receiptBanner} data-outcome={outcome}>
+        <VerdictBanner
+          verdict={outcome === 'completed' ? 'yes' : outcome === 'ended' ? 'no' : 'wait'}
+          word={word}
+          pill={fuel}
+          size="pump"
+          signals
+        >
+          <Dispensed detail={detail} />
+        </VerdictBanner>
+      </div>
+      {outcome === 'held' && <Held detail={detail} />}
+      {outcome === 'ended' && (
+        <p className={classes.tell}>
+          <StatusBadge status={detail.status} variant="pump" /> {detail.end_reason}
+        </p>
+      )}
+      <Receipt detail={detail} />
+    </PumpFrame>
+  );
+}
+
+function outcomeOf({ status }: FuelRequestDetail): 'completed' | 'held' | 'ended' {
+  if (status === 'transaction_completed') return 'completed';
+  return status === 'transaction_pending_with_client' || status === 'transaction_pending_with_vw'
+    ? 'held'
+    : 'ended';
+}
+
+function Dispensed({ detail }: { detail: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  if (detail.volume_ml === null) return <p className={classes.bannerLine}>{t('pump.nothing_dispensed')}</p>;
+  return (
+    <VerdictValues
+      values={[
+        { label: t('pump.litres'), value: <Volume volume_ml={detail.volume_ml} /> },
+        { label: t('pump.amount'), value: <Money amount_halalas={detail.amount_halalas ?? 0} /> },
+      ]}
+    />
+  );
+}
+
+/** Who decides now, what the driver should hear, and why in words. */
+function Held({ detail }: { detail: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isWithClient = detail.status === 'transaction_pending_with_client';
+  const client = nameIn(language, detail.client);
+  const failed = detail.close_checks?.filter((check) => !check.passed) ?? [];
+  return (
+    <section className={own.held}>
+      <h2>{t(isWithClient ? 'pump.waits_for_client' : 'pump.waits_for_product', { client })}</h2>
+      <p className={own.driverWords}>
+        <b>{t('pump.tell_the_driver')}</b>{' '}
+        {t(isWithClient ? 'pump.tell_client' : 'pump.tell_product', { client })}
+      </p>
+      <ul className={own.why}>
+        {failed.map((check) => (
+          <li key={check.code}>
+            <b>{checkTitle(t, check)}</b> {checkSentence(t, check)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Receipt({ detail }: { detail: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const facts: [string, ReactNode][] = [];
+  if (detail.reference_number)
+    facts.push([
+      t('pump.reference'),
+      <bdi key="reference" className="num">
+        {detail.reference_number}
+      </bdi>,
+    ]);
+  if (detail.closed_at) facts.push([t('pump.closed_at'), <Moment key="closed" at={detail.closed_at} />]);
+  if (detail.price_millis_per_litre)
+    facts.push([
+      t('pump.price'),
+      <Price key="price" price_millis_per_litre={detail.price_millis_per_litre} unit />,
+    ]);
+  facts.push([t('pump.client'), nameIn(language, detail.client)], [t('pump.driver'), detail.driver.name]);
+  if (detail.odometer_km !== null)
+    facts.push([t('pump.odometer'), <Odometer key="odometer" odometer_km={detail.odometer_km} />]);
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([term, fact]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,87 @@
+import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
+import { IconArrowLeft, IconHandStop } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
+import { useStopTransaction } from '../fuel-requests.api.ts';
+import { forgetIntent, intentFor } from '../intent-key.ts';
+import { seenHere } from './device-place.ts';
+import { takeFromQueue } from './find-at-pump.ts';
+import { dropPhoto } from './photo-store.ts';
+import { PlateRow } from './plate-row.tsx';
+import { dropDraft } from './pump-draft.ts';
+import { PumpFrame } from './pump-frame.tsx';
+import { ReasonPanel } from './reason-panel.tsx';
+
+const REASONS = ['driver_left', 'wrong_vehicle', 'pump_out_of_order', 'driver_changed_mind'] as const;
+
+/** Gives up before any fuel left the pump, with a reason; or leaves the vehicle at the pumps and goes back to the queue. */
+export function StopPanel({ request, onBack }: { request: PumpRequest; onBack: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const stop = useStopTransaction();
+  const [reason, setReason] = useState<string | null>(null);
+  const isFuelling = request.status === 'transaction_held';
+  const toQueue = () => void navigate({ to: '/gas-station/pump' });
+
+  const submit = () => {
+    if (reason === null) return;
+    const name = `pump-stop-${request.id}`;
+    stop.mutate(
+      { params: { id: request.id }, ...intentFor(name, reason, { reason, ...seenHere() }) },
+      {
+        onSuccess: () => {
+          forgetIntent(name);
+          dropDraft(request.id);
+          void dropPhoto(request.id);
+          takeFromQueue(queryClient, request.id);
+          toQueue();
+        },
+        onError: (error) => {
+          if (error.status >= 400 && error.status < 500) forgetIntent(name);
+        },
+      },
+    );
+  };
+  return (
+    <PumpFrame
+      title={t('pump.stop_title')}
+      slim
+      flush
+      footer={
+        <>
+          <ButtonPair>
+            <BigButton variant="second" icon={IconArrowLeft} flipIcon onClick={onBack}>
+              {t('ui.back')}
+            </BigButton>
+            <BigButton variant="second" onClick={toQueue}>
+              {t('pump.queue')}
+            </BigButton>
+          </ButtonPair>
+          <BigButton
+            variant="pump"
+            icon={IconHandStop}
+            disabled={reason === null}
+            busy={stop.isPending}
+            onClick={submit}
+          >
+            {t('pump.stop_now')}
+          </BigButton>
+        </>
+      }
+    >
+      <PlateRow request={request} />
+      <ReasonPanel
+        title={t('pump.stop_title')}
+        text={t(isFuelling ? 'pump.stop_text_fuelling' : 'pump.stop_text')}
+        reasons={REASONS.map((key) => t(`pump.stop_reasons.${key}`))}
+        onChange={setReason}
+        problem={stop.error ? errorText(t, stop.error) : undefined}
+      />
+    </PumpFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CallError, isCallError } from '../../../lib/call-error.ts';
+import { useCloseTransaction } from '../fuel-requests.api.ts';
+import { forgetIntent, intentFor } from '../intent-key.ts';
+import { seenHere } from './device-place.ts';
+import { takeFromQueue } from './find-at-pump.ts';
+import { dropPhoto } from './photo-store.ts';
+import { dropDraft } from './pump-draft.ts';
+
+/** What the attendant entered, ready to be sent. */
+export interface Entered {
+  volume_ml: number;
+  odometer_km?: number;
+}
+
+interface FinishOptions {
+  request: PumpRequest;
+  /** Null while something is missing. */
+  entered: Entered | null;
+  /** Finish was pressed, here or before a reload. */
+  isClosing: boolean;
+  keepClosing: (isClosing: boolean) => void;
+  /** Resolves with the photo's file id, or undefined where there is no photo. */
+  settlePhoto: () => Promise<number | undefined>;
+}
+
+const RETRY_MS = 5_000;
+
+/**
+ * Finishes a fuelling. What was entered is kept until the server has answered: a lost connection or a reload sends the same request with
+ * the same key again, every few seconds and as soon as the network is back.
+ */
+export function useFinish({ request, entered, isClosing, keepClosing, settlePhoto }: FinishOptions) {
+  const queryClient = useQueryClient();
+  const close = useCloseTransaction();
+  const isRunning = useRef(false);
+  const [isUnsent, setIsUnsent] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const [error, setError] = useState<CallError | null>(null);
+  const name = `pump-close-${request.id}`;
+
+  const send = useEffectEvent(async () => {
+    if (isRunning.current || !entered) return;
+    isRunning.current = true;
+    setError(null);
+    try {
+      const pump_photo_file_id = await settlePhoto();
+      const ask = { ...entered, ...(pump_photo_file_id === undefined ? {} : { pump_photo_file_id }) };
+      await close.mutateAsync({
+        params: { id: request.id },
+        ...intentFor(name, ask, { ...ask, ...seenHere() }),
+      });
+      forgetIntent(name);
+      dropDraft(request.id);
+      void dropPhoto(request.id);
+      takeFromQueue(queryClient, request.id);
+    } catch (problem) {
+      if (isUnanswered(problem)) return setIsUnsent(true);
+      forgetIntent(name);
+      setIsUnsent(false);
+      keepClosing(false);
+      if (!isCallError(problem)) throw problem;
+      setError(problem);
+    } finally {
+      isRunning.current = false;
+    }
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press on the strip asks once more
+  useEffect(() => {
+    if (isClosing) void send();
+  }, [isClosing, asked]);
+
+  useEffect(() => {
+    if (!isUnsent) return;
+    const again = () => void send();
+    const timer = setInterval(again, RETRY_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isUnsent]);
+
+  return { isUnsent, error, sendNow: () => setAsked((count) => count + 1) };
+}
+
+function isUnanswered(problem: unknown): boolean {
+  return isCallError(problem) && (problem.status === 0 || problem.status >= 500 || problem.status === 429);
+}

@@ -1,0 +1,134 @@
+import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { randomId } from '../../../lib/browser.ts';
+import type { CallError } from '../../../lib/call-error.ts';
+import { useStartFuelling } from '../fuel-requests.api.ts';
+import { seenHere } from './device-place.ts';
+import { putInQueue } from './find-at-pump.ts';
+import { usePumpDraft } from './pump-draft.ts';
+
+export const PIN_LENGTH = 4;
+
+/**
+ * What stands under the verdict: the plate to be typed, both plates where they differ, the same after the refusal was recorded, the PIN,
+ * no tries left, a reason to go on without the right plate or PIN, or nothing more to be asked.
+ */
+export type VerdictView =
+  | 'plate'
+  | 'other_plate'
+  | 'plate_refused'
+  | 'pin'
+  | 'no_pin'
+  | 'reason_plate'
+  | 'reason_pin'
+  | 'ready';
+
+interface Start {
+  plate_read: string;
+  driver_pin?: string;
+  override_reason?: string;
+}
+
+/** The steps between yes and fuelling, and their one call. The PIN stays in this page's memory: it is never kept. */
+export function useVerdict(request: PumpRequest) {
+  const queryClient = useQueryClient();
+  const [draft, change] = usePumpDraft(request.id);
+  const start = useStartFuelling();
+  const sent = useRef<{ ask: string; idempotencyKey: string; body: Start } | null>(null);
+  const [pin, setPin] = useState('');
+  const [pinTries, setPinTries] = useState(request.pin_tries_left);
+  const [isPinWrong, setIsPinWrong] = useState(false);
+  const [otherPlate, setOtherPlate] = useState<string | null>(null);
+  const [isPlateRefused, setIsPlateRefused] = useState(false);
+  const [asksReason, setAsksReason] = useState<'plate' | 'pin' | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const triesLeft = Math.min(pinTries, request.pin_tries_left);
+
+  const onError = (error: CallError) => {
+    if (error.status === 0 || error.status >= 500) return;
+    sent.current = null;
+    if (error.code === 'PLATE_MISMATCH') setIsPlateRefused(true);
+    if (error.code !== 'PIN_WRONG' && error.code !== 'PIN_REQUIRED') return;
+    setPin('');
+    setIsPinWrong(error.code === 'PIN_WRONG');
+    setPinTries(Number(error.details.tries_left ?? 0));
+    navigator.vibrate?.([120, 80, 120]);
+  };
+  /** The same wish is sent with the same key and body until the server has answered. */
+  const begin = (ask: Start) => {
+    if (start.isPending) return;
+    const wanted = JSON.stringify(ask);
+    if (sent.current?.ask !== wanted)
+      sent.current = { ask: wanted, idempotencyKey: randomId(), body: { ...ask, ...seenHere() } };
+    const { idempotencyKey, body } = sent.current;
+    start.mutate(
+      { params: { id: request.id }, idempotencyKey, body },
+      { onSuccess: (started) => putInQueue(queryClient, started), onError },
+    );
+  };
+  const override = draft.override_reason === undefined ? {} : { override_reason: draft.override_reason };
+
+  return {
+    view: viewOf(),
+    /** A failure nobody on this page caused: said above the button. */
+    error:
+      start.error && !['PIN_WRONG', 'PIN_REQUIRED', 'PLATE_MISMATCH'].includes(start.error.code)
+        ? start.error
+        : null,
+    isBusy: start.isPending,
+    otherPlate,
+    pin,
+    triesLeft,
+    isPinWrong,
+    reason,
+    setReason,
+    typePin(next: string) {
+      setIsPinWrong(false);
+      setPin(next.slice(0, PIN_LENGTH));
+    },
+    readPlate(canonical: string) {
+      if (canonical === request.plate_no) change({ plate_read: canonical });
+      else setOtherPlate(canonical);
+    },
+    typePlateAgain() {
+      setOtherPlate(null);
+      setIsPlateRefused(false);
+      start.reset();
+    },
+    /** Another vehicle: the server refuses and keeps the attempt. */
+    refusePlate: () => otherPlate && begin({ plate_read: otherPlate }),
+    askReason(about: 'plate' | 'pin' | null) {
+      setReason(null);
+      setAsksReason(about);
+    },
+    giveReason() {
+      if (reason === null) return;
+      if (asksReason === 'pin') return begin({ plate_read: draft.plate_read!, override_reason: reason });
+      change({ plate_read: otherPlate!, override_reason: reason });
+      setOtherPlate(null);
+      setAsksReason(null);
+    },
+    startFuelling() {
+      if (request.pin_required && pin.length < PIN_LENGTH) return;
+      begin({
+        plate_read: draft.plate_read!,
+        ...(request.pin_required ? { driver_pin: pin } : {}),
+        ...override,
+      });
+    },
+    isOverridden: draft.override_reason !== undefined,
+    isPlateRead: draft.plate_read !== undefined,
+  };
+
+  function viewOf(): VerdictView {
+    if (asksReason !== null) return asksReason === 'plate' ? 'reason_plate' : 'reason_pin';
+    if (isPlateRefused) return 'plate_refused';
+    if (otherPlate !== null) return 'other_plate';
+    if (draft.plate_read === undefined) return 'plate';
+    if (!request.pin_required) return 'ready';
+    return triesLeft === 0 ? 'no_pin' : 'pin';
+  }
+}
+
+export type Verdict = ReturnType<typeof useVerdict>;

@@ -1,0 +1,74 @@
+import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameIn } from '../../../lib/language.ts';
+import { useLanguage } from '../../../lib/look-context.ts';
+import { Money } from '../../../ui/money.tsx';
+import { PhoneHeadButton } from '../../../ui/phone-frame.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { VerdictBanner, VerdictValues } from '../../../ui/verdict-banner.tsx';
+import { Volume } from '../../../ui/volume.tsx';
+import { PlateInput, usePlateEntry } from './plate-input.tsx';
+import classes from './pump.module.css';
+import { PumpFrame } from './pump-frame.tsx';
+import { StopPanel } from './stop-panel.tsx';
+import { useVerdict } from './use-verdict.ts';
+import { VerdictBody } from './verdict-body.tsx';
+import { VerdictFooter } from './verdict-footer.tsx';
+
+/** Yes: how much at most, of which fuel; then plate and PIN as far as they are asked for, and fuelling starts. Turns to no over a wrong plate. */
+export function VerdictYes({ request }: { request: PumpRequest }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const verdict = useVerdict(request);
+  const entry = usePlateEntry();
+  const [isStopping, setIsStopping] = useState(false);
+  const { view } = verdict;
+  const isOtherPlate = view === 'other_plate' || view === 'plate_refused' || view === 'reason_plate';
+  const readPlate = () => entry.typed.plate && verdict.readPlate(entry.typed.plate.canonical);
+  const fuel = nameIn(language, { name_en: request.fuel_type.title_en, name_ar: request.fuel_type.title_ar });
+
+  if (isStopping) return <StopPanel request={request} onBack={() => setIsStopping(false)} />;
+  return (
+    <PumpFrame
+      title={t(isOtherPlate ? 'pump.no' : 'pump.yes')}
+      slim
+      flush
+      footer={
+        <VerdictFooter
+          request={request}
+          verdict={verdict}
+          isPlateWhole={entry.typed.plate !== null}
+          onPlate={readPlate}
+        />
+      }
+    >
+      <div className={classes.plateRow}>
+        {view === 'plate' ? (
+          <PlateInput entry={entry} onDone={readPlate} />
+        ) : (
+          <Plate plate={verdict.otherPlate ?? request.plate_no} kind={request.plate_kind} size="lg" />
+        )}
+        <PhoneHeadButton label={t('pump.leave')} onClick={() => setIsStopping(true)}>
+          <IconX size={28} />
+        </PhoneHeadButton>
+      </div>
+      {isOtherPlate ? (
+        <VerdictBanner verdict="no" word={t('pump.no')} size="pump" signals>
+          <p className={classes.bannerLine}>{t('pump.other_vehicle')}</p>
+        </VerdictBanner>
+      ) : (
+        <VerdictBanner verdict="yes" word={t('pump.yes')} pill={fuel} size="pump" signals>
+          <VerdictValues
+            values={[
+              { label: t('pump.at_most'), value: <Volume volume_ml={request.at_most_volume_ml} /> },
+              { label: t('pump.or'), value: <Money amount_halalas={request.at_most_amount_halalas} /> },
+            ]}
+          />
+        </VerdictBanner>
+      )}
+      <VerdictBody request={request} verdict={verdict} entry={entry} />
+    </PumpFrame>
+  );
+}
