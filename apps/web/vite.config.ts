@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, loadEnv } from 'vite';
 import { baseMap } from './vite-base-map.ts';
+import { compressAssets } from './vite-compress.ts';
 
 /** Heavy libraries that must never be pulled into a first paint; each gets a chunk of its own behind a dynamic import. */
 const LAZY_LIBRARIES = /node_modules[\\/](maplibre-gl|zxing-wasm|qrcode|dijkstrajs)[\\/]/;
@@ -11,14 +12,14 @@ export default defineConfig(({ mode }) => {
   const api = { target: env.API_TARGET || 'http://127.0.0.1:3000', changeOrigin: true };
   return {
     base: '/vrp/',
-    plugins: [react(), baseMap()],
+    plugins: [react(), baseMap(), compressAssets()],
     css: { postcss: { plugins: [mantinePreset()] } },
     server: { proxy: { '/vw-api': api, '/vrp/settings.json': api } },
     preview: { proxy: { '/vw-api': api, '/vrp/settings.json': api } },
     build: {
       target: 'es2022',
       assetsInlineLimit: 0,
-      chunkSizeWarningLimit: 900,
+      chunkSizeWarningLimit: 1400,
       rolldownOptions: {
         output: {
           codeSplitting: {

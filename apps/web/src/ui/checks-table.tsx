@@ -92,7 +92,7 @@ export function ChecksList({ checks }: ChecksProps) {
         </div>
       ))}
       {passed.length > 0 && (
-        <h3 className={classes.passedHead}>{t('checks_table.pass', { count: passed.length })}</h3>
+        <p className={classes.passedHead}>{t('checks_table.pass', { count: passed.length })}</p>
       )}
       {passed.map((check) => (
         <div key={check.code} className={classes.passed}>

@@ -1,5 +1,4 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
+import { useWidth } from './use-width.ts';
 
 export interface Column<Row> {
   key: string;
@@ -72,44 +72,45 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     tone,
   } = props;
   const { t } = useTranslation();
-  const { ref, width } = useElementSize<HTMLDivElement>();
-  const table = useElementSize<HTMLTableElement>();
-  const fits = table.width <= width;
+  const [box, width] = useWidth<HTMLDivElement>();
+  const [table, tableWidth] = useWidth<HTMLTableElement>();
   const isNarrow = narrow !== undefined && width > 0 && width < NARROW_PX;
-
-  if (error && !rows) return <ErrorState text={errorText(t, error)} {...(onRetry ? { onRetry } : {})} />;
-  if (rows?.length === 0)
-    return empty ?? <EmptyState icon={IconInbox} title={t('ui.nothing_here')} text={t('ui.no_match')} />;
 
   const rowProps = (row: Row, index: number) => ({
     'data-row': index,
     'data-opened': (openedKey != null && String(rowKey(row)) === String(openedKey)) || undefined,
     'data-tone': tone?.(row),
     ...(onOpen && {
-      tabIndex: 0,
       onClick: () => onOpen(row),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveByKey(event, () => onOpen(row)),
     }),
   });
+  if (error && !rows) return <ErrorState text={errorText(t, error)} {...(onRetry ? { onRetry } : {})} />;
+  if (rows?.length === 0)
+    return empty ?? <EmptyState icon={IconInbox} title={t('ui.nothing_here')} text={t('ui.no_match')} />;
+
   return (
-    <div ref={ref}>
+    <div ref={box}>
       {error !== undefined && error !== null && <p className={classes.stale}>{t('ui.not_current')}</p>}
       {isNarrow ? (
         <ul className={classes.list} aria-label={label} aria-busy={!rows}>
           {rows?.map((row, index) => (
-            <li
-              key={rowKey(row)}
-              {...rowProps(row, index)}
-              className={classes.item}
-              role={onOpen ? 'button' : undefined}
-            >
-              {narrow(row)}
+            <li key={rowKey(row)}>
+              {onOpen ? (
+                <UnstyledButton {...rowProps(row, index)} className={classes.item!}>
+                  {narrow(row)}
+                </UnstyledButton>
+              ) : (
+                <div {...rowProps(row, index)} className={classes.item}>
+                  {narrow(row)}
+                </div>
+              )}
             </li>
           )) ?? <ListSkeleton />}
         </ul>
       ) : (
-        <div className={classes.scroll} data-fits={fits || undefined}>
-          <table ref={table.ref} className={classes.table} aria-label={label} aria-busy={!rows}>
+        <div className={classes.scroll} data-fits={tableWidth <= width || undefined}>
+          <table ref={table} className={classes.table} aria-label={label} aria-busy={!rows}>
             <thead>
               <tr>
                 {columns.map((column) => (
@@ -119,7 +120,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </thead>
             <tbody>
               {rows?.map((row, index) => (
-                <tr key={rowKey(row)} {...rowProps(row, index)} className={classes.row}>
+                <tr
+                  key={rowKey(row)}
+                  {...rowProps(row, index)}
+                  className={classes.row}
+                  tabIndex={onOpen ? 0 : undefined}
+                >
                   {columns.map((column) => (
                     <td key={column.key} data-numeric={column.numeric || undefined}>
                       {column.cell(row)}
@@ -207,7 +213,9 @@ function ListSkeleton() {
 /** Arrow keys walk the rows, Home and End jump, Enter and Space open. */
 function moveByKey(event: KeyboardEvent<HTMLElement>, open: () => void): void {
   if (event.target !== event.currentTarget) return;
-  const rows = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const rows = [
+    ...(event.currentTarget.closest('tbody, ul')?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+  ];
   const at = rows.indexOf(event.currentTarget);
   const target = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
   if (target !== undefined) {

@@ -17,10 +17,10 @@ export function LanguageSwitch({
       className={className ?? ''}
       lang={other}
       onClick={() => change({ language: other })}
-      aria-label={name}
       style={{ font: `600 ${short ? 18 : 14}px/1 'IBM Plex Sans Arabic', var(--font)`, color: 'inherit' }}
     >
-      {short ? (other === 'ar' ? 'ع' : 'EN') : name}
+      {short && <span aria-hidden>{other === 'ar' ? 'ع' : 'EN'}</span>}
+      <span className={short ? 'visually-hidden' : undefined}>{name}</span>
     </UnstyledButton>
   );
 }

@@ -1,8 +1,39 @@
+import { IconClipboardList, IconHourglass, IconLayoutDashboard } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
+import { screen } from '../screen.ts';
 
 /** The pages of administrators and dispatchers. */
 export const adminArea: AreaTable = {
   area: 'admin',
   // Feature screens register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
-  screens: [],
+  screens: [
+    {
+      path: 'dashboard/{-$id}',
+      permission: 'read fuel_request',
+      homeOf: ['admin'],
+      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard },
+      screen: screen(
+        () => import('../../features/fuel-requests/desk/home/admin-home-screen.tsx'),
+        'AdminHomeScreen',
+      ),
+    },
+    {
+      path: 'refueling-transactions/{-$id}',
+      permission: 'read fuel_request',
+      menu: { label: 'menu.refueling_transactions', icon: IconClipboardList },
+      screen: screen(
+        () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
+        'RefuelingTransactionsScreen',
+      ),
+    },
+    {
+      path: 'held-transactions/{-$id}',
+      permission: 'read held_transaction',
+      menu: { label: 'menu.held_transactions', icon: IconHourglass },
+      screen: screen(
+        () => import('../../features/fuel-requests/desk/held-transactions-screen.tsx'),
+        'HeldTransactionsScreen',
+      ),
+    },
+  ],
 };

@@ -1,3 +1,4 @@
+import type { Group } from '@fleet/contracts/permissions.ts';
 import {
   IconClipboardList,
   IconFileText,
@@ -7,7 +8,6 @@ import {
   IconLayoutDashboard,
   IconWallet,
 } from '@tabler/icons-react';
-import type { Group } from '@fleet/contracts/permissions.ts';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -33,18 +33,27 @@ export const customerArea: AreaTable = {
       path: 'client/refueling-transactions/{-$id}',
       permission: 'read fuel_request',
       menu: { label: 'menu.refueling_transactions', icon: IconClipboardList, groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'), 'RefuelingTransactionsScreen'),
+      screen: screen(
+        () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
+        'RefuelingTransactionsScreen',
+      ),
     },
     {
       path: 'client/approve-held-transaction/{-$id}',
       permission: 'decide held_transaction',
       menu: { label: 'menu.held_transactions', icon: IconHourglass, groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/fuel-requests/desk/held-transactions-screen.tsx'), 'HeldTransactionsScreen'),
+      screen: screen(
+        () => import('../../features/fuel-requests/desk/held-transactions-screen.tsx'),
+        'HeldTransactionsScreen',
+      ),
     },
     {
       path: 'client/new-request',
       permission: 'create fuel_request',
-      screen: screen(() => import('../../features/fuel-requests/desk/new-request/new-request-screen.tsx'), 'NewRequestScreen'),
+      screen: screen(
+        () => import('../../features/fuel-requests/desk/new-request/new-request-screen.tsx'),
+        'NewRequestScreen',
+      ),
     },
     {
       path: 'client/wallet',
@@ -70,7 +79,10 @@ export const customerArea: AreaTable = {
       path: 'ask/stations',
       permission: 'create fuel_request',
       chrome: 'phone',
-      screen: screen(() => import('../../features/fuel-requests/driver/stations-screen.tsx'), 'StationsScreen'),
+      screen: screen(
+        () => import('../../features/fuel-requests/driver/stations-screen.tsx'),
+        'StationsScreen',
+      ),
     },
     {
       path: 'my-requests',

@@ -1,8 +1,48 @@
+import { IconClipboardList, IconGasStation } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
+import { screen } from '../screen.ts';
 
 /** The pages of station managers and attendants. */
 export const gasStationArea: AreaTable = {
   area: 'gas station',
   // Feature screens register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
-  screens: [],
+  screens: [
+    {
+      path: 'pump',
+      permission: 'serve fuel_request',
+      homeOf: ['attendant', 'gas_station_manager'],
+      menu: { label: 'menu.pump', icon: IconGasStation },
+      chrome: 'pump',
+      screen: screen(() => import('../../features/fuel-requests/pump/queue-screen.tsx'), 'PumpQueueScreen'),
+    },
+    {
+      path: 'pump/find',
+      permission: 'serve fuel_request',
+      chrome: 'pump',
+      screen: screen(() => import('../../features/fuel-requests/pump/find-screen.tsx'), 'PumpFindScreen'),
+    },
+    {
+      path: 'pump/$id',
+      permission: 'serve fuel_request',
+      chrome: 'pump',
+      screen: screen(
+        () => import('../../features/fuel-requests/pump/request-screen.tsx'),
+        'PumpRequestScreen',
+      ),
+    },
+    {
+      path: 'refueling-transactions/{-$id}',
+      permission: 'read fuel_request',
+      homeOf: ['gas_station_manager'],
+      menu: {
+        label: 'menu.refueling_transactions',
+        icon: IconClipboardList,
+        groups: ['gas_station_manager'],
+      },
+      screen: screen(
+        () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
+        'RefuelingTransactionsScreen',
+      ),
+    },
+  ],
 };

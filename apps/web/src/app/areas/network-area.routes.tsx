@@ -1,8 +1,20 @@
+import { IconClipboardList } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
+import { screen } from '../screen.ts';
 
 /** The pages of network managers and their billing. */
 export const networkArea: AreaTable = {
   area: 'gas station network',
   // Feature screens register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
-  screens: [],
+  screens: [
+    {
+      path: 'refueling-transactions/{-$id}',
+      permission: 'read fuel_request',
+      menu: { label: 'menu.refueling_transactions', icon: IconClipboardList },
+      screen: screen(
+        () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
+        'RefuelingTransactionsScreen',
+      ),
+    },
+  ],
 };

@@ -98,10 +98,11 @@ function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | '
   return (
     <Menu position="bottom-end" width={240} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={classes.person!} aria-label={t('shell.account_of', { name: user.name })}>
+        <UnstyledButton className={classes.person!}>
           <span className={classes.avatar} aria-hidden>
             {initialsOf(user.name)}
           </span>
+          {isPhone && <span className="visually-hidden">{t('shell.account_of', { name: user.name })}</span>}
           {!isPhone && (
             <span className={classes.who}>
               <b className="ellipsis">{user.name}</b>
