@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconHourglassEmpty } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import type { Area } from '../../../lib/area.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterWord } from '../../../ui/filter-word.tsx';
+import { useListState, useOpened } from '../../../ui/list-state.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { type ListQuery, useFuelRequests } from '../fuel-requests.api.ts';
+import { DESK_VIEWS, statusQuery } from './desk-views.ts';
+import classes from './list.module.css';
+import { LiveMark } from './live-mark.tsx';
+import { useRequestColumns } from './request-columns.tsx';
+import { RequestsList } from './requests-list.tsx';
+
+const WAITING_FOR = {
+  anyone: statusQuery('held')!,
+  client: 'transaction_pending_with_client',
+  platform: 'transaction_pending_with_vw',
+} as const;
+type WaitingFor = keyof typeof WAITING_FOR;
+
+/** Whose turn each area looks at first: its own. */
+const FIRST_LOOK: Partial<Record<Area, WaitingFor>> = { admin: 'platform', customer: 'client' };
+
+/** Fuelled, and waiting for somebody's decision: who is waited for and since when, the oldest first. */
+export function HeldTransactionsScreen() {
+  const { t } = useTranslation();
+  const { area } = useSignedIn();
+  const own = FIRST_LOOK[area] ?? 'anyone';
+  const { state, set } = useListState<{ with: string }>({ with: own });
+  const { open } = useOpened();
+  const waitingFor = (Object.keys(WAITING_FOR) as WaitingFor[]).find((key) => key === state.with) ?? own;
+  const columns = useRequestColumns(DESK_VIEWS[area], 'held');
+  const { data: next } = useFuelRequests(nextQuery(own), { enabled: own !== 'anyone' });
+  const oldest = own === 'anyone' ? undefined : next?.rows[0];
+
+  const sort = state.sort ? `${state.order === 'desc' ? '-' : ''}${state.sort}` : 'status_changed_at';
+  const query: ListQuery = {
+    page: state.page,
+    per_page: state.per_page,
+    status: WAITING_FOR[waitingFor],
+    sort: sort as NonNullable<ListQuery['sort']>,
+  };
+  return (
+    <>
+      <PageHead
+        title={t('menu.held_transactions')}
+        action={
+          oldest && (
+            <Button
+              className={classes.actions!}
+              rightSection={<IconArrowRight size={18} className="flip" aria-hidden />}
+              onClick={() => open(oldest.id)}
+            >
+              {t('held.take_next')}
+            </Button>
+          )
+        }
+      >
+        {t('held.waiting_for')}{' '}
+        <FilterWord<WaitingFor>
+          label={t('held.who')}
+          value={waitingFor}
+          choices={(['anyone', 'client', 'platform'] as const).map((value) => ({
+            value,
+            label: t(area === 'customer' && value === 'client' ? 'held.with.us' : `held.with.${value}`),
+          }))}
+          onPick={(value) => set({ with: value })}
+        />
+        {oldest && (
+          <>
+            {t('desk.comma')}
+            <Trans
+              i18nKey="held.oldest"
+              count={next?.total ?? 0}
+              components={{ since: <Moment at={oldest.status_changed_at} as="relative" /> }}
+            />
+          </>
+        )}
+        <LiveMark />
+      </PageHead>
+      <Card flush>
+        <RequestsList
+          label={t('menu.held_transactions')}
+          columns={columns}
+          query={query}
+          state={state}
+          onState={set}
+          since
+          empty={
+            <EmptyState
+              icon={IconHourglassEmpty}
+              title={t('held.nothing')}
+              text={t(`held.nothing_text.${waitingFor}`)}
+            />
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+/** The one that waits longest for this area. */
+export function nextQuery(waitingFor: WaitingFor): ListQuery {
+  return { page: 1, per_page: 1, status: WAITING_FOR[waitingFor], sort: 'status_changed_at' };
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconHourglass, IconMoodCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { Trans, useTranslation } from 'react-i18next';
+import { formatDay, formatHijri } from '../../../../lib/format.ts';
+import { useLanguage } from '../../../../lib/look-context.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { useOpened } from '../../../../ui/list-state.ts';
+import { Moment } from '../../../../ui/moment.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { ToneBadge } from '../../../../ui/status-badge.tsx';
+import { useFuelRequests } from '../../fuel-requests.api.ts';
+import { DESK_VIEWS } from '../desk-views.ts';
+import { nextQuery } from '../held-transactions-screen.tsx';
+import { useRequestColumns } from '../request-columns.tsx';
+import { RequestsList } from '../requests-list.tsx';
+import classes from './home.module.css';
+import { LatestCard } from './latest-card.tsx';
+
+const SHOWN = 5;
+
+/** Start page of an administrator: what waits for the platform, and the requests of the whole network as they come. */
+export function AdminHomeScreen() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { open } = useOpened();
+  const { data: next } = useFuelRequests(nextQuery('platform'));
+  const columns = useRequestColumns(DESK_VIEWS.admin, 'held');
+  const oldest = next?.rows[0];
+  const now = new Date();
+
+  return (
+    <>
+      <PageHead
+        title={t('menu.dashboard')}
+        action={
+          oldest && (
+            <Button
+              rightSection={<IconArrowRight size={18} className="flip" aria-hidden />}
+              onClick={() => open(oldest.id)}
+            >
+              {t('held.take_next')}
+            </Button>
+          )
+        }
+      >
+        {formatDay(now, language)} · {formatHijri(now, language)}
+      </PageHead>
+      <div className={classes.stack}>
+        <Card
+          flush
+          title={t('home.needs_you')}
+          note={
+            next &&
+            next.total > 0 && (
+              <ToneBadge tone="wait" icon={IconHourglass}>
+                <Trans
+                  i18nKey="held.oldest"
+                  count={next.total}
+                  components={{ since: <Moment at={oldest!.status_changed_at} as="relative" /> }}
+                />
+              </ToneBadge>
+            )
+          }
+          action={<Link to="/admin/held-transactions">{t('home.all_held')}</Link>}
+        >
+          <RequestsList
+            withoutPanel
+            since
+            label={t('home.needs_you')}
+            columns={columns}
+            query={{ ...nextQuery('platform'), per_page: SHOWN }}
+            empty={
+              <EmptyState
+                icon={IconMoodCheck}
+                title={t('held.nothing')}
+                text={t('held.nothing_text.platform')}
+              />
+            }
+          />
+        </Card>
+        <LatestCard listAddress="/admin/refueling-transactions" />
+      </div>
+    </>
+  );
+}

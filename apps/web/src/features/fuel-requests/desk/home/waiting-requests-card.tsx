@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core';
+import { IconClock, IconMoodCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../../lib/error-text.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { ToneBadge } from '../../../../ui/status-badge.tsx';
+import { useFuelRequests } from '../../fuel-requests.api.ts';
+import { WaitingRequest } from './waiting-request.tsx';
+
+const SHOWN = 5;
+
+/** Requests waiting for a decision, the oldest first, answered in place. */
+export function WaitingRequestsCard() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useFuelRequests({
+    status: 'request_pending',
+    sort: 'id',
+    page: 1,
+    per_page: SHOWN,
+  });
+  const count = data?.total ?? 0;
+  return (
+    <Card
+      flush
+      title={t('home.waiting_requests')}
+      note={
+        count > 0 && (
+          <ToneBadge tone="wait" icon={IconClock}>
+            {t('home.requests', { count })}
+          </ToneBadge>
+        )
+      }
+      action={
+        <Link to="/client/refueling-transactions" search={{ status: 'undecided', period: 'any' } as never}>
+          {t('home.all_requests')}
+        </Link>
+      }
+    >
+      {error && !data ? (
+        <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={120} radius={0} />
+      ) : count === 0 ? (
+        <EmptyState
+          icon={IconMoodCheck}
+          title={t('home.nothing_waits')}
+          text={t('home.nothing_waits_text')}
+        />
+      ) : (
+        <ul>
+          {data.rows.map((row) => (
+            <WaitingRequest key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

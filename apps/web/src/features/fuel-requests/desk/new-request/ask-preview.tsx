@@ -1,0 +1,92 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { errorText } from '../../../../lib/error-text.ts';
+import { Callout } from '../../../../ui/callout.tsx';
+import { ChecksTable } from '../../../../ui/checks-table.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import { Volume } from '../../../../ui/volume.tsx';
+import { litresText } from '../../check-sentence.ts';
+import type { Preview } from '../../fuel-requests.api.ts';
+import { showChecks } from '../../show-checks.tsx';
+import classes from './new-request.module.css';
+
+interface AskPreviewProps {
+  isAsked: boolean;
+  preview: Preview | undefined;
+  error: unknown;
+  /** The answer shown is to what stands in the form now. */
+  isCurrent: boolean;
+  onSuggested: (litres: string) => void;
+}
+
+/** What the policy would answer now: the verdict with the hold, and every check. */
+export function AskPreview({ isAsked, preview, error, isCurrent, onSuggested }: AskPreviewProps) {
+  const { t } = useTranslation();
+  if (!isAsked) {
+    return (
+      <EmptyState
+        icon={IconClipboardCheck}
+        title={t('new_request.not_yet')}
+        text={t('new_request.not_yet_text')}
+      />
+    );
+  }
+  if (error) return <Callout tone="no">{errorText(t, error)}</Callout>;
+  if (!preview) return <Skeleton height={240} />;
+  const suggested = preview.suggested_volume_ml;
+  return (
+    <div
+      className={classes.preview}
+      data-stale={!isCurrent || undefined}
+      aria-busy={!isCurrent}
+      aria-live="polite"
+    >
+      <Verdict preview={preview} />
+      {suggested !== null && (
+        <Button variant="default" onClick={() => onSuggested(litresText(suggested))}>
+          {t('new_request.ask_suggested', { volume: litresText(suggested) })}
+        </Button>
+      )}
+      <div className={classes.scroll}>
+        <ChecksTable checks={showChecks(t, preview.checks, 'desk')} />
+      </div>
+    </div>
+  );
+}
+
+const TONES = { approve: 'go', ask_manager: 'wait', refuse: 'no' } as const;
+
+function Verdict({ preview }: { preview: Preview }) {
+  const { t } = useTranslation();
+  return (
+    <Callout tone={TONES[preview.decision]} title={t(`new_request.verdicts.${preview.decision}`)}>
+      <Trans
+        i18nKey="new_request.would_reserve"
+        components={{
+          volume: <Volume volume_ml={preview.volume_ml} />,
+          hold: <Money amount_halalas={preview.hold_halalas} />,
+        }}
+      />
+    </Callout>
+  );
+}
+
+/** What the button does: reserves at once, or leaves the request for a manager. */
+export function AskVerb({ preview }: { preview: Preview | undefined }) {
+  const { t } = useTranslation();
+  if (!preview) return t('new_request.ask');
+  if (preview.decision !== 'approve') return t('new_request.leave_for_manager');
+  return (
+    <span>
+      <Trans
+        i18nKey="new_request.ask_and_reserve"
+        components={{
+          volume: <Volume volume_ml={preview.volume_ml} />,
+          hold: <Money amount_halalas={preview.hold_halalas} />,
+        }}
+      />
+    </span>
+  );
+}

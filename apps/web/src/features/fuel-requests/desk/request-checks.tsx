@@ -1,0 +1,54 @@
+import type { Check, FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import { SegmentedControl } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChecksTable, type ShownCheck } from '../../../ui/checks-table.tsx';
+import { checkAnswer } from '../check-sentence.ts';
+import { showChecks } from '../show-checks.tsx';
+import classes from './detail.module.css';
+
+/** The policy's answers: when the pump closed, and when it was asked for. What failed stands first. */
+export function RequestChecks({ request }: { request: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  const [moment, setMoment] = useState<'close' | 'ask'>('close');
+  const shown = moment === 'close' && request.close_checks ? request.close_checks : request.checks;
+  const failed = shown.filter((check) => !check.passed).length;
+  const passed = shown.length - failed;
+  if (shown.length === 0) return null;
+
+  return (
+    <section>
+      <div className={classes.titleRow}>
+        <h3 className={classes.title}>{t('desk.checks.title')}</h3>
+        {request.close_checks ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('desk.checks.when')}
+            value={moment}
+            onChange={(value) => setMoment(value as 'close' | 'ask')}
+            data={(['ask', 'close'] as const).map((value) => ({ value, label: t(`desk.checks.${value}`) }))}
+          />
+        ) : (
+          <span className="muted">{t('desk.checks.ask')}</span>
+        )}
+        <span className={classes.counts}>
+          {failed > 0 && <b>{t('desk.checks.failed', { count: failed })}</b>}
+          {passed > 0 && <span>{t('desk.checks.passed', { count: passed })}</span>}
+        </span>
+      </div>
+      <div className={classes.scroll}>
+        <ChecksTable key={moment} checks={deskChecks(t, shown)} />
+      </div>
+    </section>
+  );
+}
+
+/** Beside its limit and value a passed check needs no more words than "passed"; a failed one says by how much. */
+function deskChecks(t: TFunction, checks: readonly Check[]): ShownCheck[] {
+  const answers = new Map(checks.map((check) => [check.code as string, checkAnswer(t, check)]));
+  return showChecks(t, checks, 'desk').map((shown) => ({
+    ...shown,
+    answer: shown.passed && shown.limit !== undefined ? undefined : answers.get(shown.code),
+  }));
+}

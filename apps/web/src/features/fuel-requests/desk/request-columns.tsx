@@ -1,0 +1,101 @@
+import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Moment } from '../../../ui/moment.tsx';
+import { RiyalSign } from '../../../ui/money.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { DeskView } from './desk-views.ts';
+import { useFuelTitle, usePartyName } from './names.ts';
+import { AmountCell, NumberCell, TimeCell, TwoLines, VolumeCell } from './row-cells.tsx';
+
+/** Columns of the list of requests as an area reads it. `short` leaves out the number, for a card; `held` says since when it waits. */
+export function useRequestColumns(
+  view: DeskView,
+  shape: 'full' | 'short' | 'held',
+): Column<FuelRequestRow>[] {
+  const { t } = useTranslation();
+  const name = usePartyName();
+  const fuelTitle = useFuelTitle();
+  const isSortable = shape !== 'short';
+
+  const time: Column<FuelRequestRow> = {
+    key: 'id',
+    head: t('desk.columns.time'),
+    sortable: isSortable,
+    width: '96px',
+    cell: (row) => <TimeCell at={row.created_at} />,
+  };
+  const since: Column<FuelRequestRow> = {
+    key: 'status_changed_at',
+    head: t('desk.columns.since'),
+    sortable: true,
+    width: '132px',
+    cell: (row) => (
+      <TwoLines
+        first={<Moment at={row.status_changed_at} as="relative" />}
+        second={<Moment at={row.status_changed_at} />}
+      />
+    ),
+  };
+  const number: Column<FuelRequestRow> = {
+    key: 'number',
+    head: t('desk.columns.number'),
+    width: '112px',
+    cell: (row) => <NumberCell row={row} />,
+  };
+  const rest: Column<FuelRequestRow>[] = [
+    {
+      key: 'plate',
+      head: t('desk.columns.plate'),
+      width: '124px',
+      cell: (row) => <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />,
+    },
+    {
+      key: 'who',
+      head: t(`desk.columns.${view.who}_driver`),
+      cell: (row) => (
+        <TwoLines
+          first={view.who === 'vehicle' ? row.vehicle.name : name(row.client)}
+          second={row.driver.name}
+        />
+      ),
+    },
+    {
+      key: 'where',
+      head: t(`desk.columns.${view.where}`),
+      cell: (row) =>
+        view.where === 'station' ? (
+          <TwoLines
+            first={
+              row.station || row.chosen_station
+                ? name(row.station ?? row.chosen_station)
+                : t('desk.any_station')
+            }
+            second={fuelTitle(row.fuel_type)}
+          />
+        ) : (
+          fuelTitle(row.fuel_type)
+        ),
+    },
+    {
+      key: 'volume',
+      head: t('desk.columns.litres'),
+      numeric: true,
+      sortable: isSortable,
+      width: '88px',
+      cell: (row) => <VolumeCell row={row} />,
+    },
+    {
+      key: 'amount',
+      head: <RiyalSign />,
+      numeric: true,
+      sortable: isSortable,
+      width: '96px',
+      cell: (row) => <AmountCell row={row} />,
+    },
+    { key: 'status', head: t('desk.columns.status'), cell: (row) => <StatusBadge status={row.status} /> },
+  ];
+  if (shape === 'short') return [time, ...rest];
+  return [shape === 'held' ? since : time, number, ...rest];
+}

@@ -1,0 +1,109 @@
+import { listClients, listNetworks, listStations } from '@fleet/contracts/parties.ts';
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/call.ts';
+import type { NamedPeriod } from '../../../lib/period.ts';
+import { FilterWord } from '../../../ui/filter-word.tsx';
+import { PeriodWord } from '../../../ui/period-word.tsx';
+import { type FoundWord, SearchWord } from '../../../ui/search-word.tsx';
+import type { DeskView } from './desk-views.ts';
+import classes from './list.module.css';
+import { usePartyName } from './names.ts';
+
+export const FILTER_DEFAULTS = {
+  period: '7_days',
+  status: 'any',
+  client: '',
+  network: '',
+  station: '',
+  q: '',
+};
+export type RequestFilters = typeof FILTER_DEFAULTS;
+
+const LIST_PERIODS: readonly NamedPeriod[] = [
+  'today',
+  '7_days',
+  '30_days',
+  'this_month',
+  'last_month',
+  'any',
+];
+const MATCHES = 20;
+
+interface RequestFiltersProps {
+  view: DeskView;
+  filters: RequestFilters;
+  set: (next: Partial<RequestFilters>) => void;
+}
+
+/** The filters as a sentence: "last 7 days, any status, all clients". Each lives in the address. */
+export function FilterSentence({ view, filters, set }: RequestFiltersProps) {
+  const { t } = useTranslation();
+  const find = useFinders();
+  const comma = t('desk.comma');
+  return (
+    <>
+      <PeriodWord value={filters.period} choices={LIST_PERIODS} onPick={(period) => set({ period })} />
+      {comma}
+      <FilterWord
+        label={t('desk.columns.status')}
+        value={view.groups.find((group) => group === filters.status) ?? 'any'}
+        choices={view.groups.map((value) => ({ value, label: t(`desk.status_groups.${value}`) }))}
+        onPick={(status) => set({ status })}
+      />
+      {view.filters.map((party) => (
+        <span key={party}>
+          {comma}
+          <SearchWord
+            label={t(`desk.parties.${party}`)}
+            all={t(`desk.all.${party}`)}
+            value={filters[party]}
+            find={find[party]}
+            onPick={(id) => set({ [party]: id })}
+          />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function useFinders(): Record<
+  'client' | 'network' | 'station',
+  (text: string, signal: AbortSignal) => Promise<FoundWord[]>
+> {
+  const nameOf = usePartyName();
+  const named = (rows: readonly { id: number; name_en: string; name_ar: string }[]) =>
+    rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  const queryOf = (q: string) => ({ q, page: 1, per_page: MATCHES });
+  return {
+    client: async (q, signal) => named((await call(listClients, { query: queryOf(q), signal })).rows),
+    network: async (q, signal) => named((await call(listNetworks, { query: queryOf(q), signal })).rows),
+    station: async (q, signal) => named((await call(listStations, { query: queryOf(q), signal })).rows),
+  };
+}
+
+const TYPING_MS = 300;
+
+/** Search by plate, transaction or request number. */
+export function RequestSearch({ filters, set }: Omit<RequestFiltersProps, 'view'>) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(filters.q);
+  const search = useDebouncedCallback((q: string) => set({ q }), TYPING_MS);
+  return (
+    <TextInput
+      className={classes.search!}
+      aria-label={t('desk.search')}
+      placeholder={t('desk.search')}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={text}
+      maxLength={40}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}

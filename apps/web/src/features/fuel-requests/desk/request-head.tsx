@@ -1,0 +1,85 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import { useTranslation } from 'react-i18next';
+import { formatMl, formatPrice } from '../../../lib/format.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Volume } from '../../../ui/volume.tsx';
+import { litresText } from '../check-sentence.ts';
+import classes from './detail.module.css';
+import { useFuelTitle, usePartyName } from './names.ts';
+import { amountOf } from './row-cells.tsx';
+
+/** Whose vehicle, who drove, what it stands at, and the amount. */
+export function RequestHead({ request }: { request: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  const { area } = useSignedIn();
+  const name = usePartyName();
+  const fuelTitle = useFuelTitle();
+  const facts = [
+    fuelTitle(request.fuel_type),
+    t('desk.tank', { volume: litresText(request.tank_capacity_ml) }),
+    request.fuelling_started_at && t(request.pin_checked ? 'desk.pin_right' : 'desk.pin_not_asked'),
+  ].filter(Boolean);
+
+  return (
+    <div className={classes.head}>
+      <Plate plate={request.vehicle.plate_no} kind={request.vehicle.plate_kind} />
+      <div className={classes.who}>
+        <h2>{request.vehicle.name}</h2>
+        {area !== 'customer' && <p>{name(request.client)}</p>}
+        <p>
+          {request.driver.name} ·{' '}
+          <a href={`tel:+966${request.driver.mobile}`} className="num">
+            {mobileText(request.driver.mobile)}
+          </a>
+        </p>
+        <p className={classes.facts}>{facts.join(' · ')}</p>
+      </div>
+      <div className={classes.amount}>
+        <StatusBadge status={request.status} />
+        <Amount request={request} />
+      </div>
+    </div>
+  );
+}
+
+function Amount({ request }: { request: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  const amount = amountOf(request);
+  const isDispensed = request.volume_ml !== null;
+  if (amount === null) return <p className={classes.facts}>{t('desk.no_fuel')}</p>;
+  const isAdjusted =
+    request.charged_halalas !== null &&
+    request.amount_halalas !== null &&
+    request.charged_halalas !== request.amount_halalas;
+  return (
+    <>
+      <b className={classes.figure} data-asked={!isDispensed || undefined}>
+        <Money amount_halalas={amount} />
+      </b>
+      <p className={classes.facts}>
+        {isDispensed && request.price_millis_per_litre !== null ? (
+          <bdi dir="ltr" className="num">
+            {formatMl(request.volume_ml!)} {t('units.litre')} × {formatPrice(request.price_millis_per_litre)}
+          </bdi>
+        ) : (
+          <>
+            {t('desk.asked_for')} <Volume volume_ml={request.requested_volume_ml} />
+          </>
+        )}
+      </p>
+      {isAdjusted && (
+        <p className={classes.facts}>
+          {t('desk.of_owed')} <Money amount_halalas={request.amount_halalas!} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** `+966 50 318 4427`, as numbers are read out. */
+function mobileText(mobile: string): string {
+  return `+966 ${mobile.replace(/^(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3')}`;
+}

@@ -1,0 +1,39 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MapPoint, MapView } from '../../../ui/map-view.tsx';
+import { Distance } from '../../../ui/volume.tsx';
+import classes from './detail.module.css';
+import { usePartyName } from './names.ts';
+
+/** Where the driver asked from and where the station is. Nothing where neither is known. */
+export function RequestMap({ request }: { request: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  const name = usePartyName();
+  const station = name(request.station ?? request.chosen_station);
+  const { requested_place, station_place } = request;
+  const points = useMemo(() => {
+    const shown: MapPoint[] = [];
+    if (station_place) shown.push({ id: 'station', kind: 'station', label: station, ...station_place });
+    if (requested_place)
+      shown.push({ id: 'driver', kind: 'person', label: t('desk.map.asked_here'), ...requested_place });
+    return shown;
+  }, [station_place, requested_place, station, t]);
+  if (points.length === 0) return null;
+
+  return (
+    <section>
+      <h3 className={classes.title}>
+        {t('desk.map.title')}
+        {request.driver_distance_metres !== null && (
+          <span className="muted">
+            {t('desk.map.distance')} <Distance distance_metres={request.driver_distance_metres} />
+          </span>
+        )}
+      </h3>
+      <div className={classes.map}>
+        <MapView label={t('desk.map.title')} points={points} height="180px" />
+      </div>
+    </section>
+  );
+}

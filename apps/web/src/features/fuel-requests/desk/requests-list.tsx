@@ -1,0 +1,75 @@
+import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
+import { UnstyledButton } from '@mantine/core';
+import { useHover } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { type ListState, useOpened } from '../../../ui/list-state.ts';
+import type { ListQuery } from '../fuel-requests.api.ts';
+import { useFuelRequests } from '../fuel-requests.api.ts';
+import classes from './list.module.css';
+import { RequestPanel } from './request-panel.tsx';
+import { NarrowRow } from './row-cells.tsx';
+import { useSteadyRows } from './use-steady-rows.ts';
+
+interface RequestsListProps {
+  label: string;
+  columns: readonly Column<FuelRequestRow>[];
+  query: ListQuery;
+  empty: ReactNode;
+  /** With paging and sorting by the address; left out for a short list. */
+  state?: ListState;
+  onState?: (next: Partial<ListState>) => void;
+  /** Narrow rows tell since when they wait instead of when they were asked for. */
+  since?: boolean;
+  /** Another list of the same page shows the opened request. */
+  withoutPanel?: boolean;
+}
+
+/** A live list of requests with the opened one beside it. Arrow keys move, Enter opens, Esc closes; previous and next follow the list. */
+export function RequestsList({
+  label,
+  columns,
+  query,
+  empty,
+  state,
+  onState,
+  since = false,
+  withoutPanel = false,
+}: RequestsListProps) {
+  const { t } = useTranslation();
+  const { opened, open, close } = useOpened();
+  const { hovered, ref } = useHover<HTMLDivElement>();
+  const { data, error, refetch } = useFuelRequests(query);
+  const { rows, newer, showNewer } = useSteadyRows(
+    data?.rows,
+    JSON.stringify(query),
+    hovered || opened !== null,
+  );
+
+  return (
+    <div ref={ref}>
+      {newer > 0 && (
+        <UnstyledButton className={classes.newer!} onClick={showNewer}>
+          {t('desk.newer', { count: newer })}
+        </UnstyledButton>
+      )}
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        onOpen={(row) => open(row.id)}
+        openedKey={opened}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={empty}
+        narrow={(row) => <NarrowRow row={row} since={since} />}
+        {...(state && onState ? { state, onState, total: data?.total } : {})}
+      />
+      {opened !== null && !withoutPanel && (
+        <RequestPanel id={Number(opened)} rows={rows} onOpen={open} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
+import { ENDED_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatTime } from '../../../lib/format.ts';
+import { useLanguage } from '../../../lib/look-context.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { Moment } from '../../../ui/moment.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Volume } from '../../../ui/volume.tsx';
+import classes from './list.module.css';
+import { usePartyName } from './names.ts';
+
+/** Two lines of a 40 px row: what it is, and the quiet rest. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className={classes.two}>
+      <span className="ellipsis">{first}</span>
+      <small className="ellipsis">{second}</small>
+    </span>
+  );
+}
+
+/** `14:05` over `24 Nov`, with the year when it is another one. */
+export function TimeCell({ at }: { at: string }) {
+  const language = useLanguage();
+  const thisYear = new RegExp(` ${riyadhDate(new Date()).slice(0, 4)}$`);
+  return (
+    <time dateTime={at}>
+      <TwoLines
+        first={<bdi className="num">{formatTime(at)}</bdi>}
+        second={formatDate(at, language).replace(thisYear, '')}
+      />
+    </time>
+  );
+}
+
+/** The transaction's number over the request's, which stands alone before fuelling; made-up rows say so. */
+export function NumberCell({ row }: { row: FuelRequestRow }) {
+  const { t } = useTranslation();
+  return (
+    <TwoLines
+      first={<bdi className="num">{numberOf(row)}</bdi>}
+      second={
+        row.is_demo ? <span className={classes.demo}>{t('desk.demo')}</span> : t(`desk.kinds.${row.kind}`)
+      }
+    />
+  );
+}
+
+/** `TX-0118204`, or `#118204` while nothing was fuelled. */
+export function numberOf(row: Pick<FuelRequestRow, 'id' | 'reference_number'>): string {
+  return row.reference_number ?? `#${row.id}`;
+}
+
+/** Litres: black once dispensed, grey while only asked for, nothing where it ended without fuel. */
+export function VolumeCell({ row }: { row: FuelRequestRow }) {
+  const isDispensed = row.volume_ml !== null;
+  if (!isDispensed && ENDED_STATUSES.has(row.status)) return <span className={classes.none}>–</span>;
+  return (
+    <span className={isDispensed ? undefined : classes.asked}>
+      <Volume volume_ml={row.volume_ml ?? row.requested_volume_ml} bare />
+    </span>
+  );
+}
+
+/** Riyals, by the same rule: what was charged, else what was dispensed, else what was asked for. */
+export function AmountCell({ row, bare = true }: { row: FuelRequestRow; bare?: boolean }) {
+  const amount = amountOf(row);
+  if (amount === null) return <span className={classes.none}>–</span>;
+  return (
+    <span className={row.amount_halalas === null ? classes.asked : undefined}>
+      <Money amount_halalas={amount} bare={bare} />
+    </span>
+  );
+}
+
+/** The amount a row stands for; null where it ended without fuel. */
+export function amountOf(row: FuelRequestRow): number | null {
+  if (row.amount_halalas === null && ENDED_STATUSES.has(row.status)) return null;
+  if (row.status === 'transaction_completed') return row.charged_halalas ?? row.amount_halalas;
+  return row.amount_halalas ?? row.requested_amount_halalas;
+}
+
+/** A row beside an open panel and on phones: plate, status, then time, litres and money. */
+export function NarrowRow({ row, since = false }: { row: FuelRequestRow; since?: boolean }) {
+  const { t } = useTranslation();
+  const name = usePartyName();
+  const { area } = useSignedIn();
+  const volume = row.volume_ml ?? (ENDED_STATUSES.has(row.status) ? null : row.requested_volume_ml);
+  return (
+    <>
+      <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />
+      <span className={classes.narrow}>
+        <StatusBadge status={row.status} variant="plain" />
+        <small className="ellipsis">
+          {since ? (
+            <Moment at={row.status_changed_at} as="relative" />
+          ) : (
+            <Moment at={row.created_at} as="time" />
+          )}
+          {' · '}
+          {volume === null ? t('desk.no_fuel') : <Volume volume_ml={volume} />}
+          {volume !== null && (
+            <>
+              {' · '}
+              <AmountCell row={row} bare={false} />
+            </>
+          )}
+          {area !== 'customer' && ` · ${name(row.client)}`}
+        </small>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { IconReceiptOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ListState } from '../../ui/list-state.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatementSentence } from './statement-sentence.tsx';
+import type { Statement, StatementLine } from './wallets.api.ts';
+import classes from './wallets.module.css';
+
+interface StatementTableProps {
+  statement: Statement | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** With paging and the totals of the whole period. */
+  state?: ListState;
+  onState?: (next: Partial<ListState>) => void;
+  /** For a glance at what happened last; a statement itself runs from the oldest. */
+  newestFirst?: boolean;
+}
+
+/** Lines of a statement of account with their running balance. */
+export function StatementTable({
+  statement,
+  error,
+  onRetry,
+  state,
+  onState,
+  newestFirst,
+}: StatementTableProps) {
+  const { t } = useTranslation();
+  const rows = newestFirst ? statement?.rows.toReversed() : statement?.rows;
+  return (
+    <DataTable
+      label={t('statement.title')}
+      columns={useColumns(onState ? statement : undefined)}
+      rows={rows}
+      rowKey={(line) => line.entry_id}
+      error={error}
+      onRetry={onRetry}
+      {...(state && onState ? { state, onState, total: statement?.total } : {})}
+      empty={
+        <EmptyState icon={IconReceiptOff} title={t('statement.nothing')} text={t('statement.nothing_text')} />
+      }
+      narrow={(line) => <NarrowLine line={line} />}
+    />
+  );
+}
+
+function useColumns(statement: Statement | undefined): Column<StatementLine>[] {
+  const { t } = useTranslation();
+  const sum = (halalas: number | undefined) =>
+    halalas === undefined ? undefined : <Money amount_halalas={halalas} bare />;
+  return [
+    {
+      key: 'posted_at',
+      head: t('statement.date'),
+      cell: (line) => <Moment at={line.posted_at} className="num" />,
+      total: statement && t('statement.totals'),
+    },
+    {
+      key: 'what',
+      head: t('statement.what'),
+      cell: (line) => (
+        <span className={classes.what}>
+          <StatementSentence line={line} />
+          {line.plate_no && <bdi dir="ltr">{line.plate_no.replace('-', ' ')}</bdi>}
+        </span>
+      ),
+    },
+    {
+      key: 'reference',
+      head: t('statement.reference'),
+      cell: (line) => <bdi className="num">{line.reference_number}</bdi>,
+    },
+    {
+      key: 'debit',
+      head: t('statement.debit'),
+      numeric: true,
+      cell: (line) => line.debit_halalas > 0 && <Money amount_halalas={line.debit_halalas} bare />,
+      total: sum(statement?.total_debit_halalas),
+    },
+    {
+      key: 'credit',
+      head: t('statement.credit'),
+      numeric: true,
+      cell: (line) => line.credit_halalas > 0 && <Money amount_halalas={line.credit_halalas} bare />,
+      total: sum(statement?.total_credit_halalas),
+    },
+    {
+      key: 'balance',
+      head: t('statement.balance'),
+      numeric: true,
+      cell: (line) => <Money amount_halalas={line.balance_halalas} bare />,
+      total: sum(statement?.closing_halalas),
+    },
+  ];
+}
+
+function NarrowLine({ line }: { line: StatementLine }) {
+  return (
+    <span className={classes.narrow}>
+      <span className={classes.narrowWords}>
+        <StatementSentence line={line} />
+        <small>
+          <Moment at={line.posted_at} /> <bdi className="num">{line.reference_number}</bdi>
+        </small>
+      </span>
+      <span className={classes.narrowMoney}>
+        <Money amount_halalas={line.credit_halalas - line.debit_halalas} signed bare />
+        <small>
+          <Money amount_halalas={line.balance_halalas} bare />
+        </small>
+      </span>
+    </span>
+  );
+}

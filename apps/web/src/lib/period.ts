@@ -1,0 +1,44 @@
+import { addDays, type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+
+/** The periods a list offers by name; any other is two days: `2026-11-01..2026-11-21`. */
+export const PERIODS = ['today', '7_days', '30_days', 'this_month', 'last_month', 'any'] as const;
+export type NamedPeriod = (typeof PERIODS)[number];
+
+const DATES = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
+
+/** The Riyadh days of a period, both included; `any` has neither. Text that names no period counts as the last seven days. */
+export function daysOfPeriod(period: string, now: Date): { from?: RiyadhDate; to?: RiyadhDate } {
+  const today = riyadhDate(now);
+  const dates = DATES.exec(period);
+  if (dates) {
+    const [from, to] = [dates[1]!, dates[2]!].sort();
+    return { from: from!, to: to! };
+  }
+  const firstOfMonth = `${today.slice(0, 7)}-01`;
+  switch (period) {
+    case 'any':
+      return {};
+    case 'today':
+      return { from: today, to: today };
+    case '30_days':
+      return { from: addDays(today, -29), to: today };
+    case 'this_month':
+      return { from: firstOfMonth, to: today };
+    case 'last_month': {
+      const lastDay = addDays(firstOfMonth, -1);
+      return { from: `${lastDay.slice(0, 7)}-01`, to: lastDay };
+    }
+    default:
+      return { from: addDays(today, -6), to: today };
+  }
+}
+
+/** Whether a period is given by its two days instead of by name. */
+export function isPeriodOfDates(period: string): boolean {
+  return DATES.test(period);
+}
+
+/** The text of a period from one day to another. */
+export function periodOfDates(from: RiyadhDate, to: RiyadhDate): string {
+  return `${from}..${to}`;
+}

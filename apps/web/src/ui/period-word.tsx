@@ -1,0 +1,57 @@
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { useTranslation } from 'react-i18next';
+import { daysOfPeriod, isPeriodOfDates, type NamedPeriod, periodOfDates } from '../lib/period.ts';
+import { FilterWord } from './filter-word.tsx';
+import classes from './period-word.module.css';
+
+interface PeriodWordProps {
+  /** A name, or two days: see `lib/period.ts`. */
+  value: string;
+  choices: readonly NamedPeriod[];
+  onPick: (value: string) => void;
+}
+
+/** The period as a word of the page's sentence: "last 7 days"; choosing dates puts two day fields in its place. */
+export function PeriodWord({ value, choices, onPick }: PeriodWordProps) {
+  const { t } = useTranslation();
+  const isDates = isPeriodOfDates(value);
+  const today = riyadhDate(new Date());
+  const { from = today, to = today } = daysOfPeriod(value, new Date());
+  const pick = (next: string) => onPick(next === 'dates' ? periodOfDates(from, to) : next);
+  const change = (nextFrom: string, nextTo: string) => {
+    if (nextFrom && nextTo) onPick(periodOfDates(nextFrom, nextTo < nextFrom ? nextFrom : nextTo));
+  };
+
+  return (
+    <>
+      <FilterWord
+        label={t('period.label')}
+        value={isDates ? 'dates' : value}
+        choices={[...choices, 'dates'].map((choice) => ({ value: choice, label: t(`period.${choice}`) }))}
+        onPick={pick}
+      />
+      {isDates && (
+        <span className={classes.dates}>
+          <input
+            type="date"
+            aria-label={t('period.first_day')}
+            className={classes.day}
+            value={from}
+            max={today}
+            onChange={(event) => change(event.target.value, to)}
+          />
+          {t('period.until')}
+          <input
+            type="date"
+            aria-label={t('period.last_day')}
+            className={classes.day}
+            value={to}
+            min={from}
+            max={today}
+            onChange={(event) => change(from, event.target.value)}
+          />
+        </span>
+      )}
+    </>
+  );
+}
