@@ -1,4 +1,6 @@
+import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 const INT8 = 20;
@@ -24,9 +26,13 @@ export interface Statement {
 export interface Db {
   /** Runs a prepared statement and returns its rows. */
   rows<Row extends object>(statement: Statement, values?: unknown[]): Promise<Row[]>;
+  /** Runs a statement put together from parts, not prepared; instants arrive as dates, unlike from the builder's own `execute`. */
+  composed<Row extends object>(statement: SQL): Promise<Row[]>;
   /** The query builder, for ordinary queries. */
   readonly orm: NodePgDatabase;
 }
+
+const dialect = new PgDialect();
 
 function dbOver(runner: pg.Pool | pg.PoolClient): Db {
   let orm: NodePgDatabase | undefined;
@@ -34,6 +40,10 @@ function dbOver(runner: pg.Pool | pg.PoolClient): Db {
     async rows<Row extends object>(statement: Statement, values: unknown[] = []) {
       const result = await runner.query<Row>({ name: statement.name, text: statement.text, values });
       return result.rows;
+    },
+    async composed<Row extends object>(statement: SQL) {
+      const { sql, params } = dialect.sqlToQuery(statement);
+      return (await runner.query<Row>({ text: sql, values: params })).rows;
     },
     get orm() {
       orm ??= drizzle(runner);
@@ -63,6 +73,7 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
   return {
     pool,
     rows: db.rows,
+    composed: db.composed,
     get orm() {
       return db.orm;
     },

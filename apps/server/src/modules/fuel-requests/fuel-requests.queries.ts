@@ -131,11 +131,11 @@ export async function listRequests(
 ): Promise<{ rows: NamedFuelRequest[]; total: number }> {
   const where = sql.join(conditions(ctx, filter), sql` and `);
   const from = sql`from fuel_requests r ${sql.raw(JOINS)} where ${where}`;
-  const [count] = (await ctx.db.orm.execute<{ total: number }>(sql`select count(*) as total ${from}`)).rows;
-  const page = await ctx.db.orm.execute(sql`
+  const [count] = await ctx.db.composed<{ total: number }>(sql`select count(*) as total ${from}`);
+  const rows = await ctx.db.composed<NamedFuelRequest>(sql`
     select r.*, ${sql.raw(NAMES)} ${from}
     order by ${sql.raw(ORDER[filter.sort] ?? ORDER['-id']!)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`);
-  return { rows: page.rows as unknown as NamedFuelRequest[], total: count?.total ?? 0 };
+  return { rows, total: count?.total ?? 0 };
 }
 
 function conditions(ctx: Ctx, filter: ListFilter): SQL[] {

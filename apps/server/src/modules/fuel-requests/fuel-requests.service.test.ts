@@ -111,6 +111,26 @@ describe('asking for fuel', () => {
   });
 });
 
+describe('the list', () => {
+  it('shows each reader their own, filtered by status, day and plate, with an exact total', async () => {
+    const fleet = await makeRefuelling(world);
+    const { body } = await fleet.ask();
+    const as = fleet.people.manager;
+    const of = (query: Record<string, string | number>) => world.call(routes.listFuelRequests, { as, query });
+    expect((await of({})).body).toMatchObject({
+      total: 1,
+      rows: [{ id: body.id, status: 'request_approved', created_at: world.now.toISOString() }],
+    });
+    expect((await of({ status: 'request_approved,request_pending' })).body.total).toBe(1);
+    expect((await of({ status: 'transaction_completed' })).body.total).toBe(0);
+    expect((await of({ from: '2026-03-02' })).body.total).toBe(0);
+    expect((await of({ to: '2026-03-01', q: fleet.vehicle.plate_no.replace('-', ' ') })).body.total).toBe(1);
+    expect((await of({ status: 'nonsense' })).body.code).toBe('INVALID_FIELDS');
+    expect((await world.call(routes.listFuelRequests, { as: fleet.people.attendant })).body.total).toBe(0);
+    for (const sort of routes.FUEL_REQUEST_SORTS) expect((await of({ sort })).status).toBe(200);
+  });
+});
+
 describe('the sweeper', () => {
   it('expires an approved request after four hours and gives the hold back, once', async () => {
     const fleet = await makeRefuelling(world);
