@@ -25,12 +25,13 @@ function showCheck(t: TFunction, check: Check, reader: CheckReader): ShownCheck 
     code: check.code,
     title: checkTitle(t, check),
     passed: check.passed,
-    answer: overNode(t, check) ?? checkAnswer(t, check),
+    answer: answerNode(t, check, reader),
   };
+  // A phone shows limit, used and "with this" of a measured limit, and its page offers what would pass; anything else gets a sentence.
+  const isColumns = isMeasured(check) && !(reader === 'driver' && check.code === 'balance');
   const wayOut = checkWayOut(t, check, reader);
-  if (wayOut) shown.wayOut = wayOut;
-  // A phone has three columns, which only a measured limit fills; the other answers are sentences already.
-  if (reader === 'driver' && !isMeasured(check)) return shown;
+  if (wayOut && !(reader === 'driver' && isColumns)) shown.wayOut = wayOut;
+  if (reader === 'driver' && !isColumns) return shown;
   return { ...shown, ...valuesOf(t, check) };
 }
 
@@ -58,6 +59,13 @@ function figureNode(t: TFunction, unit: Check['unit'], figure: number): ReactNod
   if (unit === 'ml') return <bdi className="num">{formatMl(figure)}</bdi>;
   if (unit === 'halalas') return <bdi className="num">{formatHalalas(figure)}</bdi>;
   return <bdi>{figureText(t, unit, figure)}</bdi>;
+}
+
+/** How much a company has left is not for its drivers. */
+function answerNode(t: TFunction, check: Check, reader: CheckReader): ReactNode {
+  if (reader === 'driver' && check.code === 'balance' && !check.passed)
+    return t('checks.failed.balance_driver');
+  return overNode(t, check) ?? checkAnswer(t, check);
 }
 
 /** "35.00 L over": by how much a measured limit is passed. */

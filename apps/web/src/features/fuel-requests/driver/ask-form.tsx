@@ -18,7 +18,7 @@ import { MeasureField } from './measure-field.tsx';
 import { MeasureHint } from './measure-hint.tsx';
 import { NearestStations } from './nearest-stations.tsx';
 import { OdometerField } from './odometer-field.tsx';
-import { fuelName } from './request-words.ts';
+import { fuelWord } from './request-words.ts';
 import { STATIONS_PATH, useAsk } from './use-ask.ts';
 import { usePlace } from './use-place.ts';
 import { VehicleCard } from './vehicle-card.tsx';
@@ -81,7 +81,7 @@ export function AskForm({ vehicle, vehicles, onVehicle }: AskFormProps) {
       <MeasureField
         draft={draft}
         onChange={change}
-        fuelName={fuelName(vehicle.fuel_type, language)}
+        fuelName={fuelWord(vehicle.fuel_type, language)}
         price_millis_per_litre={preview?.price_millis_per_litre ?? null}
         isHighest={draft.station === null}
         fill_up_volume_ml={preview && is === 'fresh' && draft.kind === 'fill_up' ? preview.volume_ml : null}
@@ -89,6 +89,7 @@ export function AskForm({ vehicle, vehicles, onVehicle }: AskFormProps) {
           <MeasureHint
             preview={preview}
             is={is}
+            isAmount={draft.kind === 'amount'}
             onTake={(volume_ml) => change({ kind: 'litres', litres: litresText(volume_ml) })}
           />
         }

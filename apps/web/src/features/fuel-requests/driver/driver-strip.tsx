@@ -4,16 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
 import classes from './driver.module.css';
 
-/** Under the head while there is no network: what was kept, or how old what is shown may be. */
-export function DriverStrip({ seen_at = null }: { seen_at?: string | null }) {
+interface DriverStripProps {
+  /** When what is shown was read; left out where there is nothing but a form. */
+  read_at?: string | null;
+  /** The last try to read it again failed. */
+  isOld?: boolean;
+}
+
+/** Under the head while the server is not reached: what is kept, or how old what is shown may be. */
+export function DriverStrip({ read_at = null, isOld = false }: DriverStripProps) {
   const { t } = useTranslation();
   const { online } = useNetwork();
-  if (online && seen_at === null) return null;
+  if (online && !isOld) return null;
   return (
     <div className={classes.strip} role="status">
       <IconCloudOff size={20} aria-hidden />
       <span>
-        {seen_at === null ? t('driver.offline') : t('driver.seen_at', { time: formatTime(seen_at) })}
+        {read_at === null ? t('driver.offline') : t('driver.read_at', { time: formatTime(read_at) })}
       </span>
     </div>
   );

@@ -93,11 +93,9 @@ function HistoryRow({ row }: { row: FuelRequestRow }) {
             </b>
           )}
         </span>
+        {station && <span className={history.where}>{nameIn(language, station)}</span>}
         <span className={history.line}>
-          <span className={history.where}>
-            <Moment at={row.created_at} />
-            {station && ` · ${nameIn(language, station)}`}
-          </span>
+          <Moment at={row.created_at} className={history.where} />
           <StatusBadge status={row.status} variant="plain" />
         </span>
       </Link>

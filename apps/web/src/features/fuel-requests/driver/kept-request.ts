@@ -15,12 +15,13 @@ const KEPT_AT_MOST = 5;
 
 /**
  * One request, live, and without a network the way it was last seen: a driver must be able to show the code at a pump without
- * reception. `seen_at` is set while what is shown may be old.
+ * reception. `isOld` while the last try to read it failed; `read_at` is when what is shown was read.
  */
 export function useKeptRequest(id: number): {
   request: FuelRequestDetail | undefined;
   error: CallError | null;
-  seen_at: string | null;
+  read_at: string | null;
+  isOld: boolean;
   refetch: () => void;
 } {
   const { user } = useSignedIn();
@@ -35,16 +36,19 @@ export function useKeptRequest(id: number): {
   }, [data, dataUpdatedAt, key]);
 
   const again = () => void refetch();
-  if (data)
-    return {
-      request: data,
-      error,
-      seen_at: error ? new Date(dataUpdatedAt).toISOString() : null,
-      refetch: again,
-    };
+  if (data) {
+    const read_at = new Date(dataUpdatedAt).toISOString();
+    return { request: data, error, read_at, isOld: error !== null, refetch: again };
+  }
   const isUnreached = error !== null && (error.status === 0 || error.status >= 500);
   const kept = isUnreached ? read(key).find(({ request }) => request.id === id) : undefined;
-  return { request: kept?.request, error, seen_at: kept?.saved_at ?? null, refetch: again };
+  return {
+    request: kept?.request,
+    error,
+    read_at: kept?.saved_at ?? null,
+    isOld: isUnreached,
+    refetch: again,
+  };
 }
 
 function read(key: string): Kept[] {

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/money.tsx';
+import { Volume } from '../../../ui/volume.tsx';
 import { checkSentence, checkWayOut, figureText, litresText } from '../check-sentence.ts';
 import type { Preview } from '../fuel-requests.api.ts';
 import classes from './measure-field.module.css';
@@ -13,11 +14,13 @@ interface MeasureHintProps {
   /** Null: nothing to ask the policy about yet. */
   preview: Preview | null;
   is: 'empty' | 'loading' | 'unknown' | 'fresh' | 'stale';
+  /** Money was asked for, so the litres are what is not known yet. */
+  isAmount: boolean;
   onTake: (volume_ml: number) => void;
 }
 
 /** The cost and the tightest limit before anything is asked; when it would not pass, what would. */
-export function MeasureHint({ preview, is, onTake }: MeasureHintProps) {
+export function MeasureHint({ preview, is, isAmount, onTake }: MeasureHintProps) {
   const { t } = useTranslation();
   if (is === 'loading') {
     return (
@@ -41,7 +44,7 @@ export function MeasureHint({ preview, is, onTake }: MeasureHintProps) {
       data-tone={problem ? 'no' : undefined}
       data-stale={is === 'stale' || undefined}
     >
-      <p aria-live="polite">{problem ?? <CostAndRoom preview={preview} />}</p>
+      <p aria-live="polite">{problem ?? <CostAndRoom preview={preview} isAmount={isAmount} />}</p>
       {less_ml !== null && less_ml < preview.volume_ml && (
         <UnstyledButton className={classes.take!} onClick={() => onTake(less_ml)}>
           {t('driver.take', { litres: litresText(less_ml) })}
@@ -51,23 +54,37 @@ export function MeasureHint({ preview, is, onTake }: MeasureHintProps) {
   );
 }
 
-function CostAndRoom({ preview }: { preview: Preview }) {
+function CostAndRoom({ preview, isAmount }: { preview: Preview; isAmount: boolean }) {
   const { t } = useTranslation();
   const tightest = tightestLimit(preview.checks, preview.price_millis_per_litre);
   const room =
     preview.decision === 'ask_manager' ? t('driver.hint.manager') : tightest ? roomText(t, tightest) : '';
+  const bought = isAmount && (
+    <Trans
+      i18nKey="driver.hint.buys"
+      components={{
+        volume: (
+          <b>
+            <Volume volume_ml={preview.volume_ml} />
+          </b>
+        ),
+      }}
+    />
+  );
   return (
     <>
-      <Trans
-        i18nKey="driver.hint.cost"
-        components={{
-          amount: (
-            <b>
-              <Money amount_halalas={preview.hold_halalas} />
-            </b>
-          ),
-        }}
-      />
+      {bought || (
+        <Trans
+          i18nKey="driver.hint.cost"
+          components={{
+            amount: (
+              <b>
+                <Money amount_halalas={preview.hold_halalas} />
+              </b>
+            ),
+          }}
+        />
+      )}
       {room && ` ${room}`}
     </>
   );
@@ -81,6 +98,8 @@ function problemOf(t: TFunction, preview: Preview): ReactNode | null {
   if (failed.length === 0) return null;
   const limit = tightestLimit(preview.checks, preview.price_millis_per_litre);
   if (!limit || limit.passed) return t('driver.hint.balance');
+  if (roomOf(limit) === 0)
+    return t(`driver.hint.${limit.code}_none`, { limit: figureText(t, limit.unit, limit.limit) });
   const over = figureText(t, limit.unit, (limit.value ?? 0) - limit.limit);
   return t('driver.hint.over', { over, room: roomText(t, limit) });
 }

@@ -30,14 +30,10 @@ export function NearestStations({ fuel_type_id, chosen, onClear, onAll }: Neares
     <section>
       <h2 className={classes.label}>
         <span>{t(chosen ? 'driver.chosen_station' : place ? 'driver.nearest' : 'driver.serving')}</span>
-        {place ? (
-          <span>{t('driver.straight_line')}</span>
-        ) : (
-          <LocateButton isAsking={is === 'asking'} isMissing={is === 'missing'} onLocate={locate} />
-        )}
+        {!place && <LocateButton isAsking={is === 'asking'} isMissing={is === 'missing'} onLocate={locate} />}
       </h2>
       <div className={classes.card}>
-        <ul>
+        <ul className={classes.above}>
           {chosen ? (
             <ChosenRow chosen={chosen} station={only} onClear={onClear} />
           ) : (

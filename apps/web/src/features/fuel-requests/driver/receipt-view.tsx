@@ -17,7 +17,7 @@ import { Odometer, Volume } from '../../../ui/volume.tsx';
 import classes from './driver.module.css';
 import frame from './request-frame.module.css';
 import { RequestFrame, type RequestViewProps } from './request-frame.tsx';
-import { fuelName, plateText } from './request-words.ts';
+import { fuelWord, plateText } from './request-words.ts';
 import { Story } from './story.tsx';
 import { Pair } from './under-way-view.tsx';
 
@@ -42,7 +42,11 @@ export function ReceiptView(props: RequestViewProps) {
           {t('driver.request_of', { id: request.id })}
         </>
       }
-      actions={<StatusBadge status={request.status} />}
+      actions={
+        <span className={frame.badge}>
+          <StatusBadge status={request.status} />
+        </span>
+      }
       footer={<ShareButtons request={request} language={language} />}
     >
       <section className={classes.card}>
@@ -52,7 +56,7 @@ export function ReceiptView(props: RequestViewProps) {
           </strong>
           {request.volume_ml !== null && request.price_millis_per_litre !== null && (
             <p>
-              <Volume volume_ml={request.volume_ml} /> {fuelName(request.fuel_type, language)} ×{' '}
+              <Volume volume_ml={request.volume_ml} /> {fuelWord(request.fuel_type, language)} ×{' '}
               <Price price_millis_per_litre={request.price_millis_per_litre} />
             </p>
           )}
@@ -96,7 +100,7 @@ export function ReceiptView(props: RequestViewProps) {
           )}
         </dl>
       </section>
-      <Story request={request} />
+      <Story request={request} short />
     </RequestFrame>
   );
 }
@@ -140,7 +144,7 @@ function receiptText(t: TFunction, request: FuelRequestDetail, language: Languag
     `${plateText(request.vehicle.plate_no)} · ${request.vehicle.name}`,
     request.station ? nameIn(language, request.station) : '',
     formatDateTime(request.completed_at ?? request.status_changed_at, language),
-    `${litres} ${fuelName(request.fuel_type, language)} × ${price}`,
+    `${litres} ${fuelWord(request.fuel_type, language)} × ${price}`,
     `${t('driver.amount')}: ${riyals(amount)}`,
     `${t('driver.vat', { percent: VAT_PERCENT })}: ${riyals(request.vat_halalas ?? 0)}`,
   ]

@@ -12,8 +12,9 @@ import { ASK_PATH, HISTORY_PATH } from './use-ask.ts';
 
 export interface RequestViewProps {
   request: FuelRequestDetail;
-  /** Set while what is shown is from memory: when it was last seen. */
-  seen_at: string | null;
+  /** When it was read, and whether reading it again failed since. */
+  read_at: string | null;
+  isOld: boolean;
 }
 
 interface RequestFrameProps extends RequestViewProps {
@@ -29,7 +30,8 @@ interface RequestFrameProps extends RequestViewProps {
 /** Head, answer, content and thumb of one request's page. Back leads to asking, or to the history while a request is under way. */
 export function RequestFrame({
   request,
-  seen_at,
+  read_at,
+  isOld,
   title,
   sub,
   actions,
@@ -52,7 +54,7 @@ export function RequestFrame({
       }
       onBack={() => void navigate({ to: back })}
       actions={actions}
-      strip={<DriverStrip seen_at={seen_at} />}
+      strip={<DriverStrip read_at={read_at} isOld={isOld} />}
       footer={footer}
       flush
     >

@@ -19,7 +19,7 @@ export function RequestScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id } = useParams({ strict: false }) as { id?: string };
-  const { request, error, seen_at, refetch } = useKeptRequest(Number(id) || 0);
+  const { request, error, read_at, isOld, refetch } = useKeptRequest(Number(id) || 0);
   const announcement = useStatusAnnouncement(request?.id, request?.status);
 
   return (
@@ -28,7 +28,7 @@ export function RequestScreen() {
         {announcement}
       </div>
       {request ? (
-        <View request={request} seen_at={seen_at} />
+        <View request={request} read_at={read_at} isOld={isOld} />
       ) : (
         <PhoneFrame
           title={t('driver.request_title', { id: id ?? '' })}

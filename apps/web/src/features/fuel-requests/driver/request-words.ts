@@ -9,6 +9,11 @@ export function fuelName(fuel: { title_en: string; title_ar: string }, language:
   return language === 'ar' ? fuel.title_ar : fuel.title_en;
 }
 
+/** The same inside a sentence: "How much diesel?" */
+export function fuelWord(fuel: { title_en: string; title_ar: string }, language: Language): string {
+  return language === 'ar' ? fuel.title_ar : fuel.title_en.toLowerCase();
+}
+
 /** What was asked for: "60 L", "SAR 100.00", "a fill-up". */
 export function askedText(t: TFunction, request: FuelRequestRow): string {
   if (request.kind === 'fill_up') return t('driver.a_fill_up');

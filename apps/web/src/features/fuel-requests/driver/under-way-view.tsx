@@ -18,7 +18,7 @@ import { CancelButton } from './cancel-button.tsx';
 import classes from './driver.module.css';
 import frame from './request-frame.module.css';
 import { RequestFrame, type RequestViewProps } from './request-frame.tsx';
-import { askedText, fuelName } from './request-words.ts';
+import { askedText, fuelName, fuelWord } from './request-words.ts';
 import { StatusHero } from './status-hero.tsx';
 import { Story } from './story.tsx';
 import { ASK_PATH } from './use-ask.ts';
@@ -36,7 +36,7 @@ export function UnderWayView(props: RequestViewProps) {
     station,
     until,
     asked: askedText(t, request),
-    fuel: fuelName(request.fuel_type, language),
+    fuel: fuelWord(request.fuel_type, language),
     attendant: request.attendant?.name ?? t('driver.the_attendant'),
   };
   const words = wordsOf(t, request, values);
@@ -158,7 +158,7 @@ function WhyItWaits({ request }: { request: FuelRequestDetail }) {
       {failed.length > 0 && (
         <section>
           <h2 className={classes.label}>{t('driver.why_it_waits')}</h2>
-          <div className={classes.card}>
+          <div className={`${classes.card} ${frame.onlyFailed}`}>
             <ChecksList
               checks={showChecks(t, failed, 'driver').map(({ wayOut: _none, ...check }) => check)}
             />
