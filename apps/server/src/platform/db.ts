@@ -67,8 +67,10 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
     options:
       '-c statement_timeout=30000 -c lock_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // A broken idle connection is replaced by the pool, one at work fails its next statement; without these listeners
+  // either would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = dbOver(pool);
   return {
     pool,
