@@ -1,0 +1,170 @@
+/**
+ * `npm run crash-test [-- --kills=50 --seed=1]`: drives refuellings through the real server from several clients at once,
+ * kills -9 the server or its database at random moments, and checks after each crash that no acknowledged step is lost,
+ * that the same key gets the same answer, and that the books are proven. Linux only. Leaves with 1 when anything is wrong.
+ */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { countCommitted, findLost, findMoneyWithoutLitres, findOtherAnswers } from './crash-test/checks.ts';
+import { type Acknowledged, type Stage, Worker } from './crash-test/load.ts';
+import { castPeople, signInAll } from './crash-test/people.ts';
+import { openProduct } from './crash-test/product.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '50' },
+    seed: { type: 'string', default: '20261121' },
+    workers: { type: 'string', default: '8' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const KILLS = Number(given.kills);
+const SEED = Number(given.seed);
+/** A crash comes between these two, counted from when the load began again. */
+const EARLIEST_MS = 200;
+const LATEST_MS = 3_000;
+/** Acknowledged steps sent again after each crash: the last ones before it, and as many of any time before. */
+const SENT_AGAIN = 60;
+
+const DATA_DIRECTORY = `.data/crash-test-${process.pid}`;
+const chance = chanceFrom(SEED);
+const product = await openProduct(DATA_DIRECTORY);
+const stage: Stage = {
+  address: product.address,
+  tokens: new Map(),
+  gate: 'closed',
+  acknowledged: [],
+  wrong: [],
+};
+const totals = {
+  server: 0,
+  database: 0,
+  inDoubt: 0,
+  committed: 0,
+  sentAgain: 0,
+  proofs: 0,
+  longestBackMs: 0,
+};
+/** Half and half, in a random order. */
+const targets = Array.from({ length: KILLS }, (_, index) => ({
+  target: index % 2 === 0 ? ('server' as const) : ('database' as const),
+  place: chance(),
+}))
+  .sort((a, b) => a.place - b.place)
+  .map((one) => one.target);
+const began = performance.now();
+
+console.log(`${KILLS} kills, seed ${SEED}, ${given.workers} clients. Starting the server…`);
+await product.startServer();
+const cast = await castPeople(await product.connectionString(), Number(given.workers));
+stage.tokens = await signInAll(product.address, cast);
+const workers = cast.map((one) => new Worker(stage, one, chanceFrom(Math.floor(chance() * 2 ** 31))));
+for (const worker of workers) void worker.run();
+await standStill();
+
+let failed = false;
+try {
+  for (let kill = 1; kill <= KILLS && stage.wrong.length === 0; kill++) await crash(kill);
+} catch (error) {
+  stage.wrong.push((error as Error).stack!);
+}
+if (stage.wrong.length > 0) {
+  failed = true;
+  console.log(`WRONG:\n${stage.wrong.slice(0, 20).join('\n')}\nThe server printed:\n${product.output()}`);
+}
+await product.stop(given.keep || failed);
+printSummary();
+process.exit(failed ? 1 : 0);
+
+/** Load, a kill, the way back, the checks, and one line about it. */
+async function crash(kill: number): Promise<void> {
+  const before = stage.acknowledged.length;
+  open('open');
+  const moment = EARLIEST_MS + chance() * (LATEST_MS - EARLIEST_MS);
+  await wait(moment);
+  const target = targets[kill - 1]!;
+  const died = performance.now();
+  const processes = target === 'server' ? await product.killServer() : product.killDatabase();
+  stage.gate = 'closed';
+  await standStill();
+  if (target === 'server') await product.startServer();
+  else await product.waitUntilReady();
+  const backMs = performance.now() - died;
+
+  stage.tokens = await signInAll(product.address, cast);
+  const connectionString = await product.connectionString();
+  const doubts = workers.flatMap((worker) => worker.inDoubt ?? []);
+  const committed = await countCommitted(connectionString, doubts);
+  const lost = await findLost(connectionString, stage.acknowledged);
+  open('retries');
+  await standStill();
+  const fresh = stage.acknowledged.slice(before);
+  const sample = [...fresh.slice(-SENT_AGAIN), ...pick(stage.acknowledged, SENT_AGAIN)];
+  const otherwise = await findOtherAnswers(stage, sample);
+  const lostLater = await findLost(connectionString, stage.acknowledged);
+  const money = await findMoneyWithoutLitres(connectionString);
+  const books = await product.proveBooks();
+  const proofs = books.lines.filter((line) => line.startsWith('OK')).length;
+  stage.wrong.push(...lost, ...lostLater, ...otherwise, ...money);
+  if (!books.proven) stage.wrong.push(...books.lines);
+
+  totals[target] += 1;
+  totals.inDoubt += doubts.length;
+  totals.committed += committed;
+  totals.sentAgain += sample.length;
+  totals.proofs += proofs;
+  totals.longestBackMs = Math.max(totals.longestBackMs, backMs);
+  console.log(
+    `${String(kill).padStart(3)}/${KILLS} ${target.padEnd(8)} (${processes} process${processes === 1 ? '' : 'es'}) after ${seconds(moment)}: ` +
+      `${fresh.length} steps acknowledged, ${doubts.length} in doubt (${committed} had happened), back in ${seconds(backMs)}; ` +
+      `${lost.length + lostLater.length} lost, ${sample.length - otherwise.length} of ${sample.length} answers the same, ` +
+      `${money.length} money without litres, ${books.proven ? `books proven (${proofs} proofs)` : 'BOOKS BROKEN'}`,
+  );
+}
+
+function printSummary(): void {
+  const cycles = workers.reduce((sum, worker) => sum + worker.cycles, 0);
+  console.log(
+    [
+      `${totals.server + totals.database} kills: ${totals.server} of the server, ${totals.database} of the database, in ${seconds(performance.now() - began)}.`,
+      `${stage.acknowledged.length} steps acknowledged in ${cycles} refuellings; ${totals.inDoubt} in doubt, of which ${totals.committed} had happened.`,
+      `${totals.sentAgain} answers asked for again under their keys, ${totals.proofs} proofs of the books; longest way back ${seconds(totals.longestBackMs)}.`,
+      failed
+        ? `${stage.wrong.length} WRONG; the data is kept in ${DATA_DIRECTORY}.`
+        : 'Nothing lost, nothing doubled.',
+    ].join('\n'),
+  );
+}
+
+function open(gate: 'open' | 'retries'): void {
+  stage.gate = gate;
+  for (const worker of workers) worker.wake();
+}
+
+/** Until every worker waits at the gate; while only retries pass, until none is in doubt. */
+async function standStill(): Promise<void> {
+  await wait(20);
+  const isStill = (worker: Worker) =>
+    worker.isWaiting && (stage.gate !== 'retries' || worker.inDoubt === null);
+  while (!workers.every(isStill)) await wait(10);
+}
+
+function pick(all: readonly Acknowledged[], count: number): Acknowledged[] {
+  return Array.from({ length: Math.min(count, all.length) }, () => all[Math.floor(chance() * all.length)]!);
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** Mulberry32: small, and the same everywhere for the same seed. */
+function chanceFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type FuelRequestStatus, TRANSITIONS } from '@fleet/domain/fuel-request-statuses.ts';
+import pg from 'pg';
+import type { Acknowledged, Stage, Step } from './load.ts';
+import { callAs } from './people.ts';
+
+/** Status → itself and every status that may follow, at once or later. */
+const LATER = new Map<string, ReadonlySet<string>>();
+
+function laterThan(status: FuelRequestStatus): ReadonlySet<string> {
+  const known = LATER.get(status);
+  if (known) return known;
+  const reached = new Set<string>([status]);
+  for (const seen of reached) for (const { from, to } of TRANSITIONS) if (from === seen) reached.add(to);
+  LATER.set(status, reached);
+  return reached;
+}
+
+async function rowsOf<Row extends object>(
+  connectionString: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every acknowledged step is in the request's timeline, and the request is where it brought it or further on. */
+export async function findLost(
+  connectionString: string,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: number; status: string; entries: string[] }>(
+    connectionString,
+    `select r.id, r.status, array_agg(t.entry) as entries from fuel_requests r
+     join fuel_request_timeline t on t.fuel_request_id = r.id where r.id = any($1) group by r.id`,
+    [[...new Set(acknowledged.map((one) => one.fuel_request_id))]],
+  );
+  const found = new Map(rows.map((row) => [Number(row.id), row]));
+  return acknowledged.flatMap(({ step, fuel_request_id, status }) => {
+    const row = found.get(fuel_request_id);
+    if (!row) return [`${step.name} of request ${fuel_request_id}: the request is gone`];
+    if (laterThan(status).has(row.status) && row.entries.includes(status)) return [];
+    return [`${step.name} of request ${fuel_request_id} brought ${status}, it is ${row.status}`];
+  });
+}
+
+const MONEY_AND_LITRES = `
+  select 'request ' || coalesce(r.id, e.fuel_request_id) || ' is ' || coalesce(r.status, 'gone') || ', volume '
+    || coalesce(r.volume_ml::text, 'none') || ', captures ' || coalesce(e.captures, 0) as wrong
+  from fuel_requests r
+  full join (select fuel_request_id, count(*) as captures from ledger_entries where kind = 'capture' group by 1) e
+    on e.fuel_request_id = r.id
+  where (coalesce(e.captures, 0) > 0 and (r.id is null or coalesce(r.volume_ml, 0) <= 0))
+     or (r.status = 'transaction_completed' and coalesce(e.captures, 0) <> 1)
+     or (coalesce(e.captures, 0) > 0 and r.status not in ('transaction_completed', 'transaction_cancelled'))
+  union all
+  select 'request ' || r.id || ' is ' || r.status || ' with ' || count(h.id) || ' open holds'
+  from fuel_requests r left join holds h on h.fuel_request_id = r.id and h.state = 'open' and h.kind = 'request'
+  group by r.id
+  having count(h.id) <> case when r.status in ('request_approved', 'transaction_initiated', 'transaction_held',
+    'transaction_pending_with_client', 'transaction_pending_with_vw') then 1 else 0 end`;
+
+/** Money without litres, litres without money, holds without a request under way: none may be. Asked beside the proofs. */
+export async function findMoneyWithoutLitres(connectionString: string): Promise<string[]> {
+  return (await rowsOf<{ wrong: string }>(connectionString, MONEY_AND_LITRES)).map((row) => row.wrong);
+}
+
+/** Which of the steps in doubt had been committed before the crash, so that only their answer was lost. */
+export async function countCommitted(connectionString: string, steps: readonly Step[]): Promise<number> {
+  const rows = await rowsOf(
+    connectionString,
+    'select key from idempotency_keys where key = any($1) and status is not null',
+    [steps.map((step) => step.key)],
+  );
+  return rows.length;
+}
+
+/** Sends acknowledged steps again under their keys: each gets the very answer it had. */
+export async function findOtherAnswers(stage: Stage, sample: readonly Acknowledged[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const left = [...sample];
+  const work = async () => {
+    for (let one = left.pop(); one; one = left.pop()) {
+      const { step, answer } = one;
+      const again = await callAs(stage.address, stage.tokens.get(step.as)!, step);
+      if (again.status !== answer.status || !isDeepStrictEqual(again.body, answer.body))
+        wrong.push(`${step.name} of request ${one.fuel_request_id} answers otherwise under its key`);
+    }
+  };
+  await Promise.all([work(), work(), work(), work()]);
+  return wrong;
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import {
+  approveTopUp,
+  recordTopUp,
+  transfer,
+} from '../../apps/server/src/modules/wallets/wallets.service.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
+import { type Ctx, SYSTEM } from '../../apps/server/src/platform/context.ts';
+import { openDatabase } from '../../apps/server/src/platform/db.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const API = '/vw-api/public/api';
+const PASSWORD = 'Mahatta-2026';
+const FUNDS_HALALAS = 2_000_000_000;
+
+/** Whom one client of the test speaks for: a vehicle with its driver and manager, and an attendant at a pump. */
+export interface Cast {
+  readonly vehicle_id: number;
+  readonly plate_no: string;
+  readonly driver: string;
+  readonly manager: string;
+  readonly attendant: string;
+}
+export type Part = 'driver' | 'manager' | 'attendant' | 'admin';
+
+const CHOOSE = `
+  select v.id as vehicle_id, v.plate_no, du.id as driver_user, mu.id as manager_user,
+    (select array_agg(id order by id) from users where "group" = 'attendant' and status = 'active') as attendants
+  from vehicles v
+  join users du on du.driver_id = v.driver_id and du.status = 'active'
+  join users mu on mu.client_id = v.client_id and mu."group" = 'client_manager' and mu.status = 'active'
+  where v.deleted_at is null and v.status = 'active'
+    and not exists (select from fuel_requests r where (r.vehicle_id = v.id or r.driver_id = v.driver_id)
+      and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held'))
+  order by row_number() over (partition by v.client_id order by v.id), v.client_id limit $1`;
+
+/** Limits that would soon end the load; whatever is about identity, money and place stays. */
+const NO_LIMITS = `update policies set volume_per_day_ml = null, volume_per_week_ml = null, volume_per_month_ml = null,
+  amount_per_day_halalas = null, amount_per_week_halalas = null, amount_per_month_halalas = null, fills_per_day = null,
+  minutes_between_fills = null, from_minute = null, to_minute = null, weekdays = null, pin_required = null,
+  odometer_required = null, approval = null, approval_above_halalas = null`;
+
+/** Lets people of the demo company sign in, lifts the limits and fills the wallets, so that the load can go on for long. */
+export async function castPeople(connectionString: string, count: number): Promise<Cast[]> {
+  const database = openDatabase(connectionString, 2);
+  try {
+    const { pool } = database;
+    await pool.query(NO_LIMITS);
+    await pool.query('update stations set opens_at_minute = null, closes_at_minute = null');
+    await pool.query('delete from client_disabled_stations');
+    const { rows } = await pool.query<Record<string, never>>(CHOOSE, [count]);
+    const cast: Cast[] = [];
+    for (const [index, row] of rows.entries()) {
+      const { vehicle_id, plate_no, driver_user, manager_user, attendants } = row as unknown as {
+        vehicle_id: number;
+        plate_no: string;
+        driver_user: number;
+        manager_user: number;
+        attendants: number[];
+      };
+      const [driver, manager, attendant] = [
+        await emailOf(driver_user),
+        await emailOf(manager_user),
+        await emailOf(attendants[index % attendants.length]!),
+      ];
+      cast.push({ vehicle_id, plate_no, driver, manager, attendant });
+    }
+    const ctx: Ctx = {
+      db: database,
+      actor: SYSTEM,
+      now: new Date(),
+      config: readConfig({ DEMO: 'no' }, join(ROOT, '.tmp')),
+      platform: { database, onCommit: () => {} },
+      isInTransaction: false,
+      request: { id: crypto.randomUUID(), ip: null, user_agent: null },
+    };
+    for (const { id } of (await pool.query<{ id: number }>('select id from clients order by id')).rows) {
+      const money = { client_id: id, amount_halalas: FUNDS_HALALAS };
+      await approveTopUp(ctx, await recordTopUp(ctx, money));
+      await transfer(ctx, { ...money, direction: 'to_allocated' });
+    }
+    return cast;
+  } finally {
+    await database.close();
+  }
+
+  /** Gives the person a name to sign in by, with the password of the demo. */
+  async function emailOf(id: number): Promise<string> {
+    const { rows } = await database.pool.query<{ email: string }>(
+      `update users u set email = coalesce(u.email, 'crash' || u.id || '@demo.test'),
+         password_hash = (select password_hash from users where email = 'admin@demo.test')
+       where u.id = $1 returning email`,
+      [id],
+    );
+    return rows[0]!.email;
+  }
+}
+
+const DOORS: Record<Part, string> = {
+  driver: 'client-login',
+  manager: 'client-login',
+  attendant: 'gas_station-login',
+  admin: 'admin-login',
+};
+
+/** Signs everybody in over HTTP, each person once; email → access token. */
+export async function signInAll(address: string, cast: readonly Cast[]): Promise<Map<string, string>> {
+  const doors = new Map<string, string>([['admin@demo.test', DOORS.admin]]);
+  for (const one of cast)
+    for (const part of ['driver', 'manager', 'attendant'] as const) doors.set(one[part], DOORS[part]);
+  const tokens = new Map<string, string>();
+  await Promise.all(
+    [...doors].map(async ([email, door]) => {
+      const answer = await fetch(`${address}${API}/${door}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ user: { email, password: PASSWORD } }),
+      });
+      const { result } = (await answer.json()) as { result?: { accessToken: string } };
+      if (!result) throw new Error(`${email} could not sign in: ${answer.status}`);
+      tokens.set(email, result.accessToken);
+    }),
+  );
+  return tokens;
+}
+
+/** One call of the API as that person. Throws when no answer came. */
+export async function callAs(
+  address: string,
+  token: string,
+  call: { path: string; body: unknown; key: string },
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const answer = await fetch(`${address}${API}${call.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': call.key,
+    },
+    body: JSON.stringify(call.body),
+    signal: AbortSignal.timeout(40_000),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}

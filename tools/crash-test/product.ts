@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { keepPort, keepSecrets } from '../../apps/server/src/platform/embedded-postgres-cluster.ts';
+import { findPlace, type PostgresPlace } from '../../apps/server/src/platform/embedded-postgres-place.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const READY_LIMIT_MS = 180_000;
+const STOP_LIMIT_MS = 30_000;
+const LAST_WORDS = 4_000;
+
+export interface CrashedProduct {
+  readonly address: string;
+  /** As the product's own role. Asks for the port anew: a restarted database may have moved. */
+  connectionString(): Promise<string>;
+  startServer(): Promise<void>;
+  killServer(): Promise<number>;
+  killDatabase(): number;
+  /** Waits until the server answers that its database is there. */
+  waitUntilReady(): Promise<void>;
+  /** `npm run prove-books`: its lines, and whether it found the books proven. */
+  proveBooks(): Promise<{ proven: boolean; lines: string[] }>;
+  /** Ctrl-C, and the end of its database; `keep` leaves the data for whoever wants to look. */
+  stop(keep: boolean): Promise<void>;
+  output(): string;
+}
+
+/** The real server with a data folder of its own and the small demo company, to be killed. */
+export async function openProduct(dataDirectory: string): Promise<CrashedProduct> {
+  const port = await findFreePort();
+  const address = `http://127.0.0.1:${port}`;
+  const place = findPlace(join(ROOT, dataDirectory));
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    APP_ENV: 'development',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: undefined,
+    DATA_DIRECTORY: dataDirectory,
+    DEMO: 'yes',
+    DEMO_SIZE: 'small',
+    LOG_LEVEL: 'error',
+  };
+  let server: ChildProcess | undefined;
+  let printed = '';
+
+  const start = (script: string): ChildProcess => {
+    const child = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part: Buffer) => {
+        printed = (printed + part.toString()).slice(-LAST_WORDS);
+      });
+    return child;
+  };
+
+  async function waitUntilReady(): Promise<void> {
+    const started = Date.now();
+    while (Date.now() - started < READY_LIMIT_MS) {
+      if (server?.exitCode !== null || server.signalCode !== null)
+        throw new Error(`The server ended by itself. It printed:\n${printed}`);
+      const answer = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => null,
+      );
+      if (answer?.ok) return;
+      await wait(50);
+    }
+    throw new Error(`The server was not ready in ${READY_LIMIT_MS / 1000} s. It printed:\n${printed}`);
+  }
+
+  return {
+    address,
+    output: () => printed,
+    waitUntilReady,
+    async connectionString() {
+      const { product } = keepSecrets(place);
+      return `postgresql://fleet:${product}@127.0.0.1:${await keepPort(place)}/fleet`;
+    },
+    async startServer() {
+      server = start('apps/server/src/main.ts');
+      await waitUntilReady();
+    },
+    async killServer() {
+      const ended = endOf(server!);
+      server!.kill('SIGKILL');
+      await ended;
+      return 1;
+    },
+    killDatabase() {
+      const killed = processesIn(place);
+      for (const process_ of killed) process.kill(process_, 'SIGKILL');
+      return killed.length;
+    },
+    async proveBooks() {
+      const child = spawn(process.execPath, ['apps/server/src/prove-books.ts'], {
+        cwd: ROOT,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let text = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part: Buffer) => {
+          text += part.toString();
+        });
+      const code = await endOf(child);
+      return { proven: code === 0, lines: text.trim().split('\n') };
+    },
+    async stop(keep) {
+      if (server && server.exitCode === null && server.signalCode === null) {
+        const ended = endOf(server);
+        server.kill('SIGINT');
+        const killer = setTimeout(() => server?.kill('SIGKILL'), STOP_LIMIT_MS);
+        await ended;
+        clearTimeout(killer);
+      }
+      if (keep) return;
+      for (const left of processesIn(place)) process.kill(left, 'SIGKILL');
+      await wait(200);
+      // As root the database may lie in a system folder of its own, which its `location` names.
+      if (!place.cluster.startsWith(place.home))
+        rmSync(dirname(place.cluster), { recursive: true, force: true });
+      rmSync(join(ROOT, dataDirectory), { recursive: true, force: true });
+    },
+  };
+}
+
+/** The postmaster and all its children: each process of PostgreSQL works in its data folder. */
+function processesIn(place: PostgresPlace): number[] {
+  const folder = realpathSync(place.cluster);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((id) => {
+      try {
+        return readlinkSync(`/proc/${id}/cwd`) === folder;
+      } catch {
+        return false;
+      }
+    });
+}
+
+function endOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((done) => child.once('close', (code) => done(code)));
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
