@@ -24,6 +24,9 @@ export default defineConfig(({ mode }) => {
         output: {
           codeSplitting: {
             groups: [
+              // What every screen stands on comes first and whole: a chunk that waits for one that waits for it would
+              // run before its constants are there.
+              { name: 'facts', test: /packages[\\/](domain|contracts)[\\/]|node_modules[\\/]zod[\\/]/, priority: 4 },
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
               {
                 debugName: 'lazy libraries',
