@@ -1,15 +1,13 @@
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { use, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { abilityOf } from '../lib/ability.ts';
 import type { Area } from '../lib/area.ts';
 import { isCallError } from '../lib/call-error.ts';
-import { useLanguage } from '../lib/look-context.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, SignedInContext } from '../lib/user-context.ts';
 import '../ui/theme/kit-area.ts';
-import './toasts.css';
+import { onToast } from '../ui/toast.tsx';
 import type { AreaTable } from './area-table.ts';
 import { LiveEvents } from './live-events.tsx';
 import { usePushRegistration } from './push-registration.ts';
@@ -24,6 +22,10 @@ const LOADERS: Record<Area, () => Promise<AreaTable>> = {
   supervisor: () => import('./areas/supervisor-area.routes.tsx').then((module) => module.supervisorArea),
 };
 
+const ToastPlace = lazy(() => import('./toast-place.tsx').then((module) => ({ default: module.ToastPlace })));
+
+const TOAST_PLACE_AFTER_MS = 3000;
+
 const tables = new Map<Area, Promise<AreaTable>>();
 
 function tableOf(area: Area): Promise<AreaTable> {
@@ -35,7 +37,6 @@ function tableOf(area: Area): Promise<AreaTable> {
 /** A signed-in area: its routes, its queries, its live events and its toasts. */
 export function AreaApp({ area }: { area: Area }) {
   const table = use(tableOf(area));
-  const language = useLanguage();
   usePushRegistration();
   const [queryClient] = useState(createQueryClient);
   const [signedIn] = useState<SignedIn>(() => {
@@ -43,21 +44,36 @@ export function AreaApp({ area }: { area: Area }) {
     return { area, user, ability: abilityOf(user.ability), signOut: () => signOut(area) };
   });
   const [router] = useState(() => createAreaRouter(table, signedIn));
+  const hasToastPlace = useToastPlace();
 
   return (
     <QueryClientProvider client={queryClient}>
       <SignedInContext value={signedIn}>
         <RouterProvider router={router} />
         <LiveEvents />
-        <Notifications
-          position={language === 'ar' ? 'top-left' : 'top-right'}
-          autoClose={5000}
-          limit={6}
-          zIndex={500}
-        />
+        {hasToastPlace && (
+          <Suspense fallback={null}>
+            <ToastPlace />
+          </Suspense>
+        )}
       </SignedInContext>
     </QueryClientProvider>
   );
+}
+
+/** Whether toasts have a place yet: with the first toast, or a while after the first paint, which does not need them. */
+function useToastPlace(): boolean {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const open = () => setIsOpen(true);
+    const timer = setTimeout(open, TOAST_PLACE_AFTER_MS);
+    const stop = onToast(open);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return isOpen;
 }
 
 function createQueryClient(): QueryClient {

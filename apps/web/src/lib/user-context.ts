@@ -1,4 +1,4 @@
-import type { MongoAbility } from '@casl/ability';
+import type { Ability } from '@casl/ability';
 import type { Permission } from '@fleet/contracts/permissions.ts';
 import { createContext, use } from 'react';
 import { can } from './ability.ts';
@@ -8,7 +8,7 @@ import type { StoredUser } from './session.ts';
 export interface SignedIn {
   area: Area;
   user: StoredUser;
-  ability: MongoAbility;
+  ability: Ability;
   /** Ends the session here and on the server and goes to the area's sign-in page. */
   signOut: () => Promise<void>;
 }

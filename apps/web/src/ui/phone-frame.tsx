@@ -61,23 +61,26 @@ export function PhoneFrame({
   );
 }
 
-/** An icon button of the phone's head. */
-export function PhoneHeadButton({
-  label,
-  onClick,
-  children,
-}: {
+interface PhoneHeadButtonProps {
   label: string;
   onClick: () => void;
+  /** For a button that opens something: whether it is open, and the id of what it opens. */
+  expanded?: boolean;
+  controls?: string;
   children: ReactNode;
-}) {
+}
+
+/** An icon button of the phone's head. */
+export function PhoneHeadButton({ label, onClick, expanded, controls, children }: PhoneHeadButtonProps) {
   return (
     <ActionIcon
       variant="transparent"
-      color="inherit"
       size={44}
       onClick={onClick}
       aria-label={label}
+      aria-expanded={expanded}
+      aria-haspopup={controls ? 'menu' : undefined}
+      aria-controls={expanded ? controls : undefined}
       className={classes.headButton!}
     >
       {children}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLook } from '../../lib/look-context.ts';
 import { Brand } from '../../ui/brand.tsx';
+import '../../ui/theme/kit-desk.ts';
 import { SearchMenu } from '../search/search-menu.tsx';
 import classes from './desk-layout.module.css';
 import { Footer } from './footer.tsx';

@@ -3,7 +3,7 @@
  * whatever loads first.
  */
 import './layers.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
+import './kit-variables.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

@@ -1,10 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical, IconList, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLook } from '../../../lib/look-context.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
+import { HeadMenu } from '../../../ui/head-menu.tsx';
 import { PhoneFrame, PhoneHeadButton } from '../../../ui/phone-frame.tsx';
 import classes from './pump-frame.module.css';
 import { SyncStrip } from './sync-strip.tsx';
@@ -68,36 +68,23 @@ export function PumpHeadActions() {
       >
         {isNight ? <IconSun size={24} /> : <IconMoon size={24} />}
       </PhoneHeadButton>
-      <Menu position="bottom-end" shadow="md" width={240}>
-        <Menu.Target>
-          <ActionIcon
-            variant="transparent"
-            color="inherit"
-            size={44}
-            aria-label={t('pump.more')}
-            className={classes.more!}
-          >
-            <IconDotsVertical size={24} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.menu!}>
-          <Menu.Item
-            leftSection={<IconList size={20} />}
-            onClick={() => void navigate({ to: '/gas-station/refueling-transactions' })}
-          >
-            {t('pump.transactions')}
-          </Menu.Item>
-          <Menu.Item
-            onClick={() => change({ language: language === 'ar' ? 'en' : 'ar' })}
-            lang={language === 'ar' ? 'en' : 'ar'}
-          >
-            {language === 'ar' ? 'English' : 'العربية'}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={20} className="flip" />} onClick={() => void signOut()}>
-            {t('shell.sign_out')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <HeadMenu
+        label={t('pump.more')}
+        icon={IconDotsVertical}
+        items={[
+          {
+            label: t('pump.transactions'),
+            icon: IconList,
+            onPick: () => void navigate({ to: '/gas-station/refueling-transactions' }),
+          },
+          {
+            label: language === 'ar' ? 'English' : 'العربية',
+            lang: language === 'ar' ? 'en' : 'ar',
+            onPick: () => change({ language: language === 'ar' ? 'en' : 'ar' }),
+          },
+          { label: t('shell.sign_out'), icon: IconLogout, flipIcon: true, onPick: () => void signOut() },
+        ]}
+      />
     </>
   );
 }

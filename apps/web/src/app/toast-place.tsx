@@ -1,0 +1,18 @@
+import { Notifications } from '@mantine/notifications';
+import { useLanguage } from '../lib/look-context.ts';
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './toasts.css';
+
+/** Where toasts appear: newest on top, closing after 5 seconds unless they are push messages. Loaded after the first paint. */
+export function ToastPlace() {
+  const language = useLanguage();
+  return (
+    <Notifications
+      position={language === 'ar' ? 'top-left' : 'top-right'}
+      autoClose={5000}
+      limit={6}
+      zIndex={500}
+    />
+  );
+}
