@@ -4,7 +4,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './toasts.css';
 
-/** Where toasts appear: newest on top, closing after 5 seconds unless they are push messages. Loaded after the first paint. */
+/** Where toasts appear, above dialogs and below opened menus: newest on top, closing after 5 seconds unless they are push messages. Loaded after the first paint. */
 export function ToastPlace() {
   const language = useLanguage();
   return (
@@ -12,7 +12,7 @@ export function ToastPlace() {
       position={language === 'ar' ? 'top-left' : 'top-right'}
       autoClose={5000}
       limit={6}
-      zIndex={500}
+      zIndex={250}
     />
   );
 }
