@@ -30,6 +30,8 @@ export async function openEvents(connectionString: string, log: FastifyBaseLogge
   let client: pg.Client | null = null;
   let closed = false;
 
+  let again: NodeJS.Timeout | undefined;
+
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString });
     next.on('notification', ({ payload }) => {
@@ -38,20 +40,32 @@ export async function openEvents(connectionString: string, log: FastifyBaseLogge
     });
     next.on('error', () => {});
     next.on('end', () => {
+      if (client !== next) return;
       client = null;
-      if (!closed) setTimeout(reconnect, RECONNECT_MS).unref();
+      reconnectSoon();
     });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
-    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      next.end().catch(() => {});
+      throw error;
+    }
+    if (closed) await next.end();
+    else client = next;
   }
 
-  function reconnect(): void {
-    if (closed) return;
-    connect().catch((error) => {
-      log.warn({ err: error }, 'event connection lost, trying again');
-      setTimeout(reconnect, RECONNECT_MS).unref();
-    });
+  /** One attempt at a time, whichever way the last one ended: a second connection would tell everything twice. */
+  function reconnectSoon(): void {
+    if (closed || again) return;
+    again = setTimeout(() => {
+      again = undefined;
+      connect().catch((error) => {
+        log.warn({ err: error }, 'event connection lost, trying again');
+        reconnectSoon();
+      });
+    }, RECONNECT_MS);
+    again.unref();
   }
 
   await connect();
@@ -69,6 +83,7 @@ export async function openEvents(connectionString: string, log: FastifyBaseLogge
     },
     async close() {
       closed = true;
+      clearTimeout(again);
       listeners.clear();
       await client?.end();
     },
