@@ -3,7 +3,6 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/error-text.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -19,7 +18,7 @@ import { MeasureHint } from './measure-hint.tsx';
 import { NearestStations } from './nearest-stations.tsx';
 import { OdometerField } from './odometer-field.tsx';
 import { fuelWord } from './request-words.ts';
-import { STATIONS_PATH, useAsk } from './use-ask.ts';
+import { askErrorText, STATIONS_PATH, useAsk } from './use-ask.ts';
 import { usePlace } from './use-place.ts';
 import { VehicleCard } from './vehicle-card.tsx';
 
@@ -68,7 +67,7 @@ export function AskForm({ vehicle, vehicles, onVehicle }: AskFormProps) {
           {error && (
             <p className={classes.problem} role="alert">
               <IconAlertCircle size={20} aria-hidden />
-              {errorText(t, error)}
+              {askErrorText(t, error)}
             </p>
           )}
           <BigButton onClick={press} busy={isAsking} disabled={!body}>

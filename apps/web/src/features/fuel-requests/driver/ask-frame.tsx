@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import { PhoneFrame, PhoneHeadButton } from '../../../ui/phone-frame.tsx';
-import account from './account-menu.module.css';
 import { AccountMenu } from './account-menu.tsx';
+import classes from './driver.module.css';
 import { HISTORY_PATH } from './use-ask.ts';
 
 interface AskFrameProps {
@@ -31,7 +31,7 @@ export function AskFrame({ strip, footer, children }: AskFrameProps) {
           >
             <IconHistory size={24} aria-hidden />
           </PhoneHeadButton>
-          <LanguageSwitch short className={account.language} />
+          <LanguageSwitch short className={classes.language} />
           <AccountMenu />
         </>
       }

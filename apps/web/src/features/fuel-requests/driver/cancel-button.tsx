@@ -1,5 +1,5 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
-import { Modal, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useCancelFuelRequest } from '../fuel-requests.api.ts';
 import { forgetIntent, intentFor } from '../intent-key.ts';
 import classes from './driver.module.css';
 import frame from './request-frame.module.css';
+import { Sheet } from './sheet.tsx';
 
 const REASONS = ['queue', 'pump_broken', 'other_station', 'not_needed'] as const;
 
@@ -39,12 +40,7 @@ export function CancelButton({ request }: { request: FuelRequestDetail }) {
       <BigButton variant="second" onClick={() => setIsOpen(true)}>
         {t('driver.cancel')}
       </BigButton>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={<b>{t('driver.cancel_title')}</b>}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Sheet opened={isOpen} onClose={() => setIsOpen(false)} title={t('driver.cancel_title')}>
         <div className={frame.reasons}>
           {request.money.hold_halalas > 0 && (
             <p>
@@ -68,7 +64,7 @@ export function CancelButton({ request }: { request: FuelRequestDetail }) {
             {t('driver.keep')}
           </BigButton>
         </div>
-      </Modal>
+      </Sheet>
     </>
   );
 }

@@ -38,7 +38,8 @@ export function ReceiptView(props: RequestViewProps) {
       title={t('driver.receipt')}
       sub={
         <>
-          {request.reference_number && <bdi>{request.reference_number} · </bdi>}
+          {request.reference_number && <bdi>{request.reference_number}</bdi>}
+          {request.reference_number && ' · '}
           {t('driver.request_of', { id: request.id })}
         </>
       }
@@ -88,7 +89,7 @@ export function ReceiptView(props: RequestViewProps) {
         <dl className={classes.pairs}>
           {request.station && <Pair term={t('driver.station')}>{nameIn(language, request.station)}</Pair>}
           <Pair term={t('driver.date')}>
-            <Moment at={at} className="num" />
+            <Moment at={at} />
           </Pair>
           <Pair term={t('driver.hijri')}>
             <HijriDate at={at} />

@@ -2,7 +2,6 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts'
 import { IconAlertCircle, IconMessage2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/error-text.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { ChecksList } from '../../../ui/checks-table.tsx';
 import { VerdictBanner } from '../../../ui/verdict-banner.tsx';
@@ -13,7 +12,7 @@ import { clearFill } from './ask-draft.ts';
 import classes from './driver.module.css';
 import { RequestFrame, type RequestViewProps } from './request-frame.tsx';
 import { askedText, isRefusedByManager } from './request-words.ts';
-import { ASK_PATH, useAsk } from './use-ask.ts';
+import { ASK_PATH, askErrorText, useAsk } from './use-ask.ts';
 
 /** No: which checks failed and by how much, what would pass, and who can say yes after all. */
 export function RefusedView(props: RequestViewProps) {
@@ -77,7 +76,7 @@ function WaysOn({
       {error && (
         <p className={classes.problem} role="alert">
           <IconAlertCircle size={20} aria-hidden />
-          {errorText(t, error)}
+          {askErrorText(t, error)}
         </p>
       )}
       {suggested !== null && (

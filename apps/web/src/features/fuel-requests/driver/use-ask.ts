@@ -1,6 +1,8 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { isCallError } from '../../../lib/call-error.ts';
+import type { TFunction } from 'i18next';
+import { type CallError, isCallError } from '../../../lib/call-error.ts';
+import { errorText } from '../../../lib/error-text.ts';
 import { type AskBody, useCreateFuelRequest } from '../fuel-requests.api.ts';
 import { forgetIntent, intentFor } from '../intent-key.ts';
 
@@ -34,6 +36,11 @@ export function useAsk(onAnswer?: (request: FuelRequestDetail) => void) {
 /** The wish was carried out, as a request under way shows: whatever was still to be retried is done. */
 export function settleAsk(): void {
   forgetIntent(INTENT);
+}
+
+/** The sentence for a failed ask: where no answer came, that pressing again is safe. */
+export function askErrorText(t: TFunction, error: CallError): string {
+  return error.status === 0 || error.status >= 500 ? t('driver.ask_lost') : errorText(t, error);
 }
 
 /** Where one request is shown, below the base. */

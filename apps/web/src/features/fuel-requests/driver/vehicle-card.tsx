@@ -1,10 +1,11 @@
-import { Modal, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Plate } from '../../../ui/plate.tsx';
 import { litresText } from '../check-sentence.ts';
 import type { Vehicle } from './driver.api.ts';
+import { Sheet } from './sheet.tsx';
 import classes from './vehicle-card.module.css';
 
 interface VehicleCardProps {
@@ -32,12 +33,7 @@ export function VehicleCard({ vehicle, vehicles, onChange }: VehicleCardProps) {
           </UnstyledButton>
         )}
       </div>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('driver.choose_vehicle')}
-        closeButtonProps={{ 'aria-label': t('ui.close') }}
-      >
+      <Sheet opened={isOpen} onClose={() => setIsOpen(false)} title={t('driver.choose_vehicle')}>
         <ul>
           {vehicles.map((other) => (
             <li key={other.id}>
@@ -55,7 +51,7 @@ export function VehicleCard({ vehicle, vehicles, onChange }: VehicleCardProps) {
             </li>
           ))}
         </ul>
-      </Modal>
+      </Sheet>
     </section>
   );
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { type AskDraft, bodyOf, keepMeasure, keepOdometer, stepMeasure } from './ask-draft.ts';
+import type { Vehicle } from './driver.api.ts';
+
+const vehicle: Vehicle = {
+  id: 7,
+  plate_no: 'JDR-4821',
+  plate_kind: 'commercial',
+  name: 'Box truck 1',
+  client: { id: 1, name_en: 'Client', name_ar: 'عميل' },
+  fuel_type: { id: 3, code: 'diesel', title_en: 'Diesel', title_ar: 'ديزل' },
+  vehicle_type: { id: 1, name_en: 'Truck', name_ar: 'شاحنة' },
+  driver: { id: 1, name: 'Fahad' },
+  gas_tank_capacity_ml: 200_000,
+  odometer_km: 91_776,
+  odo_last_updated_date: null,
+  status: 'active',
+};
+const draft: AskDraft = { kind: 'litres', litres: '60', riyals: '100', odometer: '', station: null };
+
+describe('what is typed into the ask form', () => {
+  it('reads Arabic digits and keeps one decimal point with two decimals', () => {
+    expect(keepMeasure('٦٠٫٥')).toBe('60.5');
+    expect(keepMeasure('058.404 L')).toBe('58.40');
+    expect(keepMeasure('1.2.3')).toBe('1.23');
+    expect(keepOdometer('٩٢,٣٠٠ km')).toBe('92300');
+  });
+
+  it('steps on whole steps and never below one of them', () => {
+    expect(stepMeasure('litres', '58.4', 1)).toBe('60');
+    expect(stepMeasure('litres', '58.4', -1)).toBe('55');
+    expect(stepMeasure('litres', '5', -1)).toBe('5');
+    expect(stepMeasure('amount', '100', 1)).toBe('110');
+    expect(stepMeasure('litres', '', 1)).toBe('5');
+  });
+
+  it('becomes a request with exactly the measure that was chosen', () => {
+    expect(bodyOf(draft, vehicle, null)).toEqual({ vehicle_id: 7, kind: 'litres', volume_ml: 60_000 });
+    expect(bodyOf({ ...draft, kind: 'amount' }, vehicle, null)).toEqual({
+      vehicle_id: 7,
+      kind: 'amount',
+      amount_halalas: 10_000,
+    });
+    expect(bodyOf({ ...draft, kind: 'fill_up', odometer: '92300' }, vehicle, null)).toEqual({
+      vehicle_id: 7,
+      kind: 'fill_up',
+      odometer_km: 92_300,
+    });
+  });
+
+  it('is no request while nothing, or nothing but zero, is typed', () => {
+    expect(bodyOf({ ...draft, litres: '' }, vehicle, null)).toBeNull();
+    expect(bodyOf({ ...draft, litres: '0' }, vehicle, null)).toBeNull();
+  });
+});

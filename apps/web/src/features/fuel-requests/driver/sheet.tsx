@@ -1,0 +1,48 @@
+import { CloseButton } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './sheet.module.css';
+
+interface SheetProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A question that comes up from the thumb's side. The browser's own dialog: it keeps the focus, closes on Escape and on a press beside it. */
+export function Sheet({ opened, onClose, title, children }: SheetProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === opened) return;
+    if (opened) element.showModal();
+    else element.close();
+  }, [opened]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser gives
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {opened && (
+        <div className={classes.inside}>
+          <div className={classes.head}>
+            <h2 id={id} className={classes.title}>
+              {title}
+            </h2>
+            <CloseButton size={44} onClick={onClose} aria-label={t('ui.close')} />
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}
