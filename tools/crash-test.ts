@@ -6,7 +6,13 @@
 
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { countCommitted, findLost, findMoneyWithoutLitres, findOtherAnswers } from './crash-test/checks.ts';
+import {
+  countCommitted,
+  findForgottenConnections,
+  findLost,
+  findMoneyWithoutLitres,
+  findOtherAnswers,
+} from './crash-test/checks.ts';
 import { type Acknowledged, type Stage, Worker } from './crash-test/load.ts';
 import { castPeople, signInAll } from './crash-test/people.ts';
 import { openProduct } from './crash-test/product.ts';
@@ -71,6 +77,7 @@ try {
 }
 if (stage.wrong.length > 0) {
   failed = true;
+  await wait(500);
   console.log(`WRONG:\n${stage.wrong.slice(0, 20).join('\n')}\nThe server printed:\n${product.output()}`);
 }
 await product.stop(given.keep || failed);
@@ -104,9 +111,10 @@ async function crash(kill: number): Promise<void> {
   const otherwise = await findOtherAnswers(stage, sample);
   const lostLater = await findLost(connectionString, stage.acknowledged);
   const money = await findMoneyWithoutLitres(connectionString);
+  const forgotten = await findForgottenConnections(connectionString);
   const books = await product.proveBooks();
   const proofs = books.lines.filter((line) => line.startsWith('OK')).length;
-  stage.wrong.push(...lost, ...lostLater, ...otherwise, ...money);
+  stage.wrong.push(...lost, ...lostLater, ...otherwise, ...money, ...forgotten);
   if (!books.proven) stage.wrong.push(...books.lines);
 
   totals[target] += 1;

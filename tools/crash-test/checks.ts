@@ -72,6 +72,17 @@ export async function findMoneyWithoutLitres(connectionString: string): Promise<
   return (await rowsOf<{ wrong: string }>(connectionString, MONEY_AND_LITRES)).map((row) => row.wrong);
 }
 
+/** What one server keeps open: its pool of ten, its ear for events; and ours. More means that some are forgotten at each crash. */
+const MOST_CONNECTIONS = 16;
+
+export async function findForgottenConnections(connectionString: string): Promise<string[]> {
+  const [row] = await rowsOf<{ open: number }>(
+    connectionString,
+    `select count(*)::int as open from pg_stat_activity where usename = 'fleet'`,
+  );
+  return row!.open > MOST_CONNECTIONS ? [`${row!.open} connections are open`] : [];
+}
+
 /** Which of the steps in doubt had been committed before the crash, so that only their answer was lost. */
 export async function countCommitted(connectionString: string, steps: readonly Step[]): Promise<number> {
   const rows = await rowsOf(

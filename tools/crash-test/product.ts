@@ -9,7 +9,7 @@ import { findPlace, type PostgresPlace } from '../../apps/server/src/platform/em
 const ROOT = join(import.meta.dirname, '../..');
 const READY_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 30_000;
-const LAST_WORDS = 4_000;
+const LAST_WORDS = 20_000;
 
 export interface CrashedProduct {
   readonly address: string;
@@ -89,9 +89,7 @@ export async function openProduct(dataDirectory: string): Promise<CrashedProduct
       return 1;
     },
     killDatabase() {
-      const killed = processesIn(place);
-      for (const process_ of killed) process.kill(process_, 'SIGKILL');
-      return killed.length;
+      return processesIn(place).filter(kill).length;
     },
     async proveBooks() {
       const child = spawn(process.execPath, ['apps/server/src/prove-books.ts'], {
@@ -116,7 +114,7 @@ export async function openProduct(dataDirectory: string): Promise<CrashedProduct
         clearTimeout(killer);
       }
       if (keep) return;
-      for (const left of processesIn(place)) process.kill(left, 'SIGKILL');
+      processesIn(place).forEach(kill);
       await wait(200);
       // As root the database may lie in a system folder of its own, which its `location` names.
       if (!place.cluster.startsWith(place.home))
@@ -139,6 +137,15 @@ function processesIn(place: PostgresPlace): number[] {
         return false;
       }
     });
+}
+
+/** False when it had just ended by itself. */
+function kill(id: number): boolean {
+  try {
+    return process.kill(id, 'SIGKILL');
+  } catch {
+    return false;
+  }
 }
 
 function endOf(child: ChildProcess): Promise<number | null> {
