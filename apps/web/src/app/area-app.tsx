@@ -50,7 +50,7 @@ export function AreaApp({ area }: { area: Area }) {
     <QueryClientProvider client={queryClient}>
       <SignedInContext value={signedIn}>
         <RouterProvider router={router} />
-        <LiveEvents />
+        <LiveEvents table={table} goTo={(path) => void router.navigate({ to: path })} />
         {hasToastPlace && (
           <Suspense fallback={null}>
             <ToastPlace />

@@ -24,6 +24,8 @@ export interface ScreenEntry {
     /** Groups whose menu shows it; all by default. */
     groups?: readonly Group[];
   };
+  /** Its path ends in a fuel request's id: where a push message about one leads. The first such page of a person's menu counts. */
+  opensRequest?: boolean;
   /** `desk` (default) has menu and navbar; `phone` and `pump` bring their own slim head. */
   chrome?: 'desk' | 'phone' | 'pump';
   /** The screen in its own chunk: `screen(() => import('…'), 'FuelRequestsScreen')`. */

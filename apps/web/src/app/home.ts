@@ -31,6 +31,15 @@ export function addressOf(table: AreaTable, entry: ScreenEntry): string {
   return `${pathOfArea(table.area)}/${entry.path.replace(/\/\{-\$.*$/, '')}`;
 }
 
+/** Where this person sees a fuel request: in a list of their menu, or on a page of its own. Null where they have neither. */
+export function requestPathOf(table: AreaTable, user: StoredUser, id: number): string | null {
+  const ability = abilityOf(user.ability);
+  const pages = table.screens.filter((entry) => entry.opensRequest && mayOpen(ability, user.role, entry));
+  const named = menuOf(table, user);
+  const page = pages.find((entry) => named.includes(entry)) ?? pages.find((entry) => !entry.menu);
+  return page ? `${pathOfArea(table.area)}/${page.path.replace(/\{?-?\$id\}?$/, String(id))}` : null;
+}
+
 /** What surrounds this person's pages: whoever starts on a phone or pump screen has no desktop menu. */
 export function chromeFor(table: AreaTable, user: StoredUser): 'desk' | 'phone' | 'pump' {
   return homeOf(table, user)?.chrome ?? 'desk';

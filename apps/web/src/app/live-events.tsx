@@ -2,21 +2,33 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { RECONNECTED, useServerEvents } from '../lib/event-stream.ts';
 import { useLanguage } from '../lib/look-context.ts';
+import { useSignedIn } from '../lib/user-context.ts';
 import { showPushToast } from '../ui/toast.tsx';
+import type { AreaTable } from './area-table.ts';
+import { requestPathOf } from './home.ts';
 import { pushTextOf } from './push-text.ts';
 
+interface LiveEventsProps {
+  table: AreaTable;
+  /** Goes to a path below the base. */
+  goTo: (path: string) => void;
+}
+
 /** Keeps the open page true: refetches after a lost connection, and shows push messages that arrive while the page is open. */
-export function LiveEvents() {
+export function LiveEvents({ table, goTo }: LiveEventsProps) {
   const queryClient = useQueryClient();
   const { t } = useTranslation();
   const language = useLanguage();
+  const { user } = useSignedIn();
 
   useServerEvents((event) => {
     if (event.type === RECONNECTED) void queryClient.invalidateQueries();
-    if (event.type === 'push_message') {
-      const text = pushTextOf(event, language, t);
-      if (text) showPushToast(text);
-    }
+    if (event.type !== 'push_message') return;
+    const text = pushTextOf(event, language, t);
+    if (!text) return;
+    const path =
+      typeof event.fuel_request_id === 'number' ? requestPathOf(table, user, event.fuel_request_id) : null;
+    showPushToast(text, path ? { label: t('push.open'), onPick: () => goTo(path) } : undefined);
   });
   return null;
 }

@@ -19,9 +19,24 @@ export function showError(message: string): void {
   show({ message, icon: <IconAlertTriangle size={18} aria-hidden />, className: 'toast-no', role: 'alert' });
 }
 
-/** A push message that arrived while the page is open. Stays until closed. */
-export function showPushToast(message: string): void {
-  show({ message, icon: <IconBell size={18} aria-hidden />, className: 'toast-push', autoClose: false });
+/** A push message that arrived while the page is open. Stays until closed, or until its page is opened. */
+export function showPushToast(text: string, action?: { label: string; onPick: () => void }): void {
+  const id = `push ${Date.now()} ${Math.random()}`;
+  const open = () => {
+    notifications.hide(id);
+    action?.onPick();
+  };
+  const message = action ? (
+    <>
+      {text}{' '}
+      <button type="button" className="toast-action" onClick={open}>
+        {action.label}
+      </button>
+    </>
+  ) : (
+    text
+  );
+  show({ id, message, icon: <IconBell size={18} aria-hidden />, className: 'toast-push', autoClose: false });
 }
 
 function show(toast: NotificationData): void {

@@ -19,6 +19,7 @@ export const adminArea: AreaTable = {
     },
     {
       path: 'refueling-transactions/{-$id}',
+      opensRequest: true,
       permission: 'read fuel_request',
       menu: { label: 'menu.refueling_transactions', icon: IconClipboardList },
       screen: screen(

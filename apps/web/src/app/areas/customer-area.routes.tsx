@@ -14,6 +14,9 @@ import { screen } from '../screen.ts';
 /** Whoever works for a company at a desk; its drivers have their own screens. */
 const DESK_GROUPS: readonly Group[] = ['client_manager', 'client_operation', 'client_billing'];
 
+/** Of these, whoever answers for the company: the start page is made of what waits for them. */
+const DECIDERS: readonly Group[] = ['client_manager', 'client_operation'];
+
 /** Drivers ask and answer on a phone. */
 const DRIVERS: readonly Group[] = ['driver'];
 
@@ -25,12 +28,13 @@ export const customerArea: AreaTable = {
     {
       path: 'dashboard/{-$id}',
       permission: 'read fuel_request',
-      homeOf: DESK_GROUPS,
-      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, groups: DESK_GROUPS },
+      homeOf: DECIDERS,
+      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, groups: DECIDERS },
       screen: screen(() => import('./customer-home.tsx'), 'CustomerHomeScreen'),
     },
     {
       path: 'client/refueling-transactions/{-$id}',
+      opensRequest: true,
       permission: 'read fuel_request',
       menu: { label: 'menu.refueling_transactions', icon: IconClipboardList, groups: DESK_GROUPS },
       screen: screen(
@@ -58,6 +62,7 @@ export const customerArea: AreaTable = {
     {
       path: 'client/wallet',
       permission: 'read wallet',
+      homeOf: ['client_billing'],
       menu: { label: 'menu.wallet', icon: IconWallet, group: 'money', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/wallets/wallet-screen.tsx'), 'WalletScreen'),
     },
@@ -93,6 +98,7 @@ export const customerArea: AreaTable = {
     },
     {
       path: 'my-requests/$id',
+      opensRequest: true,
       permission: 'read fuel_request',
       chrome: 'phone',
       screen: screen(() => import('../../features/fuel-requests/driver/request-screen.tsx'), 'RequestScreen'),

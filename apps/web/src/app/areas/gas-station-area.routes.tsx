@@ -32,6 +32,7 @@ export const gasStationArea: AreaTable = {
     },
     {
       path: 'refueling-transactions/{-$id}',
+      opensRequest: true,
       permission: 'read fuel_request',
       homeOf: ['gas_station_manager'],
       menu: {

@@ -9,6 +9,7 @@ export const networkArea: AreaTable = {
   screens: [
     {
       path: 'refueling-transactions/{-$id}',
+      opensRequest: true,
       permission: 'read fuel_request',
       menu: { label: 'menu.refueling_transactions', icon: IconClipboardList },
       screen: screen(

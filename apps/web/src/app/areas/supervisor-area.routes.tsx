@@ -9,6 +9,7 @@ export const supervisorArea: AreaTable = {
   screens: [
     {
       path: 'held-transactions/{-$id}',
+      opensRequest: true,
       permission: 'read held_transaction',
       menu: { label: 'menu.held_transactions', icon: IconHourglass },
       screen: screen(

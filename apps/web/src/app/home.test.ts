@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredUser } from '../lib/session.ts';
+import type { AreaTable, ScreenEntry } from './area-table.ts';
+import { homePathOf, menuOf, requestPathOf } from './home.ts';
+
+const screen = () => null;
+const icon = () => null;
+const entry = (path: string, more: Partial<ScreenEntry> = {}): ScreenEntry => ({
+  path,
+  permission: 'read fuel_request',
+  screen,
+  ...more,
+});
+
+const table: AreaTable = {
+  area: 'customer',
+  screens: [
+    entry('dashboard', {
+      homeOf: ['client_manager'],
+      menu: { label: 'menu.dashboard', icon, groups: ['client_manager'] },
+    }),
+    entry('requests/{-$id}', {
+      opensRequest: true,
+      menu: { label: 'menu.requests', icon, groups: ['client_manager', 'client_billing'] },
+    }),
+    entry('wallet', { permission: 'read wallet', menu: { label: 'menu.wallet', icon } }),
+    entry('ask', { homeOf: ['driver'], chrome: 'phone' }),
+    entry('my-requests/$id', { opensRequest: true, chrome: 'phone' }),
+  ],
+};
+
+function person(group: StoredUser['group'], ...permissions: string[]): StoredUser {
+  const ability = permissions.map((text) => ({ action: text.split(' ')[0]!, subject: text.split(' ')[1]! }));
+  return { group, role: 'customer', ability } as StoredUser;
+}
+
+describe('one table makes menus, first pages and links', () => {
+  test('a menu names what the person may open, and only that', () => {
+    const paths = (user: StoredUser) => menuOf(table, user).map((page) => page.path);
+    expect(paths(person('client_manager', 'read fuel_request', 'read wallet'))).toEqual([
+      'dashboard',
+      'requests/{-$id}',
+      'wallet',
+    ]);
+    expect(paths(person('client_billing', 'read wallet'))).toEqual(['wallet']);
+    expect(paths(person('driver', 'read fuel_request'))).toEqual([]);
+  });
+
+  test('the first page is the one for their group, else the first of their menu, else none', () => {
+    expect(homePathOf(table, person('driver', 'read fuel_request'))).toBe('/ask');
+    expect(homePathOf(table, person('client_billing', 'read fuel_request'))).toBe('/requests');
+    expect(homePathOf(table, person('client_billing'))).toBeNull();
+  });
+
+  test('a push message leads to the page where that person sees requests', () => {
+    expect(requestPathOf(table, person('client_manager', 'read fuel_request'), 7)).toBe('/requests/7');
+    expect(requestPathOf(table, person('driver', 'read fuel_request'), 7)).toBe('/my-requests/7');
+    expect(requestPathOf(table, person('driver'), 7)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import { pushTextOf } from './push-text.ts';
+
+const SENTENCES: Record<string, string> = {
+  'push.transaction_completed': '{{plate_no}}: {{volume}} L, {{amount}}, {{station_name}}',
+};
+const t = ((key: string, values: Record<string, unknown>) =>
+  (SENTENCES[key] ?? '').replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(values[name] ?? ''),
+  )) as unknown as TFunction;
+
+const params = {
+  plate_no: 'JDR-4821',
+  volume_ml: 58_400,
+  amount_halalas: 10_454,
+  station_name_en: 'Exit 9',
+  station_name_ar: 'مخرج 9',
+};
+const event = { type: 'push_message', kind: 'transaction_completed', params };
+
+test('figures and plates become text that stays left to right, names take the reader’s language', () => {
+  const text = pushTextOf(event, 'ar', t)?.replaceAll('\u2066', '<').replaceAll('\u2069', '>');
+  expect(text).toBe('<JDR 4821>: <58.40> L, <104.54>, مخرج 9');
+});
+
+test('a kind this version does not know is not shown', () => {
+  expect(pushTextOf({ ...event, kind: 'of_tomorrow' }, 'en', t)).toBeNull();
+  expect(pushTextOf({ type: 'push_message' }, 'en', t)).toBeNull();
+});
