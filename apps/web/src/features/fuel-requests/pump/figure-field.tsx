@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import classes from './figure-field.module.css';
 
 interface FigureFieldProps {
@@ -8,6 +7,8 @@ interface FigureFieldProps {
   note?: ReactNode;
   unit: string;
   value: string;
+  /** How the figure reads while nobody types in it: `84,212`. */
+  shown?: string;
   onChange: (text: string) => void;
   onDone: () => void;
   /** The most important figure of the page, larger. */
@@ -25,6 +26,7 @@ export function FigureField({
   note,
   unit,
   value,
+  shown,
   onChange,
   onDone,
   large = false,
@@ -34,6 +36,7 @@ export function FigureField({
   focusFirst = false,
 }: FigureFieldProps) {
   const id = useId();
+  const [isTyping, setIsTyping] = useState(false);
   return (
     <div
       className={classes.field}
@@ -48,7 +51,9 @@ export function FigureField({
         <input
           id={id}
           className={classes.input}
-          value={value}
+          value={isTyping ? value : (shown ?? value)}
+          onFocus={() => setIsTyping(true)}
+          onBlur={() => setIsTyping(false)}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && onDone()}
           inputMode={decimal ? 'decimal' : 'numeric'}

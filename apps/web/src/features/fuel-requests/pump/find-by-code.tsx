@@ -89,6 +89,7 @@ export function FindByCode() {
         </>
       }
     >
+      <h2 className="visually-hidden">{t('pump.scan_code')}</h2>
       <div className={classes.camera}>
         <QrScanner key={looks} onRead={look} hint={t('pump.hold_code')} />
       </div>

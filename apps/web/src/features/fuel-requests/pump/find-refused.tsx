@@ -6,6 +6,7 @@ import type { CallError } from '../../../lib/call-error.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { VerdictBanner } from '../../../ui/verdict-banner.tsx';
+import { InkButton } from './ink-button.tsx';
 import classes from './pump.module.css';
 import { PumpFrame } from './pump-frame.tsx';
 
@@ -65,9 +66,9 @@ export function FindRefused({ error, plate, again, other }: FindRefusedProps) {
               {other.label}
             </BigButton>
           </ButtonPair>
-          <BigButton variant="ink" icon={again.icon} onClick={again.onPress}>
+          <InkButton icon={again.icon} onClick={again.onPress}>
             {again.label}
-          </BigButton>
+          </InkButton>
         </>
       }
     >

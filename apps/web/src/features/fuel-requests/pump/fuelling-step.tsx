@@ -108,6 +108,7 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
           note={atRequest === null ? undefined : t('pump.at_request', { km: formatNumber(atRequest) })}
           unit={t('units.km')}
           value={draft.odometer}
+          shown={odometer_km === null ? '' : formatNumber(odometer_km)}
           onChange={typeOdometer}
           onDone={submit}
           disabled={draft.isClosing}

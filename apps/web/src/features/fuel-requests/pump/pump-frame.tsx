@@ -8,6 +8,7 @@ import { HeadMenu } from '../../../ui/head-menu.tsx';
 import { PhoneFrame, PhoneHeadButton } from '../../../ui/phone-frame.tsx';
 import classes from './pump-frame.module.css';
 import { SyncStrip } from './sync-strip.tsx';
+import { usePumpPreload } from './use-pump-preload.ts';
 
 interface PumpFrameProps {
   title: string;
@@ -35,6 +36,7 @@ export function PumpFrame({
   children,
 }: PumpFrameProps) {
   const { look } = useLook();
+  usePumpPreload();
   return (
     <div className={classes.page} data-slim={slim || undefined}>
       <PhoneFrame

@@ -143,7 +143,9 @@ function ComingRow({ coming }: { coming: Coming }) {
     <li className={classes.coming}>
       <Plate plate={coming.plate_hint} kind={coming.plate_kind as PlateKind} size="sm" />
       <FuelAndLitres fuel={coming.fuel_type} volume_ml={coming.volume_ml} />
-      <span className={classes.since}>{t('pump.minutes_ago', { minutes })}</span>
+      <span className={classes.since}>
+        {minutes === 0 ? t('pump.just_now') : t('pump.minutes_ago', { minutes })}
+      </span>
     </li>
   );
 }
@@ -159,7 +161,7 @@ function FuelAndLitres({
   const language = useLanguage();
   return (
     <b className={classes.fuel}>
-      {nameIn(language, { name_en: fuel.title_en, name_ar: fuel.title_ar })}{' '}
+      {nameIn(language, { name_en: fuel.title_en, name_ar: fuel.title_ar })} ·{' '}
       <bdi className="num">{litresText(volume_ml)}</bdi> {t('units.litre')}
     </b>
   );

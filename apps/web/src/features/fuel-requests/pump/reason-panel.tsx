@@ -52,8 +52,7 @@ export function ReasonPanel({ title, text, reasons, onChange, problem }: ReasonP
           aria-label={t('pump.write_reason')}
           placeholder={t('pump.write_reason')}
           onChange={(event) => write(event.currentTarget.value)}
-          // biome-ignore lint/a11y/noAutofocus: it appears because the person asked to write
-          autoFocus
+          ref={showAndFocus}
         />
       )}
       {problem && (
@@ -63,6 +62,12 @@ export function ReasonPanel({ title, text, reasons, onChange, problem }: ReasonP
       )}
     </fieldset>
   );
+}
+
+/** It appears because the person asked to write: bring it up from under the button at the thumb. */
+function showAndFocus(field: HTMLTextAreaElement | null): void {
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }
 
 function ownReason(words: string): string | null {

@@ -1,7 +1,7 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameIn } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
@@ -12,10 +12,14 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { VerdictBanner, VerdictValues } from '../../../ui/verdict-banner.tsx';
 import { Odometer, Volume } from '../../../ui/volume.tsx';
 import { checkSentence, checkTitle } from '../check-sentence.ts';
+import { forgetIntent } from '../intent-key.ts';
+import { dropPhoto } from './photo-store.ts';
 import { PlateRow } from './plate-row.tsx';
 import classes from './pump.module.css';
+import { dropDraft } from './pump-draft.ts';
 import { PumpFrame } from './pump-frame.tsx';
 import own from './receipt-step.module.css';
+import { closeIntent } from './use-finish.ts';
 
 /** How it ended: completed, held with who is waited for and what to tell the driver, or ended without fuel. The next vehicle is one press away. */
 export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
@@ -25,6 +29,13 @@ export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
   const outcome = outcomeOf(detail);
   const fuel = nameIn(language, { name_en: detail.fuel_type.title_en, name_ar: detail.fuel_type.title_ar });
   const word = t(`pump.outcome.${outcome}`);
+
+  // Also where the server closed it and its answer was lost: nothing is left to send.
+  useEffect(() => {
+    dropDraft(detail.id);
+    void dropPhoto(detail.id);
+    forgetIntent(closeIntent(detail.id));
+  }, [detail.id]);
   return (
     <PumpFrame
       title={word}

@@ -1,20 +1,19 @@
-import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
+import { type PumpRequest, stopTransaction } from '@fleet/contracts/fuel-requests.ts';
 import { IconArrowLeft, IconHandStop } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCallError } from '../../../lib/call-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
-import { useStopTransaction } from '../fuel-requests.api.ts';
 import { forgetIntent, intentFor } from '../intent-key.ts';
 import { seenHere } from './device-place.ts';
-import { takeFromQueue } from './find-at-pump.ts';
 import { dropPhoto } from './photo-store.ts';
 import { PlateRow } from './plate-row.tsx';
 import { dropDraft } from './pump-draft.ts';
 import { PumpFrame } from './pump-frame.tsx';
 import { ReasonPanel } from './reason-panel.tsx';
+import { usePumpAction } from './use-pump-action.ts';
 
 const REASONS = ['driver_left', 'wrong_vehicle', 'pump_out_of_order', 'driver_changed_mind'] as const;
 
@@ -22,30 +21,24 @@ const REASONS = ['driver_left', 'wrong_vehicle', 'pump_out_of_order', 'driver_ch
 export function StopPanel({ request, onBack }: { request: PumpRequest; onBack: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const stop = useStopTransaction();
+  const stop = usePumpAction(stopTransaction);
   const [reason, setReason] = useState<string | null>(null);
   const isFuelling = request.status === 'transaction_held';
   const toQueue = () => void navigate({ to: '/gas-station/pump' });
 
-  const submit = () => {
+  const submit = async () => {
     if (reason === null) return;
     const name = `pump-stop-${request.id}`;
-    stop.mutate(
-      { params: { id: request.id }, ...intentFor(name, reason, { reason, ...seenHere() }) },
-      {
-        onSuccess: () => {
-          forgetIntent(name);
-          dropDraft(request.id);
-          void dropPhoto(request.id);
-          takeFromQueue(queryClient, request.id);
-          toQueue();
-        },
-        onError: (error) => {
-          if (error.status >= 400 && error.status < 500) forgetIntent(name);
-        },
-      },
-    );
+    try {
+      const body = { reason, ...seenHere() };
+      await stop.mutateAsync({ params: { id: request.id }, ...intentFor(name, reason, body) });
+      forgetIntent(name);
+      dropDraft(request.id);
+      void dropPhoto(request.id);
+      toQueue();
+    } catch (error) {
+      if (isCallError(error) && error.status >= 400 && error.status < 500) forgetIntent(name);
+    }
   };
   return (
     <PumpFrame
@@ -67,7 +60,7 @@ export function StopPanel({ request, onBack }: { request: PumpRequest; onBack: (
             icon={IconHandStop}
             disabled={reason === null}
             busy={stop.isPending}
-            onClick={submit}
+            onClick={() => void submit()}
           >
             {t('pump.stop_now')}
           </BigButton>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconCloudCheck, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsLive } from '../../../lib/event-stream.ts';
 import classes from './sync-strip.module.css';
@@ -42,11 +42,21 @@ const GRACE_MS = 4_000;
 /** Whether the server is in touch. The first seconds of a page, and a blink of the line, count as yes. */
 function useIsReached(): boolean {
   const isLive = useIsLive();
-  const [isLost, setIsLost] = useState(!navigator.onLine);
+  const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const [isLost, setIsLost] = useState(false);
   useEffect(() => {
     if (isLive) return setIsLost(false);
     const timer = setTimeout(() => setIsLost(true), GRACE_MS);
     return () => clearTimeout(timer);
   }, [isLive]);
-  return !isLost;
+  return isOnline && !isLost;
+}
+
+function watchNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
 }

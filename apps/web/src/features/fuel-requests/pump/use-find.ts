@@ -11,6 +11,7 @@ export function useFind() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation<PumpRequest, CallError, Proof>({
+    networkMode: 'always',
     mutationFn: findAtPump,
     onSuccess: (request) => {
       putInQueue(queryClient, request);

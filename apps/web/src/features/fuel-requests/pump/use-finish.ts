@@ -1,13 +1,11 @@
-import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { closeTransaction, type PumpRequest } from '@fleet/contracts/fuel-requests.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CallError, isCallError } from '../../../lib/call-error.ts';
-import { useCloseTransaction } from '../fuel-requests.api.ts';
 import { forgetIntent, intentFor } from '../intent-key.ts';
 import { seenHere } from './device-place.ts';
-import { takeFromQueue } from './find-at-pump.ts';
 import { dropPhoto } from './photo-store.ts';
 import { dropDraft } from './pump-draft.ts';
+import { usePumpAction } from './use-pump-action.ts';
 
 /** What the attendant entered, ready to be sent. */
 export interface Entered {
@@ -33,13 +31,12 @@ const RETRY_MS = 5_000;
  * the same key again, every few seconds and as soon as the network is back.
  */
 export function useFinish({ request, entered, isClosing, keepClosing, settlePhoto }: FinishOptions) {
-  const queryClient = useQueryClient();
-  const close = useCloseTransaction();
+  const close = usePumpAction(closeTransaction);
   const isRunning = useRef(false);
   const [isUnsent, setIsUnsent] = useState(false);
   const [asked, setAsked] = useState(0);
   const [error, setError] = useState<CallError | null>(null);
-  const name = `pump-close-${request.id}`;
+  const name = closeIntent(request.id);
 
   const send = useEffectEvent(async () => {
     if (isRunning.current || !entered) return;
@@ -55,7 +52,6 @@ export function useFinish({ request, entered, isClosing, keepClosing, settlePhot
       forgetIntent(name);
       dropDraft(request.id);
       void dropPhoto(request.id);
-      takeFromQueue(queryClient, request.id);
     } catch (problem) {
       if (isUnanswered(problem)) return setIsUnsent(true);
       forgetIntent(name);
@@ -85,6 +81,11 @@ export function useFinish({ request, entered, isClosing, keepClosing, settlePhot
   }, [isUnsent]);
 
   return { isUnsent, error, sendNow: () => setAsked((count) => count + 1) };
+}
+
+/** Under which name the key of a finish is kept. */
+export function closeIntent(id: number): string {
+  return `pump-close-${id}`;
 }
 
 function isUnanswered(problem: unknown): boolean {

@@ -1,12 +1,10 @@
-import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type PumpRequest, startFuelling } from '@fleet/contracts/fuel-requests.ts';
 import { useRef, useState } from 'react';
 import { randomId } from '../../../lib/browser.ts';
 import type { CallError } from '../../../lib/call-error.ts';
-import { useStartFuelling } from '../fuel-requests.api.ts';
 import { seenHere } from './device-place.ts';
-import { putInQueue } from './find-at-pump.ts';
 import { usePumpDraft } from './pump-draft.ts';
+import { usePumpAction } from './use-pump-action.ts';
 
 export const PIN_LENGTH = 4;
 
@@ -32,9 +30,8 @@ interface Start {
 
 /** The steps between yes and fuelling, and their one call. The PIN stays in this page's memory: it is never kept. */
 export function useVerdict(request: PumpRequest) {
-  const queryClient = useQueryClient();
   const [draft, change] = usePumpDraft(request.id);
-  const start = useStartFuelling();
+  const start = usePumpAction(startFuelling);
   const sent = useRef<{ ask: string; idempotencyKey: string; body: Start } | null>(null);
   const [pin, setPin] = useState('');
   const [pinTries, setPinTries] = useState(request.pin_tries_left);
@@ -62,10 +59,7 @@ export function useVerdict(request: PumpRequest) {
     if (sent.current?.ask !== wanted)
       sent.current = { ask: wanted, idempotencyKey: randomId(), body: { ...ask, ...seenHere() } };
     const { idempotencyKey, body } = sent.current;
-    start.mutate(
-      { params: { id: request.id }, idempotencyKey, body },
-      { onSuccess: (started) => putInQueue(queryClient, started), onError },
-    );
+    start.mutate({ params: { id: request.id }, idempotencyKey, body }, { onError });
   };
   const override = draft.override_reason === undefined ? {} : { override_reason: draft.override_reason };
 

@@ -3,6 +3,7 @@ import { IconArrowRight, IconCheck, IconGasStation, IconKeyboard, IconMessage2 }
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
+import { InkButton } from './ink-button.tsx';
 import { PIN_LENGTH, type Verdict } from './use-verdict.ts';
 
 interface VerdictFooterProps {
@@ -19,14 +20,9 @@ export function VerdictFooter({ request, verdict, isPlateWhole, onPlate }: Verdi
   const { view, isBusy } = verdict;
   const start = t(verdict.error ? 'pump.start_again' : 'pump.start');
   const next = (
-    <BigButton
-      variant="ink"
-      icon={IconArrowRight}
-      flipIcon
-      onClick={() => void navigate({ to: '/gas-station/pump' })}
-    >
+    <InkButton icon={IconArrowRight} flipIcon onClick={() => void navigate({ to: '/gas-station/pump' })}>
       {t('pump.next_vehicle')}
-    </BigButton>
+    </InkButton>
   );
 
   switch (view) {
@@ -53,9 +49,9 @@ export function VerdictFooter({ request, verdict, isPlateWhole, onPlate }: Verdi
           {view === 'plate_refused' ? (
             next
           ) : (
-            <BigButton variant="ink" busy={isBusy} onClick={verdict.refusePlate}>
+            <InkButton busy={isBusy} onClick={verdict.refusePlate}>
               {t('pump.refuse_vehicle')}
-            </BigButton>
+            </InkButton>
           )}
         </>
       );

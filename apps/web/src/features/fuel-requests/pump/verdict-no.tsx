@@ -8,6 +8,7 @@ import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
 import { VerdictBanner } from '../../../ui/verdict-banner.tsx';
 import { checkSentence, checkTitle, checkWayOut } from '../check-sentence.ts';
 import { fuelRequestKeys } from '../fuel-requests.api.ts';
+import { InkButton } from './ink-button.tsx';
 import { PlateRow } from './plate-row.tsx';
 import classes from './pump.module.css';
 import { readDraft } from './pump-draft.ts';
@@ -51,9 +52,9 @@ export function VerdictNo({ request }: { request: PumpRequest }) {
               </BigButton>
             )}
           </ButtonPair>
-          <BigButton variant="ink" icon={IconArrowRight} flipIcon onClick={toQueue}>
+          <InkButton icon={IconArrowRight} flipIcon onClick={toQueue}>
             {t('pump.next_vehicle')}
-          </BigButton>
+          </InkButton>
         </>
       }
     >
