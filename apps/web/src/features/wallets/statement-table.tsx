@@ -56,7 +56,7 @@ function useColumns(statement: Statement | undefined): Column<StatementLine>[] {
     {
       key: 'posted_at',
       head: t('statement.date'),
-      cell: (line) => <Moment at={line.posted_at} className="num" />,
+      cell: (line) => <Moment at={line.posted_at} />,
       total: statement && t('statement.totals'),
     },
     {

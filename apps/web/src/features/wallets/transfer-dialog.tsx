@@ -60,6 +60,7 @@ export function TransferDialog({ wallet, onClose }: TransferDialogProps) {
       onClose={onClose}
       title={t('wallet.transfer')}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
+      attributes={{ header: { role: 'presentation' } }}
     >
       <form onSubmit={submit} className={classes.form}>
         <SegmentedControl

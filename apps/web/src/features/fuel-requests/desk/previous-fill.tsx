@@ -2,8 +2,8 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts'
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatSigned } from '../../../lib/format.ts';
-import { Moment } from '../../../ui/moment.tsx';
+import { formatNumber, formatSigned, formatTime } from '../../../lib/format.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Volume } from '../../../ui/volume.tsx';
@@ -12,14 +12,25 @@ import { useFuelRequest } from '../fuel-requests.api.ts';
 import classes from './detail.module.css';
 import { changeIsNotable, consumptionOf, drivenKm } from './fill-comparison.ts';
 import { usePartyName } from './names.ts';
+import { useShortDate } from './row-cells.tsx';
 
 /** This fill beside the vehicle's one before: litres, kilometres and consumption, with the change. */
 export function PreviousFill({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
   const name = usePartyName();
+  const { area } = useSignedIn();
+  const day = useShortDate();
+  const moment = (at: string) => (
+    <time dateTime={at}>
+      {day(at)}
+      {t('desk.comma')}
+      <bdi className="num">{formatTime(at)}</bdi>
+    </time>
+  );
   const previous = request.previous_fill;
-  // The fill before the previous one says how far the previous one drove; a reader who may not see it gets a dash.
-  const { data: previousDetail } = useFuelRequest(previous?.id ?? null);
+  // The fill before the previous one says how far that one drove. Fleet and platform may read it; others get a dash.
+  const seesAllFills = area === 'customer' || area === 'admin';
+  const { data: previousDetail } = useFuelRequest(seesAllFills ? (previous?.id ?? null) : null);
   if (!previous) return null;
 
   const volume_ml = request.volume_ml ?? request.requested_volume_ml;
@@ -49,8 +60,8 @@ export function PreviousFill({ request }: { request: FuelRequestDetail }) {
           <tbody>
             <Line
               title={t('desk.previous.when')}
-              now={<Moment at={request.closed_at ?? request.created_at} />}
-              before={<Moment at={previous.closed_at} />}
+              now={moment(request.closed_at ?? request.created_at)}
+              before={moment(previous.closed_at)}
               change={spanText(
                 t,
                 Date.parse(request.closed_at ?? request.created_at) - Date.parse(previous.closed_at),
@@ -58,7 +69,11 @@ export function PreviousFill({ request }: { request: FuelRequestDetail }) {
             />
             <Line
               title={t('desk.previous.where')}
-              now={name(request.station ?? request.chosen_station)}
+              now={
+                name(request.station ?? request.chosen_station) || (
+                  <span className="muted">{t('desk.any_station')}</span>
+                )
+              }
               before={name(previous.station)}
             />
             <Line

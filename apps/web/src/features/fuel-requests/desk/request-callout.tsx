@@ -1,12 +1,12 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
-import type { TFunction } from 'i18next';
 import { Trans, useTranslation } from 'react-i18next';
-import { formatDateTime, formatHalalas } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { checkSentence, litresText } from '../check-sentence.ts';
+import { litresText } from '../check-sentence.ts';
 import { usePartyName } from './names.ts';
+import { whyItWaits } from './why-it-waits.ts';
 
 /** The one sentence above a detail: who waits, why, until when, and what has happened to the money. Nothing where all is done. */
 export function RequestCallout({ request }: { request: FuelRequestDetail }) {
@@ -15,7 +15,7 @@ export function RequestCallout({ request }: { request: FuelRequestDetail }) {
   const name = usePartyName();
   const { can, money, status } = request;
   const due = request.due_at ? formatDateTime(request.due_at, language) : '';
-  const [why = '', ...others] = reasonsOf(t, request);
+  const [why = '', ...others] = whyItWaits(t, request);
   const rest = others.join(' ');
   const client = name(request.client);
 
@@ -103,37 +103,4 @@ function Settled({ request }: { request: FuelRequestDetail }) {
       />
     </Callout>
   );
-}
-
-const REASONS_TOLD = 2;
-
-/** Why it waits or was refused, in whole sentences: what no check says first, then the failed checks. */
-function reasonsOf(t: TFunction, request: FuelRequestDetail): string[] {
-  const checks = (request.close_checks ?? request.checks).filter((check) => !check.passed);
-  const codes = new Set<string>(checks.map((check) => check.code));
-  // The missing balance is what makes an excess wait, not another reason beside it.
-  const told = codes.has('over_hold') ? checks.filter((check) => check.code !== 'balance') : checks;
-  return [
-    ...request.pending_reasons
-      .filter((code) => !codes.has(code))
-      .map((code) => t(`desk.reasons.${code}`, { defaultValue: '' })),
-    ...told
-      .slice(0, REASONS_TOLD)
-      .map((check) => (check.code === 'over_hold' ? overHold(t, request) : checkSentence(t, check))),
-  ].filter(Boolean);
-}
-
-/** Litres say it best; an amount request, and a fill within its litres at a higher price, are told in riyals. */
-function overHold(t: TFunction, request: FuelRequestDetail): string {
-  const over_ml = (request.volume_ml ?? 0) - request.requested_volume_ml;
-  if (request.kind !== 'amount' && over_ml > 0) {
-    return t('desk.reasons.over_volume', {
-      over: litresText(over_ml),
-      asked: litresText(request.requested_volume_ml),
-    });
-  }
-  return t('desk.reasons.over_amount', {
-    over: formatHalalas(request.money.uncovered_halalas),
-    hold: formatHalalas(request.money.hold_halalas),
-  });
 }

@@ -1,11 +1,9 @@
-import type { Check, FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import { SegmentedControl } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChecksTable, type ShownCheck } from '../../../ui/checks-table.tsx';
-import { checkAnswer } from '../check-sentence.ts';
-import { showChecks } from '../show-checks.tsx';
+import { ChecksTable } from '../../../ui/checks-table.tsx';
+import { deskChecks } from './desk-checks.ts';
 import classes from './detail.module.css';
 
 /** The policy's answers: when the pump closed, and when it was asked for. What failed stands first. */
@@ -42,13 +40,4 @@ export function RequestChecks({ request }: { request: FuelRequestDetail }) {
       </div>
     </section>
   );
-}
-
-/** Beside its limit and value a passed check needs no more words than "passed"; a failed one says by how much. */
-function deskChecks(t: TFunction, checks: readonly Check[]): ShownCheck[] {
-  const answers = new Map(checks.map((check) => [check.code as string, checkAnswer(t, check)]));
-  return showChecks(t, checks, 'desk').map((shown) => ({
-    ...shown,
-    answer: shown.passed && shown.limit !== undefined ? undefined : answers.get(shown.code),
-  }));
 }

@@ -1,13 +1,12 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../ui/data-table.tsx';
-import { Moment } from '../../../ui/moment.tsx';
 import { RiyalSign } from '../../../ui/money.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DeskView } from './desk-views.ts';
 import { useFuelTitle, usePartyName } from './names.ts';
-import { AmountCell, NumberCell, TimeCell, TwoLines, VolumeCell } from './row-cells.tsx';
+import { AmountCell, NumberCell, SinceCell, TimeCell, TwoLines, VolumeCell } from './row-cells.tsx';
 
 /** Columns of the list of requests as an area reads it. `short` leaves out the number, for a card; `held` says since when it waits. */
 export function useRequestColumns(
@@ -30,13 +29,8 @@ export function useRequestColumns(
     key: 'status_changed_at',
     head: t('desk.columns.since'),
     sortable: true,
-    width: '132px',
-    cell: (row) => (
-      <TwoLines
-        first={<Moment at={row.status_changed_at} as="relative" />}
-        second={<Moment at={row.status_changed_at} />}
-      />
-    ),
+    width: '136px',
+    cell: (row) => <SinceCell at={row.status_changed_at} />,
   };
   const number: Column<FuelRequestRow> = {
     key: 'number',
@@ -68,9 +62,9 @@ export function useRequestColumns(
         view.where === 'station' ? (
           <TwoLines
             first={
-              row.station || row.chosen_station
-                ? name(row.station ?? row.chosen_station)
-                : t('desk.any_station')
+              name(row.station ?? row.chosen_station) || (
+                <span className="muted">{t('desk.any_station')}</span>
+              )
             }
             second={fuelTitle(row.fuel_type)}
           />

@@ -1,8 +1,7 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import { useTranslation } from 'react-i18next';
-import { formatMl, formatPrice } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
-import { Money } from '../../../ui/money.tsx';
+import { Money, Price } from '../../../ui/money.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Volume } from '../../../ui/volume.tsx';
@@ -61,9 +60,10 @@ function Amount({ request }: { request: FuelRequestDetail }) {
       </b>
       <p className={classes.facts}>
         {isDispensed && request.price_millis_per_litre !== null ? (
-          <bdi dir="ltr" className="num">
-            {formatMl(request.volume_ml!)} {t('units.litre')} × {formatPrice(request.price_millis_per_litre)}
-          </bdi>
+          <>
+            <Volume volume_ml={request.volume_ml!} /> ×{' '}
+            <Price price_millis_per_litre={request.price_millis_per_litre} unit />
+          </>
         ) : (
           <>
             {t('desk.asked_for')} <Volume volume_ml={request.requested_volume_ml} />

@@ -1,7 +1,7 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
 import { UnstyledButton } from '@mantine/core';
-import { useHover } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useHover, useMergedRef } from '@mantine/hooks';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { type ListState, useOpened } from '../../../ui/list-state.ts';
@@ -40,15 +40,18 @@ export function RequestsList({
   const { t } = useTranslation();
   const { opened, open, close } = useOpened();
   const { hovered, ref } = useHover<HTMLDivElement>();
-  const { data, error, refetch } = useFuelRequests(query);
-  const { rows, newer, showNewer } = useSteadyRows(
-    data?.rows,
-    JSON.stringify(query),
-    hovered || opened !== null,
-  );
+  const { data, error, refetch, isPlaceholderData } = useFuelRequests(query);
+  const { rows, newer, showNewer } = useSteadyRows(data?.rows, JSON.stringify(query), {
+    isRead: hovered || opened !== null,
+    isPlaceholder: isPlaceholderData,
+  });
+  const list = useRef<HTMLDivElement>(null);
+  const whole = useMergedRef(ref, list);
+  const places = rows?.map((row) => String(row.id)) ?? [];
+  useFocusBack(list, opened, places);
 
   return (
-    <div ref={ref}>
+    <div ref={whole} className={classes.list}>
       {newer > 0 && (
         <UnstyledButton className={classes.newer!} onClick={showNewer}>
           {t('desk.newer', { count: newer })}
@@ -72,4 +75,27 @@ export function RequestsList({
       )}
     </div>
   );
+}
+
+/** The list is drawn anew when the panel gives its width back; only then can the row be found. */
+const DRAWN_AGAIN_MS = 250;
+
+/** Gives the focus back to the row that was open, so that the arrow keys go on where they were. */
+function useFocusBack(
+  list: RefObject<HTMLDivElement | null>,
+  opened: string | null,
+  places: readonly string[],
+): void {
+  const before = useRef(opened);
+  const focusRow = useEffectEvent((id: string) => {
+    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+    if (!isElsewhere) list.current?.querySelector<HTMLElement>(`[data-row="${places.indexOf(id)}"]`)?.focus();
+  });
+  useEffect(() => {
+    const closed = before.current;
+    before.current = opened;
+    if (opened !== null || closed === null) return;
+    const timer = setTimeout(() => focusRow(closed), DRAWN_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [opened]);
 }

@@ -26,16 +26,31 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 
 /** `14:05` over `24 Nov`, with the year when it is another one. */
 export function TimeCell({ at }: { at: string }) {
-  const language = useLanguage();
-  const thisYear = new RegExp(` ${riyadhDate(new Date()).slice(0, 4)}$`);
+  const day = useShortDate();
   return (
     <time dateTime={at}>
-      <TwoLines
-        first={<bdi className="num">{formatTime(at)}</bdi>}
-        second={formatDate(at, language).replace(thisYear, '')}
-      />
+      <TwoLines first={<bdi className="num">{formatTime(at)}</bdi>} second={day(at)} />
     </time>
   );
+}
+
+/** `2 hours ago` over `24 Nov, 14:05`. */
+export function SinceCell({ at }: { at: string }) {
+  const { t } = useTranslation();
+  const day = useShortDate();
+  return (
+    <TwoLines
+      first={<Moment at={at} as="relative" />}
+      second={`${day(at)}${t('desk.comma')}${formatTime(at)}`}
+    />
+  );
+}
+
+/** `24 Nov`, with the year when it is another one. */
+export function useShortDate(): (at: string) => string {
+  const language = useLanguage();
+  const thisYear = new RegExp(` ${riyadhDate(new Date()).slice(0, 4)}$`);
+  return (at) => formatDate(at, language).replace(thisYear, '');
 }
 
 /** The transaction's number over the request's, which stands alone before fuelling; made-up rows say so. */
@@ -45,7 +60,10 @@ export function NumberCell({ row }: { row: FuelRequestRow }) {
     <TwoLines
       first={<bdi className="num">{numberOf(row)}</bdi>}
       second={
-        row.is_demo ? <span className={classes.demo}>{t('desk.demo')}</span> : t(`desk.kinds.${row.kind}`)
+        <>
+          {row.reference_number ? <bdi className="num">#{row.id}</bdi> : t(`desk.kinds.${row.kind}`)}
+          {row.is_demo && <span className={classes.demo}>{t('desk.demo')}</span>}
+        </>
       }
     />
   );

@@ -11,16 +11,16 @@ interface Steady {
 /**
  * Keeps a live list from jumping under its reader. While `isRead` (a row is opened, or the pointer is over the list), rows keep their
  * places and only their values change; what arrived meanwhile is counted in `newer` until `showNewer`. `listKey` names the
- * filters: another list is shown at once.
+ * filters: another list is shown at once, its predecessor (`isPlaceholder`) only until it is here.
  */
 export function useSteadyRows(
   fresh: readonly FuelRequestRow[] | undefined,
   listKey: string,
-  isRead: boolean,
+  { isRead, isPlaceholder }: { isRead: boolean; isPlaceholder: boolean },
 ): { rows: readonly FuelRequestRow[] | undefined; newer: number; showNewer: () => void } {
   const queryClient = useQueryClient();
   const [kept, setKept] = useState<Steady | null>(null);
-  if (!fresh) return { rows: undefined, newer: 0, showNewer: () => {} };
+  if (!fresh || isPlaceholder) return { rows: fresh, newer: 0, showNewer: () => {} };
 
   const isSameList = kept?.listKey === listKey;
   if (!kept || !isSameList || (!isRead && kept.rows !== fresh)) {

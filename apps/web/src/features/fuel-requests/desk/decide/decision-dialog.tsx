@@ -53,6 +53,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       title={title}
       size={480}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
+      attributes={{ header: { role: 'presentation' } }}
     >
       <form onSubmit={submit} className={classes.form}>
         <div className={classes.subject}>

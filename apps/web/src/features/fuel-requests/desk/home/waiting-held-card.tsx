@@ -9,8 +9,8 @@ import { Money } from '../../../../ui/money.tsx';
 import { Plate } from '../../../../ui/plate.tsx';
 import { ToneBadge } from '../../../../ui/status-badge.tsx';
 import { Volume } from '../../../../ui/volume.tsx';
-import { checkSentence } from '../../check-sentence.ts';
 import { useFuelRequest, useFuelRequests } from '../../fuel-requests.api.ts';
+import { whyItWaits } from '../why-it-waits.ts';
 import classes from './home.module.css';
 
 const SHOWN = 5;
@@ -48,7 +48,7 @@ export function WaitingHeldCard() {
 function WaitingHeld({ row }: { row: FuelRequestRow }) {
   const { t } = useTranslation();
   const { data: request } = useFuelRequest(row.id);
-  const failed = request?.close_checks?.find((check) => !check.passed);
+  const [why] = request ? whyItWaits(t, request) : [];
   const address = `/client/approve-held-transaction/${row.id}`;
   return (
     <li className={classes.waiting}>
@@ -60,7 +60,7 @@ function WaitingHeld({ row }: { row: FuelRequestRow }) {
         </p>
         <p className={classes.why}>
           <IconAlertTriangle size={16} aria-hidden />
-          <span>{failed ? checkSentence(t, failed) : t('home.platform_asks')}</span>
+          <span>{request ? (why ?? t('home.platform_asks')) : '…'}</span>
         </p>
       </div>
       <div className={classes.what}>

@@ -9,7 +9,7 @@ import { Money } from '../../../../ui/money.tsx';
 import { Volume } from '../../../../ui/volume.tsx';
 import { litresText } from '../../check-sentence.ts';
 import type { Preview } from '../../fuel-requests.api.ts';
-import { showChecks } from '../../show-checks.tsx';
+import { deskChecks } from '../desk-checks.ts';
 import classes from './new-request.module.css';
 
 interface AskPreviewProps {
@@ -50,18 +50,30 @@ export function AskPreview({ isAsked, preview, error, isCurrent, onSuggested }: 
         </Button>
       )}
       <div className={classes.scroll}>
-        <ChecksTable checks={showChecks(t, preview.checks, 'desk')} />
+        <ChecksTable checks={deskChecks(t, preview.checks)} />
       </div>
     </div>
   );
 }
 
-const TONES = { approve: 'go', ask_manager: 'wait', refuse: 'no' } as const;
-
 function Verdict({ preview }: { preview: Preview }) {
   const { t } = useTranslation();
+  if (preview.decision === 'refuse') {
+    const isHopeless = preview.checks.some((check) => !check.passed && check.kind === 'fact');
+    return (
+      <Callout
+        tone={isHopeless ? 'no' : 'wait'}
+        title={t(`new_request.verdicts.${isHopeless ? 'refuse' : 'over'}`)}
+      >
+        {t(isHopeless ? 'new_request.no_way' : 'new_request.manager_may')}
+      </Callout>
+    );
+  }
   return (
-    <Callout tone={TONES[preview.decision]} title={t(`new_request.verdicts.${preview.decision}`)}>
+    <Callout
+      tone={preview.decision === 'approve' ? 'go' : 'wait'}
+      title={t(`new_request.verdicts.${preview.decision}`)}
+    >
       <Trans
         i18nKey="new_request.would_reserve"
         components={{
