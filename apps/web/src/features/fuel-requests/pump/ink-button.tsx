@@ -1,9 +1,12 @@
 import type { ComponentProps } from 'react';
-import { useLook } from '../../../lib/look-context.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
+import classes from './ink-button.module.css';
 
-/** The large button after a no: black, so that nothing on the page says go. At night black would not be seen. */
+/** The large button after a no: black by day and white at night, so that nothing on the page says go. */
 export function InkButton(props: Omit<ComponentProps<typeof BigButton>, 'variant'>) {
-  const { look } = useLook();
-  return <BigButton {...props} variant={look.skin === 'dark' ? 'pump' : 'ink'} />;
+  return (
+    <div className={classes.ink}>
+      <BigButton {...props} variant="ink" />
+    </div>
+  );
 }

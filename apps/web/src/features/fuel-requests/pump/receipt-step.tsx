@@ -59,9 +59,9 @@ export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
         <VerdictBanner
           verdict={outcome === 'completed' ? 'yes' : outcome === 'ended' ? 'no' : 'wait'}
           word={word}
-          pill={fuel}
+          pill={outcome === 'ended' ? undefined : fuel}
           size="pump"
-          signals
+          signals={outcome !== 'ended'}
         >
           <Dispensed detail={detail} />
         </VerdictBanner>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isCallError } from '../../../lib/call-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
 import { forgetIntent, intentFor } from '../intent-key.ts';
 import { seenHere } from './device-place.ts';
 import { dropPhoto } from './photo-store.ts';
@@ -35,6 +36,7 @@ export function StopPanel({ request, onBack }: { request: PumpRequest; onBack: (
       forgetIntent(name);
       dropDraft(request.id);
       void dropPhoto(request.id);
+      showSuccess(t('pump.stopped'));
       toQueue();
     } catch (error) {
       if (isCallError(error) && error.status >= 400 && error.status < 500) forgetIntent(name);

@@ -61,7 +61,6 @@ export function VerdictBody({ request, verdict, entry }: VerdictBodyProps) {
     case 'no_pin':
       return (
         <div className={classes.part}>
-          <h2 className={classes.partHead}>{t('pump.no_tries')}</h2>
           <p className={classes.tellHere}>
             {t(request.staff_may_override ? 'pump.no_tries_reason' : 'pump.no_tries_text')}
           </p>

@@ -17,7 +17,7 @@ import { useVerdict } from './use-verdict.ts';
 import { VerdictBody } from './verdict-body.tsx';
 import { VerdictFooter } from './verdict-footer.tsx';
 
-/** Yes: how much at most, of which fuel; then plate and PIN as far as they are asked for, and fuelling starts. Turns to no over a wrong plate. */
+/** Yes: how much at most, of which fuel; then plate and PIN as far as they are asked for, and fuelling starts. Turns to no over a wrong plate or PIN. */
 export function VerdictYes({ request }: { request: PumpRequest }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -26,13 +26,16 @@ export function VerdictYes({ request }: { request: PumpRequest }) {
   const [isStopping, setIsStopping] = useState(false);
   const { view } = verdict;
   const isOtherPlate = view === 'other_plate' || view === 'plate_refused' || view === 'reason_plate';
+  const isOutOfTries =
+    request.pin_required && verdict.triesLeft === 0 && (view === 'no_pin' || view === 'reason_pin');
+  const isNo = isOtherPlate || isOutOfTries;
   const readPlate = () => entry.typed.plate && verdict.readPlate(entry.typed.plate.canonical);
   const fuel = nameIn(language, { name_en: request.fuel_type.title_en, name_ar: request.fuel_type.title_ar });
 
   if (isStopping) return <StopPanel request={request} onBack={() => setIsStopping(false)} />;
   return (
     <PumpFrame
-      title={t(isOtherPlate ? 'pump.no' : 'pump.yes')}
+      title={t(isNo ? 'pump.no' : 'pump.yes')}
       slim
       flush
       footer={
@@ -54,9 +57,9 @@ export function VerdictYes({ request }: { request: PumpRequest }) {
           <IconX size={28} />
         </PhoneHeadButton>
       </div>
-      {isOtherPlate ? (
+      {isNo ? (
         <VerdictBanner verdict="no" word={t('pump.no')} size="pump" signals>
-          <p className={classes.bannerLine}>{t('pump.other_vehicle')}</p>
+          <p className={classes.bannerLine}>{t(isOutOfTries ? 'pump.no_tries' : 'pump.other_vehicle')}</p>
         </VerdictBanner>
       ) : (
         <VerdictBanner verdict="yes" word={t('pump.yes')} pill={fuel} size="pump" signals>
