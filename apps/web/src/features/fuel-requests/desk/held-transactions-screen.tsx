@@ -71,7 +71,7 @@ export function HeldTransactionsScreen() {
           }))}
           onPick={(value) => set({ with: value })}
         />
-        {oldest && (
+        {oldest && waitingFor === own && (
           <>
             {t('desk.comma')}
             <Trans
@@ -81,7 +81,7 @@ export function HeldTransactionsScreen() {
             />
           </>
         )}
-        <LiveMark />
+        <LiveMark onlyDispensed />
       </PageHead>
       <Card flush>
         <RequestsList

@@ -1,4 +1,5 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
+import { useMediaQuery } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../../ui/data-table.tsx';
 import { RiyalSign } from '../../../ui/money.tsx';
@@ -8,6 +9,9 @@ import type { DeskView } from './desk-views.ts';
 import { useFuelTitle, usePartyName } from './names.ts';
 import { AmountCell, NumberCell, SinceCell, TimeCell, TwoLines, VolumeCell } from './row-cells.tsx';
 
+/** Below this the number is left to the opened detail. */
+const WIDE = '(min-width: 75em)';
+
 /** Columns of the list of requests as an area reads it. `short` leaves out the number, for a card; `held` says since when it waits. */
 export function useRequestColumns(
   view: DeskView,
@@ -16,6 +20,7 @@ export function useRequestColumns(
   const { t } = useTranslation();
   const name = usePartyName();
   const fuelTitle = useFuelTitle();
+  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches);
   const isSortable = shape !== 'short';
 
   const time: Column<FuelRequestRow> = {
@@ -90,6 +95,6 @@ export function useRequestColumns(
     },
     { key: 'status', head: t('desk.columns.status'), cell: (row) => <StatusBadge status={row.status} /> },
   ];
-  if (shape === 'short') return [time, ...rest];
+  if (shape === 'short' || !isWide) return [shape === 'held' ? since : time, ...rest];
   return [shape === 'held' ? since : time, number, ...rest];
 }

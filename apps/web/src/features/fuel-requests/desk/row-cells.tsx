@@ -14,10 +14,17 @@ import { Volume } from '../../../ui/volume.tsx';
 import classes from './list.module.css';
 import { usePartyName } from './names.ts';
 
+interface TwoLinesProps {
+  first: ReactNode;
+  second: ReactNode;
+  /** Never cut: a time or a number of which half says nothing. */
+  whole?: boolean;
+}
+
 /** Two lines of a 40 px row: what it is, and the quiet rest. */
-export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+export function TwoLines({ first, second, whole = false }: TwoLinesProps) {
   return (
-    <span className={classes.two}>
+    <span className={classes.two} data-whole={whole || undefined}>
       <span className="ellipsis">{first}</span>
       <small className="ellipsis">{second}</small>
     </span>
@@ -29,7 +36,7 @@ export function TimeCell({ at }: { at: string }) {
   const day = useShortDate();
   return (
     <time dateTime={at}>
-      <TwoLines first={<bdi className="num">{formatTime(at)}</bdi>} second={day(at)} />
+      <TwoLines whole first={<bdi className="num">{formatTime(at)}</bdi>} second={day(at)} />
     </time>
   );
 }
@@ -40,6 +47,7 @@ export function SinceCell({ at }: { at: string }) {
   const day = useShortDate();
   return (
     <TwoLines
+      whole
       first={<Moment at={at} as="relative" />}
       second={`${day(at)}${t('desk.comma')}${formatTime(at)}`}
     />
@@ -58,6 +66,7 @@ export function NumberCell({ row }: { row: FuelRequestRow }) {
   const { t } = useTranslation();
   return (
     <TwoLines
+      whole
       first={<bdi className="num">{numberOf(row)}</bdi>}
       second={
         <>
