@@ -4,6 +4,7 @@ import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { abilityOf } from '../lib/ability.ts';
 import type { Area } from '../lib/area.ts';
 import { isCallError } from '../lib/call-error.ts';
+import { logQuietly } from '../lib/log.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, SignedInContext } from '../lib/user-context.ts';
 import '../ui/theme/kit-area.ts';
@@ -22,7 +23,16 @@ const LOADERS: Record<Area, () => Promise<AreaTable>> = {
   supervisor: () => import('./areas/supervisor-area.routes.tsx').then((module) => module.supervisorArea),
 };
 
-const ToastPlace = lazy(() => import('./toast-place.tsx').then((module) => ({ default: module.ToastPlace })));
+/** Toasts are worth waiting for, not worth a page: without the network there are none until the next visit. */
+const ToastPlace = lazy(() =>
+  import('./toast-place.tsx').then(
+    (module) => ({ default: module.ToastPlace }),
+    (error) => {
+      logQuietly('toasts', error);
+      return { default: () => null };
+    },
+  ),
+);
 
 const TOAST_PLACE_AFTER_MS = 3000;
 
@@ -85,7 +95,8 @@ function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < 2 && isCallError(error) && (error.code === 'OFFLINE' || error.status >= 500),
       },
-      mutations: { retry: false },
+      // Without a network an action fails at once and says so, instead of waiting unseen for a better moment.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -76,7 +76,8 @@ const TONES: Record<
 /** One rising tone for yes, a falling one for no. Silent where the browser has no sound or was not touched yet. */
 function signal(verdict: VerdictBannerProps['verdict']): void {
   const { hertz, vibration } = TONES[verdict];
-  navigator.vibrate?.(vibration);
+  // Browsers complain about a buzz nobody's touch allowed yet.
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(vibration);
   try {
     const audio = new AudioContext();
     const gain = audio.createGain();
