@@ -5,7 +5,20 @@ import { applyLook, keptLanguage, keptLook } from './lib/look.ts';
 import { loadSettings } from './lib/settings.ts';
 
 /** Service workers of earlier versions would keep serving old pages. */
-async function removeServiceWorkers(): Promise<void> {
+async function const RELOADED_FOR = 'reloaded-for-a-new-version';
+const RELOAD_AGAIN_AFTER_MS = 60_000;
+
+/** A page opened before a new version was put up asks for files that are gone: load the new one, but never in a circle. */
+function reloadForNewVersion(event: Event): void {
+  const last = Number(sessionStorage.getItem(RELOADED_FOR) ?? 0);
+  if (!navigator.onLine || Date.now() - last < RELOAD_AGAIN_AFTER_MS) return;
+  sessionStorage.setItem(RELOADED_FOR, String(Date.now()));
+  event.preventDefault();
+  window.location.reload();
+}
+
+window.addEventListener('vite:preloadError', reloadForNewVersion);
+removeServiceWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, use, useEffect, useState } from 'react';
 import { abilityOf } from '../lib/ability.ts';
 import type { Area } from '../lib/area.ts';
 import { isCallError } from '../lib/call-error.ts';
@@ -24,7 +24,7 @@ const LOADERS: Record<Area, () => Promise<AreaTable>> = {
 };
 
 /** Toasts are worth waiting for, not worth a page: without the network there are none until the next visit. */
-const ToastPlace = lazy(() =>
+const ToastPlace = lazy<ComponentType>(() =>
   import('./toast-place.tsx').then(
     (module) => ({ default: module.ToastPlace }),
     (error) => {
