@@ -11,7 +11,7 @@ const READY_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 30_000;
 const LAST_WORDS = 20_000;
 
-export interface CrashedProduct {
+export interface OwnProduct {
   readonly address: string;
   /** As the product's own role. Asks for the port anew: a restarted database may have moved. */
   connectionString(): Promise<string>;
@@ -28,7 +28,7 @@ export interface CrashedProduct {
 }
 
 /** The real server with a data folder of its own and the small demo company, to be killed. */
-export async function openProduct(dataDirectory: string): Promise<CrashedProduct> {
+export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const place = findPlace(join(ROOT, dataDirectory));

@@ -1,0 +1,172 @@
+/**
+ * `npm run bench:refuelling [-- --seconds=10 --pairs=4]`: refuellings per second over HTTP, and the decide step at the SQL
+ * level, each beside pgbench running the same statements on the same server, turn by turn. Prints ratios; fails nothing.
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { proveBooks } from '../apps/server/src/modules/ledger/ledger-proof.service.ts';
+import { SYSTEM } from '../apps/server/src/platform/context.ts';
+import { openDatabase } from '../apps/server/src/platform/db.ts';
+import { SIZE } from './refuelling/fleet.ts';
+import { type House, openHouse } from './refuelling/house.ts';
+import { captureCycle, driveCycles } from './refuelling/measure-cycle.ts';
+import {
+  captureDecide,
+  DECISIONS_EACH,
+  decideInProcess,
+  decideOverHttp,
+  takeAllBack,
+} from './refuelling/measure-decide.ts';
+import { findPgbench, runPgbench } from './refuelling/pgbench.ts';
+import type { Script } from './refuelling/pgbench-script.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    pairs: { type: 'string', default: '4' },
+    only: { type: 'string', default: 'cycle,decide' },
+  },
+});
+const SECONDS = Number(given.seconds);
+const PAIRS = Number(given.pairs);
+const callers = SIZE.callers;
+
+const pgbench = findPgbench();
+if (!pgbench)
+  console.log(
+    'pgbench is not installed (Debian: postgresql-contrib or postgresql-15): only our own side is measured.',
+  );
+const house = await openHouse((line) => console.log(line));
+try {
+  console.log(
+    `PostgreSQL ${house.postgresVersion}, ${pgbench ?? 'no pgbench'}, Node ${process.version}, ` +
+      `${availableParallelism()} cores, load average ${loadavg()[0]!.toFixed(2)}, ${callers} connections.`,
+  );
+  if (given.only.includes('cycle')) await measureCycles();
+  if (given.only.includes('decide')) await measureDecisions();
+  console.log(await verdictOnBooks(house));
+} finally {
+  await house.stop();
+}
+
+async function measureCycles(): Promise<void> {
+  const script = await captureCycle(house);
+  console.log(`\nA refuelling: 5 calls, ${describe(script)}.`);
+  await driveCycles(house, callers, Math.min(5, SECONDS));
+  const pairs: Pair[] = [];
+  for (let turn = 1; turn <= PAIRS; turn++) {
+    await settle();
+    const ours = await driveCycles(house, callers, SECONDS);
+    await settle();
+    const theirs = pgbench
+      ? await runPgbench(house.connectionString, script, { callers, seconds: SECONDS })
+      : null;
+    pairs.push(printPair(turn, 'over HTTP', 'refuellings/s', { ours, theirs }));
+  }
+  printMean('refuellings over HTTP', 'refuellings/s', pairs, 0.4);
+}
+
+async function measureDecisions(): Promise<void> {
+  const script = await captureDecide(house);
+  console.log(`\nA decision: ${describe(script)}.`);
+  const pairs: Pair[] = [];
+  const times: number[] = [];
+  const perSecond: number[] = [];
+  for (let turn = 0; turn <= PAIRS; turn++) {
+    await settle();
+    const ours = await decideInProcess(house);
+    await takeAllBack(house);
+    await settle();
+    const start = -1;
+    const theirs = pgbench
+      ? await runPgbench(house.connectionString, script, { callers, each: DECISIONS_EACH, start })
+      : null;
+    await takeAllBack(house);
+    await settle();
+    const http = await decideOverHttp(house);
+    await takeAllBack(house);
+    // The first turn warms up.
+    if (turn === 0) continue;
+    pairs.push(printPair(turn, 'services, no HTTP', 'decisions/s', { ours, theirs }));
+    times.push(...http.times);
+    perSecond.push(http.perSecond);
+  }
+  printMean('the decide step at the SQL level', 'decisions/s', pairs, 0.85);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1);
+  console.log(
+    `POST /fuel-requests, ${callers} callers: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length} calls, ${mean(perSecond).toFixed(0)}/s).`,
+  );
+}
+
+interface Pair {
+  readonly ours: number;
+  readonly theirs: number | null;
+}
+
+function printPair(turn: number, side: string, unit: string, pair: Pair): Pair {
+  const beside = pair.theirs
+    ? `   pgbench ${pair.theirs.toFixed(1)}   ratio ${(pair.ours / pair.theirs).toFixed(2)}`
+    : '';
+  console.log(`  ${turn}. ${side} ${pair.ours.toFixed(1)} ${unit}${beside}`);
+  return pair;
+}
+
+function printMean(what: string, unit: string, pairs: readonly Pair[], goal: number): void {
+  const ours = mean(pairs.map((pair) => pair.ours));
+  if (pairs.some((pair) => pair.theirs === null)) {
+    console.log(`${what}: ${ours.toFixed(1)} ${unit}.`);
+    return;
+  }
+  const theirs = mean(pairs.map((pair) => pair.theirs!));
+  const ratios = pairs.map((pair) => pair.ours / pair.theirs!);
+  console.log(
+    `${what}: ${ours.toFixed(1)} ${unit}, pgbench ${theirs.toFixed(1)}, ratio ${(ours / theirs).toFixed(2)} ` +
+      `(${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}; goal ${goal} or more).`,
+  );
+}
+
+function describe(script: Script): string {
+  const transactions = script.text.split('\n').filter((line) => line === 'begin;').length;
+  return `${script.statements} statements, ${transactions} transaction${transactions === 1 ? '' : 's'} among them`;
+}
+
+/** Both sides begin with nothing left to tell or to seal. */
+async function settle(): Promise<void> {
+  const client = new pg.Client({ connectionString: house.connectionString });
+  await client.connect();
+  for (let tries = 0; tries < 300; tries++) {
+    const { rows } = await client.query<{ left: number }>(
+      'select (select count(*) from outbox) + (select count(*) from seal_queue) as left',
+    );
+    if (rows[0]!.left === 0) break;
+    await wait(100);
+  }
+  await client.query('checkpoint').catch(() => {});
+  await client.end();
+}
+
+/** What pgbench booked is as true as what the services did: the statements are the same. */
+async function verdictOnBooks({ connectionString, config }: House): Promise<string> {
+  const database = openDatabase(connectionString, 2);
+  const ctx = {
+    db: database,
+    actor: SYSTEM,
+    now: new Date(),
+    config,
+    platform: { database, onCommit: () => {} },
+    isInTransaction: false,
+    request: { id: crypto.randomUUID(), ip: null, user_agent: null },
+  };
+  const broken: string[] = [];
+  for await (const proof of proveBooks(ctx))
+    if (proof.broken > 0) broken.push(`${proof.name}: ${proof.broken} (${proof.examples.join(', ')})`);
+  await database.close();
+  return broken.length === 0 ? '\nThe books are proven.' : `\nThe books are BROKEN: ${broken.join('; ')}`;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,55 @@
+import { FIRST, type Fleet, SIZE, vehicleAt } from './fleet.ts';
+
+export const API = '/vw-api/public/api';
+export const ASKED_ML = 40_000;
+export const DISPENSED_ML = 38_500;
+/** Where the makers put every station. */
+const place = { latitude: 24.7136, longitude: 46.6753 };
+
+/** One call of the main job, as both the load and the capture make it. */
+export type Call = (path: string, token: string, body: object, key?: string) => Promise<{ id: number }>;
+
+export const askBody = (vehicle_id: number) => ({
+  vehicle_id,
+  kind: 'litres' as const,
+  volume_ml: ASKED_ML,
+  place,
+});
+
+/** The five calls of one refuelling, by a driver and an attendant. `keyOf` names the Idempotency-Key of each. */
+export async function refuel(
+  fleet: Fleet,
+  vehicle: number,
+  attendant: number,
+  call: Call,
+  keyOf: (step: string) => string = () => crypto.randomUUID(),
+): Promise<void> {
+  const { plate_no, token, vehicle_id } = fleet.askers[vehicle]!;
+  const pump = fleet.attendants[attendant]!.token;
+  const { id } = await call(`${API}/fuel-requests`, token, askBody(vehicle_id), keyOf('ask'));
+  await call(`${API}/pump/lookups`, pump, { plate: plate_no });
+  const at = `${API}/fuel-requests/${id}`;
+  const initiate = { found_by: 'plate', plate: plate_no, place };
+  await call(`${at}/initiate`, pump, initiate, keyOf('initiate'));
+  await call(`${at}/start`, pump, { plate_read: plate_no, place }, keyOf('start'));
+  await call(`${at}/close`, pump, { volume_ml: DISPENSED_ML, place }, keyOf('close'));
+}
+
+/** Any vehicle of this caller, in any fleet. */
+export function anyVehicle(caller: number): number {
+  return vehicleAt(below(SIZE.clients), caller, below(SIZE.slots));
+}
+
+export function anyAttendant(): number {
+  return below(SIZE.stations * SIZE.attendants);
+}
+
+export function stationOfAttendant(attendant: number): { station_id: number; network_id: number } {
+  const station = Math.floor(attendant / SIZE.attendants);
+  const network = Math.floor(station / (SIZE.stations / SIZE.networks));
+  return { station_id: FIRST.stations + station, network_id: FIRST.networks + network };
+}
+
+function below(count: number): number {
+  return Math.floor(Math.random() * count);
+}

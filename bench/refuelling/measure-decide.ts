@@ -1,0 +1,123 @@
+import { buildApp } from '../../apps/server/src/app.ts';
+import { createRequest } from '../../apps/server/src/modules/fuel-requests/fuel-requests-ask.service.ts';
+import { cancelRequest } from '../../apps/server/src/modules/fuel-requests/fuel-requests-decide.service.ts';
+import type { Actor, Ctx } from '../../apps/server/src/platform/context.ts';
+import { openDatabase } from '../../apps/server/src/platform/db.ts';
+import { capture } from './capture.ts';
+import { API, askBody } from './cycle.ts';
+import { SIZE, vehicleAt } from './fleet.ts';
+import type { House } from './house.ts';
+import { HttpCaller } from './http-caller.ts';
+import { VEHICLE_HEAD, vehicleTokens } from './measure-cycle.ts';
+import { type Script, scriptOf } from './pgbench-script.ts';
+
+/** Each caller asks once for each of its vehicles. */
+export const DECISIONS_EACH = SIZE.clients * SIZE.slots;
+
+const DECIDE_HEAD = `
+\\set n :n + 1
+\\set fleet :n / ${SIZE.slots}
+\\set slot :n % ${SIZE.slots}${VEHICLE_HEAD}`;
+
+/** The services on a pool as large as there are callers, without HTTP. */
+async function withServices<T>(
+  house: House,
+  work: (ctxFor: (actor: Actor) => Ctx, query: (text: string) => Promise<{ id: number }[]>) => Promise<T>,
+  now?: Date,
+): Promise<T> {
+  const { config, connectionString } = house;
+  const database = openDatabase(connectionString, SIZE.callers);
+  const built = await buildApp({ config, database, connectionString, withJobs: false, logger: false });
+  try {
+    return await work(
+      (actor) => built.systemCtx(actor, now ?? new Date()),
+      async (text) => (await database.pool.query<{ id: number }>(text)).rows,
+    );
+  } finally {
+    await built.app.close();
+    await database.close();
+  }
+}
+
+/** One decision of the service, its transaction written down as a pgbench script. */
+export async function captureDecide(house: House): Promise<Script> {
+  const now = new Date();
+  const vehicle = vehicleAt(5, 3, 2);
+  const asker = house.fleet.askers[vehicle]!;
+  return withServices(
+    house,
+    async (ctxFor, query) => {
+      const ask = () =>
+        createRequest(ctxFor(asker.actor), { ...askBody(asker.vehicle_id), ask_manager: false });
+      const captured = await capture(ask);
+      const [made] = await query(
+        `select id, qr_token from fuel_requests where vehicle_id = ${asker.vehicle_id} order by id desc limit 1`,
+      );
+      const { id, qr_token } = made as unknown as { id: number; qr_token: string };
+      await cancelRequest(ctxFor(house.fleet.admin), id, 'benchmark');
+      const tokens = new Map<string, string>([
+        ...vehicleTokens(vehicle),
+        [String(id), ':request_id'],
+        [qr_token, ':qr_token'],
+        [now.toISOString(), 'now()'],
+      ]);
+      return scriptOf(house.connectionString, DECIDE_HEAD, captured, tokens, now);
+    },
+    now,
+  );
+}
+
+/** Every caller decides for each of its vehicles through the service; decisions per second. */
+export function decideInProcess(house: House): Promise<number> {
+  return withServices(house, async (ctxFor) => {
+    const started = performance.now();
+    await eachCaller(async (caller) => {
+      for (let n = 0; n < DECISIONS_EACH; n++) {
+        const { actor, vehicle_id } = askerAt(house, caller, n);
+        const { status } = await createRequest(ctxFor(actor), {
+          ...askBody(vehicle_id),
+          ask_manager: false,
+        });
+        if (status !== 'request_approved') throw new Error(`vehicle ${vehicle_id} was answered ${status}`);
+      }
+    });
+    return (SIZE.callers * DECISIONS_EACH) / ((performance.now() - started) / 1000);
+  });
+}
+
+/** The same over HTTP; the time of each call in milliseconds, sorted. */
+export async function decideOverHttp(house: House): Promise<{ perSecond: number; times: number[] }> {
+  const times: number[] = [];
+  const started = performance.now();
+  await eachCaller(async (caller) => {
+    const connection = await HttpCaller.open(house.port);
+    for (let n = 0; n < DECISIONS_EACH; n++) {
+      const { token, vehicle_id } = askerAt(house, caller, n);
+      const began = performance.now();
+      await connection.post(`${API}/fuel-requests`, token, askBody(vehicle_id), crypto.randomUUID());
+      times.push(performance.now() - began);
+    }
+    connection.close();
+  });
+  const perSecond = times.length / ((performance.now() - started) / 1000);
+  return { perSecond, times: times.sort((a, b) => a - b) };
+}
+
+/** Takes every approved request back, so that the vehicles are free again. */
+export function takeAllBack(house: House): Promise<void> {
+  return withServices(house, async (ctxFor, query) => {
+    const open = await query(`select id from fuel_requests where status = 'request_approved'`);
+    await eachCaller(async () => {
+      for (let one = open.pop(); one; one = open.pop())
+        await cancelRequest(ctxFor(house.fleet.admin), one.id, 'benchmark');
+    });
+  });
+}
+
+function askerAt(house: House, caller: number, n: number) {
+  return house.fleet.askers[vehicleAt(Math.floor(n / SIZE.slots), caller, n % SIZE.slots)]!;
+}
+
+async function eachCaller(work: (caller: number) => Promise<void>): Promise<void> {
+  await Promise.all(Array.from({ length: SIZE.callers }, (_, caller) => work(caller)));
+}

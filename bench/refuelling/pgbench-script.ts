@@ -1,0 +1,114 @@
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import type { Captured } from './capture.ts';
+
+/** How the driver writes a value down; not among its declared types. */
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue(value: unknown): unknown;
+};
+
+/** A text found in captured values → the pgbench variable that stands for it in every transaction. */
+export type Tokens = ReadonlyMap<string, string>;
+
+export interface Script {
+  /** pgbench's own language, for `-f`. */
+  readonly text: string;
+  /** Values that never change, for `-D`: long documents, hashes, constants. */
+  readonly constants: ReadonlyMap<string, string>;
+  readonly statements: number;
+}
+
+/** Statements whose answer later statements need: the new ids, under these prefixes. */
+const RETURNS: Readonly<Record<string, string>> = {
+  fuel_request_insert: 'request_',
+  ledger_open_hold: 'hold_',
+};
+
+/**
+ * Writes captured statements as a pgbench script: the same texts, in the same order, with the same begin and commit.
+ * What belongs to one vehicle, person or key becomes a variable; what is the same for all a constant; the time becomes
+ * now(). Nothing else differs, so pgbench -M prepared is what the database can do with these statements.
+ */
+export async function scriptOf(
+  connectionString: string,
+  head: string,
+  captured: readonly Captured[],
+  tokens: Tokens,
+  now: Date,
+): Promise<Script> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const constants = new Map<string, string>();
+  const lines = [head];
+  try {
+    for (const [position, statement] of captured.entries()) {
+      const types = await typesOf(client, statement, position);
+      // An answer kept for a repeated key is as long as the real one; whose ids stand in it costs nothing.
+      const isAnswer = (index: number) => statement.name === 'idempotency_keep' && index === 3;
+      const values = statement.values.map((value, index) =>
+        writeValue(value, types[index]!, isAnswer(index) ? NO_TOKENS : tokens, now, constants),
+      );
+      const text = statement.text.replace(/\$(\d+)/g, (_, number) => values[Number(number) - 1]!);
+      const prefix = RETURNS[statement.name ?? ''];
+      lines.push(prefix ? `${text} \\gset ${prefix}` : `${text};`);
+    }
+  } finally {
+    await client.end();
+  }
+  return { text: `${lines.join('\n')}\n`, constants, statements: captured.length };
+}
+
+const NO_TOKENS: Tokens = new Map();
+
+/** The types PostgreSQL finds for the parameters: each place of a parameter is cast to it, as it was in the original. */
+async function typesOf(client: pg.Client, statement: Captured, position: number): Promise<string[]> {
+  if (statement.values.length === 0) return [];
+  const name = `bench_${position}`;
+  await client.query(`prepare ${name} as ${statement.text}`);
+  const { rows } = await client.query<{ types: string[] }>(
+    'select parameter_types::text[] as types from pg_prepared_statements where name = $1',
+    [name],
+  );
+  return rows[0]!.types;
+}
+
+function writeValue(
+  value: unknown,
+  type: string,
+  tokens: Tokens,
+  now: Date,
+  constants: Map<string, string>,
+): string {
+  if (value === null || value === undefined) return `null::${type}`;
+  if (value instanceof Date) {
+    const seconds = Math.round((value.getTime() - now.getTime()) / 1000);
+    return seconds === 0 ? 'now()' : `(now() + interval '${seconds} seconds')`;
+  }
+  const pieces = splitAt(textOf(value), tokens);
+  const written = pieces.map(({ text, variable }) => variable ?? `:${constantFor(text, constants)}`);
+  if (written.length === 1) return `${written[0]}::${type}`;
+  return `(${written.map((piece) => `${piece}::text`).join(' || ')})::${type}`;
+}
+
+function textOf(value: unknown): string {
+  return String(prepareValue(value));
+}
+
+function splitAt(text: string, tokens: Tokens): { text: string; variable?: string }[] {
+  const found = [...tokens.keys()].sort((a, b) => b.length - a.length);
+  if (found.length === 0) return [{ text }];
+  const pattern = new RegExp(
+    `(${found.map((token) => token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+  );
+  return text
+    .split(pattern)
+    .filter((piece) => piece !== '')
+    .map((piece) => (tokens.has(piece) ? { text: piece, variable: tokens.get(piece)! } : { text: piece }));
+}
+
+function constantFor(text: string, constants: Map<string, string>): string {
+  for (const [name, known] of constants) if (known === text) return name;
+  const name = `constant${constants.size + 1}`;
+  constants.set(name, text);
+  return name;
+}
