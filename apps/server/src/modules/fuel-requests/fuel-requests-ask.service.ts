@@ -29,7 +29,7 @@ export async function previewRequest(
 ): Promise<z.input<(typeof previewFuelRequest)['response']>> {
   const loaded = await getFacts(ctx, subjectOf(ctx, body));
   requireOwnVehicle(ctx, loaded);
-  const decision = decide(loaded.facts, askOf(body));
+  const decision = decisionOn(loaded, body);
   return {
     decision: decision.outcome,
     checks: decision.checks,
@@ -49,7 +49,7 @@ export function createRequest(ctx: Ctx, body: AskBody): Promise<FuelRequestDetai
     const loaded = await lockFacts(ctx, subjectOf(ctx, body));
     const driver_id = requireOwnVehicle(ctx, loaded);
     requireFree(loaded);
-    const decision = decide(loaded.facts, askOf(body));
+    const decision = decisionOn(loaded, body);
     const status = statusAfter(decision, body.ask_manager);
     const isApproved = status === 'request_approved';
     const usage = isApproved ? usageOf(ctx, decision) : null;
@@ -124,14 +124,23 @@ function subjectOf(ctx: Ctx, body: AskBody): DecisionSubject {
   };
 }
 
-function askOf(body: AskBody) {
-  return {
+/** The policy's answer to what makes sense to ask: at a station there is, for a volume worth a halala. */
+function decisionOn(loaded: LoadedFacts, body: AskBody): Decision {
+  const { facts } = loaded;
+  if (body.station_id !== undefined && facts.station === null)
+    throw new AppError('INVALID_FIELDS', 'There is no such station.', undefined, { station_id: 'unknown' });
+  const decision = decide(facts, {
     kind: body.kind,
     volume_ml: body.volume_ml ?? null,
     amount_halalas: body.amount_halalas ?? null,
     odometer_km: body.odometer_km ?? null,
     place: body.place ?? null,
-  };
+  });
+  if (facts.price !== null && decision.hold_halalas === 0)
+    throw new AppError('INVALID_FIELDS', 'This is too little to be sold.', undefined, {
+      volume_ml: 'too_small',
+    });
+  return decision;
 }
 
 function clientOf(ctx: Ctx): number {
@@ -141,7 +150,8 @@ function clientOf(ctx: Ctx): number {
 
 /** A driver asks only for the vehicle bound to them; everybody needs a driver. Returns the driver. */
 function requireOwnVehicle(ctx: Ctx, loaded: LoadedFacts): number {
-  if (ctx.actor.driver_id !== null && loaded.bound_driver_id !== ctx.actor.driver_id)
+  const isOthers = ctx.actor.driver_id !== null && loaded.bound_driver_id !== ctx.actor.driver_id;
+  if (isOthers || loaded.facts.vehicle.status === 'deleted')
     throw new AppError('NOT_FOUND', 'There is no such vehicle for you.');
   if (loaded.driver_id === null)
     throw new AppError('VEHICLE_WITHOUT_DRIVER', 'Choose a driver for this vehicle.', undefined, {

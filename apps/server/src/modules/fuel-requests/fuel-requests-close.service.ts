@@ -1,5 +1,6 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import type { closeTransaction } from '@fleet/contracts/fuel-requests.ts';
+import { distanceMetres } from '@fleet/domain/geo.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
@@ -42,6 +43,8 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
       driver_id: request.driver_id,
       station_id,
       valid_until: ctx.now,
+      fuel_type_id: request.fuel_type_id,
+      counted_at: request.fuelling_started_at!,
     };
     const loaded = await getFacts(ctx, subject);
     const amount_halalas = amountHalalas(body.volume_ml, request.price_millis_per_litre!);
@@ -55,9 +58,7 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
     await saveClose(ctx, request, body, amount_halalas, decision);
     if (decision.outcome === 'complete')
       await captureDispensed(ctx, request, loaded.facts.station!, amount_halalas);
-    const isOdometerSound =
-      body.odometer_km !== undefined && !decision.reasons.includes('odometer_plausible');
-    await saveVehicleReading(ctx, request.vehicle_id, isOdometerSound ? body.odometer_km! : null);
+    await saveReading(ctx, request, body, decision);
     await moveUsage(
       ctx,
       request,
@@ -80,6 +81,8 @@ function decisionOf(
     amount_halalas,
     odometer_km: body.odometer_km ?? null,
     hold_halalas: request.hold_halalas,
+    reserved: usageCarried(request),
+    fuelling_started_at: request.fuelling_started_at!,
     price_millis: request.price_millis_per_litre!,
     price_lower_limit_millis: loaded.price_lower_limit_millis,
     price_upper_limit_millis: loaded.price_upper_limit_millis,
@@ -87,8 +90,29 @@ function decisionOf(
     plate_read: request.plate_read,
     override_reason: request.override_reason,
     is_pin_wanting: isRequired(facts.policies, 'pin_required') && !request.pin_checked,
-    distance: facts.station && distanceCheck(facts, facts.station, body.place ?? null),
+    distance: distanceOf(request, body, loaded),
   });
+}
+
+/** Against the farthest the device was seen from the station, at the start or now: silence at the close hides nothing. */
+function distanceOf(request: FuelRequest, body: CloseBody, { facts }: LoadedFacts) {
+  const metres = [
+    ...(request.driver_distance_metres === null ? [] : [request.driver_distance_metres]),
+    ...(body.place && facts.station ? [distanceMetres(body.place, facts.station)] : []),
+  ];
+  return metres.length === 0 ? null : distanceCheck(facts, Math.max(...metres));
+}
+
+/** What the pump read is the vehicle's only when it was the vehicle: nothing is kept under a plate in doubt. */
+async function saveReading(
+  ctx: Ctx,
+  request: FuelRequest,
+  body: CloseBody,
+  { reasons }: CloseDecision,
+): Promise<void> {
+  if (reasons.includes('plate_match')) return;
+  const isSound = !reasons.includes('odometer_plausible');
+  await saveVehicleReading(ctx, request.vehicle_id, isSound ? (body.odometer_km ?? null) : null);
 }
 
 /** What was dispensed beyond the hold needs its own hold at once; where the money for it lacks, the client decides. */
@@ -121,7 +145,12 @@ async function withExcessHold(
     passed: false,
   };
   const outcome = decision.outcome === 'complete' ? 'client' : decision.outcome;
-  return { outcome, checks: [balance, ...decision.checks], reasons: ['balance', ...decision.reasons] };
+  return {
+    ...decision,
+    outcome,
+    checks: [balance, ...decision.checks],
+    reasons: ['balance', ...decision.reasons],
+  };
 }
 
 async function saveClose(
@@ -171,7 +200,10 @@ async function saveClose(
       {
         entry: status,
         actor_kind: 'policy',
-        detail: isComplete ? { captured_halalas: amount_halalas } : { reasons: decision.reasons },
+        detail: {
+          ...(isComplete ? { captured_halalas: amount_halalas } : { reasons: decision.reasons }),
+          ...(decision.flags.length > 0 ? { moved_limits: decision.flags } : {}),
+        },
       },
     ],
   );

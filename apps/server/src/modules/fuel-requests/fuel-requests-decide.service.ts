@@ -3,8 +3,8 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { openHold } from '../ledger/ledger-holds.service.ts';
-import { decide, getFacts, moveUsage } from '../policies/policies.service.ts';
-import { dueAt, type FuelRequest, requireTransition, whoIs } from './fuel-requests.rules.ts';
+import { canManagerOverrule, decide, getFacts, moveUsage } from '../policies/policies.service.ts';
+import { dueAt, type FuelRequest, requireInTime, requireTransition, whoIs } from './fuel-requests.rules.ts';
 import { endWithoutFuel, getDetail, lockOwn } from './fuel-requests.service.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
 
@@ -17,6 +17,7 @@ export function approveRequest(
   return inTransaction(ctx, async (ctx) => {
     const request = await lockOwn(ctx, id);
     requireTransition(request.status, 'request_approved', whoIs(ctx.actor));
+    requireInTime(request, ctx.now);
     const hold = await holdForApproval(ctx, request);
     const usage = {
       day: riyadhDate(ctx.now),
@@ -84,7 +85,10 @@ export function cancelRequest(ctx: Ctx, id: number, reason: string | undefined):
   });
 }
 
-/** The hold at the prices of now; an amount asked for is the hold whatever the price. */
+/**
+ * The hold at the prices of now; an amount asked for is the hold whatever the price. A manager decides about limits: a
+ * fact that has come to stand against the request since (a driver who left, a vehicle switched off) refuses it.
+ */
 async function holdForApproval(
   ctx: Ctx,
   request: FuelRequest,
@@ -95,6 +99,7 @@ async function holdForApproval(
     driver_id: request.driver_id,
     station_id: request.chosen_station_id,
     valid_until: dueAt('request_approved', ctx.now, ctx.config)!,
+    fuel_type_id: request.fuel_type_id,
   };
   const { facts } = await getFacts(ctx, subject);
   const ask =
@@ -104,5 +109,10 @@ async function holdForApproval(
   const decision = decide(facts, { ...ask, odometer_km: request.requested_odometer_km, place: null });
   if (decision.price_millis === null)
     throw new AppError('NO_PRICE', 'No allowed station sells this fuel now.');
+  if (!canManagerOverrule(decision.checks))
+    throw new AppError('STATUS_CONFLICT', 'This can no longer be approved.', {
+      status: request.status,
+      checks: decision.checks.filter((check) => !check.passed && check.kind === 'fact'),
+    });
   return { amount_halalas: decision.hold_halalas, price_millis: decision.price_millis };
 }

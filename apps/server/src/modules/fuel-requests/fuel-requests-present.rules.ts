@@ -38,9 +38,13 @@ export function presentRow(row: NamedFuelRequest): FuelRequestRow {
   };
 }
 
-/** The whole request for one reader: the driver's code only for its own fleet, balances only for who may see the wallet. */
+/**
+ * The whole request for one reader: the driver's code only for its own fleet, balances only for who may see the wallet.
+ * Who served it learns neither the fleet's limits and balance nor where the vehicle fuelled before.
+ */
 export function presentDetail(row: DetailRow, actor: Actor): FuelRequestDetail {
   const isOwner = actor.client_id === row.client_id;
+  const isFleetOrPlatform = isOwner || actor.role === 'admin' || actor.kind === 'system';
   const stored = row.checks as StoredChecks;
   return {
     ...presentRow(row),
@@ -66,9 +70,9 @@ export function presentDetail(row: DetailRow, actor: Actor): FuelRequestDetail {
       row.amount_halalas === null
         ? null
         : splitVat(row.amount_halalas, VAT_RATE_BASIS_POINTS_DEFAULT).vat_halalas,
-    checks: stored.checks,
-    suggested_volume_ml: stored.suggested_volume_ml,
-    close_checks: (row.close_checks as Check[] | null) ?? null,
+    checks: isFleetOrPlatform ? stored.checks : [],
+    suggested_volume_ml: isFleetOrPlatform ? stored.suggested_volume_ml : null,
+    close_checks: closeChecksOf(row, isFleetOrPlatform),
     timeline: row.timeline.map((line) => ({
       id: line.id,
       entry: line.entry as FuelRequestDetail['timeline'][number]['entry'],
@@ -90,7 +94,10 @@ export function presentDetail(row: DetailRow, actor: Actor): FuelRequestDetail {
       user: { name, group },
     })),
     money: moneyOf(row, isOwner && actor.permissions.has('read wallet')),
-    previous_fill: row.previous && { ...row.previous, closed_at: isoText(row.previous.closed_at) },
+    previous_fill:
+      isFleetOrPlatform && row.previous
+        ? { ...row.previous, closed_at: isoText(row.previous.closed_at) }
+        : null,
     can: canOf(row, actor),
   };
 }
@@ -99,18 +106,25 @@ function moneyOf(row: DetailRow, seesWallet: boolean): FuelRequestDetail['money'
   const sum = (field: 'amount_halalas' | 'captured_halalas', kind?: 'request' | 'excess') =>
     row.holds.filter((hold) => !kind || hold.kind === kind).reduce((total, hold) => total + hold[field], 0);
   const isOpen = row.holds.some((hold) => hold.state === 'open');
-  const captured = sum('captured_halalas');
   const held = sum('amount_halalas');
   return {
     hold_halalas: sum('amount_halalas', 'request'),
     hold_state: row.holds.find((hold) => hold.kind === 'request')?.state ?? 'none',
     excess_hold_halalas: sum('amount_halalas', 'excess'),
-    captured_halalas: captured,
-    released_halalas: isOpen ? 0 : held - captured,
+    // By the ledger: what was taken beyond the holds counts too, and what was reversed does not.
+    captured_halalas: row.captured_halalas,
+    released_halalas: isOpen ? 0 : held - sum('captured_halalas'),
     uncovered_halalas: isOpen ? Math.max(0, (row.amount_halalas ?? 0) - held) : 0,
     remaining_halalas: seesWallet ? row.remaining_halalas : null,
     main_halalas: seesWallet ? row.main_halalas : null,
   };
+}
+
+/** Why it waits, for everybody who handles it; what the client has left only for its own people and the platform. */
+function closeChecksOf(row: DetailRow, isFleetOrPlatform: boolean): Check[] | null {
+  const checks = row.close_checks as Check[] | null;
+  if (checks === null || isFleetOrPlatform) return checks;
+  return checks.map((check) => (check.code === 'balance' ? { ...check, limit: null } : check));
 }
 
 function place(latitude: number | null, longitude: number | null) {

@@ -9,11 +9,20 @@ import { distanceMetres } from '@fleet/domain/geo.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction, KeptRefusal } from '../../platform/context.ts';
 import { isPinRight } from '../drivers/drivers.service.ts';
 import { checkOwnUpload } from '../files/files.service.ts';
-import { isRequired, pumpChecks } from '../policies/policies.service.ts';
-import { dueAt, PIN_TRIES, requireServable, requireTransition, whoIs } from './fuel-requests.rules.ts';
+import { isRequired, pumpChecks, startChecks } from '../policies/policies.service.ts';
+import {
+  dueAt,
+  PIN_TRIES,
+  readQrToken,
+  requireInTime,
+  requireServable,
+  requireTransition,
+  whoIs,
+} from './fuel-requests.rules.ts';
 import { endWithoutFuel, getDetail } from './fuel-requests.service.ts';
 import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
 import { lockPumpRow, type PumpRow } from './fuel-requests-pump.queries.ts';
@@ -31,12 +40,11 @@ export function initiate(
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
     const request = await lockAtPump(ctx, id, station_id);
-    const isShown =
-      parsePlate(body.plate ?? '')?.canonical === request.plate_no ||
-      body.qr_token?.toUpperCase() === request.qr_token;
-    if (!isShown)
-      throw new AppError('REQUEST_NOT_FOUND_AT_PUMP', 'Show the plate or the code of this request.');
+    const plate = parsePlate(body.plate ?? '')?.canonical;
+    const isShown = plate === request.plate_no || readQrToken(body.qr_token ?? '') === request.qr_token;
+    if (!isShown) await refuseUnshown(ctx, id, station_id, plate ?? body.plate);
     requireTransition(request.status, 'transaction_initiated', whoIs(ctx.actor));
+    requireInTime(request, ctx.now);
     const facts = await factsAt(ctx, request, station_id);
     requireServable(pumpChecks(facts, body.place ?? null));
     const changed = await changeFuelRequest(
@@ -76,10 +84,12 @@ export function start(
     const station_id = stationOf(ctx);
     const request = await lockAtPump(ctx, id, station_id);
     requireTransition(request.status, 'transaction_held', whoIs(ctx.actor));
+    requireInTime(request, ctx.now);
     if (body.plate_photo_file_id) await checkOwnUpload(ctx, body.plate_photo_file_id, 'plate_photo_file_id');
     const facts = await factsAt(ctx, request, station_id);
     if (facts.station?.price_millis == null)
       throw new AppError('NO_PRICE', 'This station has no price for this fuel.');
+    requireServable(startChecks(facts));
     const override = request.staff_may_override ? (body.override_reason ?? null) : null;
     const read = parsePlate(body.plate_read)?.canonical ?? body.plate_read.toUpperCase();
     if (read !== request.plate_no && !override) await refusePlate(ctx, request, read, body);
@@ -149,6 +159,24 @@ export async function lockAtPump(ctx: Ctx, id: number, station_id: number): Prom
 /** Where and when the device saw it, for the timeline. */
 export function seen(body: Seen) {
   return { place: body.place ?? null, device_at: body.device_at ? new Date(body.device_at) : null };
+}
+
+/** Trying plates on a request whose plate is hidden is a look-up like any other, and goes on record like one. */
+async function refuseUnshown(
+  ctx: Ctx,
+  id: number,
+  station_id: number,
+  plate: string | undefined,
+): Promise<never> {
+  await recordAudit(ctx, {
+    action: 'look_up',
+    subject: 'fuel_request',
+    subject_id: id,
+    station_id,
+    network_id: ctx.actor.network_id,
+    after: { by: plate === undefined ? 'qr' : 'plate', plate, found: false },
+  });
+  throw new KeptRefusal('REQUEST_NOT_FOUND_AT_PUMP', 'Show the plate or the code of this request.');
 }
 
 async function refusePlate(

@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { getFacts, isRequired, type PolicyFacts, pumpChecks } from '../policies/policies.service.ts';
 import { getStationHead } from '../stations/stations.service.ts';
-import { atMost, type FuelRequest, PIN_TRIES } from './fuel-requests.rules.ts';
+import { atMost, type FuelRequest, PIN_TRIES, readQrToken } from './fuel-requests.rules.ts';
 import {
   findByPlate,
   findByQr,
@@ -47,7 +47,7 @@ export async function lookUp(ctx: Ctx, body: z.output<(typeof lookUpAtPump)['bod
   const station_id = stationOf(ctx);
   const plate = body.plate === undefined ? null : parsePlate(body.plate);
   const row = body.qr_token
-    ? await findByQr(ctx, station_id, body.qr_token.toUpperCase().replace(/\s/g, ''))
+    ? await findByQr(ctx, station_id, readQrToken(body.qr_token))
     : plate && (await findByPlate(ctx, station_id, plate.canonical));
   await recordAudit(ctx, {
     action: 'look_up',
@@ -78,6 +78,7 @@ export async function factsAt(ctx: Ctx, request: FuelRequest, station_id: number
     driver_id: request.driver_id,
     station_id,
     valid_until: ctx.now,
+    fuel_type_id: request.fuel_type_id,
   });
   return facts;
 }

@@ -10,11 +10,20 @@ const OVERDUE: Statement = {
   text: 'select id from fuel_requests where due_at <= $1 order by due_at limit 500',
 };
 
-/** Moves on every request whose time is up, each in its own transaction; returns how many. */
+/** Moves on every request whose time is up, each in its own transaction; returns how many. One that cannot be moved does not keep the others: they go first, then it is told (AggregateError). */
 export async function sweep(ctx: Ctx): Promise<number> {
   const overdue = await ctx.db.rows<{ id: number }>(OVERDUE, [ctx.now]);
   let moved = 0;
-  for (const { id } of overdue) moved += Number(await inTransaction(ctx, (ctx) => sweepOne(ctx, id)));
+  const failures: unknown[] = [];
+  for (const { id } of overdue) {
+    try {
+      moved += Number(await inTransaction(ctx, (ctx) => sweepOne(ctx, id)));
+    } catch (error) {
+      failures.push(new Error(`request ${id} cannot be moved on`, { cause: error }));
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${overdue.length} overdue`);
   return moved;
 }
 
@@ -42,7 +51,7 @@ async function handOver(ctx: Ctx, request: FuelRequest): Promise<void> {
     request,
     'expire',
     toStatus(ctx, 'transaction_pending_with_vw', null, {
-      pending_reasons: [...(request.pending_reasons ?? []), reason],
+      pending_reasons: [...new Set([...(request.pending_reasons ?? []), reason])],
       reference_number: referenceNumber(request.id),
     }),
     [{ entry: 'transaction_pending_with_vw', actor_kind: 'sweeper', detail: { reasons: [reason] } }],

@@ -53,6 +53,7 @@ export interface DetailRow extends NamedFuelRequest {
     captured_halalas: number;
     state: 'open' | 'captured' | 'released';
   }[];
+  captured_halalas: number;
   remaining_halalas: number | null;
   main_halalas: number | null;
   previous: {
@@ -80,6 +81,9 @@ const DETAIL: Statement = {
         where m.fuel_request_id = r.id) m) as comments,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'amount_halalas', h.amount_halalas, 'captured_halalas', h.captured_halalas, 'state', h.state)), '[]')
         from holds h where h.fuel_request_id = r.id) as holds,
+      (select coalesce(-sum(p.amount_halalas), 0)::bigint from ledger_entries e
+        join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+        where e.fuel_request_id = r.id and a.kind in ('client_main', 'client_allocated', 'client_reserved')) as captured_halalas,
       (select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id where a.kind = 'client_allocated' and a.party_id = r.client_id) as remaining_halalas,
       (select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id where a.kind = 'client_main' and a.party_id = r.client_id) as main_halalas,
       (select to_jsonb(p) from (

@@ -1,21 +1,27 @@
 import * as contract from '@fleet/contracts/fuel-requests.ts';
 import * as held from '@fleet/contracts/held-transactions.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { createThrottle } from '../../platform/throttle.ts';
 import { getDetail, listPage } from './fuel-requests.service.ts';
 import { createRequest, previewRequest } from './fuel-requests-ask.service.ts';
 import { close } from './fuel-requests-close.service.ts';
 import { approveRequest, cancelRequest, rejectRequest } from './fuel-requests-decide.service.ts';
-import { comment, decideForClient, decideForPlatform } from './fuel-requests-held.service.ts';
+import { decideForClient, decideForPlatform } from './fuel-requests-held.service.ts';
 import { initiate, start, stop } from './fuel-requests-pump.service.ts';
 import { getQueue, lookUp } from './fuel-requests-queue.service.ts';
+import { comment } from './fuel-requests-thread.service.ts';
 
 const LOOK_UPS_PER_MINUTE = 40;
 
 /** The life of a fuel request, for fleet, pump and platform. */
 export function fuelRequestHandlers(): RouteHandler[] {
   const lookUps = createThrottle({ perMinute: LOOK_UPS_PER_MINUTE });
+  const takeLookUp = (ctx: Ctx) => {
+    if (!lookUps.take(`user:${ctx.actor.user_id}`, ctx.now))
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many look-ups; wait a minute.');
+  };
   return [
     handle(contract.previewFuelRequest, (ctx, { body }) => previewRequest(ctx, body)),
     handle(contract.createFuelRequest, (ctx, { body }) => createRequest(ctx, body)),
@@ -31,11 +37,14 @@ export function fuelRequestHandlers(): RouteHandler[] {
     handle(held.addComment, (ctx, { params, body }) => comment(ctx, params.id, body.comment)),
     handle(contract.getPumpQueue, (ctx) => getQueue(ctx)),
     handle(contract.lookUpAtPump, (ctx, { body }) => {
-      if (!lookUps.take(`user:${ctx.actor.user_id}`, ctx.now))
-        throw new AppError('TOO_MANY_REQUESTS', 'Too many look-ups; wait a minute.');
+      takeLookUp(ctx);
       return lookUp(ctx, body);
     }),
-    handle(contract.initiateTransaction, (ctx, { params, body }) => initiate(ctx, params.id, body)),
+    // It asks for plate or code, so it could be used to guess them.
+    handle(contract.initiateTransaction, (ctx, { params, body }) => {
+      takeLookUp(ctx);
+      return initiate(ctx, params.id, body);
+    }),
     handle(contract.startFuelling, (ctx, { params, body }) => start(ctx, params.id, body)),
     handle(contract.closeTransaction, (ctx, { params, body }) => close(ctx, params.id, body)),
     handle(contract.stopTransaction, (ctx, { params, body }) => stop(ctx, params.id, body)),

@@ -45,6 +45,21 @@ export function requireTransition(from: FuelRequestStatus, to: FuelRequestStatus
   });
 }
 
+/** Refuses to go on with what the sweeper is about to end: a late sweeper must not lengthen a hold. */
+export function requireInTime(request: Pick<FuelRequest, 'status' | 'due_at'>, now: Date): void {
+  if (request.due_at === null || request.due_at > now) return;
+  throw new AppError('STATUS_CONFLICT', 'The time for this is over.', { status: request.status });
+}
+
+/** The driver's code as typed, read out or scanned: spaces and dashes do not count, O is nought, I and L are one. */
+export function readQrToken(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/[^0-9A-Z]/g, '');
+}
+
 /** What this actor may do with the request now; the same table guards the calls. */
 export function canOf(
   request: Pick<FuelRequest, 'status' | 'volume_ml'>,

@@ -1,9 +1,11 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
+import { brokenLimits, type UsageCarried, withTolerance } from './policies-counted.rules.ts';
 import type { PolicyFacts } from './policies-facts.rules.ts';
+import { LIMIT_CODES } from './policies-limits.rules.ts';
 import { blank, vehicleChecks } from './policies-vehicle.rules.ts';
 
-/** The pump may overshoot a preset by this much without asking anyone. */
-const OVER_HOLD_TOLERANCE_PERCENT = 1;
+/** Pumps and tanks both measure a little off. */
+const TANK_TOLERANCE = 0.02;
 /** Fewer kilometres than this since the last fill say nothing about consumption. */
 const MIN_KM_FOR_CONSUMPTION = 50;
 const UNUSUAL_CONSUMPTION_FACTOR = 2;
@@ -14,6 +16,9 @@ export interface CloseFacts {
   readonly amount_halalas: number;
   readonly odometer_km: number | null;
   readonly hold_halalas: number;
+  /** What the usage counters carried for it until now. */
+  readonly reserved: UsageCarried | null;
+  readonly fuelling_started_at: Date;
   readonly price_millis: number;
   readonly price_lower_limit_millis: number;
   readonly price_upper_limit_millis: number;
@@ -28,8 +33,10 @@ export interface CloseFacts {
 export interface CloseDecision {
   readonly outcome: 'complete' | 'client' | 'vw';
   readonly checks: Check[];
-  /** Codes of the failed checks. */
+  /** Codes of the failed checks that make it wait. */
   readonly reasons: Check['code'][];
+  /** Codes of the limits broken only because the fill counts on another day than its reservation did. */
+  readonly flags: Check['code'][];
 }
 
 const FOR_THE_CLIENT: ReadonlySet<Check['code']> = new Set([
@@ -38,13 +45,17 @@ const FOR_THE_CLIENT: ReadonlySet<Check['code']> = new Set([
   'odometer_plausible',
   'odometer_given',
   'usual_consumption',
+  ...LIMIT_CODES,
 ]);
 
 /**
  * Looks at a fill once more when it closes. Whatever fails makes it wait: with the platform when identity, place or
- * price is in doubt (cleared first, whatever else failed), with the client when it is about the vehicle and the hold.
+ * price is in doubt (cleared first, whatever else failed), with the client when it is about the vehicle, the hold
+ * and the limits. A limit that only the move of the reservation broke is on record and makes nobody wait.
  */
 export function decideClose(facts: PolicyFacts, close: CloseFacts): CloseDecision {
+  const limits = brokenLimits(facts, close, close.reserved, close.fuelling_started_at);
+  const tolerance_ml = Math.round(facts.vehicle.gas_tank_capacity_ml * TANK_TOLERANCE);
   const checks: Check[] = [
     { ...blank('plate_match', 'fact', 'product'), passed: close.plate_read === close.plate_expected },
     { ...blank('pin_right', 'fact', 'driver'), passed: !close.is_pin_wanting },
@@ -52,19 +63,20 @@ export function decideClose(facts: PolicyFacts, close: CloseFacts): CloseDecisio
     priceCheck(close),
     ...(close.distance ? [close.distance] : []),
     overHoldCheck(close),
-    ...vehicleChecks(facts, close),
+    ...vehicleChecks(facts, close, tolerance_ml),
     ...consumptionCheck(facts, close),
+    ...limits.exceeded,
   ];
   const failed = checks.filter((check) => !check.passed);
   const reasons = failed.map((check) => check.code);
   const outcome =
     failed.length === 0 ? 'complete' : reasons.every((code) => FOR_THE_CLIENT.has(code)) ? 'client' : 'vw';
-  return { outcome, checks: [...failed, ...checks.filter((check) => check.passed)], reasons };
-}
-
-/** The amount that may be captured without asking: the hold and the pump's tolerance. */
-export function heldWithToleranceHalalas(hold_halalas: number): number {
-  return hold_halalas + Math.floor((hold_halalas * OVER_HOLD_TOLERANCE_PERCENT) / 100);
+  return {
+    outcome,
+    checks: [...failed, ...limits.moved, ...checks.filter((check) => check.passed)],
+    reasons,
+    flags: limits.moved.map((check) => check.code),
+  };
 }
 
 function overHoldCheck(close: CloseFacts): Check {
@@ -76,7 +88,7 @@ function overHoldCheck(close: CloseFacts): Check {
     limit: close.hold_halalas,
     used: null,
     value: close.amount_halalas,
-    passed: close.amount_halalas <= heldWithToleranceHalalas(close.hold_halalas),
+    passed: close.amount_halalas <= withTolerance(close.hold_halalas),
   };
 }
 

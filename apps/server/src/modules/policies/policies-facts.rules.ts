@@ -46,6 +46,11 @@ export interface StationFacts extends Coordinates {
 export const POLICY_LEVELS = ['client', 'vehicle', 'driver'] as const;
 export type PolicyLevel = (typeof POLICY_LEVELS)[number];
 
+/** Order of the levels, so that a tie between two of them is always decided the same way. */
+export function byLevel(a: { level: PolicyLevel }, b: { level: PolicyLevel }): number {
+  return POLICY_LEVELS.indexOf(a.level) - POLICY_LEVELS.indexOf(b.level);
+}
+
 /** Null: no rule at this level. */
 export interface PolicyRow {
   readonly level: PolicyLevel;

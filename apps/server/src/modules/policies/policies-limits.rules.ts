@@ -1,7 +1,7 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
 import { volumeForAmountMl } from '@fleet/domain/money.ts';
 import {
-  POLICY_LEVELS,
+  byLevel,
   type PolicyFacts,
   type PolicyLevel,
   type PolicyRow,
@@ -88,6 +88,9 @@ const LIMITS: readonly LimitKind[] = [
   },
 ];
 
+/** The codes `limitChecks` may answer with. */
+export const LIMIT_CODES: readonly Check['code'][] = LIMITS.map((kind) => kind.code);
+
 /** One check per limit that any level sets. `value` includes what was used before. */
 export function limitChecks(facts: PolicyFacts, measure: Measure): Check[] {
   return tightestLimits(facts).map(({ kind, level, limit, used }) => {
@@ -115,16 +118,15 @@ export function volumeRoomMl(facts: PolicyFacts, price_millis: number): number {
   return Math.min(Number.POSITIVE_INFINITY, ...rooms);
 }
 
+/** Where two levels leave the same room, the wider one is named: client, vehicle, driver. */
 function tightestLimits(facts: PolicyFacts) {
   return LIMITS.flatMap((kind) => {
-    const set = POLICY_LEVELS.flatMap((level) => {
-      const limit = facts.policies.find((policy) => policy.level === level)?.[kind.field] as
-        | number
-        | null
-        | undefined;
-      return limit == null ? [] : [{ kind, level, limit, used: kind.used?.(facts.usage[level]) ?? 0 }];
+    const set = facts.policies.flatMap((policy) => {
+      const { level } = policy;
+      const limit = policy[kind.field] as number | null;
+      return limit === null ? [] : [{ kind, level, limit, used: kind.used?.(facts.usage[level]) ?? 0 }];
     });
-    set.sort((a, b) => a.limit - a.used - (b.limit - b.used));
+    set.sort((a, b) => a.limit - a.used - (b.limit - b.used) || byLevel(a, b));
     return set.slice(0, 1);
   });
 }

@@ -30,6 +30,8 @@ export interface FactsRow {
   vehicle_status: string;
   vehicle_deleted: boolean;
   plate_no: string;
+  vehicle_fuel_type_id: number;
+  /** The product asked for. */
   fuel_type_id: number;
   gas_tank_capacity_ml: number;
   metres_per_litre: number | null;
@@ -67,8 +69,8 @@ export function loadedFacts(row: FactsRow, now: Date): LoadedFacts {
       now,
       client: { status: row.client_status },
       vehicle: {
-        status: row.vehicle_status,
-        fuel_type_id: row.fuel_type_id,
+        status: row.vehicle_deleted ? 'deleted' : row.vehicle_status,
+        fuel_type_id: row.vehicle_fuel_type_id,
         gas_tank_capacity_ml: row.gas_tank_capacity_ml,
         metres_per_litre: row.metres_per_litre,
         odometer_km: row.odometer_km,

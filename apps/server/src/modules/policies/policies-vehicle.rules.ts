@@ -4,13 +4,12 @@ import { isRequired, type PolicyFacts } from './policies-facts.rules.ts';
 /** Faster than any lorry is driven in a day: an odometer beyond this since the last reading was mistyped. */
 const MAX_KM_PER_DAY = 1_500;
 const DAY_MS = 86_400_000;
-/** Pumps and tanks both measure a little off. */
-const TANK_TOLERANCE = 0.02;
 
-/** Checks about the vehicle itself: its tank and its odometer. */
+/** Checks about the vehicle itself: its tank and its odometer. `tolerance_ml` widens the tank where it was measured, not asked for. */
 export function vehicleChecks(
   facts: PolicyFacts,
   ask: { volume_ml: number; odometer_km: number | null },
+  tolerance_ml = 0,
 ): Check[] {
   const checks: Check[] = [];
   if (isRequired(facts.policies, 'odometer_required')) {
@@ -18,7 +17,7 @@ export function vehicleChecks(
   }
   if (ask.odometer_km !== null && facts.vehicle.odometer_km !== null)
     checks.push(odometerCheck(facts, ask.odometer_km, facts.vehicle.odometer_km));
-  const room = tankRoomMl(facts, ask.odometer_km);
+  const room = tankRoomMl(facts, ask.odometer_km) + tolerance_ml;
   checks.push({
     code: 'tank_room',
     kind: 'limit',
@@ -27,7 +26,7 @@ export function vehicleChecks(
     limit: room,
     used: null,
     value: ask.volume_ml,
-    passed: ask.volume_ml <= room + Math.round(facts.vehicle.gas_tank_capacity_ml * TANK_TOLERANCE),
+    passed: ask.volume_ml <= room,
   });
   return checks;
 }

@@ -1,6 +1,7 @@
 import { riyadhWindows } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import type { UsageCarried } from './policies-counted.rules.ts';
 import type { FactsRow } from './policies-load.rules.ts';
 
 /** Who and what a decision is about; `driver_id` null means the vehicle's own driver. */
@@ -12,6 +13,10 @@ export interface DecisionSubject {
   readonly station_id: number | null;
   /** Until when a price change would still reach this request. */
   readonly valid_until: Date;
+  /** The product asked for; the vehicle's own when left out. */
+  readonly fuel_type_id?: number;
+  /** The instant in whose day, week and month the fill counts; now when left out. */
+  readonly counted_at?: Date;
 }
 
 /** Locks the client's allocated balance: whoever holds it decides alone for this client. */
@@ -25,7 +30,7 @@ const LOAD_FACTS: Statement = {
   name: 'policy_load_facts',
   text: `
     select c.status as client_status, c.is_demo, v.status as vehicle_status, v.deleted_at is not null as vehicle_deleted, v.plate_no,
-      v.fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date,
+      v.fuel_type_id as vehicle_fuel_type_id, f.id as fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date,
       v.driver_id as bound_driver_id, d.id as driver_id, coalesce(d.status, 'missing') as driver_status,
       f.status as fuel_status, f.price_lower_limit_millis, f.price_upper_limit_millis,
       (select jsonb_agg(to_jsonb(p)) from policies p
@@ -49,7 +54,7 @@ const LOAD_FACTS: Statement = {
         select s.id, s.network_id, s.account_number is not null as is_franchisee, s.status, n.status as network_status, s.latitude, s.longitude, s.opens_at_minute, s.closes_at_minute,
           s.geo_fence_radius_metres, x.station_id is not null as is_disabled_by_client,
           (select p.price_millis_per_litre from fuel_prices p
-            where p.station_id = s.id and p.fuel_type_id = v.fuel_type_id and p.starts_at <= $5 and (p.ends_at is null or p.ends_at > $5)) as price_millis
+            where p.station_id = s.id and p.fuel_type_id = f.id and p.starts_at <= $5 and (p.ends_at is null or p.ends_at > $5)) as price_millis
         from stations s join networks n on n.id = s.network_id
         left join client_disabled_stations x on x.client_id = c.id and x.station_id = s.id
         where s.id = $4) s) as station,
@@ -62,21 +67,23 @@ const LOAD_FACTS: Statement = {
       hi.price as highest_millis, lo.price as lowest_millis
     from vehicles v
     join clients c on c.id = v.client_id
-    join fuel_types f on f.id = v.fuel_type_id
+    join fuel_types f on f.id = coalesce($10, v.fuel_type_id)
     left join drivers d on d.id = coalesce($3, v.driver_id) and d.client_id = c.id and d.deleted_at is null
     left join lateral (
-      select p.price_millis_per_litre as price from fuel_prices p join stations s on s.id = p.station_id
-      where p.fuel_type_id = v.fuel_type_id and p.starts_at <= $9 and (p.ends_at is null or p.ends_at > $5)
-        and ($4::bigint is null or p.station_id = $4) and s.status = 'active'
+      select p.price_millis_per_litre as price from fuel_prices p
+      join stations s on s.id = p.station_id join networks n on n.id = s.network_id
+      where p.fuel_type_id = f.id and p.starts_at <= $9 and (p.ends_at is null or p.ends_at > $5)
+        and ($4::bigint is null or p.station_id = $4) and s.status = 'active' and n.status = 'active'
         and not exists (select 1 from client_disabled_stations x where x.client_id = c.id and x.station_id = s.id)
       order by p.price_millis_per_litre desc limit 1) hi on true
     left join lateral (
-      select p.price_millis_per_litre as price from fuel_prices p join stations s on s.id = p.station_id
-      where p.fuel_type_id = v.fuel_type_id and p.starts_at <= $9 and (p.ends_at is null or p.ends_at > $5)
-        and ($4::bigint is null or p.station_id = $4) and s.status = 'active'
+      select p.price_millis_per_litre as price from fuel_prices p
+      join stations s on s.id = p.station_id join networks n on n.id = s.network_id
+      where p.fuel_type_id = f.id and p.starts_at <= $9 and (p.ends_at is null or p.ends_at > $5)
+        and ($4::bigint is null or p.station_id = $4) and s.status = 'active' and n.status = 'active'
         and not exists (select 1 from client_disabled_stations x where x.client_id = c.id and x.station_id = s.id)
       order by p.price_millis_per_litre limit 1) lo on true
-    where v.id = $2 and v.client_id = $1 and v.deleted_at is null`,
+    where v.id = $2 and v.client_id = $1`,
 };
 
 /** Locks the client's money for the rest of the transaction. */
@@ -84,9 +91,9 @@ export async function lockWallet(ctx: Ctx, client_id: number): Promise<void> {
   await ctx.db.rows(LOCK_WALLET, [client_id]);
 }
 
-/** Everything a decision needs, in one statement; null when the vehicle is not this client's. */
+/** Everything a decision needs, in one statement; null when the vehicle is not this client's. One taken out of service is still found, with what is under way. */
 export async function findFacts(ctx: Ctx, subject: DecisionSubject): Promise<FactsRow | null> {
-  const windows = riyadhWindows(ctx.now);
+  const windows = riyadhWindows(subject.counted_at ?? ctx.now);
   const [row] = await ctx.db.rows<FactsRow>(LOAD_FACTS, [
     subject.client_id,
     subject.vehicle_id,
@@ -97,6 +104,7 @@ export async function findFacts(ctx: Ctx, subject: DecisionSubject): Promise<Fac
     windows.week,
     windows.month,
     subject.valid_until,
+    subject.fuel_type_id ?? null,
   ]);
   return row ?? null;
 }
@@ -115,12 +123,6 @@ const MOVE_USAGE: Statement = {
            amount_halalas = usage_days.amount_halalas + excluded.amount_halalas,
            fills = usage_days.fills + excluded.fills`,
 };
-
-export interface UsageCarried {
-  readonly day: string;
-  readonly volume_ml: number;
-  readonly amount_halalas: number;
-}
 
 /** Moves what one request counts for from `from` (null: nothing yet) to `to` (null: nothing any more). */
 export async function moveUsage(

@@ -1,9 +1,9 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import { amountHalalas, volumeForAmountMl } from '@fleet/domain/money.ts';
-import type { Ask, PolicyFacts } from './policies-facts.rules.ts';
+import { type Ask, byLevel, type PolicyFacts } from './policies-facts.rules.ts';
 import { limitChecks, type Measure, volumeRoomMl } from './policies-limits.rules.ts';
-import { placeChecks } from './policies-place.rules.ts';
+import { placeChecks, stationChecks } from './policies-place.rules.ts';
 import { blank, tankRoomMl, vehicleChecks } from './policies-vehicle.rules.ts';
 
 const WHOLE_LITRE_ML = 1_000;
@@ -31,7 +31,7 @@ export function decide(facts: PolicyFacts, ask: Ask): Decision {
   const failed = checks.filter((check) => !check.passed);
   return {
     outcome: outcomeOf(facts, failed, measure),
-    checks: [...failed, ...checks.filter((check) => check.passed)],
+    checks: failedFirst(checks),
     volume_ml: measure.volume_ml,
     hold_halalas: measure.amount_halalas,
     price_millis: facts.price?.highest_millis ?? null,
@@ -46,7 +46,15 @@ export function canManagerOverrule(checks: readonly Check[]): boolean {
 
 /** What a pump asks before it serves an approved request: who, what and where; the limits were reserved at approval. */
 export function pumpChecks(facts: PolicyFacts, place: Coordinates | null): Check[] {
-  const checks = [...identityChecks(facts), ...placeChecks(facts, place)];
+  return failedFirst([...identityChecks(facts), ...placeChecks(facts, place)]);
+}
+
+/** What may have changed while the vehicle stood at the pump: who and where. Hours and distance were answered when it came. */
+export function startChecks(facts: PolicyFacts): Check[] {
+  return failedFirst([...identityChecks(facts), ...(facts.station ? stationChecks(facts.station) : [])]);
+}
+
+function failedFirst(checks: readonly Check[]): Check[] {
   return [...checks.filter((check) => !check.passed), ...checks.filter((check) => check.passed)];
 }
 
@@ -98,9 +106,10 @@ function measureOf(facts: PolicyFacts, ask: Ask): Measure {
   return { volume_ml, amount_halalas: highest === null ? 0 : amountHalalas(volume_ml, highest) };
 }
 
-/** A fill-up asks for as much as the tightest limit leaves; where nothing is left it asks for the tank, so that the limit shows as the reason. */
+/** A fill-up asks for as much as the tightest limit leaves; where nothing is left it asks for the tank, so that what is full or used up shows as the reason. */
 function fillUpVolume(facts: PolicyFacts, ask: Ask): number {
-  const tank = tankRoomMl(facts, ask.odometer_km);
+  const left = tankRoomMl(facts, ask.odometer_km);
+  const tank = left >= WHOLE_LITRE_ML ? left : facts.vehicle.gas_tank_capacity_ml;
   const room = facts.price ? Math.min(tank, volumeRoomMl(facts, facts.price.highest_millis)) : tank;
   return room >= WHOLE_LITRE_ML ? room : tank;
 }
@@ -111,7 +120,7 @@ function timeBetweenFills(facts: PolicyFacts): Check[] {
       ? []
       : [{ level: policy.level, limit: policy.minutes_between_fills }],
   );
-  const tightest = limits.sort((a, b) => b.limit - a.limit)[0];
+  const tightest = limits.sort((a, b) => b.limit - a.limit || byLevel(a, b))[0];
   if (!tightest || !facts.last_fill) return [];
   const minutes = Math.floor((facts.now.getTime() - facts.last_fill.closed_at.getTime()) / 60_000);
   return [

@@ -1,19 +1,13 @@
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import {
-  type DecisionSubject,
-  findFacts,
-  lockWallet,
-  moveUsage,
-  type UsageCarried,
-} from './policies.queries.ts';
-import { policies } from './policies.table.ts';
-import type { PolicyRow } from './policies-facts.rules.ts';
+import { type DecisionSubject, findFacts, lockWallet, moveUsage } from './policies.queries.ts';
+import type { UsageCarried } from './policies-counted.rules.ts';
 import { type FactsRow, type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
+import { lockSubject, type NewPolicy, replacePolicy } from './policies-save.queries.ts';
 
 export type { Decision } from './policies.rules.ts';
-export { canManagerOverrule, decide, pumpChecks } from './policies.rules.ts';
+export { canManagerOverrule, decide, pumpChecks, startChecks } from './policies.rules.ts';
 export type { CloseDecision } from './policies-close.rules.ts';
 export { decideClose } from './policies-close.rules.ts';
 export type { PolicyFacts } from './policies-facts.rules.ts';
@@ -38,28 +32,30 @@ function orNotFound(ctx: Ctx, row: FactsRow | null): LoadedFacts {
   return loadedFacts(row, ctx.now);
 }
 
-/** Writes the rules of a client, of one of its vehicles or of one of its drivers. Limits left out are no rule. */
-export function savePolicy(
-  ctx: Ctx,
-  client_id: number,
-  fields: Partial<Omit<PolicyRow, 'level' | 'weekdays'>> & {
-    vehicle_id?: number;
-    driver_id?: number;
-    weekdays?: number[];
-  },
-): Promise<number> {
+/**
+ * Writes the rules of a client, of one of its vehicles or of one of its drivers, in place of those there were. Limits
+ * left out are no rule. Throws NOT_FOUND for no client, INVALID_FIELDS for a vehicle or driver of somebody else.
+ */
+export function savePolicy(ctx: Ctx, client_id: number, fields: NewPolicy): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    const [row] = await ctx.db.orm
-      .insert(policies)
-      .values({ client_id, ...fields })
-      .returning();
+    const subject = { client_id, vehicle_id: fields.vehicle_id ?? null, driver_id: fields.driver_id ?? null };
+    const owned = await lockSubject(ctx, subject);
+    if (!owned) throw new AppError('NOT_FOUND', 'There is no such client.');
+    const unknown = {
+      ...(owned.has_vehicle ? {} : { vehicle_id: 'unknown' }),
+      ...(owned.has_driver ? {} : { driver_id: 'unknown' }),
+    };
+    if (Object.keys(unknown).length > 0)
+      throw new AppError('INVALID_FIELDS', 'This is not of the fleet.', undefined, unknown);
+    const { before, after } = await replacePolicy(ctx, subject, fields);
     await recordAudit(ctx, {
-      action: 'create',
+      action: before ? 'change' : 'create',
       subject: 'policy',
-      subject_id: row!.id,
+      subject_id: after.id,
       client_id,
-      after: row,
+      before,
+      after,
     });
-    return row!.id;
+    return after.id;
   });
 }

@@ -1,0 +1,172 @@
+import type { decideAsAdmin } from '@fleet/contracts/held-transactions.ts';
+import { amountHalalas } from '@fleet/domain/money.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { balanceOfAccount, postEntry } from '../ledger/ledger.service.ts';
+import { captureRequest, moneyOfRequest, openHold, releaseHolds } from '../ledger/ledger-holds.service.ts';
+import { moveUsage } from '../policies/policies.service.ts';
+import type { FuelRequest } from './fuel-requests.rules.ts';
+import { usageCarried } from './fuel-requests.service.ts';
+import { payableOf } from './fuel-requests-close.service.ts';
+import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
+
+/** Completes as is or adjusted: the station is owed what was dispensed, the client charged no more than that. */
+export async function complete(
+  ctx: Ctx,
+  request: FuelRequest,
+  body: z.output<(typeof decideAsAdmin)['body']>,
+): Promise<void> {
+  const volume_ml = body.volume_ml ?? request.volume_ml;
+  if (volume_ml === null)
+    throw new AppError('REASON_REQUIRED', 'Say how many litres were dispensed.', undefined, {
+      volume_ml: 'required',
+    });
+  const owed = amountHalalas(volume_ml, request.price_millis_per_litre!);
+  const charged = body.charged_halalas ?? owed;
+  if (charged > owed)
+    throw new AppError(
+      'AMOUNT_ABOVE_BALANCE',
+      'The client cannot be charged more than was dispensed.',
+      { most_halalas: owed },
+      { charged_halalas: 'too_big' },
+    );
+  // It may never have been closed at the pump: then its litres still count on the day of the approval.
+  const usage = { day: riyadhDate(request.fuelling_started_at!), volume_ml, amount_halalas: owed };
+  await changeFuelRequest(
+    ctx,
+    request,
+    'settle',
+    completed(ctx, charged, {
+      volume_ml,
+      amount_halalas: owed,
+      usage_day: usage.day,
+      usage_volume_ml: volume_ml,
+      usage_amount_halalas: owed,
+      closed_at: request.closed_at ?? ctx.now,
+    }),
+    [
+      {
+        entry: 'transaction_completed',
+        actor_kind: 'user',
+        volume_ml,
+        detail: {
+          comment: body.comment,
+          charged_halalas: charged,
+          adjusted: charged !== request.amount_halalas,
+        },
+      },
+    ],
+  );
+  await holdExcess(ctx, request, charged);
+  await capture(ctx, request, {
+    owed_halalas: owed,
+    charged_halalas: charged,
+    shortfall: 'from_suspense',
+    reason: body.comment,
+  });
+  await moveUsage(ctx, request, usageCarried(request), usage);
+}
+
+/** What is charged beyond the holds gets its own where the client has the money; only what nobody can pay is suspense. */
+async function holdExcess(ctx: Ctx, request: FuelRequest, charged_halalas: number): Promise<void> {
+  const { client_id, id: fuel_request_id } = request;
+  const money = await moneyOfRequest(ctx, fuel_request_id);
+  const excess = charged_halalas - money.open_halalas;
+  if (excess <= 0 || money.excess_hold_halalas > 0) return;
+  if ((await balanceOfAccount(ctx, 'client_allocated', client_id)) < excess) return;
+  await openHold(ctx, { client_id, fuel_request_id, kind: 'excess', amount_halalas: excess });
+}
+
+/** Cancels: the whole hold goes back; fuel that left the pump is the platform's loss. */
+export async function cancelHeld(
+  ctx: Ctx,
+  request: FuelRequest,
+  body: z.output<(typeof decideAsAdmin)['body']>,
+): Promise<void> {
+  if (body.was_dispensed === undefined)
+    throw new AppError('REASON_REQUIRED', 'Say whether fuel left the pump.', undefined, {
+      was_dispensed: 'required',
+    });
+  if (body.was_dispensed && request.amount_halalas === null)
+    throw new AppError('REASON_REQUIRED', 'Complete it with the litres dispensed instead.', undefined, {
+      volume_ml: 'required',
+    });
+  await changeFuelRequest(
+    ctx,
+    request,
+    'cancel_held',
+    toStatus(ctx, 'transaction_cancelled', null, {
+      end_reason: body.comment,
+      charged_halalas: 0,
+      usage_day: null,
+      usage_volume_ml: null,
+      usage_amount_halalas: null,
+      pending_reasons: null,
+    }),
+    [
+      {
+        entry: 'transaction_cancelled',
+        actor_kind: 'user',
+        detail: { comment: body.comment, was_dispensed: body.was_dispensed },
+      },
+    ],
+  );
+  await releaseHolds(ctx, {
+    client_id: request.client_id,
+    fuel_request_id: request.id,
+    reason: body.comment,
+  });
+  await moveUsage(ctx, request, usageCarried(request), null);
+  if (body.was_dispensed && request.amount_halalas) await oweStation(ctx, request, body.comment);
+}
+
+/** The client pays nothing, the station is paid: the platform bears it. */
+async function oweStation(ctx: Ctx, request: FuelRequest, reason: string): Promise<void> {
+  const { payable, network_id, station_id } = await payableOf(ctx, request.station_id!);
+  const amount = request.amount_halalas!;
+  await postEntry(ctx, {
+    kind: 'platform_loss',
+    business_key: `loss:${request.id}`,
+    client_id: request.client_id,
+    network_id,
+    station_id,
+    fuel_request_id: request.id,
+    reason,
+    postings: [
+      { ...payable, amount_halalas: amount },
+      { account: 'platform_loss', party_id: 0, amount_halalas: -amount },
+    ],
+  });
+}
+
+/** Settles the money of a held transaction: whom it is owed to follows its station. */
+export async function capture(
+  ctx: Ctx,
+  request: FuelRequest,
+  money: {
+    owed_halalas: number;
+    charged_halalas: number;
+    shortfall: 'from_client' | 'from_suspense';
+    reason: string;
+  },
+): Promise<void> {
+  const payable = await payableOf(ctx, request.station_id!);
+  await captureRequest(ctx, {
+    client_id: request.client_id,
+    fuel_request_id: request.id,
+    ...payable,
+    ...money,
+  });
+}
+
+/** The change that completes a held transaction. */
+export function completed(ctx: Ctx, charged_halalas: number, rest: Parameters<typeof toStatus>[3]) {
+  return toStatus(ctx, 'transaction_completed', null, {
+    ...rest,
+    charged_halalas,
+    completed_at: ctx.now,
+    pending_reasons: null,
+  });
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from './policies.rules.ts';
+import { checkOf, codesOf, facts, failedOf, litres, rules, station } from './policies.test-support.ts';
+import type { PolicyRow, StationFacts } from './policies-facts.rules.ts';
+
+/** 2026-03-01 is a Sunday; times are Riyadh's. */
+const at = (day: string, time: string) => new Date(`2026-03-${day}T${time}:00+03:00`);
+const hours = (fields: Partial<PolicyRow>, now: Date) =>
+  decide(facts({ now, policies: [rules(fields)] }), litres(40_000)).outcome === 'approve';
+
+describe('the hours of a rule', () => {
+  it.each([
+    ['05:59', false],
+    ['06:00', true],
+    ['21:59', true],
+    ['22:00', false],
+  ])('from 06:00 to 22:00 at %s', (time, passed) => {
+    expect(hours({ from_minute: 360, to_minute: 1_320 }, at('01', time))).toBe(passed);
+  });
+
+  it.each([
+    ['21:59', false],
+    ['22:00', true],
+    ['23:59', true],
+    ['00:00', true],
+    ['05:59', true],
+    ['06:00', false],
+  ])('over midnight from 22:00 to 06:00 at %s', (time, passed) => {
+    expect(hours({ from_minute: 1_320, to_minute: 360 }, at('01', time))).toBe(passed);
+  });
+
+  it('with one end run from midnight, or to it', () => {
+    expect(hours({ to_minute: 360 }, at('01', '05:59'))).toBe(true);
+    expect(hours({ to_minute: 360 }, at('01', '06:00'))).toBe(false);
+    expect(hours({ from_minute: 1_320 }, at('01', '21:59'))).toBe(false);
+    expect(hours({ from_minute: 1_320 }, at('01', '23:59'))).toBe(true);
+  });
+
+  it('that run to midnight are told as ending at 24:00', () => {
+    const { checks } = decide(facts({ policies: [rules({ from_minute: 1_320 })] }), litres(40_000));
+    expect(checkOf(checks, 'days_and_hours')).toMatchObject({ used: 1_320, limit: 1_440 });
+  });
+
+  it('from eight to eight are the whole day', () => {
+    for (const time of ['07:59', '08:00', '20:00'])
+      expect(hours({ from_minute: 480, to_minute: 480 }, at('01', time))).toBe(true);
+  });
+});
+
+describe('the days of a rule', () => {
+  it('begin at midnight in Riyadh: Saturday ends at 23:59, Sunday begins at 00:00', () => {
+    expect(hours({ weekdays: [0] }, at('01', '00:00'))).toBe(true);
+    expect(hours({ weekdays: [0] }, new Date('2026-02-28T20:59:59Z'))).toBe(false);
+    expect(hours({ weekdays: [6] }, new Date('2026-02-28T20:59:59Z'))).toBe(true);
+    expect(hours({ weekdays: [0] }, at('01', '23:59'))).toBe(true);
+    expect(hours({ weekdays: [0] }, at('02', '00:00'))).toBe(false);
+  });
+
+  it('that are none let nobody fuel', () => {
+    expect(hours({ weekdays: [] }, at('01', '10:00'))).toBe(false);
+  });
+
+  it.each([
+    ['Thursday at 23:00, on its own evening', at('05', '23:00'), true],
+    ['Friday at 02:00, still Thursday’s night', at('06', '02:00'), true],
+    ['Thursday at 02:00, which was Wednesday’s night', at('05', '02:00'), false],
+    ['Friday at 23:00', at('06', '23:00'), false],
+  ])('own the night that began on them: Thursdays from 22:00 to 06:00 on %s', (_when, now, passed) => {
+    expect(hours({ from_minute: 1_320, to_minute: 360, weekdays: [4] }, now)).toBe(passed);
+  });
+
+  it('are one question over all levels, answered by the one that refuses', () => {
+    const policies = [
+      rules({ weekdays: [0] }),
+      rules({ level: 'driver', from_minute: 660, to_minute: 720 }),
+      rules({ level: 'vehicle', weekdays: [1] }),
+    ];
+    const { checks } = decide(facts({ policies }), litres(40_000));
+    expect(checks.filter(({ code }) => code === 'days_and_hours')).toEqual([
+      expect.objectContaining({ level: 'vehicle', passed: false }),
+    ]);
+  });
+
+  it('are a limit that a manager may overrule, told with the hours and the time it is', () => {
+    const policies = [rules({ from_minute: 660, to_minute: 720 })];
+    expect(checkOf(decide(facts({ policies }), litres(40_000)).checks, 'days_and_hours')).toMatchObject({
+      kind: 'limit',
+      used: 660,
+      limit: 720,
+      value: 600,
+    });
+  });
+});
+
+describe('the chosen station', () => {
+  const cases: [string, Partial<StationFacts>, string][] = [
+    ['is switched off', { status: 'inactive' }, 'station_active'],
+    ['is of a network that is switched off', { network_status: 'inactive' }, 'station_active'],
+    ['is not allowed by the client', { is_disabled_by_client: true }, 'station_allowed'],
+    ['does not sell this fuel', { price_millis: null }, 'station_sells_fuel'],
+    ['opens in a minute', { opens_at_minute: 601, closes_at_minute: 1_200 }, 'station_open'],
+    ['closed this minute', { opens_at_minute: 300, closes_at_minute: 600 }, 'station_open'],
+    ['is a night station by day', { opens_at_minute: 1_200, closes_at_minute: 600 }, 'station_open'],
+  ];
+  it.each(cases)('%s: refused, whatever a manager thinks', (_what, fields, code) => {
+    const { checks, outcome } = decide(facts({ station: station(fields) }), litres(40_000));
+    expect(outcome).toBe('refuse');
+    expect(failedOf(checks)).toEqual([code]);
+    expect(checkOf(checks, code as never).kind).toBe('fact');
+  });
+
+  it.each([
+    ['this minute', { opens_at_minute: 600, closes_at_minute: 1_200 }],
+    ['until the next', { opens_at_minute: 300, closes_at_minute: 601 }],
+    ['for the night that ends in a minute', { opens_at_minute: 1_200, closes_at_minute: 601 }],
+    ['always', {}],
+  ])('is open %s', (_when, fields) => {
+    expect(decide(facts({ station: station(fields) }), litres(40_000)).outcome).toBe('approve');
+  });
+
+  it('is no question while any allowed station may serve', () => {
+    const asked = codesOf(decide(facts(), litres(40_000)).checks);
+    expect(asked.filter((code) => code.startsWith('station_'))).toEqual([]);
+  });
+});
+
+describe('the distance to the station', () => {
+  const [north, south] = [{ latitude: 24.7226, longitude: 46.6753 }, station()];
+  const METRES = 1_001;
+  const decided = (limits: (number | null)[], place: typeof north | null) =>
+    decide(
+      facts({
+        station: south,
+        policies: limits.map((station_distance_metres, index) =>
+          rules({ level: (['client', 'vehicle', 'driver'] as const)[index]!, station_distance_metres }),
+        ),
+      }),
+      litres(40_000, { place }),
+    );
+
+  it('passes at its exact limit and fails one metre above', () => {
+    expect(decided([METRES], north).outcome).toBe('approve');
+    expect(checkOf(decided([METRES - 1], north).checks, 'driver_distance')).toMatchObject({
+      passed: false,
+      limit: METRES - 1,
+      value: METRES,
+      unit: 'metres',
+    });
+  });
+
+  it('is judged by the tightest of the levels', () => {
+    expect(checkOf(decided([5_000, 500, 2_000], north).checks, 'driver_distance')).toMatchObject({
+      level: 'vehicle',
+      limit: 500,
+    });
+  });
+
+  it('is no question where nobody knows it, or nobody asks', () => {
+    expect(codesOf(decided([500], null).checks)).not.toContain('driver_distance');
+    expect(codesOf(decided([null], north).checks)).not.toContain('driver_distance');
+  });
+});
