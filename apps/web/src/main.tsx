@@ -4,9 +4,14 @@ import { logQuietly } from './lib/log.ts';
 import { applyLook, keptLanguage, keptLook } from './lib/look.ts';
 import { loadSettings } from './lib/settings.ts';
 
-/** Service workers of earlier versions would keep serving old pages. */
-async function const RELOADED_FOR = 'reloaded-for-a-new-version';
+const RELOADED_FOR = 'reloaded-for-a-new-version';
 const RELOAD_AGAIN_AFTER_MS = 60_000;
+
+/** Service workers of earlier versions would keep serving old pages. */
+async function removeServiceWorkers(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}
 
 /** A page opened before a new version was put up asks for files that are gone: load the new one, but never in a circle. */
 function reloadForNewVersion(event: Event): void {
@@ -15,12 +20,6 @@ function reloadForNewVersion(event: Event): void {
   sessionStorage.setItem(RELOADED_FOR, String(Date.now()));
   event.preventDefault();
   window.location.reload();
-}
-
-window.addEventListener('vite:preloadError', reloadForNewVersion);
-removeServiceWorkers(): Promise<void> {
-  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
-  await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
 async function start(): Promise<void> {
@@ -33,5 +32,6 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root')!).render(<Root />);
 }
 
+window.addEventListener('vite:preloadError', reloadForNewVersion);
 removeServiceWorkers().catch((error) => logQuietly('service worker not removed', error));
 void start();

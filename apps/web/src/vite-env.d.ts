@@ -3,7 +3,8 @@ declare module 'virtual:base-map' {
   /** The offline map of `vite-base-map.ts`. */
   export const baseMap: {
     countries: FeatureCollection<Polygon, { kingdom: boolean }>;
-    cities: { name: string; longitude: number; latitude: number }[];
+    /** Large places first; `name_ar` is empty for the others. */
+    cities: { name: string; name_ar: string; longitude: number; latitude: number }[];
   };
 }
 

@@ -10,11 +10,15 @@ interface ErrorStateProps {
   /** What happened and what was kept: `errorText(t, error)`. */
   text: ReactNode;
   onRetry?: () => void;
+  /** Technical lines a person can read out to support; folded. */
+  details?: readonly string[];
   page?: boolean;
 }
 
+const DETAILS_SHOWN = 10;
+
 /** Says what happened, what was kept, and offers the retry. */
-export function ErrorState({ title, text, onRetry, page = false }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, details = [], page = false }: ErrorStateProps) {
   const { t } = useTranslation();
   const Title = page ? 'h1' : 'h3';
   return (
@@ -30,6 +34,12 @@ export function ErrorState({ title, text, onRetry, page = false }: ErrorStatePro
             {t('ui.try_again')}
           </Button>
         </div>
+      )}
+      {details.length > 0 && (
+        <details className={classes.details}>
+          <summary>{t('ui.details_for_support')}</summary>
+          <pre dir="ltr">{details.slice(-DETAILS_SHOWN).join('\n')}</pre>
+        </details>
       )}
     </div>
   );

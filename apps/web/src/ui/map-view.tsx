@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { logQuietly } from '../lib/log.ts';
 import { useLook } from '../lib/look-context.ts';
 import type { MapCanvas } from './map/map-canvas.ts';
+import { MapLegend } from './map/map-legend.tsx';
 import { MapList } from './map/map-list.tsx';
 import type { MapColours, MapFence, MapPoint } from './map/map-types.ts';
 import classes from './map-view.module.css';
 
-export type { MapFence, MapPoint, PointKind } from './map/map-types.ts';
+export type { MapPoint } from './map/map-types.ts';
 
 interface MapViewProps {
   /** What the map shows, for the screen reader. */
@@ -37,19 +38,19 @@ export function MapView({
   list = 'keyboard',
 }: MapViewProps) {
   const { t } = useTranslation();
-  const { look } = useLook();
+  const { look, language } = useLook();
   const box = useRef<HTMLDivElement>(null);
   const [canvas, setCanvas] = useState<MapCanvas | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const select = useEffectEvent((id: string) => onSelect?.(id));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another skin has other colours, so the map is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another skin has other colours, another language other names: the map is drawn anew
   useEffect(() => {
     let isGone = false;
     let made: MapCanvas | null = null;
     import('./map/map-canvas.ts')
       .then(({ createMapCanvas }) =>
-        createMapCanvas(box.current!, coloursOf(box.current!), (id) => select(id)),
+        createMapCanvas(box.current!, coloursOf(box.current!), language, (id) => select(id)),
       )
       .then((ready) => {
         if (isGone) return ready.remove();
@@ -65,67 +66,68 @@ export function MapView({
       setCanvas(null);
       made?.remove();
     };
-  }, [look.skin]);
+  }, [look.skin, language]);
 
   useEffect(() => canvas?.showPoints(points, fences), [canvas, points, fences]);
   useEffect(() => canvas?.select(selectedId), [canvas, selectedId]);
 
+  const kinds = [...new Set(points.map((point) => point.kind))];
   return (
-    <section
-      className={classes.view}
-      style={{ height }}
-      data-list={hasFailed ? 'beside' : list}
-      aria-label={label}
-    >
-      {!hasFailed && (
-        <div className={classes.map}>
-          <div ref={box} className={classes.canvas} />
-          {!canvas && <Skeleton className={classes.waiting!} height="100%" radius={0} />}
-          {canvas && (
-            <div className={classes.controls}>
-              <ActionIcon
-                variant="default"
-                size={36}
-                onClick={() => canvas.zoomBy(1)}
-                aria-label={t('map.zoom_in')}
-              >
-                <IconPlus size={18} />
-              </ActionIcon>
-              <ActionIcon
-                variant="default"
-                size={36}
-                onClick={() => canvas.zoomBy(-1)}
-                aria-label={t('map.zoom_out')}
-              >
-                <IconMinus size={18} />
-              </ActionIcon>
-              <ActionIcon
-                variant="default"
-                size={36}
-                onClick={() => canvas.fit()}
-                aria-label={t('map.show_all')}
-              >
-                <IconFocusCentered size={18} />
-              </ActionIcon>
-            </div>
-          )}
-          <small className={classes.credits}>{t('map.credits')}</small>
-        </div>
-      )}
-      {(list !== 'own' || hasFailed) && (
-        <MapList
-          points={points}
-          selectedId={selectedId}
-          {...(onSelect ? { onSelect } : {})}
-          isHidden={list === 'keyboard' && !hasFailed}
-        />
-      )}
-    </section>
+    <>
+      <section
+        className={classes.view}
+        style={{ height }}
+        data-list={hasFailed ? 'beside' : list}
+        aria-label={label}
+      >
+        {!hasFailed && (
+          <div className={classes.map}>
+            <div ref={box} className={classes.canvas} />
+            {!canvas && <Skeleton className={classes.waiting!} height="100%" radius={0} />}
+            {canvas && (
+              <div className={classes.controls}>
+                <ActionIcon
+                  variant="default"
+                  size={36}
+                  onClick={() => canvas.zoomBy(1)}
+                  aria-label={t('map.zoom_in')}
+                >
+                  <IconPlus size={18} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  size={36}
+                  onClick={() => canvas.zoomBy(-1)}
+                  aria-label={t('map.zoom_out')}
+                >
+                  <IconMinus size={18} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  size={36}
+                  onClick={() => canvas.fit()}
+                  aria-label={t('map.show_all')}
+                >
+                  <IconFocusCentered size={18} />
+                </ActionIcon>
+              </div>
+            )}
+            <small className={classes.credits}>{t('map.credits')}</small>
+          </div>
+        )}
+        {(list !== 'own' || hasFailed) && (
+          <MapList
+            points={points}
+            selectedId={selectedId}
+            {...(onSelect ? { onSelect } : {})}
+            isHidden={list === 'keyboard' && !hasFailed}
+          />
+        )}
+      </section>
+      {kinds.length > 1 && <MapLegend kinds={kinds} />}
+    </>
   );
 }
-
-/** Which shape means what, under the map. */
-export { MapLegend } from './map/map-legend.tsx';
 
 function coloursOf(element: HTMLElement): MapColours {
   const style = getComputedStyle(element);

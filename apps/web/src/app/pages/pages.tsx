@@ -4,6 +4,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BASE_PATH, pathOfArea } from '../../lib/area.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { readLog } from '../../lib/log.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -60,6 +61,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
       title={t('pages.error_title')}
       text={isMissingCode ? t('pages.new_version') : errorText(t, error)}
       onRetry={() => window.location.reload()}
+      details={readLog().map((entry) => `${entry.at} ${entry.what}: ${entry.detail}`)}
       page
     />
   );

@@ -8,7 +8,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAreaTable } from '../area-table-context.ts';
 import { toggleBookmark } from './bookmarks.ts';
-import { searchMenu, searchStore } from './open-search.ts';
+import { searchStore } from './open-search.ts';
 import classes from './search.module.css';
 import { findPages, RESULTS_PER_GROUP } from './search-pages.ts';
 import { usePages } from './use-pages.ts';
@@ -160,5 +160,3 @@ function useFound<Found>(
   });
   return (data ?? []).slice(0, RESULTS_PER_GROUP);
 }
-
-export { searchMenu };

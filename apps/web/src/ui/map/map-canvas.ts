@@ -2,6 +2,7 @@ import type { Feature, FeatureCollection, Point, Polygon } from 'geojson';
 import { type GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Language } from '../../lib/language.ts';
 import { drawIcons, ICON_DENSITY } from './map-icons.ts';
 import { baseStyle, MAP_FONT } from './map-style.ts';
 import { DEFAULT_CENTRE, type MapColours, type MapFence, type MapPoint } from './map-types.ts';
@@ -23,11 +24,12 @@ const CLOSE_ZOOM = 14;
 export async function createMapCanvas(
   container: HTMLElement,
   colours: MapColours,
+  language: Language,
   onSelect: (id: string) => void,
 ): Promise<MapCanvas> {
   const map = new MapLibre({
     container,
-    style: baseStyle(colours),
+    style: baseStyle(colours, language),
     center: [DEFAULT_CENTRE.longitude, DEFAULT_CENTRE.latitude],
     zoom: 8,
     minZoom: 3,

@@ -1,15 +1,17 @@
+import { useTranslation } from 'react-i18next';
 import classes from '../map-view.module.css';
 import { MapShape } from './map-shape.tsx';
 import type { PointKind } from './map-types.ts';
 
-/** Shape, word and count, under a map: "● Online 211 · ✕ Offline 3". */
-export function MapLegend({ entries }: { entries: readonly { kind: PointKind | 'group'; label: string }[] }) {
+/** Which shape means what, under a map that shows more than one; the circle with a number stands for several. */
+export function MapLegend({ kinds }: { kinds: readonly PointKind[] }) {
+  const { t } = useTranslation();
   return (
     <ul className={classes.legend}>
-      {entries.map((entry) => (
-        <li key={entry.kind}>
-          <MapShape kind={entry.kind} />
-          {entry.label}
+      {[...kinds, 'group' as const].map((kind) => (
+        <li key={kind}>
+          <MapShape kind={kind} />
+          {t(`map.kinds.${kind}`)}
         </li>
       ))}
     </ul>

@@ -1,11 +1,12 @@
 import { baseMap } from 'virtual:base-map';
 import type { StyleSpecification } from 'maplibre-gl';
+import type { Language } from '../../lib/language.ts';
 import type { MapColours } from './map-types.ts';
 
 const FONT = ['Inter Variable', 'IBM Plex Sans Arabic'];
 
 /** The quiet grey ground: land, borders, the Kingdom a shade lighter, names of places. Drawn from files of ours, no tile server needed. */
-export function baseStyle(colours: MapColours): StyleSpecification {
+export function baseStyle(colours: MapColours, language: Language): StyleSpecification {
   return {
     version: 8,
     sources: {
@@ -16,7 +17,11 @@ export function baseStyle(colours: MapColours): StyleSpecification {
           type: 'FeatureCollection',
           features: baseMap.cities.map((city, index) => ({
             type: 'Feature',
-            properties: { name: city.name, rank: index },
+            properties: {
+              name: language === 'ar' && city.name_ar ? city.name_ar : city.name,
+              rank: index,
+              large: city.name_ar !== '',
+            },
             geometry: { type: 'Point', coordinates: [city.longitude, city.latitude] },
           })),
         },
@@ -49,7 +54,7 @@ export function baseStyle(colours: MapColours): StyleSpecification {
         layout: {
           'text-field': ['get', 'name'],
           'text-font': FONT,
-          'text-size': 11,
+          'text-size': ['case', ['get', 'large'], 13, 11],
           'text-offset': [0, 0.7],
           'text-anchor': 'top',
           'text-padding': 8,

@@ -2,7 +2,6 @@
  * The kit's styles needed before sign-in, in the order the kit asks for. All are in the CSS layer `mantine`, so our own rules win
  * whatever loads first.
  */
-import './layers.css';
 import './kit-variables.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
