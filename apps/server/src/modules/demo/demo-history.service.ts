@@ -23,8 +23,11 @@ const MINUTE_MS = 60_000;
 /** What a fleet tops up a week, in halalas per vehicle: enough for its fills, not much more. */
 const TOP_UP_PER_VEHICLE_HALALAS = 210_000;
 
+/** The demo driver's own vehicle has nothing under way, so that whoever signs in can ask at once. */
+const LEFT_FREE_MS = 3 * 60 * MINUTE_MS;
+
 /** One thing somebody does at a moment; `story` carries the request from step to step. */
-interface Step {
+export interface Step {
   readonly at: Date;
   readonly by: Actor;
   run(ctx: Ctx): Promise<unknown>;
@@ -53,6 +56,11 @@ export async function liveThrough(
 
 function planOf(client: DemoClient, company: DemoCompany, chance: Chance, day: Date, until: Date): Step[] {
   return planDay(client.vehicles, chance, day, riyadhWeekday(day))
+    .filter(
+      (fill) =>
+        fill.vehicle !== company.clients[0]!.vehicles[0] ||
+        fill.at.getTime() < until.getTime() - LEFT_FREE_MS,
+    )
     .flatMap((fill) => stepsOf(fill, client, company, chance))
     .filter((step) => step.at < until)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -95,9 +103,15 @@ async function topUp(ctx: Ctx, company: DemoCompany, client: DemoClient, at: Dat
 }
 
 /** The steps of one fill with its ending, each by the person who would take it. */
-export function stepsOf(fill: PlannedFill, client: DemoClient, company: DemoCompany, chance: Chance): Step[] {
+export function stepsOf(
+  fill: PlannedFill,
+  client: DemoClient,
+  company: DemoCompany,
+  chance: Chance,
+  chosen: DemoStation | null = null,
+): Step[] {
   const { vehicle, ending } = fill;
-  const station = chance.pick(company.stations);
+  const station = chosen ?? chance.pick(company.stations);
   const place = nearby(station, chance, 0.02);
   const atPump = nearby(station, chance, 0.0008);
   const story: { id: number | null } = { id: null };
@@ -123,6 +137,7 @@ export function stepsOf(fill: PlannedFill, client: DemoClient, company: DemoComp
         odometer_km: fill.odometer_km,
         place,
         ask_manager: asksManager,
+        ...(chosen ? { station_id: chosen.id } : {}),
       });
       const goesOn = request.status === 'request_approved' || request.status === 'request_pending';
       if (goesOn) story.id = request.id;

@@ -46,32 +46,34 @@ export async function createDemoCompany(
   return true;
 }
 
-/** Requests in every unfinished state, so that each screen has something to show. The first vehicle stays free for its driver to ask. */
+/** How far each of a fleet's unfinished requests got, how many minutes ago it was asked for, and whether for the first station. */
+const UNDER_WAY = [
+  { ending: 'waits_for_platform', steps: 4, ago: 130, isHere: false },
+  { ending: 'waits_for_client', steps: 4, ago: 100, isHere: true },
+  { ending: 'waits_for_client', steps: 4, ago: 70, isHere: false },
+  { ending: 'completed', steps: 2, ago: 50, isHere: false },
+  { ending: 'completed', steps: 3, ago: 48, isHere: true },
+  { ending: 'completed', steps: 2, ago: 47, isHere: true },
+  { ending: 'completed', steps: 1, ago: 12, isHere: true },
+  { ending: 'completed', steps: 1, ago: 9, isHere: false },
+  { ending: 'manager_approves', steps: 1, ago: 7, isHere: false },
+  { ending: 'completed', steps: 1, ago: 4, isHere: true },
+] as const;
+
+/** Requests in every unfinished state, so that each screen has something to show; in the order of their moments. */
 async function leaveSomeUnderWay(ctx: Ctx, company: DemoCompany, chance: Chance): Promise<void> {
-  const plans = [
-    { ending: 'waits_for_client', steps: 4, ago: 100 },
-    { ending: 'waits_for_platform', steps: 4, ago: 130 },
-    { ending: 'completed', steps: 3, ago: 48 },
-    { ending: 'completed', steps: 2, ago: 50 },
-    { ending: 'completed', steps: 1, ago: 12 },
-    { ending: 'manager_approves', steps: 1, ago: 7 },
-    { ending: 'waits_for_client', steps: 4, ago: 70 },
-  ] as const;
-  for (const client of company.clients) {
+  const steps = company.clients.flatMap((client) => {
     const free = client.vehicles.slice(1);
-    for (const plan of plans.slice(0, free.length)) {
+    return UNDER_WAY.slice(0, free.length).flatMap((plan) => {
       const vehicle = free.splice(chance.between(0, free.length - 1), 1)[0]!;
-      const fill = {
-        ...planFill(vehicle, chance, ctx.now),
-        at: new Date(ctx.now.getTime() - plan.ago * MINUTE_MS),
-        ending: plan.ending,
-      };
-      for (const step of stepsOf(fill, client, company, chance).slice(0, plan.steps)) {
-        if (step.at > ctx.now) break;
-        await takeStep(ctx, step);
-      }
-    }
-  }
+      const at = new Date(ctx.now.getTime() - plan.ago * MINUTE_MS);
+      const fill = { ...planFill(vehicle, chance, ctx.now), at, ending: plan.ending };
+      const station = plan.isHere ? company.stations[0]! : null;
+      return stepsOf(fill, client, company, chance, station).slice(0, plan.steps);
+    });
+  });
+  steps.sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const step of steps) if (step.at <= ctx.now) await takeStep(ctx, step);
 }
 
 const SIGN_INS = [
