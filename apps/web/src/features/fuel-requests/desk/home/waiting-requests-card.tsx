@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../../lib/error-text.ts';
 import { Card } from '../../../../ui/card.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { ToneBadge } from '../../../../ui/status-badge.tsx';
 import { useFuelRequests } from '../../fuel-requests.api.ts';
+import classes from './home.module.css';
 import { WaitingRequest } from './waiting-request.tsx';
 
 const SHOWN = 5;
@@ -44,11 +44,12 @@ export function WaitingRequestsCard() {
       ) : !data ? (
         <Skeleton height={120} radius={0} />
       ) : count === 0 ? (
-        <EmptyState
-          icon={IconMoodCheck}
-          title={t('home.nothing_waits')}
-          text={t('home.nothing_waits_text')}
-        />
+        <p className={classes.nothing}>
+          <IconMoodCheck size={20} stroke={1.75} aria-hidden />
+          <span>
+            <b>{t('home.nothing_waits')}.</b> {t('home.nothing_waits_text')}
+          </span>
+        </p>
       ) : (
         <ul>
           {data.rows.map((row) => (
