@@ -144,7 +144,6 @@ async function settle(): Promise<void> {
     if (rows[0]!.left === 0) break;
     await wait(100);
   }
-  await client.query('checkpoint').catch(() => {});
   await client.end();
 }
 

@@ -14,9 +14,12 @@ import { type Script, scriptOf } from './pgbench-script.ts';
 /** Each caller asks once for each of its vehicles. */
 export const DECISIONS_EACH = SIZE.clients * SIZE.slots;
 
+/** Callers go through the fleets some way from each other, on both sides: they meet on no fleet's money. */
+const APART = SIZE.clients / SIZE.callers;
+
 const DECIDE_HEAD = `
 \\set n :n + 1
-\\set fleet :n / ${SIZE.slots}
+\\set fleet (:n / ${SIZE.slots} + :client_id * ${APART}) % ${SIZE.clients}
 \\set slot :n % ${SIZE.slots}${VEHICLE_HEAD}`;
 
 /** The services on a pool as large as there are callers, without HTTP. */
@@ -115,7 +118,8 @@ export function takeAllBack(house: House): Promise<void> {
 }
 
 function askerAt(house: House, caller: number, n: number) {
-  return house.fleet.askers[vehicleAt(Math.floor(n / SIZE.slots), caller, n % SIZE.slots)]!;
+  const fleet = (Math.floor(n / SIZE.slots) + caller * APART) % SIZE.clients;
+  return house.fleet.askers[vehicleAt(fleet, caller, n % SIZE.slots)]!;
 }
 
 async function eachCaller(work: (caller: number) => Promise<void>): Promise<void> {
