@@ -3,17 +3,12 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts'
 import {
   approveFuelRequest,
   cancelFuelRequest,
-  closeTransaction,
   createFuelRequest,
   getFuelRequest,
   getPumpQueue,
-  initiateTransaction,
   listFuelRequests,
-  lookUpAtPump,
   previewFuelRequest,
   rejectFuelRequest,
-  startFuelling,
-  stopTransaction,
 } from '@fleet/contracts/fuel-requests.ts';
 import { addComment, decideAsAdmin, decideAsClient } from '@fleet/contracts/held-transactions.ts';
 import {
@@ -103,11 +98,6 @@ export const useCancelFuelRequest = () => useAction(cancelFuelRequest);
 export const useDecideAsClient = () => useAction(decideAsClient);
 export const useDecideAsAdmin = () => useAction(decideAsAdmin);
 export const useAddComment = () => useAction(addComment);
-export const useLookUpAtPump = () => useAction(lookUpAtPump);
-export const useInitiateTransaction = () => useAction(initiateTransaction);
-export const useStartFuelling = () => useAction(startFuelling);
-export const useCloseTransaction = () => useAction(closeTransaction);
-export const useStopTransaction = () => useAction(stopTransaction);
 
 // biome-ignore lint/suspicious/noExplicitAny: any route, whatever its schemas
 type AnyRoute = RouteSpec<any, any, any, any>;
