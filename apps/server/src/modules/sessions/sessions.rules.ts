@@ -15,8 +15,10 @@ export function groupsOf(area: SignInArea): readonly Group[] {
   return GROUPS.filter((group) => ROLES_OF_AREA[area].includes(GROUP_AREA[group]));
 }
 
-/** Wrong passwords without a pause. */
+/** Wrong passwords for one name without a pause. */
 export const FREE_FAILURES = 5;
+/** The same from one address: an office, or a carrier's whole cell, shares it. */
+export const FREE_FAILURES_OF_ADDRESS = 30;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** After so long without a wrong password the count starts anew. */
@@ -25,12 +27,14 @@ export const FORGET_FAILURES_MS = 60 * 60_000;
 export interface Failures {
   readonly failures: number;
   readonly last_at: Date;
+  /** How many of them cost nothing; FREE_FAILURES unless said. */
+  readonly free?: number;
 }
 
-/** When the next try is welcome: one minute after the fifth wrong password in a row, then twice as long each time, 15 minutes at most. */
-export function retryAt({ failures, last_at }: Failures): Date | null {
-  if (failures < FREE_FAILURES) return null;
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures - FREE_FAILURES, 10), LONGEST_PAUSE_MS);
+/** When the next try is welcome: one minute after the last free wrong password in a row, then twice as long each time, 15 minutes at most. */
+export function retryAt({ failures, last_at, free = FREE_FAILURES }: Failures): Date | null {
+  if (failures < free) return null;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(failures - free, 10), LONGEST_PAUSE_MS);
   return new Date(last_at.getTime() + pause);
 }
 
@@ -42,7 +46,8 @@ export function pausedUntil(counters: readonly Failures[], now: Date): Date | nu
 
 /** Tries left before a pause, by the counter that is furthest on. */
 export function triesLeft(counters: readonly Failures[]): number {
-  return Math.max(0, FREE_FAILURES - Math.max(0, ...counters.map((counter) => counter.failures)));
+  const left = counters.map(({ failures, free = FREE_FAILURES }) => free - failures);
+  return Math.max(0, Math.min(FREE_FAILURES, ...left));
 }
 
 /** What counts as one address: IPv4 as it is, of IPv6 the /64 a household or phone has to itself. */

@@ -19,13 +19,20 @@ import {
 } from './sessions.queries.ts';
 import {
   addressGroup,
+  type Failures,
   FORGET_FAILURES_MS,
+  FREE_FAILURES_OF_ADDRESS,
   groupsOf,
   pausedUntil,
   type SignInArea,
   triesLeft,
 } from './sessions.rules.ts';
-import { listFailures, saveFailure, saveFailuresForgotten } from './sign-in-failures.queries.ts';
+import {
+  type FailureRow,
+  listFailures,
+  saveFailure,
+  saveFailuresForgotten,
+} from './sign-in-failures.queries.ts';
 
 export interface Credentials {
   readonly email?: string | undefined;
@@ -63,7 +70,7 @@ export async function signIn(ctx: Ctx, area: SignInArea, credentials: Credential
 }
 
 async function checkNotPaused(ctx: Ctx, keys: readonly string[]): Promise<void> {
-  const until = pausedUntil(await listFailures(ctx, keys, forgottenBefore(ctx)), ctx.now);
+  const until = pausedUntil(judged(await listFailures(ctx, keys, forgottenBefore(ctx)), keys), ctx.now);
   if (!until) return;
   throw new AppError('SIGN_IN_PAUSED', 'Too many wrong passwords; wait a little before the next try.', {
     retry_at: until.toISOString(),
@@ -88,7 +95,16 @@ async function refuse(
     });
     return saveFailure(ctx, keys, forgottenBefore(ctx));
   });
-  throw new AppError('SIGN_IN_REFUSED', 'Email or password is invalid.', { tries_left: triesLeft(counters) });
+  throw new AppError('SIGN_IN_REFUSED', 'Email or password is invalid.', {
+    tries_left: triesLeft(judged(counters, keys)),
+  });
+}
+
+/** The counters with what each allows: the first key is the name, the second the address. */
+function judged(counters: readonly FailureRow[], keys: readonly string[]): Failures[] {
+  return counters.map((counter) =>
+    counter.key === keys[0] ? counter : { ...counter, free: FREE_FAILURES_OF_ADDRESS },
+  );
 }
 
 async function openSession(
