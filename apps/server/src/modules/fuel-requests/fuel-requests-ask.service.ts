@@ -17,7 +17,7 @@ import {
 } from '../policies/policies.service.ts';
 import { dueAt } from './fuel-requests.rules.ts';
 import { getDetail } from './fuel-requests.service.ts';
-import type { StoredChecks } from './fuel-requests-present.rules.ts';
+import { checksFor, type StoredChecks } from './fuel-requests-present.rules.ts';
 import { insertFuelRequest, newQrToken } from './fuel-requests-save.queries.ts';
 
 type AskBody = z.output<(typeof createFuelRequest)['body']>;
@@ -32,7 +32,7 @@ export async function previewRequest(
   const decision = decisionOn(loaded, body);
   return {
     decision: decision.outcome,
-    checks: decision.checks,
+    checks: checksFor(ctx.actor, decision.checks),
     volume_ml: decision.volume_ml,
     hold_halalas: decision.hold_halalas,
     price_millis_per_litre: decision.price_millis,

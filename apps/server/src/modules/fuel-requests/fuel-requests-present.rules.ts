@@ -70,9 +70,9 @@ export function presentDetail(row: DetailRow, actor: Actor): FuelRequestDetail {
       row.amount_halalas === null
         ? null
         : splitVat(row.amount_halalas, VAT_RATE_BASIS_POINTS_DEFAULT).vat_halalas,
-    checks: isFleetOrPlatform ? stored.checks : [],
+    checks: isFleetOrPlatform ? checksFor(actor, stored.checks) : [],
     suggested_volume_ml: isFleetOrPlatform ? stored.suggested_volume_ml : null,
-    close_checks: closeChecksOf(row, isFleetOrPlatform),
+    close_checks: row.close_checks === null ? null : checksFor(actor, row.close_checks as Check[]),
     timeline: row.timeline.map((line) => ({
       id: line.id,
       entry: line.entry as FuelRequestDetail['timeline'][number]['entry'],
@@ -120,11 +120,15 @@ function moneyOf(row: DetailRow, seesWallet: boolean): FuelRequestDetail['money'
   };
 }
 
-/** Why it waits, for everybody who handles it; what the client has left only for its own people and the platform. */
-function closeChecksOf(row: DetailRow, isFleetOrPlatform: boolean): Check[] | null {
-  const checks = row.close_checks as Check[] | null;
-  if (checks === null || isFleetOrPlatform) return checks;
-  return checks.map((check) => (check.code === 'balance' ? { ...check, limit: null } : check));
+/** The checks as this reader may know them: what the fleet has left is for its office and the platform, not for drivers and pumps. */
+export function checksFor(actor: Actor, checks: readonly Check[]): Check[] {
+  const knowsBalance =
+    actor.role === 'admin' ||
+    actor.kind === 'system' ||
+    (actor.client_id !== null && actor.driver_id === null);
+  return checks.map((check) =>
+    check.code === 'balance' && !knowsBalance ? { ...check, limit: null } : check,
+  );
 }
 
 function place(latitude: number | null, longitude: number | null) {

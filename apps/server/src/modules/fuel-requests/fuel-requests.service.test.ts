@@ -39,6 +39,15 @@ describe('asking for fuel', () => {
     expect((await fleet.ask({ volume_ml: 25_000 })).body.status).toBe('request_approved');
   });
 
+  it('does not tell a driver what the company has left', async () => {
+    const fleet = await makeRefuelling(world, { allocated: 5_000 });
+    const { body } = await fleet.ask();
+    const balanceOf = (checks: { code: string; limit: number | null }[]) =>
+      checks.find((check) => check.code === 'balance')?.limit;
+    expect(balanceOf(body.checks)).toBeNull();
+    expect(balanceOf((await fleet.get(body.id)).body.checks)).toBe(5_000);
+  });
+
   it('waits for a manager after a refusal for limits, and is approved with a hold then', async () => {
     const fleet = await makeRefuelling(world, { policy: { volume_per_fill_ml: 20_000 } });
     const { body } = await fleet.ask({ ask_manager: true });

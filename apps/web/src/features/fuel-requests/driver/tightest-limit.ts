@@ -47,6 +47,8 @@ export function litresThatPassMl(
 ): number | null {
   const failed = checks.filter((check) => !check.passed);
   if (failed.some((check) => !isMeasured(check) && !MENDED_BY_LESS.has(check.code))) return null;
+  // What the company has left is not told to drivers: only the server knows then what would pass.
+  if (failed.some((check) => check.code === 'balance' && check.limit === null)) return null;
   const limits = checks.filter(
     (check): check is MeasuredCheck =>
       isMeasured(check) || (check.code === 'balance' && check.limit !== null),
