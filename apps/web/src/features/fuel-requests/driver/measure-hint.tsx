@@ -37,7 +37,9 @@ export function MeasureHint({ preview, is, isAmount, onTake }: MeasureHintProps)
     );
   }
   const problem = problemOf(t, preview);
-  const less_ml = problem ? litresThatPassMl(preview.checks, preview.price_millis_per_litre) : null;
+  const less_ml = problem
+    ? (litresThatPassMl(preview.checks, preview.price_millis_per_litre) ?? preview.suggested_volume_ml)
+    : null;
   return (
     <div
       className={classes.hint}
