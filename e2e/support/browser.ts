@@ -44,7 +44,7 @@ export interface OpenOptions extends BrowserContextOptions {
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Everything the page complained about: uncaught errors, console errors, requests that failed. Expect it to be empty. */
+  /** Everything the person's pages complained about: uncaught errors, console errors, requests that failed. Expect it to be empty. */
   readonly complaints: string[];
 }
 
@@ -85,8 +85,13 @@ export async function openAs(browser: Browser, options: OpenOptions = {}): Promi
     ...rest,
   });
   context.setDefaultTimeout(15_000);
-  const page = await context.newPage();
   const complaints: string[] = [];
+  context.on('page', (page) => listen(page, complaints));
+  const page = await context.newPage();
+  return { context, page, complaints };
+}
+
+function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
@@ -96,7 +101,6 @@ export async function openAs(browser: Browser, options: OpenOptions = {}): Promi
     const reason = request.failure()?.errorText ?? '';
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`);
   });
-  return { context, page, complaints };
 }
 
 /** Writes .tmp/shots/<name>.png and returns its path. */

@@ -42,6 +42,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       DEMO: 'yes',
       DEMO_SIZE: 'small',
       LOG_LEVEL: 'warn',
+      // All visitors of the journeys come from one address.
+      REQUESTS_PER_MINUTE: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { openHouse, soon, type Visitor } from './support/house.ts';
+import { PEOPLE } from './support/people.ts';
+import { storedIn } from './support/storage.ts';
+
+describe('a session whose access token lasts two seconds', () => {
+  const house = openHouse({ ACCESS_TOKEN_SECONDS: '2' });
+
+  it('is renewed in silence for two tabs, each refresh token used once', async () => {
+    const visitor = await house.welcome('client');
+    const renewals: { token: string; status: number }[] = [];
+    visitor.context.on('response', (answer) => {
+      if (answer.url().endsWith('/jwt/refresh-token'))
+        renewals.push({ token: answer.request().postDataJSON().refreshToken, status: answer.status() });
+    });
+    const first = visitor.page;
+    const second = await visitor.context.newPage();
+    await second.goto(house.address + PEOPLE.client.home);
+    await second.getByRole('heading', { level: 1 }).waitFor();
+
+    for (const page of ['Wallet', 'Statement of Account', 'Dashboard']) {
+      await untilExpired(visitor, house.address);
+      await Promise.all(
+        [first, second].map(async (tab) => {
+          await tab.getByRole('navigation').getByRole('link', { name: page }).click();
+          await tab.getByRole('heading', { level: 1 }).waitFor();
+        }),
+      );
+      await soon(() => renewals.length).toBeGreaterThan(0);
+    }
+    for (const tab of [first, second]) expect(tab.url()).toBe(house.address + PEOPLE.client.home);
+    expect(renewals.map(({ status }) => status)).toEqual(renewals.map(() => 200));
+    expect(new Set(renewals.map(({ token }) => token)).size).toBe(renewals.length);
+    visitor.forgive(/401/);
+  });
+});
+
+/** Resolves when the server no longer takes the access token the browser holds. */
+async function untilExpired(visitor: Visitor, address: string): Promise<void> {
+  await soon(async () => {
+    const { accessToken } = await storedIn(visitor);
+    const answer = await fetch(`${address}/vw-api/public/api/wallet`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    return answer.status;
+  }).toBe(401);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { shot } from './support/browser.ts';
+import { openHouse, soon, type Visitor } from './support/house.ts';
+import { goToDoor, PEOPLE, typeSignIn } from './support/people.ts';
+import { wordsIn } from './support/words.ts';
+
+const house = openHouse();
+
+describe('the shell', () => {
+  it('turns into Arabic from right to left, and back', async () => {
+    const { page } = await house.welcome('admin');
+    await page.getByRole('button', { name: 'العربية' }).click();
+    const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' });
+    await menu.getByRole('link', { name: wordsIn('ar')('menu.dashboard') }).waitFor();
+    const box = await menu.boundingBox();
+    expect(box?.x).toBeGreaterThan(1000);
+    await shot(page, 'shell-arabic');
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).waitFor();
+    expect((await page.getByRole('navigation').first().boundingBox())?.x).toBe(0);
+  });
+
+  it('wears each of its four skins', async () => {
+    const visitor = await house.welcome('admin');
+    const { page } = visitor;
+    await openSettings(visitor);
+    for (const [word, skin] of [
+      ['Light', 'light'],
+      ['Dark', 'dark'],
+      ['Bordered', 'bordered'],
+      ['Semi-dark', 'semi-dark'],
+    ] as const) {
+      await choose(visitor, 'Skin', word);
+      await page.locator(`html[data-skin=${skin}]`).waitFor();
+      await shot(page, `shell-skin-${skin}`);
+    }
+  });
+
+  it('keeps a person’s look and language for them on every device', async () => {
+    const visitor = await house.welcome('network');
+    const { page } = visitor;
+    const saved = () =>
+      page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok(), {
+        timeout: 10_000,
+      });
+    await openSettings(visitor);
+    for (const [what, word] of [
+      ['Skin', 'Dark'],
+      ['Menu', 'Horizontal'],
+      ['Content width', 'Boxed'],
+      ['Top bar', 'Sticky'],
+      ['Footer', 'Hidden'],
+    ] as const)
+      await Promise.all([saved(), choose(visitor, what, word)]);
+    await Promise.all([saved(), choose(visitor, 'Language', 'العربية')]);
+    await page.keyboard.press('Escape');
+    await shot(page, 'shell-horizontal-dark-ar');
+
+    const elsewhere = await house.open();
+    await goToDoor(elsewhere, house.address, 'gas-station');
+    await typeSignIn(elsewhere, PEOPLE.network.name);
+    await elsewhere.page.waitForURL(house.address + PEOPLE.network.home);
+    await elsewhere.page.locator('html[lang=ar][dir=rtl][data-skin=dark]').waitFor();
+    const menu = elsewhere.page.getByRole('navigation', { name: 'القائمة الرئيسية' });
+    await soon(async () => (await menu.boundingBox())?.width ?? 0).toBeGreaterThan(700);
+    expect(await elsewhere.page.getByRole('contentinfo').count()).toBe(0);
+  });
+
+  it('finds a page by the keyboard alone, and bookmarks it', async () => {
+    const { page } = await house.welcome('client');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Search pages, files, contacts' }).waitFor();
+    await page.keyboard.type('wal');
+    await page.getByRole('button', { name: 'Wallet' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+b');
+    await shot(page, 'search-menu');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${house.address}/vrp/client/wallet`);
+    await page.getByRole('banner').getByRole('link', { name: 'Wallet' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('no such page');
+    await page.getByText('Nothing found for “no such page”').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Nothing found for').waitFor({ state: 'detached' });
+  });
+
+  it('removes a service worker an earlier version left behind', async () => {
+    const { page } = await house.open();
+    const workers = (register: boolean) =>
+      page.locator('html').evaluate(async (html, register) => {
+        const { serviceWorker } = html.ownerDocument.defaultView.navigator;
+        if (register) await serviceWorker.register('/vrp/assets/boot.js');
+        return (await serviceWorker.getRegistrations()).length;
+      }, register);
+    await page.goto(`${house.address}/vrp/client/login`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await workers(true)).toBe(1);
+    await page.reload();
+    await soon(() => workers(false)).toBe(0);
+  });
+
+  it('signs out to the right door and leaves nothing to come back with', async () => {
+    const { page, t } = await house.welcome('admin');
+    await page.getByRole('banner').getByRole('button', { name: /Noura/ }).click();
+    await page.getByRole('menuitem', { name: t('shell.sign_out') }).click();
+    await page.waitForURL(`${house.address}/vrp/admin/login`);
+    await page.goto(`${house.address}/vrp/admin/dashboard`);
+    await page.waitForURL(`${house.address}/vrp/admin/login`);
+  });
+});
+
+async function openSettings({ page }: Visitor): Promise<void> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Noura|Sultan/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Look and language' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function choose({ page }: Visitor, what: string, word: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: what, exact: true }).getByText(word, { exact: true }).click();
+}

@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Visitor } from './house.ts';
+import type { Language } from './words.ts';
+
+/** What a page must keep to, whatever it shows: accessibility, width, targets, calm. */
+
+export interface Look {
+  readonly language: Language;
+  readonly skin: 'light' | 'dark' | 'bordered' | 'semi-dark';
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const SERIOUS = new Set<string | null | undefined>(['serious', 'critical']);
+const SMALLEST_TARGET_PX = 44;
+
+/** Puts on a language and a skin as this browser would remember them, and loads the page again. */
+export async function dress({ page }: Visitor, look: Look): Promise<void> {
+  await page.evaluate(({ language, skin }) => {
+    localStorage.setItem('language', language);
+    localStorage.setItem('look', JSON.stringify({ skin }));
+  }, look);
+  await page.reload();
+  await page.locator(`html[lang=${look.language}][data-skin=${look.skin}]`).waitFor();
+  await settled(page);
+}
+
+/** Resolves when nothing on the page is still being fetched. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await page.locator('.mantine-Skeleton-root, [aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** No serious or critical finding of axe. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const findings = violations
+    .filter(({ impact }) => SERIOUS.has(impact))
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}: ${node.html}`),
+    );
+  expect.soft(findings).toEqual([]);
+}
+
+/** Nothing sticks out at the side. */
+export async function expectNoOverflow(page: Page, where: string): Promise<void> {
+  const [needed, width]: [number, number] = await page
+    .locator('html')
+    .evaluate((html) => [html.scrollWidth, html.clientWidth]);
+  expect.soft(needed, `${where}: width in px`).toBeLessThanOrEqual(width);
+}
+
+/** Everything that can be pressed is large enough for a thumb in a glove. */
+export async function expectLargeTargets(page: Page, where: string): Promise<void> {
+  const targets: { words: string; width: number; height: number }[] = await page
+    .locator('button, a[href], label[for], input, [role=button]')
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        // A field's box is its target where a label surrounds it.
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+        const words = element.getAttribute('aria-label') ?? (element.textContent || element.tagName);
+        return { words, width, height };
+      }),
+    );
+  const small = targets.filter(
+    ({ width, height }) => width > 1 && Math.min(width, height) < SMALLEST_TARGET_PX - 0.5,
+  );
+  expect.soft(small, `${where}: targets under ${SMALLEST_TARGET_PX} px`).toEqual([]);
+}
+
+/** Counts from now on how far the pages of this visitor move by themselves while they load. */
+export async function watchShifts({ page }: Visitor): Promise<void> {
+  await page.addInitScript(`
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+}
+
+/** The cumulative layout shift of the page that is open, since it was loaded. */
+export function shiftsOf(page: Page): Promise<number> {
+  return page.evaluate('window.shifts');
+}

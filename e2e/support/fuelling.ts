@@ -1,0 +1,80 @@
+import type { Locator } from 'playwright-core';
+import type { Visitor } from './house.ts';
+import { PIN, PLATE } from './people.ts';
+import { pumpPhoto } from './pump-photo.ts';
+
+/** What a driver and an attendant do on their screens, in the steps they would tell. */
+
+/** Types litres and an odometer a little above the last one, and asks. Resolves with the odometer. */
+export async function askForLitres({ page, t }: Visitor, litres: number): Promise<number> {
+  const last = await page
+    .getByText(/\d km|\d كم/)
+    .first()
+    .textContent();
+  const odometer = Number((last ?? '').match(/[\d,]+/)?.[0].replaceAll(',', '')) + 250;
+  await page.getByLabel(t('driver.kinds.litres')).last().fill(String(litres));
+  await page.getByLabel(t('driver.odometer')).fill(String(odometer));
+  await page.getByRole('button', { name: t('driver.ask_litres', { litres }) }).click();
+  return odometer;
+}
+
+/** Finds the demo truck by its typed plate; the answer is on the screen afterwards. */
+export async function findByPlate({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('pump.type_plate') }).click();
+  await page.getByLabel(t('pump.plate')).pressSequentially(PLATE.typed);
+  await page.getByRole('button', { name: t('pump.find') }).click();
+}
+
+/** The one word of the answer, at the pump and on the driver's phone: YES, NO, Approved, Refused. */
+export async function seesVerdict({ page, t }: Visitor, word: string): Promise<void> {
+  await page
+    .getByRole('status')
+    .filter({ has: page.getByText(t(word)) })
+    .waitFor();
+}
+
+/** The driver types the PIN, fuelling starts. */
+export async function startFuelling({ page, t }: Visitor, pin = PIN): Promise<void> {
+  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
+  await page.getByRole('button', { name: t('pump.start') }).click();
+  await page.getByLabel(t.part('pump.litres')).waitFor();
+}
+
+/** Litres, odometer and the photo of the pump, which has arrived when this resolves. */
+export async function enterFill({ page, t }: Visitor, litres: string, odometer: number): Promise<void> {
+  await page.getByLabel(t.part('pump.litres')).fill(litres);
+  await page.getByLabel(t.part('pump.odometer')).fill(String(odometer));
+  await page.getByLabel(t('pump.photo')).setInputFiles(await pumpPhoto(page, litres));
+  await page.getByText(t('pump.photo_sent')).waitFor();
+}
+
+export async function finish({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('pump.finish') }).click();
+}
+
+/** The driver takes the request back. */
+export async function cancel({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('driver.cancel') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('driver.cancel') })
+    .click();
+  await page.getByText(t('status.request_cancelled')).first().waitFor();
+}
+
+/** The figure under a word of the wallet, in riyals: "Reserved" is 107.4. */
+export async function riyalsOf({ page, t }: Visitor, word: 'reserved' | 'remaining'): Promise<number> {
+  const figure = page
+    .getByRole('term')
+    .filter({ hasText: t(`wallet.${word}`) })
+    .locator('xpath=following-sibling::dd[1]');
+  return Number((await figure.textContent())?.replace(/[^\d.]/g, ''));
+}
+
+/** The uppermost row of the demo truck in the list that is shown. */
+export function newestRow({ page }: Visitor): Locator {
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('img', { name: PLATE.spoken }) })
+    .first();
+}

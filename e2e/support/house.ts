@@ -1,0 +1,94 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser, type OpenOptions, openAs, type Person } from './browser.ts';
+import { PEOPLE, signInAs, speak, type Who } from './people.ts';
+import { type Product, startProduct } from './product.ts';
+import { type Language, type Words, wordsIn } from './words.ts';
+
+export interface Visitor extends Person {
+  readonly language: Language;
+  readonly t: Words;
+  /** A complaint of the browser that belongs to the story: a wrong password, a closed network. It must have come. */
+  forgive(complaint: RegExp): void;
+}
+
+export interface House {
+  readonly product: Product;
+  readonly address: string;
+  readonly browser: Browser;
+  /** A visitor with a browser of their own, nowhere yet. */
+  open(options?: OpenOptions): Promise<Visitor>;
+  /** The same, signed in on their first page and in their language; the second time as a browser that was left signed in. */
+  welcome(who: Who, options?: OpenOptions): Promise<Visitor>;
+}
+
+/**
+ * One product and one browser for the tests around the call. After each test every window is closed, and not one of them may have
+ * complained: no console error, no refused script or style, no failed request.
+ */
+export function openHouse(settings: Record<string, string> = {}): House {
+  let product: Product;
+  let browser: Browser;
+  const visitors: Visitor[] = [];
+  const remembered = new Map<Who, BrowserContextOptions['storageState']>();
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(settings), launchBrowser()]);
+  });
+
+  afterEach(async () => {
+    const left = visitors.splice(0);
+    await Promise.all(left.map(({ context }) => context.close()));
+    expect(left.flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  const house: House = {
+    get product() {
+      return product;
+    },
+    get address() {
+      return product.address;
+    },
+    get browser() {
+      return browser;
+    },
+    async open(options = {}) {
+      const language = options.language ?? 'en';
+      const person = await openAs(browser, options);
+      const visitor: Visitor = {
+        ...person,
+        language,
+        t: wordsIn(language),
+        forgive(complaint) {
+          const kept = person.complaints.filter((text) => !complaint.test(text));
+          expect(person.complaints, `a complaint like ${complaint}`).not.toEqual(kept);
+          person.complaints.splice(0, person.complaints.length, ...kept);
+        },
+      };
+      visitors.push(visitor);
+      return visitor;
+    },
+    async welcome(who, options = {}) {
+      const storageState = remembered.get(who);
+      const visitor = await house.open(storageState ? { ...options, storageState } : options);
+      if (storageState) await visitor.page.goto(product.address + PEOPLE[who].home);
+      else {
+        await signInAs({ ...visitor, t: wordsIn('en') }, product.address, who);
+        remembered.set(who, await visitor.context.storageState());
+      }
+      await speak(visitor);
+      return visitor;
+    },
+  };
+  return house;
+}
+
+/** Asks again until it is so. News of others arrives when it arrives, on a busy machine later than in the default second. */
+export function soon<Value>(ask: () => Value) {
+  return expect.poll(ask, { timeout: 10_000 });
+}

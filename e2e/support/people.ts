@@ -1,0 +1,71 @@
+import type { Visitor } from './house.ts';
+
+/** The demo company's people, each with the door they come in by and the page they land on. */
+export const PEOPLE = {
+  admin: { door: 'admin', name: 'admin@demo.test', home: '/vrp/admin/dashboard' },
+  network: {
+    door: 'gas-station',
+    name: 'network@demo.test',
+    home: '/vrp/gas-station-network/refueling-transactions',
+  },
+  station: { door: 'gas-station', name: 'station@demo.test', home: '/vrp/gas-station/pump' },
+  attendant: { door: 'gas-station', name: 'attendant@demo.test', home: '/vrp/gas-station/pump' },
+  supervisor: { door: 'supervisor', name: '1000000008', home: '/vrp/supervisor/held-transactions' },
+  client: { door: 'client', name: 'client@demo.test', home: '/vrp/dashboard' },
+  billing: { door: 'client', name: 'billing@demo.test', home: '/vrp/client/wallet' },
+  driver: { door: 'client', name: 'driver@demo.test', home: '/vrp/ask' },
+} as const;
+
+export type Who = keyof typeof PEOPLE;
+
+export const PASSWORD = 'Mahatta-2026';
+export const PIN = '2026';
+/** The demo driver's truck. */
+export const PLATE = { typed: 'JDR4821', spoken: 'JDR 4821' };
+/** Where the demo attendant's station stands. */
+export const AT_THE_STATION = { latitude: 24.7846, longitude: 46.7379 };
+
+/** Opens the sign-in page of a door; the supervisor's is a choice on the station's. */
+export async function goToDoor(
+  { page, t }: Visitor,
+  address: string,
+  door: (typeof PEOPLE)[Who]['door'],
+): Promise<void> {
+  await page.goto(`${address}/vrp/${door === 'supervisor' ? 'gas-station' : door}/login`);
+  if (door === 'supervisor') await page.getByText(t('sign_in.supervisor')).click();
+}
+
+/** Types name and password and presses the button. */
+export async function typeSignIn({ page, t }: Visitor, name: string, password = PASSWORD): Promise<void> {
+  await page
+    .getByLabel(t.part('sign_in.email'))
+    .or(page.getByLabel(t('sign_in.number_or_email')))
+    .fill(name);
+  await page.getByLabel(t('sign_in.password')).fill(password);
+  await page.getByRole('button', { name: t('sign_in.sign_in') }).click();
+}
+
+/** Signs in at the right door and waits for the person's first page. */
+export async function signInAs(visitor: Visitor, address: string, who: Who): Promise<void> {
+  const { door, name, home } = PEOPLE[who];
+  await goToDoor(visitor, address, door);
+  await typeSignIn(visitor, name);
+  await visitor.page.waitForURL(`${address}${home}`);
+}
+
+/** Switches the pages to the visitor's language, wherever this screen keeps the switch. */
+export async function speak({ page, language }: Visitor): Promise<void> {
+  const html = page.locator('html');
+  if ((await html.getAttribute('lang')) !== language) {
+    const name = language === 'ar' ? 'العربية' : 'English';
+    const button = page.getByRole('button', { name, exact: true });
+    const menu = page.getByRole('button', { name: /^(More|المزيد|Account of|حساب)/ });
+    await button.or(menu).first().waitFor();
+    if (await button.isVisible()) await button.click();
+    else {
+      await menu.click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    }
+  }
+  await html.and(page.locator(`[dir=${language === 'ar' ? 'rtl' : 'ltr'}]`)).waitFor();
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+
+const AREAS = join(import.meta.dirname, '../../apps/web/src/app/areas');
+
+/**
+ * The pages of an area as its own route table names them, so that a page added later is visited without anybody thinking of it.
+ * `{-$id}` and `$id` stand for an opened detail.
+ */
+export async function pathsOf(table: string): Promise<string[]> {
+  const module = (await import(join(AREAS, `${table}-area.routes.tsx`))) as Record<
+    string,
+    { screens: readonly { path: string }[] }
+  >;
+  return Object.values(module).flatMap(({ screens }) => screens.map(({ path }) => path));
+}

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { shot } from './support/browser.ts';
+import {
+  askForLitres,
+  enterFill,
+  findByPlate,
+  finish,
+  seesVerdict,
+  startFuelling,
+} from './support/fuelling.ts';
+import { openHouse, type Visitor } from './support/house.ts';
+
+const house = openHouse();
+
+describe('where the network comes and goes', () => {
+  it('a second tap on "Ask" is not a second request', async () => {
+    const driver = await house.welcome('driver', { device: 'phone' });
+    const { page, t } = driver;
+    const asked = answersTo(page, /\/fuel-requests$/);
+    await page.getByText(t.part('driver.hint.cost')).waitFor();
+    await page.getByLabel(t('driver.odometer')).fill('999999');
+    const button = page.getByRole('button', { name: t.part('driver.ask_litres') });
+    await button.dblclick();
+    await page.waitForURL(/my-requests\/\d+/);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('what an attendant finishes while it is away is kept, and arrives once', async () => {
+    const { attendant, odometer } = await fuelling(60);
+    const { page, t } = attendant;
+    await enterFill(attendant, '58.40', odometer + 3);
+    const closings = answersTo(page, /\/close$/);
+    await attendant.context.setOffline(true);
+    await finish(attendant);
+    await page.getByText(t('pump.not_sent')).waitFor();
+    await shot(page, 'pump-not-sent');
+    await attendant.context.setOffline(false);
+    await seesVerdict(attendant, 'pump.outcome.completed');
+    expect(closings).toHaveLength(1);
+    attendant.forgive(/ERR_INTERNET_DISCONNECTED/);
+  });
+
+  it('an answer that got lost on its way is not done again, and nothing is left over', async () => {
+    const { attendant, odometer } = await fuelling(40);
+    const { page, t } = attendant;
+    await enterFill(attendant, '38.00', odometer + 3);
+    const keys: (string | undefined)[] = [];
+    await page.route(/\/close$/, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await finish(attendant);
+    await seesVerdict(attendant, 'pump.outcome.completed');
+    expect(new Set(keys).size).toBe(1);
+    await page.getByRole('button', { name: t('pump.next_vehicle') }).click();
+    await page.getByText(t('pump.all_sent')).waitFor();
+    attendant.forgive(/ERR_CONNECTION_RESET/);
+  });
+});
+
+/** A truck with its nozzle in: the demo driver asked, the demo attendant found it and started. */
+async function fuelling(litres: number): Promise<{ attendant: Visitor; odometer: number }> {
+  const driver = await house.welcome('driver', { device: 'phone' });
+  const odometer = await askForLitres(driver, litres);
+  await seesVerdict(driver, 'status.request_approved');
+  const attendant = await house.welcome('attendant', { device: 'phone' });
+  await findByPlate(attendant);
+  await startFuelling(attendant);
+  return { attendant, odometer };
+}
+
+/** The statuses of the POSTs to an address that the server answered. */
+function answersTo(page: Page, address: RegExp): number[] {
+  const statuses: number[] = [];
+  page.on('response', (answer) => {
+    if (answer.request().method() === 'POST' && address.test(answer.url())) statuses.push(answer.status());
+  });
+  return statuses;
+}
