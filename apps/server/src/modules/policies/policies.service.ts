@@ -2,7 +2,6 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { type DecisionSubject, findFacts, lockWallet, moveUsage } from './policies.queries.ts';
-import type { UsageCarried } from './policies-counted.rules.ts';
 import { type FactsRow, type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
 import { lockSubject, type NewPolicy, replacePolicy } from './policies-save.queries.ts';
 
@@ -13,7 +12,7 @@ export { decideClose } from './policies-close.rules.ts';
 export type { PolicyFacts } from './policies-facts.rules.ts';
 export { isRequired } from './policies-facts.rules.ts';
 export { distanceCheck } from './policies-place.rules.ts';
-export type { DecisionSubject, LoadedFacts, UsageCarried };
+export type { DecisionSubject, LoadedFacts };
 export { moveUsage };
 
 /** Facts for a decision that will be saved: the client's money is locked until the transaction ends. */
