@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
-import { type Actor, type Ctx, inTransaction } from './context.ts';
+import { type Actor, type Ctx, inTransaction, KeptRefusal } from './context.ts';
 
 const CLAIM = {
   name: 'idempotency_claim',
@@ -23,7 +23,7 @@ export interface Answer {
 /**
  * Runs `work` once per key: the key, the work and its answer commit together. A second call with the same key waits
  * for the first and gets its answer; the same key with another request is refused. A refusal leaves no answer behind,
- * so the call may be tried again.
+ * so the call may be tried again; one that keeps its work (a counted wrong PIN) is an answer like any other.
  */
 export function once(
   ctx: Ctx,
@@ -42,12 +42,29 @@ export function once(
       if (kept?.request_hash !== requestHash) {
         throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request.');
       }
-      if (kept.status !== null) return { status: kept.status, body: kept.body };
+      if (kept.status !== null) return answerAgain(kept.status, kept.body);
     }
-    const answer = await work(ctx);
+    const answer = await work(ctx).catch(async (error: unknown) => {
+      if (error instanceof KeptRefusal) await keepRefusal(ctx, tenant, key, error);
+      throw error;
+    });
     await ctx.db.rows(KEEP, [tenant, key, answer.status, JSON.stringify(answer.body)]);
     return answer;
   });
+}
+
+async function keepRefusal(ctx: Ctx, tenant: string, key: string, refusal: KeptRefusal): Promise<void> {
+  const { code, message, details, fields } = refusal;
+  await ctx.db.rows(KEEP, [tenant, key, refusal.status, JSON.stringify({ code, message, details, fields })]);
+}
+
+function answerAgain(status: number, body: unknown): Answer {
+  if (status < 400) return { status, body };
+  const { code, message, details, fields } = body as Pick<
+    AppError,
+    'code' | 'message' | 'details' | 'fields'
+  >;
+  throw new AppError(code, message, details, fields);
 }
 
 /** What makes two requests the same: method, address and body. */

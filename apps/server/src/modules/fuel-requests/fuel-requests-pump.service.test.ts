@@ -92,6 +92,23 @@ describe('at the pump', () => {
     });
   });
 
+  it('counts a wrong PIN once, however often the same call arrives', async () => {
+    const fleet = await makeRefuelling(world, { pin: '4711' });
+    const { body } = await fleet.ask();
+    await fleet.initiate(body.id);
+    const wrong = () =>
+      world.call(routes.startFuelling, {
+        as: fleet.people.attendant,
+        params: { id: body.id },
+        body: { plate_read: fleet.vehicle.plate_no, driver_pin: '0000' },
+        key: `wrong-pin-${body.id}`,
+      });
+    const [first, again] = [await wrong(), await wrong()];
+    expect(first.body).toMatchObject({ code: 'PIN_WRONG', details: { tries_left: 2 } });
+    expect(again.status).toBe(first.status);
+    expect(again.body.details).toEqual(first.body.details);
+  });
+
   it('fixes the price when fuelling starts; a later price changes nothing', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
