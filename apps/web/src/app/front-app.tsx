@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegisterPage } from '../features/sessions/register-page.tsx';
 import { SignInPage } from '../features/sessions/sign-in-page.tsx';
@@ -10,12 +11,15 @@ import { type FrontPage, pageAfterSignIn } from './place.ts';
 /** The pages before sign-in. `goTo` takes a full path and stays in this document. */
 export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string) => void }) {
   const { t } = useTranslation();
-  const { adopt } = useLook();
+  const { adopt, change, language } = useLook();
+  const openedIn = useRef(language);
   useDocumentTitle(t(page === 'register' ? 'register.title' : `sign_in.title_${page}`));
 
   const enter = (result: SignInResult) => {
     const area = session().signIn(result);
-    adopt(result.userData.look, result.userData.language);
+    // A language picked before signing in is this person's word of today, and is kept for them.
+    if (language === openedIn.current) adopt(result.userData.look, result.userData.language);
+    else change({ ...result.userData.look, language });
     goTo(pageAfterSignIn(area, takeReturnTo()));
   };
   return page === 'register' ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from './policies.rules.ts';
+import { decide, pumpChecks } from './policies.rules.ts';
 import { checkOf, codesOf, facts, failedOf, litres, rules, station } from './policies.test-support.ts';
 import type { PolicyRow, StationFacts } from './policies-facts.rules.ts';
 
@@ -127,20 +127,19 @@ describe('the chosen station', () => {
 describe('the distance to the station', () => {
   const [north, south] = [{ latitude: 24.7226, longitude: 46.6753 }, station()];
   const METRES = 1_001;
-  const decided = (limits: (number | null)[], place: typeof north | null) =>
-    decide(
-      facts({
-        station: south,
-        policies: limits.map((station_distance_metres, index) =>
-          rules({ level: (['client', 'vehicle', 'driver'] as const)[index]!, station_distance_metres }),
-        ),
-      }),
-      litres(40_000, { place }),
-    );
+  const factsWith = (limits: (number | null)[]) =>
+    facts({
+      station: south,
+      policies: limits.map((station_distance_metres, index) =>
+        rules({ level: (['client', 'vehicle', 'driver'] as const)[index]!, station_distance_metres }),
+      ),
+    });
+  const atPump = (limits: (number | null)[], place: typeof north | null) =>
+    pumpChecks(factsWith(limits), place);
 
   it('passes at its exact limit and fails one metre above', () => {
-    expect(decided([METRES], north).outcome).toBe('approve');
-    expect(checkOf(decided([METRES - 1], north).checks, 'driver_distance')).toMatchObject({
+    expect(checkOf(atPump([METRES], north), 'driver_distance')).toMatchObject({ passed: true });
+    expect(checkOf(atPump([METRES - 1], north), 'driver_distance')).toMatchObject({
       passed: false,
       limit: METRES - 1,
       value: METRES,
@@ -149,14 +148,20 @@ describe('the distance to the station', () => {
   });
 
   it('is judged by the tightest of the levels', () => {
-    expect(checkOf(decided([5_000, 500, 2_000], north).checks, 'driver_distance')).toMatchObject({
+    expect(checkOf(atPump([5_000, 500, 2_000], north), 'driver_distance')).toMatchObject({
       level: 'vehicle',
       limit: 500,
     });
   });
 
+  it('is no question while the driver is still on the way', () => {
+    expect(codesOf(decide(factsWith([500]), litres(40_000, { place: north })).checks)).not.toContain(
+      'driver_distance',
+    );
+  });
+
   it('is no question where nobody knows it, or nobody asks', () => {
-    expect(codesOf(decided([500], null).checks)).not.toContain('driver_distance');
-    expect(codesOf(decided([null], north).checks)).not.toContain('driver_distance');
+    expect(codesOf(atPump([500], null))).not.toContain('driver_distance');
+    expect(codesOf(atPump([null], north))).not.toContain('driver_distance');
   });
 });

@@ -61,7 +61,8 @@ function failedFirst(checks: readonly Check[]): Check[] {
 function checksFor(facts: PolicyFacts, ask: Ask, measure: Measure): Check[] {
   return [
     ...identityChecks(facts),
-    ...placeChecks(facts, ask.place),
+    // How far the driver still is says nothing yet: the distance rule is asked at the pump.
+    ...placeChecks(facts, null),
     ...vehicleChecks(facts, { volume_ml: measure.volume_ml, odometer_km: ask.odometer_km }),
     ...timeBetweenFills(facts),
     ...limitChecks(facts, measure),
