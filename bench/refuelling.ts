@@ -1,5 +1,5 @@
 /**
- * `npm run bench:refuelling [-- --seconds=10 --pairs=4]`: refuellings per second over HTTP, and the decide step at the SQL
+ * `npm run bench:refuelling [-- --seconds=10 --pairs=6 --only=cycle,decide]`: refuellings per second over HTTP, and the decide step at the SQL
  * level, each beside pgbench running the same statements on the same server, turn by turn. Prints ratios; fails nothing.
  */
 import { availableParallelism, loadavg } from 'node:os';
@@ -25,7 +25,7 @@ import type { Script } from './refuelling/pgbench-script.ts';
 const { values: given } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
-    pairs: { type: 'string', default: '4' },
+    pairs: { type: 'string', default: '6' },
     only: { type: 'string', default: 'cycle,decide' },
   },
 });
@@ -124,7 +124,8 @@ function printMean(what: string, unit: string, pairs: readonly Pair[], goal: num
   const ratios = pairs.map((pair) => pair.ours / pair.theirs!);
   console.log(
     `${what}: ${ours.toFixed(1)} ${unit}, pgbench ${theirs.toFixed(1)}, ratio ${(ours / theirs).toFixed(2)} ` +
-      `(${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}; goal ${goal} or more).`,
+      `(median of the turns ${median(ratios).toFixed(2)}, from ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}; goal ${goal} or more); ` +
+      `load average now ${loadavg()[0]!.toFixed(2)}.`,
   );
 }
 
@@ -164,6 +165,11 @@ async function verdictOnBooks({ connectionString, config }: House): Promise<stri
     if (proof.broken > 0) broken.push(`${proof.name}: ${proof.broken} (${proof.examples.join(', ')})`);
   await database.close();
   return broken.length === 0 ? '\nThe books are proven.' : `\nThe books are BROKEN: ${broken.join('; ')}`;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return (sorted[Math.floor((sorted.length - 1) / 2)]! + sorted[Math.ceil((sorted.length - 1) / 2)]!) / 2;
 }
 
 function mean(values: readonly number[]): number {
