@@ -36,7 +36,7 @@ describe('without a mouse', () => {
     await page.keyboard.type(String(odometer + 2));
     const photo = page.getByLabel(t('pump.photo'));
     await tabTo(page, photo);
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
     await chooser.setFiles(await pumpPhoto(page, '58.40'));
     await page.getByText(t('pump.photo_sent')).waitFor();
     await tabTo(page, page.getByRole('button', { name: t('pump.finish') }));

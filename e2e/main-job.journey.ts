@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dress, expectAccessible, expectNoOverflow } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
 import {
   askForLitres,
@@ -11,8 +12,8 @@ import {
   seesVerdict,
   startFuelling,
 } from './support/fuelling.ts';
-import { openHouse, soon } from './support/house.ts';
-import { AT_THE_STATION } from './support/people.ts';
+import { openHouse, soon, type Visitor } from './support/house.ts';
+import { AT_THE_STATION, type Who } from './support/people.ts';
 
 const AT_STATION: OpenOptions = {
   device: 'phone',
@@ -22,23 +23,35 @@ const AT_STATION: OpenOptions = {
 
 describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (language) => {
   const house = openHouse();
-  const name = (step: string) => `main-${step}-${language}`;
+  const skin = language === 'en' ? 'semi-dark' : 'dark';
+
+  const welcome = async (who: Who, options: OpenOptions = {}): Promise<Visitor> => {
+    const visitor = await house.welcome(who, { ...options, language });
+    if (skin === 'dark') await dress(visitor, { language, skin });
+    return visitor;
+  };
+  /** A picture of the step, which must also be accessible and fit the window. */
+  const look = async ({ page }: Visitor, step: string): Promise<void> => {
+    await shot(page, `main-${step}-${language}-${skin}`);
+    await expectAccessible(page, step);
+    await expectNoOverflow(page, step);
+  };
 
   it('refuel a truck, and everybody sees each step by itself', async () => {
-    const driver = await house.welcome('driver', { ...AT_STATION, language });
-    const attendant = await house.welcome('attendant', { ...AT_STATION, language });
-    const manager = await house.welcome('client', { language });
+    const driver = await welcome('driver', AT_STATION);
+    const attendant = await welcome('attendant', AT_STATION);
+    const manager = await welcome('client');
     const { t } = driver;
 
     const reservedBefore = await riyalsOf(manager, 'reserved');
     await driver.page.getByText(t.part('driver.hint.cost')).waitFor();
-    await shot(driver.page, name('01-ask'));
+    await look(driver, '01-ask');
     const odometer = await askForLitres(driver, 60);
     await seesVerdict(driver, 'status.request_approved');
     await driver.page.getByRole('img', { name: t('driver.qr_label') }).waitFor();
-    await shot(driver.page, name('02-approved'));
+    await look(driver, '02-approved');
     await soon(() => riyalsOf(manager, 'reserved')).toBeCloseTo(reservedBefore + 107.4);
-    await shot(manager.page, name('03-manager-home'));
+    await look(manager, '03-manager-home');
 
     await manager.page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
     const row = newestRow(manager);
@@ -46,25 +59,25 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
 
     await findByPlate(attendant);
     await seesVerdict(attendant, 'pump.yes');
-    await shot(attendant.page, name('04-yes'));
+    await look(attendant, '04-yes');
     await row.getByText(t('status.transaction_initiated')).waitFor();
     await startFuelling(attendant);
     await driver.page.getByText(t('status.transaction_held')).first().waitFor();
     await row.getByText(t('status.transaction_held')).waitFor();
-    await shot(driver.page, name('05-refueling'));
+    await look(driver, '05-refueling');
 
     await enterFill(attendant, '58.40', odometer + 3);
     await attendant.page.getByText('104.54').waitFor();
-    await shot(attendant.page, name('06-fuelling'));
+    await look(attendant, '06-fuelling');
     await finish(attendant);
     await seesVerdict(attendant, 'pump.outcome.completed');
-    await shot(attendant.page, name('07-done'));
+    await look(attendant, '07-done');
 
     await driver.page.getByRole('heading', { name: t('driver.receipt') }).waitFor();
     await driver.page.getByText('104.54').first().waitFor();
-    await shot(driver.page, name('08-receipt'));
+    await look(driver, '08-receipt');
     await row.getByText(t('status.transaction_completed')).waitFor();
-    await shot(manager.page, name('09-transactions'));
+    await look(manager, '09-transactions');
 
     for (const { page } of [driver, attendant, manager])
       expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
@@ -73,7 +86,8 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
   });
 
   it('are joined by the administrator, who sees the timeline and the photo', async () => {
-    const { page, t } = await house.welcome('admin', { language });
+    const admin = await welcome('admin');
+    const { page, t } = admin;
     await page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
     const completed = page
       .getByRole('row')
@@ -92,20 +106,20 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
       .getByRole('button', { name: t('ui.show_large') })
       .first()
       .waitFor();
-    await shot(page, name('12-admin-detail'));
+    await look(admin, '12-admin-detail');
     await panel
       .getByRole('button', { name: t('ui.show_large') })
       .first()
       .click();
     const photo = page.getByRole('img', { name: t('desk.photos.pump') });
     await soon(() => photo.evaluate((image) => image.naturalWidth)).toBeGreaterThan(500);
-    await shot(page, name('13-admin-photo'));
+    await look(admin, '13-admin-photo');
   });
 
   it('settle a fill that went over the hold: the manager approves it with a comment', async () => {
-    const driver = await house.welcome('driver', { ...AT_STATION, language });
-    const attendant = await house.welcome('attendant', { ...AT_STATION, language });
-    const manager = await house.welcome('client', { language });
+    const driver = await welcome('driver', AT_STATION);
+    const attendant = await welcome('attendant', AT_STATION);
+    const manager = await welcome('client');
     const { t } = driver;
     await manager.page.getByRole('link', { name: t('menu.held_transactions') }).click();
 
@@ -115,45 +129,45 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
     await startFuelling(attendant);
     await enterFill(attendant, '65.00', odometer + 2);
     await attendant.page.getByText(t.part('pump.over_hold')).waitFor();
-    await shot(attendant.page, name('14-over-the-hold'));
+    await look(attendant, '14-over-the-hold');
     await finish(attendant);
     await seesVerdict(attendant, 'pump.outcome.held');
-    await shot(attendant.page, name('15-held'));
+    await look(attendant, '15-held');
     await driver.page.getByText(t('status.transaction_pending_with_client')).first().waitFor();
-    await shot(driver.page, name('16-driver-waits'));
+    await look(driver, '16-driver-waits');
 
     await newestRow(manager).click();
     const panel = manager.page.getByRole('complementary', { name: t('desk.transaction') });
     await panel.getByText(t.part('desk.callout.you')).waitFor();
-    await shot(manager.page, name('17-manager-decides'));
+    await look(manager, '17-manager-decides');
     await panel.getByRole('button', { name: t('decide.client_approve_pay') }).click();
     const dialog = manager.page.getByRole('dialog', { name: t('decide.client_approve_title') });
     await dialog.getByLabel(t.part('decide.comment')).fill('The tank was nearly empty, agreed.');
-    await shot(manager.page, name('18-manager-approves'));
+    await look(manager, '18-manager-approves');
     await dialog.getByRole('button', { name: t('decide.client_approve_pay') }).click();
     await manager.page.getByText(t.part('decide.client_approved')).waitFor();
     await panel.getByText(t('status.transaction_completed')).first().waitFor();
     await panel.getByText('The tank was nearly empty, agreed.').first().waitFor();
     await driver.page.getByRole('heading', { name: t('driver.receipt') }).waitFor();
     await driver.page.getByText('116.35').first().waitFor();
-    await attendant.page.getByText(t.part('pump.outcome.completed')).first().waitFor();
+    await seesVerdict(attendant, 'pump.outcome.completed');
   });
 
   it('see why more than the limit is refused, and what passes instead', async () => {
-    const driver = await house.welcome('driver', { ...AT_STATION, language });
+    const driver = await welcome('driver', AT_STATION);
     const { page, t } = driver;
     await askForLitres(driver, 195);
     await seesVerdict(driver, 'driver.refused');
     await page.getByText(t.part('checks.titles.volume_per_day')).first().waitFor();
-    await shot(page, name('19-refused'));
+    await look(driver, '19-refused');
     await page.getByRole('button', { name: t('driver.ask_instead') }).click();
     await seesVerdict(driver, 'status.request_approved');
     await cancel(driver);
   });
 
   it('leave the wallet with nothing reserved for it, also for who comes back to it', async () => {
-    const driver = await house.welcome('driver', { ...AT_STATION, language });
-    const manager = await house.welcome('client', { language });
+    const driver = await welcome('driver', AT_STATION);
+    const manager = await welcome('client');
     const { t } = driver;
     const before = await riyalsOf(manager, 'reserved');
     await manager.page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
@@ -161,10 +175,10 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
     await newestRow(manager).getByText(t('status.request_approved')).waitFor();
     await manager.page.getByRole('link', { name: t('menu.wallet') }).click();
     await soon(() => riyalsOf(manager, 'reserved')).toBeCloseTo(before + 35.8);
-    await shot(manager.page, name('20-wallet'));
+    await look(manager, '20-wallet');
 
     await cancel(driver);
-    await shot(driver.page, name('21-cancelled'));
+    await look(driver, '21-cancelled');
     await soon(() => riyalsOf(manager, 'reserved')).toBeCloseTo(before);
   });
 });

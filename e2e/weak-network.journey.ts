@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shot } from './support/browser.ts';
 import {
   askForLitres,
+  cancel,
   enterFill,
   findByPlate,
   finish,
@@ -17,13 +18,17 @@ describe('where the network comes and goes', () => {
   it('a second tap on "Ask" is not a second request', async () => {
     const driver = await house.welcome('driver', { device: 'phone' });
     const { page, t } = driver;
-    const asked = answersTo(page, /\/fuel-requests$/);
+    const made = new Set<number>();
+    page.on('response', async (answer) => {
+      if (answer.request().method() === 'POST' && answer.url().endsWith('/fuel-requests'))
+        made.add((await answer.json()).id);
+    });
     await page.getByText(t.part('driver.hint.cost')).waitFor();
-    await page.getByLabel(t('driver.odometer')).fill('999999');
-    const button = page.getByRole('button', { name: t.part('driver.ask_litres') });
-    await button.dblclick();
+    await askForLitres(driver, 30, (button) => button.dblclick());
     await page.waitForURL(/my-requests\/\d+/);
-    expect(asked).toHaveLength(1);
+    await seesVerdict(driver, 'status.request_approved');
+    expect([...made]).toEqual([Number(page.url().split('/').at(-1))]);
+    await cancel(driver);
   });
 
   it('what an attendant finishes while it is away is kept, and arrives once', async () => {

@@ -6,7 +6,11 @@ import { pumpPhoto } from './pump-photo.ts';
 /** What a driver and an attendant do on their screens, in the steps they would tell. */
 
 /** Types litres and an odometer a little above the last one, and asks. Resolves with the odometer. */
-export async function askForLitres({ page, t }: Visitor, litres: number): Promise<number> {
+export async function askForLitres(
+  { page, t }: Visitor,
+  litres: number,
+  press: (button: Locator) => Promise<void> = (button) => button.click(),
+): Promise<number> {
   const last = await page
     .getByText(/\d km|\d كم/)
     .first()
@@ -14,7 +18,7 @@ export async function askForLitres({ page, t }: Visitor, litres: number): Promis
   const odometer = Number((last ?? '').match(/[\d,]+/)?.[0].replaceAll(',', '')) + 250;
   await page.getByLabel(t('driver.kinds.litres')).last().fill(String(litres));
   await page.getByLabel(t('driver.odometer')).fill(String(odometer));
-  await page.getByRole('button', { name: t('driver.ask_litres', { litres }) }).click();
+  await press(page.getByRole('button', { name: t('driver.ask_litres', { litres }) }));
   return odometer;
 }
 
@@ -25,7 +29,7 @@ export async function findByPlate({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('pump.find') }).click();
 }
 
-/** The one word of the answer, at the pump and on the driver's phone: YES, NO, Approved, Refused. */
+/** The one word of the answer, at the pump and on the driver's phone: YES, NO, Approved, Refused, Done. */
 export async function seesVerdict({ page, t }: Visitor, word: string): Promise<void> {
   await page
     .getByRole('status')

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dress,
+  expectLargeTargets,
+  expectNoOverflow,
+  settled,
+  shiftsOf,
+  watchShifts,
+} from './support/audit.ts';
+import { shot } from './support/browser.ts';
+import { askForLitres, findByPlate, seesVerdict, startFuelling } from './support/fuelling.ts';
+import { openHouse, type Visitor } from './support/house.ts';
+
+const house = openHouse();
+/** The narrowest phone that is still in many pockets. */
+const NARROWEST = { width: 360, height: 780 };
+const STILL = 0.02;
+
+describe.each(['en', 'ar'] as const)('on a phone 360 px wide (%s)', (language) => {
+  const narrow = { device: 'phone', viewport: NARROWEST, language } as const;
+
+  it.each([
+    ['driver', ['ask', 'ask/stations', 'my-requests']],
+    ['attendant', ['gas-station/pump', 'gas-station/pump/find', 'gas-station/pump/find?by=code']],
+  ] as const)('the pages of the %s stand still while they load, and fit', async (who, paths) => {
+    const visitor = await house.welcome(who, narrow);
+    await watchShifts(visitor);
+    for (const path of paths) {
+      await visitor.page.goto(`${house.address}/vrp/${path}`);
+      await settled(visitor.page);
+      await expectNoOverflow(visitor.page, path);
+      await shot(visitor.page, `narrow-${path.replaceAll(/\W/g, '-')}-${language}`);
+      expect.soft(await shiftsOf(visitor.page), `shift of ${path}`).toBeLessThan(STILL);
+      if (who === 'attendant') await expectLargeTargets(visitor.page, path);
+    }
+  });
+});
+
+it('every step at the pump fits a thumb in a glove, by day and by night', async () => {
+  const driver = await house.welcome('driver', { device: 'phone' });
+  await askForLitres(driver, 60);
+  await seesVerdict(driver, 'status.request_approved');
+  const attendant = await house.welcome('attendant', { device: 'phone', viewport: NARROWEST });
+  const { page, t } = attendant;
+
+  const fits = async (step: string): Promise<void> => {
+    await expectNoOverflow(page, step);
+    await expectLargeTargets(page, step);
+    await shot(page, `narrow-${step}`);
+  };
+  await page.getByRole('button', { name: t('pump.type_plate') }).click();
+  await page.getByLabel(t('pump.plate')).pressSequentially('ABJ1111');
+  await page.getByRole('button', { name: t('pump.find') }).click();
+  await seesVerdict(attendant, 'pump.no');
+  await fits('pump-not-found');
+  attendant.forgive(/404.*pump\/lookups/);
+  await page.goto(`${house.address}/vrp/gas-station/pump`);
+  await findByPlate(attendant);
+  await seesVerdict(attendant, 'pump.yes');
+  await fits('pump-yes');
+  await again(attendant, 'dark');
+  await fits('pump-yes-night');
+  await page.getByRole('button', { name: t('pump.leave') }).click();
+  await fits('pump-stop');
+  await page.getByRole('button', { name: t('ui.back') }).click();
+  await startFuelling(attendant);
+  await fits('pump-fuelling');
+  await page.getByLabel(t.part('pump.litres')).fill('600');
+  await page.getByText(t.part('pump.over_hold')).waitFor();
+  await fits('pump-ten-times-too-much');
+});
+
+/** The page loaded again in another skin: the request at the pump must still be there. */
+async function again(attendant: Visitor, skin: 'dark'): Promise<void> {
+  await dress(attendant, { language: 'en', skin });
+  await seesVerdict(attendant, 'pump.yes');
+}
