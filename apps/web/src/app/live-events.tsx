@@ -23,6 +23,8 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
 
   useServerEvents((event) => {
     if (event.type === RECONNECTED) void queryClient.invalidateQueries();
+    // What no open screen listens for is old now too: whoever comes back to it reads it again.
+    else void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     if (event.type !== 'push_message') return;
     const text = pushTextOf(event, language, t);
     if (!text) return;
