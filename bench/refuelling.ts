@@ -14,6 +14,7 @@ import { type House, openHouse } from './refuelling/house.ts';
 import { captureCycle, driveCycles } from './refuelling/measure-cycle.ts';
 import {
   captureDecide,
+  ctxOn,
   DECISIONS_EACH,
   decideInProcess,
   decideOverHttp,
@@ -151,15 +152,7 @@ async function settle(): Promise<void> {
 /** What pgbench booked is as true as what the services did: the statements are the same. */
 async function verdictOnBooks({ connectionString, config }: House): Promise<string> {
   const database = openDatabase(connectionString, 2);
-  const ctx = {
-    db: database,
-    actor: SYSTEM,
-    now: new Date(),
-    config,
-    platform: { database, onCommit: () => {} },
-    isInTransaction: false,
-    request: { id: crypto.randomUUID(), ip: null, user_agent: null },
-  };
+  const ctx = ctxOn(database, config, SYSTEM);
   const broken: string[] = [];
   for await (const proof of proveBooks(ctx))
     if (proof.broken > 0) broken.push(`${proof.name}: ${proof.broken} (${proof.examples.join(', ')})`);

@@ -1,8 +1,8 @@
-import { buildApp } from '../../apps/server/src/app.ts';
 import { createRequest } from '../../apps/server/src/modules/fuel-requests/fuel-requests-ask.service.ts';
 import { cancelRequest } from '../../apps/server/src/modules/fuel-requests/fuel-requests-decide.service.ts';
+import type { Config } from '../../apps/server/src/platform/config.ts';
 import type { Actor, Ctx } from '../../apps/server/src/platform/context.ts';
-import { openDatabase } from '../../apps/server/src/platform/db.ts';
+import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts';
 import { capture } from './capture.ts';
 import { API, askBody } from './cycle.ts';
 import { SIZE, vehicleAt } from './fleet.ts';
@@ -22,24 +22,33 @@ const DECIDE_HEAD = `
 \\set fleet (:n / ${SIZE.slots} + :client_id * ${APART}) % ${SIZE.clients}
 \\set slot :n % ${SIZE.slots}${VEHICLE_HEAD}`;
 
-/** The services on a pool as large as there are callers, without HTTP. */
+/** The services on a pool as large as there are callers, its connections open, without HTTP or anything else of the server. */
 async function withServices<T>(
   house: House,
-  work: (ctxFor: (actor: Actor) => Ctx, query: (text: string) => Promise<{ id: number }[]>) => Promise<T>,
+  work: (ctxFor: (actor: Actor) => Ctx, database: Database) => Promise<T>,
   now?: Date,
 ): Promise<T> {
-  const { config, connectionString } = house;
-  const database = openDatabase(connectionString, SIZE.callers);
-  const built = await buildApp({ config, database, connectionString, withJobs: false, logger: false });
+  const database = openDatabase(house.connectionString, SIZE.callers);
+  const connections = await Promise.all(Array.from({ length: SIZE.callers }, () => database.pool.connect()));
+  for (const connection of connections) connection.release();
   try {
-    return await work(
-      (actor) => built.systemCtx(actor, now ?? new Date()),
-      async (text) => (await database.pool.query<{ id: number }>(text)).rows,
-    );
+    return await work((actor) => ctxOn(database, house.config, actor, now), database);
   } finally {
-    await built.app.close();
     await database.close();
   }
+}
+
+/** A context for services, on a database, without a server. */
+export function ctxOn(database: Database, config: Config, actor: Actor, now = new Date()): Ctx {
+  return {
+    db: database,
+    actor,
+    now,
+    config,
+    platform: { database, onCommit: () => {} },
+    isInTransaction: false,
+    request: { id: crypto.randomUUID(), ip: null, user_agent: null },
+  };
 }
 
 /** One decision of the service, its transaction written down as a pgbench script. */
@@ -49,14 +58,15 @@ export async function captureDecide(house: House): Promise<Script> {
   const asker = house.fleet.askers[vehicle]!;
   return withServices(
     house,
-    async (ctxFor, query) => {
+    async (ctxFor, database) => {
       const ask = () =>
         createRequest(ctxFor(asker.actor), { ...askBody(asker.vehicle_id), ask_manager: false });
       const captured = await capture(ask);
-      const [made] = await query(
-        `select id, qr_token from fuel_requests where vehicle_id = ${asker.vehicle_id} order by id desc limit 1`,
+      const { rows } = await database.pool.query<{ id: number; qr_token: string }>(
+        'select id, qr_token from fuel_requests where vehicle_id = $1 order by id desc limit 1',
+        [asker.vehicle_id],
       );
-      const { id, qr_token } = made as unknown as { id: number; qr_token: string };
+      const { id, qr_token } = rows[0]!;
       await cancelRequest(ctxFor(house.fleet.admin), id, 'benchmark');
       const tokens = new Map<string, string>([
         ...vehicleTokens(vehicle),
@@ -108,8 +118,10 @@ export async function decideOverHttp(house: House): Promise<{ perSecond: number;
 
 /** Takes every approved request back, so that the vehicles are free again. */
 export function takeAllBack(house: House): Promise<void> {
-  return withServices(house, async (ctxFor, query) => {
-    const open = await query(`select id from fuel_requests where status = 'request_approved'`);
+  return withServices(house, async (ctxFor, database) => {
+    const { rows: open } = await database.pool.query<{ id: number }>(
+      `select id from fuel_requests where status = 'request_approved'`,
+    );
     await eachCaller(async () => {
       for (let one = open.pop(); one; one = open.pop())
         await cancelRequest(ctxFor(house.fleet.admin), one.id, 'benchmark');
