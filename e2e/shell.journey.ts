@@ -79,7 +79,9 @@ describe('the shell', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`${house.address}/vrp/client/wallet`);
     await page.getByRole('banner').getByRole('link', { name: 'Wallet' }).waitFor();
+    await page.getByRole('textbox', { name: 'Search pages, files, contacts' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
+    await page.locator('input:focus').waitFor();
     await page.keyboard.type('no such page');
     await page.getByText('Nothing found for “no such page”').waitFor();
     await page.keyboard.press('Escape');
