@@ -1,7 +1,7 @@
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RegisterPage } from '../features/sessions/register-page.tsx';
 import { SignInPage } from '../features/sessions/sign-in-page.tsx';
+import { takePickedLanguage } from '../lib/look.ts';
 import { useLook } from '../lib/look-context.ts';
 import { takeReturnTo } from '../lib/return-to.ts';
 import { type SignInResult, session } from '../lib/session.ts';
@@ -11,15 +11,15 @@ import { type FrontPage, pageAfterSignIn } from './place.ts';
 /** The pages before sign-in. `goTo` takes a full path and stays in this document. */
 export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string) => void }) {
   const { t } = useTranslation();
-  const { adopt, change, language } = useLook();
-  const openedIn = useRef(language);
+  const { adopt, change } = useLook();
   useDocumentTitle(t(page === 'register' ? 'register.title' : `sign_in.title_${page}`));
 
   const enter = (result: SignInResult) => {
     const area = session().signIn(result);
     // A language picked before signing in is this person's word of today, and is kept for them.
-    if (language === openedIn.current) adopt(result.userData.look, result.userData.language);
-    else change({ ...result.userData.look, language });
+    const language = takePickedLanguage();
+    if (language) change({ ...result.userData.look, language });
+    else adopt(result.userData.look, result.userData.language);
     goTo(pageAfterSignIn(area, takeReturnTo()));
   };
   return page === 'register' ? (

@@ -5,7 +5,7 @@ import { areaOfAddress } from '../lib/area.ts';
 import { call } from '../lib/call.ts';
 import { changeLanguage } from '../lib/i18n.ts';
 import { logQuietly } from '../lib/log.ts';
-import { applyLook, keptLanguage, keptLook } from '../lib/look.ts';
+import { applyLook, keptLanguage, keptLook, rememberPickedLanguage } from '../lib/look.ts';
 import { LookContext, type LookState } from '../lib/look-context.ts';
 import { session } from '../lib/session.ts';
 import { theme } from '../ui/theme/theme.ts';
@@ -22,7 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
         applyLook(next.look, language);
         setShown(next);
         if (language !== shown.language) void changeLanguage(language);
-        save(next);
+        save(next, language !== shown.language);
       },
       adopt(look, language) {
         applyLook(look, language);
@@ -50,9 +50,12 @@ export function Providers({ children }: { children: ReactNode }) {
 }
 
 /** A look that could not be saved stays on this browser; the next change sends it again. */
-function save(next: Pick<LookState, 'look' | 'language'>): void {
+function save(next: Pick<LookState, 'look' | 'language'>, isNewLanguage: boolean): void {
   const area = areaOfAddress(window.location.pathname);
-  if (!session().user(area)) return;
+  if (!session().user(area)) {
+    if (isNewLanguage) rememberPickedLanguage(next.language);
+    return;
+  }
   call(saveLook, { body: next })
     .then((user) => session().saveUser(area, user))
     .catch((error) => logQuietly('look not saved', error));

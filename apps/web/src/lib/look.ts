@@ -45,3 +45,17 @@ export function applyLook(look: Look, language: Language): void {
   storage.setItem(LOOK_KEY, JSON.stringify(look));
   storage.setItem(LANGUAGE_KEY, language);
 }
+
+const PICKED_KEY = 'picked-language';
+
+/** Remembers, for this tab, a language somebody picked before signing in; a reload does not forget it. */
+export function rememberPickedLanguage(language: Language): void {
+  window.sessionStorage.setItem(PICKED_KEY, language);
+}
+
+/** The language picked before signing in, once; null when nobody picked one. */
+export function takePickedLanguage(): Language | null {
+  const picked = window.sessionStorage.getItem(PICKED_KEY);
+  window.sessionStorage.removeItem(PICKED_KEY);
+  return picked === null ? null : toLanguage(picked);
+}
