@@ -6,7 +6,7 @@ import { type Actor, type Ctx, inTransaction } from '../../apps/server/src/platf
 import { type MadeUser, makersOver } from '../../apps/server/test/world-makers.ts';
 
 /** Enough of each that two callers seldom meet on a row: each caller has its own vehicles in every fleet. */
-export const SIZE = { callers: 8, clients: 32, slots: 8, networks: 6, stations: 24, attendants: 25 } as const;
+export const SIZE = { callers: 8, clients: 32, slots: 8, networks: 6, stations: 24, attendants: 50 } as const;
 const VEHICLES = SIZE.clients * SIZE.callers * SIZE.slots;
 const ATTENDANTS = SIZE.stations * SIZE.attendants;
 const FUNDS_HALALAS = 50_000_000_000;

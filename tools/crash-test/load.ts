@@ -13,7 +13,9 @@ export interface Step {
     | 'close'
     | 'client decides'
     | 'admin decides';
-  readonly as: string;
+  readonly part: Part;
+  /** Who was answered: any attendant of the station may go on with a step. */
+  as: string;
   readonly path: string;
   readonly body: object;
   readonly key: string;
@@ -47,6 +49,7 @@ export class Worker {
   readonly #stage: Stage;
   readonly #cast: Cast;
   readonly #chance: () => number;
+  #turn = 0;
   #wake: () => void = () => {};
 
   constructor(stage: Stage, cast: Cast, chance: () => number) {
@@ -87,7 +90,7 @@ export class Worker {
       await this.#take('cancel', 'driver', `${at}/cancel`, {});
       return;
     }
-    await this.#lookUp(plate_no);
+    if (this.#chance() < 0.25) await this.#lookUp(plate_no);
     await this.#take('initiate', 'attendant', `${at}/initiate`, { found_by: 'typed', plate: plate_no });
     if (ending < 0.15) {
       await this.#take('stop', 'attendant', `${at}/stop`, { reason: 'The driver drove away' });
@@ -115,11 +118,16 @@ export class Worker {
     path: string,
     body: object,
   ): Promise<{ id: number; status: FuelRequestStatus }> {
-    const as = part === 'admin' ? 'admin@demo.test' : this.#cast[part];
-    const step: Step = { name, as, path, body, key: crypto.randomUUID() };
+    const step: Step = { name, part, as: this.#speaker(part), path, body, key: crypto.randomUUID() };
     for (;;) {
       await this.#pass();
       const answer = await this.#try(step);
+      if (answer?.status === 429) {
+        this.#turn += 1;
+        step.as = this.#speaker(part);
+        await wait(100);
+        continue;
+      }
       if (!answer || answer.status >= 500) {
         this.inDoubt = step;
         await wait(100);
@@ -136,6 +144,12 @@ export class Worker {
     }
   }
 
+  #speaker(part: Part): string {
+    if (part === 'admin') return 'admin@demo.test';
+    if (part !== 'attendant') return this.#cast[part];
+    return this.#cast.attendants[this.#turn % this.#cast.attendants.length]!;
+  }
+
   async #try(step: Step) {
     const token = this.#stage.tokens.get(step.as)!;
     return callAs(this.#stage.address, token, step).catch(() => null);
@@ -144,7 +158,7 @@ export class Worker {
   /** Only looks, so it is never tried again; the limit of look-ups may refuse it. */
   async #lookUp(plate: string): Promise<void> {
     await this.#pass();
-    const token = this.#stage.tokens.get(this.#cast.attendant)!;
+    const token = this.#stage.tokens.get(this.#speaker('attendant'))!;
     await callAs(this.#stage.address, token, { path: '/pump/lookups', body: { plate }, key: '' }).catch(
       () => null,
     );

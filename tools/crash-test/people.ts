@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createUser } from '../../apps/server/src/modules/users/users.service.ts';
 import {
   approveTopUp,
   recordTopUp,
@@ -13,19 +14,31 @@ const API = '/vw-api/public/api';
 const PASSWORD = 'Mahatta-2026';
 const FUNDS_HALALAS = 2_000_000_000;
 
-/** Whom one client of the test speaks for: a vehicle with its driver and manager, and an attendant at a pump. */
+/**
+ * Whom one client of the test speaks for: a vehicle with its driver and manager, and the attendants of one pump. Several,
+ * because one may look up only so many vehicles a minute.
+ */
 export interface Cast {
   readonly vehicle_id: number;
   readonly plate_no: string;
   readonly driver: string;
   readonly manager: string;
-  readonly attendant: string;
+  readonly attendants: readonly string[];
 }
 export type Part = 'driver' | 'manager' | 'attendant' | 'admin';
+const ATTENDANTS_EACH = 4;
+
+interface Chosen {
+  vehicle_id: number;
+  plate_no: string;
+  driver_user: number;
+  manager_user: number;
+  stations: number[];
+}
 
 const CHOOSE = `
   select v.id as vehicle_id, v.plate_no, du.id as driver_user, mu.id as manager_user,
-    (select array_agg(id order by id) from users where "group" = 'attendant' and status = 'active') as attendants
+    (select array_agg(id order by id) from stations where status = 'active') as stations
   from vehicles v
   join users du on du.driver_id = v.driver_id and du.status = 'active'
   join users mu on mu.client_id = v.client_id and mu."group" = 'client_manager' and mu.status = 'active'
@@ -48,23 +61,7 @@ export async function castPeople(connectionString: string, count: number): Promi
     await pool.query(NO_LIMITS);
     await pool.query('update stations set opens_at_minute = null, closes_at_minute = null');
     await pool.query('delete from client_disabled_stations');
-    const { rows } = await pool.query<Record<string, never>>(CHOOSE, [count]);
-    const cast: Cast[] = [];
-    for (const [index, row] of rows.entries()) {
-      const { vehicle_id, plate_no, driver_user, manager_user, attendants } = row as unknown as {
-        vehicle_id: number;
-        plate_no: string;
-        driver_user: number;
-        manager_user: number;
-        attendants: number[];
-      };
-      const [driver, manager, attendant] = [
-        await emailOf(driver_user),
-        await emailOf(manager_user),
-        await emailOf(attendants[index % attendants.length]!),
-      ];
-      cast.push({ vehicle_id, plate_no, driver, manager, attendant });
-    }
+    const { rows } = await pool.query<Chosen>(CHOOSE, [count]);
     const ctx: Ctx = {
       db: database,
       actor: SYSTEM,
@@ -74,6 +71,24 @@ export async function castPeople(connectionString: string, count: number): Promi
       isInTransaction: false,
       request: { id: crypto.randomUUID(), ip: null, user_agent: null },
     };
+    const cast: Cast[] = [];
+    for (const [index, row] of rows.entries()) {
+      const { vehicle_id, plate_no, driver_user, manager_user, stations } = row;
+      const station_id = stations[index % stations.length]!;
+      const attendants: string[] = [];
+      for (let n = 0; n < ATTENDANTS_EACH; n++) {
+        const email = `pump${index}-${n}@demo.test`;
+        const id = await createUser(ctx, {
+          name: `Attendant ${index}-${n}`,
+          email,
+          group: 'attendant',
+          station_id,
+        });
+        attendants.push(await emailOf(id));
+      }
+      const [driver, manager] = [await emailOf(driver_user), await emailOf(manager_user)];
+      cast.push({ vehicle_id, plate_no, driver, manager, attendants });
+    }
     for (const { id } of (await pool.query<{ id: number }>('select id from clients order by id')).rows) {
       const money = { client_id: id, amount_halalas: FUNDS_HALALAS };
       await approveTopUp(ctx, await recordTopUp(ctx, money));
@@ -107,7 +122,12 @@ const DOORS: Record<Part, string> = {
 export async function signInAll(address: string, cast: readonly Cast[]): Promise<Map<string, string>> {
   const doors = new Map<string, string>([['admin@demo.test', DOORS.admin]]);
   for (const one of cast)
-    for (const part of ['driver', 'manager', 'attendant'] as const) doors.set(one[part], DOORS[part]);
+    for (const [part, email] of [
+      ['driver', one.driver],
+      ['manager', one.manager],
+      ...one.attendants.map((email) => ['attendant', email] as const),
+    ] as const)
+      doors.set(email, DOORS[part]);
   const tokens = new Map<string, string>();
   await Promise.all(
     [...doors].map(async ([email, door]) => {
