@@ -40,6 +40,8 @@ export default defineConfig({
           globalSetup: 'apps/server/test/global-setup.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // A shared machine may starve a browser once; a real fault fails twice.
+          retry: process.env.CI ? 1 : 0,
           maxWorkers: 1,
         },
       },
