@@ -24,7 +24,9 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
     decorateReply: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      const cache = /-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+      const cache = /-[\w-]{8,}\.\w+(\.(br|gz))?$/.test(path)
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache';
       reply.header('cache-control', cache);
     },
   });
