@@ -43,15 +43,18 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
     const manager = await welcome('client');
     const { t } = driver;
 
-    const reservedBefore = await riyalsOf(manager, 'reserved');
+    const wallet = { ...manager, page: await manager.context.newPage() };
+    await wallet.page.goto(`${house.address}/vrp/client/wallet`);
+    const reserved = await riyalsOf(wallet, 'reserved');
+    const remaining = await riyalsOf(wallet, 'remaining');
     await driver.page.getByText(t.part('driver.hint.cost')).waitFor();
     await look(driver, '01-ask');
     const odometer = await askForLitres(driver, 60);
     await seesVerdict(driver, 'status.request_approved');
     await driver.page.getByRole('img', { name: t('driver.qr_label') }).waitFor();
     await look(driver, '02-approved');
-    await soon(() => riyalsOf(manager, 'reserved')).toBeCloseTo(reservedBefore + 107.4);
-    await look(manager, '03-manager-home');
+    await soon(() => riyalsOf(wallet, 'reserved')).toBeCloseTo(reserved + 107.4);
+    await look(wallet, '03-wallet');
 
     await manager.page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
     const row = newestRow(manager);
@@ -78,6 +81,8 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
     await look(driver, '08-receipt');
     await row.getByText(t('status.transaction_completed')).waitFor();
     await look(manager, '09-transactions');
+    await soon(() => riyalsOf(wallet, 'reserved')).toBeCloseTo(reserved);
+    expect(await riyalsOf(wallet, 'remaining')).toBeCloseTo(remaining - 104.54);
 
     for (const { page } of [driver, attendant, manager])
       expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
@@ -165,7 +170,7 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
     await cancel(driver);
   });
 
-  it('leave the wallet with nothing reserved for it, also for who comes back to it', async () => {
+  it('find the wallet as it is now when they come back to it from another page', async () => {
     const driver = await welcome('driver', AT_STATION);
     const manager = await welcome('client');
     const { t } = driver;

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shot } from './support/browser.ts';
 import { openHouse, soon, type Visitor } from './support/house.ts';
-import { goToDoor, PEOPLE, signInAs, typeSignIn, type Who } from './support/people.ts';
+import { goToDoor, PEOPLE, signInAs, speak, typeSignIn, type Who } from './support/people.ts';
 import { keysOf, storedIn } from './support/storage.ts';
 
 const house = openHouse();
@@ -19,6 +19,15 @@ describe('everybody of the demo company', () => {
     await goToDoor(visitor, house.address, 'supervisor');
     await typeSignIn(visitor, 'supervisor@demo.test');
     await visitor.page.waitForURL(house.address + PEOPLE.supervisor.home);
+  });
+
+  it('keeps the language they picked before they signed in', async () => {
+    const visitor = await house.open({ language: 'ar', device: 'phone' });
+    await visitor.page.goto(`${house.address}/vrp/client/login`);
+    await speak(visitor);
+    await signInAs(visitor, house.address, 'driver');
+    await visitor.page.getByRole('heading', { name: visitor.t('driver.ask_title') }).waitFor();
+    expect(await visitor.page.locator('html').getAttribute('dir')).toBe('rtl');
   });
 
   it('comes back to the page they were sent away from', async () => {
