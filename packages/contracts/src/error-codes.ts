@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   FILE_TYPE_REFUSED: 422,
   // masters and money
   AMOUNT_ABOVE_BALANCE: 409,
+  CHANGED_MEANWHILE: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

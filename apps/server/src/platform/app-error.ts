@@ -45,3 +45,12 @@ interface DatabaseFault {
   code?: string;
   constraint?: string;
 }
+
+/** Refuses an edit made on an older state of a row than the locked one, so that nobody's change is lost unseen. */
+export function refuseIfChanged(locked: { readonly version: number }, seen: number): void {
+  if (locked.version !== seen) {
+    throw new AppError('CHANGED_MEANWHILE', 'Somebody changed this meanwhile; look at it again.', {
+      version: locked.version,
+    });
+  }
+}

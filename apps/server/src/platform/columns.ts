@@ -1,4 +1,4 @@
-import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Column shapes every table shares, so that an id, an instant or a status is written one way. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -10,3 +10,6 @@ export const createdAt = () => instant().notNull().defaultNow();
 /** Parties are switched off, never deleted. */
 export const PARTY_STATUSES = ['active', 'inactive'] as const;
 export const partyStatus = () => text({ enum: PARTY_STATUSES }).notNull().default('active');
+
+/** Counts the edits of a row people edit; an edit says which one it saw, see `refuseIfChanged`. */
+export const version = () => integer().notNull().default(1);

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildWorld, type World } from '../../test/world.ts';
+import { sendExport, streamRows } from './exports.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  amount_halalas: number;
+  volume_ml: number | null;
+  at: Date;
+}
+
+const ROWS = 2_500;
+const STATEMENT = sql`select n as id, case n when 2 then '=HYPERLINK("http://bad")' else 'Vehicle ' || n end as name,
+    n * 101 as amount_halalas, case when n % 2 = 0 then n * 1000 end as volume_ml,
+    timestamptz '2026-11-20 21:30:00Z' as at
+  from generate_series(1, ${ROWS}::int) n`;
+
+let world: World;
+const app = Fastify();
+beforeAll(async () => {
+  world = await buildWorld();
+  app.get('/export', async (request, reply) => {
+    const ctx = world.systemCtx();
+    await sendExport(ctx, reply, request.query as { format: 'csv' | 'xlsx'; lang: 'en' | 'ar' }, {
+      name: 'vehicles',
+      rows: streamRows<Row>(ctx, STATEMENT),
+      columns: [
+        { key: 'name', value: (row) => row.name },
+        { key: 'amount', kind: 'halalas', value: (row) => row.amount_halalas },
+        { key: 'litres', kind: 'ml', value: (row) => row.volume_ml },
+        { key: 'created_at', kind: 'instant', value: (row) => row.at },
+      ],
+    });
+    return reply;
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const ask = (query: Record<string, string>) => app.inject({ url: '/export', query });
+
+describe('an export', () => {
+  test('holds every row that matches, in the units and the clock people read', async () => {
+    const answer = await ask({ format: 'csv', lang: 'en' });
+    expect(answer.headers['content-disposition']).toMatch(/vehicles-\d{4}-\d\d-\d\d\.csv/);
+    const rows = parseCsv(answer.body.replace('\uFEFF', ''));
+    expect(rows).toHaveLength(ROWS + 1);
+    expect(rows[0]).toEqual(['Name', 'Amount (SAR)', 'Litres', 'Created']);
+    expect(rows[1]).toEqual(['Vehicle 1', '1.01', '', '2026-11-21 00:30:00']);
+    expect(rows[4]).toEqual(['Vehicle 4', '4.04', '4.00', '2026-11-21 00:30:00']);
+  });
+
+  test('never hands a formula to a spreadsheet', async () => {
+    const rows = parseCsv((await ask({ format: 'csv', lang: 'en' })).body);
+    expect(rows[2]![0]).toBe(`'=HYPERLINK("http://bad")`);
+  });
+
+  test('as XLSX has numbers as numbers, times as times, and Arabic heads', async () => {
+    const answer = await ask({ format: 'xlsx', lang: 'ar' });
+    const { sheets } = await readXlsx(answer.rawPayload);
+    const rows = sheets[0]!.rows;
+    expect(rows).toHaveLength(ROWS + 1);
+    expect(rows[0]![0]).toBe('الاسم');
+    expect(rows[2]!.slice(0, 3)).toEqual(['=HYPERLINK("http://bad")', 2.02, 2]);
+    expect(rows[1]![3]).toEqual(new Date('2026-11-21T00:30:00Z'));
+  });
+
+  test('gives its connection back, also when the reader goes away', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const rows = streamRows<Row>(world.systemCtx(), STATEMENT);
+      await rows.next();
+      await rows.return(undefined);
+    }
+    const pool = world.systemCtx().platform.database.pool;
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+  });
+
+  test('beyond two at once is asked to wait', async () => {
+    const ctx = world.systemCtx();
+    const open = [streamRows<Row>(ctx, STATEMENT), streamRows<Row>(ctx, STATEMENT)];
+    for (const rows of open) await rows.next();
+    expect(() => streamRows(ctx, STATEMENT)).toThrow(expect.objectContaining({ code: 'OVERLOADED' }));
+    for (const rows of open) await rows.return(undefined);
+    await streamRows(ctx, STATEMENT).return(undefined);
+  });
+});

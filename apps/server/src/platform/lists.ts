@@ -1,0 +1,60 @@
+import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from './context.ts';
+
+interface ListPage {
+  readonly page: number;
+  readonly per_page: number;
+}
+
+interface ListParts<Key extends string> {
+  /** The columns, named as on the wire: `v.id, v.plate_no, c.name_en as client_name_en`. */
+  readonly select: SQL;
+  /** From and where, without the words before them: `vehicles v join clients c on …` and what must hold. */
+  readonly from: SQL;
+  readonly where: SQL;
+  /** Column by sort key. The last word on order is always the id, so that no row is on two pages. */
+  readonly sorts: Readonly<Record<Key, SQL>>;
+  readonly id: SQL;
+}
+
+/** A list as one piece: the same columns, filters and order for its pages and its export. */
+export interface List<Row> {
+  /** One page and the number of all that match: exact up to COUNT_LIMIT, one more beyond it. */
+  page(ctx: Ctx, page: ListPage): Promise<{ rows: Row[]; total: number } & ListPage>;
+  /** All that match, for `streamRows`. */
+  readonly all: SQL;
+}
+
+/** Puts a list together. `sort` is a key, with `-` before it for the largest first. */
+export function listOf<Row extends object, Key extends string = string>(
+  parts: ListParts<Key>,
+  sort: Key | `-${Key}`,
+): List<Row> {
+  const { select, from, where, id } = parts;
+  const isDescending = sort.startsWith('-');
+  const key = parts.sorts[sort.replace(/^-/, '') as Key];
+  const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
+  const all = sql`select ${select} from ${from} where ${where} order by ${key} ${direction}, ${id} ${isDescending ? sql`desc` : sql`asc`}`;
+  return {
+    all,
+    async page(ctx, { page, per_page }) {
+      const rows = await ctx.db.composed<Row>(sql`${all} limit ${per_page} offset ${(page - 1) * per_page}`);
+      const isWhole = page === 1 && rows.length < per_page;
+      return { rows, total: isWhole ? rows.length : await countUpTo(ctx, from, where), page, per_page };
+    },
+  };
+}
+
+async function countUpTo(ctx: Ctx, from: SQL, where: SQL): Promise<number> {
+  const [counted] = await ctx.db.composed<{ total: number }>(
+    sql`select count(*) as total from (select 1 from ${from} where ${where} limit ${COUNT_LIMIT + 1}) as matching`,
+  );
+  return counted!.total;
+}
+
+/** All of these that are there, joined by `and`; none means everything. */
+export function allOf(...conditions: (SQL | undefined)[]): SQL {
+  const given = conditions.filter((condition) => condition !== undefined);
+  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import i18next, { type TFunction } from 'i18next';
+
+export const LANGUAGES = ['en', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The words of files, documents and mails stand with those of the screens: one place, one translator. */
+const FILES = new URL('../../../web/public/assets/data/locales/', import.meta.url);
+
+const words = i18next.createInstance();
+let isLoaded = false;
+
+/** The texts of one language, as the screens have them: `texts('ar')('columns.plate_no')`. */
+export function texts(language: Language): TFunction {
+  if (!isLoaded) load();
+  return words.getFixedT(language);
+}
+
+function load(): void {
+  const resources = Object.fromEntries(
+    LANGUAGES.map((language) => [
+      language,
+      { translation: JSON.parse(readFileSync(new URL(`${language}.json`, FILES), 'utf8')) },
+    ]),
+  );
+  void words.init({
+    resources,
+    fallbackLng: 'en',
+    initAsync: false,
+    returnNull: false,
+    interpolation: { escapeValue: false },
+  });
+  isLoaded = true;
+}

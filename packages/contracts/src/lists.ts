@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineRoute, pageQuery, type RouteSpec } from './define-route.ts';
+
+/** A list counts exactly up to here; one more on the wire means "more than this many". */
+export const COUNT_LIMIT = 10_000;
+
+/** The sorting of a list: a column's key, with `-` before it the largest or latest first. */
+export function sortOf<const Key extends string>(keys: readonly [Key, ...Key[]]) {
+  return z.enum([...keys, ...keys.map((key) => `-${key}` as const)] as [
+    Key | `-${Key}`,
+    ...(Key | `-${Key}`)[],
+  ]);
+}
+
+/** The query of a searched and sorted list: page, page size, text looked for, sorting. Add its filters with `.extend`. */
+export function listQuery<const Key extends string>(keys: readonly [Key, ...Key[]]) {
+  return pageQuery.extend({ q: z.string().trim().max(60).optional(), sort: sortOf(keys).optional() });
+}
+
+/** How an export is written and in which language its heads are. */
+export const exportQuery = z.object({
+  format: z.enum(['csv', 'xlsx']),
+  lang: z.enum(['en', 'ar']).default('en'),
+});
+export type ExportQuery = z.output<typeof exportQuery>;
+
+/** The export of a list: the same filters and sorting, and all rows that match instead of a page. Streams a file. */
+export function exportRoute<
+  Response extends z.ZodType,
+  Params extends z.ZodType,
+  Shape extends z.ZodRawShape,
+>(list: RouteSpec<Params, z.ZodObject<Shape>, z.ZodType, Response>) {
+  const {
+    page: _page,
+    per_page: _perPage,
+    ...filters
+  } = list.query.shape as unknown as Record<string, z.ZodType>;
+  return defineRoute({
+    name: list.name.replace(/^list/, 'export'),
+    method: 'GET',
+    path: `${list.path}/export`,
+    permission: list.permission,
+    kind: 'stream',
+    summary: `${list.summary}: everything that matches, as CSV or XLSX`,
+    params: list.params,
+    query: z.object(filters as unknown as Omit<Shape, 'page' | 'per_page'>).extend(exportQuery.shape),
+    response: z.unknown(),
+    errors: list.errors,
+  });
+}
