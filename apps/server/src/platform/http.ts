@@ -1,5 +1,6 @@
 import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
 import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
+import { fieldCode } from '@fleet/contracts/field-problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, refusalOf } from './app-error.ts';
@@ -133,13 +134,6 @@ async function readInput(
     throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
   }
   return { ...(parsed as Pick<Input<RouteSpec>, 'params' | 'query' | 'body'>), file, reply };
-}
-
-/** A short code per field, translated by the web under `fields.<code>`; our own refinements give theirs as message. */
-function fieldCode(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'custom') return issue.message;
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
-  return issue.code;
 }
 
 async function readMultipart(

@@ -1,0 +1,70 @@
+import { Button, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../lib/error-text.ts';
+import { Callout } from './callout.tsx';
+import classes from './confirm-dialog.module.css';
+
+interface ConfirmDialogProps {
+  /** The question: "Switch off Olaya station?" */
+  title: ReactNode;
+  /** What follows from a yes. */
+  text?: ReactNode;
+  /** The button that does it, naming what it does: never "OK". */
+  confirm: ReactNode;
+  cancel?: ReactNode;
+  /** Red for what loses or refuses something. */
+  tone?: 'go' | 'no';
+  isBusy?: boolean;
+  /** Why it did not work, under the words, with everything still as it was. */
+  error?: unknown;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** A reason or anything else to be filled in first. */
+  children?: ReactNode;
+}
+
+/** Asks before something with consequences is done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    title,
+    text,
+    confirm,
+    cancel,
+    tone = 'go',
+    isBusy = false,
+    error,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <div className={classes.body}>
+        {text && <p>{text}</p>}
+        {children}
+        {error !== undefined && error !== null && <Callout tone="no">{errorText(t, error)}</Callout>}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose} data-autofocus={tone === 'no' || undefined}>
+            {cancel ?? t('ui.cancel')}
+          </Button>
+          <Button
+            {...(tone === 'no' ? { color: 'red' } : {})}
+            loading={isBusy}
+            onClick={onConfirm}
+            data-autofocus={tone === 'go' || undefined}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

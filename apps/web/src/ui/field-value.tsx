@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../lib/format.ts';
+import { Moment } from './moment.tsx';
+import { Money, Price } from './money.tsx';
+import { Volume } from './volume.tsx';
+
+/** Amounts whose names come from the specification and do not say their unit. */
+const HALALAS = new Set(['registration_fee', 'monthly_sub_fee', 'min_amount_notification']);
+const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A stored value as a person reads it, by its field's name: money, litres, a date, a word. */
+export function FieldValue({ name, value }: { name: string; value: unknown }) {
+  const { t } = useTranslation();
+  if (value === null || value === undefined || value === '')
+    return <span className="muted">{t('ui.empty')}</span>;
+  if (typeof value === 'boolean') return t(value ? 'ui.yes' : 'ui.no');
+  if (typeof value === 'number') {
+    if (name.endsWith('_halalas') || HALALAS.has(name)) return <Money amount_halalas={value} />;
+    if (name.endsWith('_ml')) return <Volume volume_ml={value} />;
+    if (/_millis(_per_litre)?$/.test(name)) return <Price price_millis_per_litre={value} unit />;
+    return (
+      <bdi className="num">
+        {name.endsWith('_id') ? value : formatNumber(value, Number.isInteger(value) ? 0 : 2)}
+      </bdi>
+    );
+  }
+  if (typeof value === 'string') {
+    if (INSTANT.test(value)) return <Moment at={value} />;
+    if (DAY.test(value)) return <Moment at={`${value}T12:00:00+03:00`} as="date" />;
+    return <bdi>{t(`field_values.${name}.${value}`, { defaultValue: value })}</bdi>;
+  }
+  if (Array.isArray(value)) {
+    return (
+      <ul>
+        {value.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only shown
+          <li key={index}>
+            <FieldValue name={name} value={item} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl>
+      {Object.entries(value as object).map(([key, part]) => (
+        <div key={key}>
+          <dt className="muted">{t(`field_names.${key}`, { defaultValue: key })}</dt>
+          <dd>
+            <FieldValue name={key} value={part} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

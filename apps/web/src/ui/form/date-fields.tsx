@@ -1,0 +1,82 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/ar-sa';
+import { DateInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatHijri } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
+import { type FieldLook, useInputProps } from './field-text.ts';
+import classes from './fields.module.css';
+import { TimeOfDayField } from './figure-fields.tsx';
+import { dayAndMinute, instantAt, parseTypedDate } from './typed-dates.ts';
+import type { FieldProps } from './use-contract-form.ts';
+
+interface DateFieldProps extends FieldProps<string>, FieldLook {
+  /** The first and last day that may be chosen. */
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** A day of Riyadh's calendar, typed or picked, kept as `YYYY-MM-DD`; its Hijri date stands below. */
+export function DateField({ from, until, ...props }: DateFieldProps) {
+  const { value, onChange, required, hint } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const noon = (date: string) => `${date}T12:00:00+03:00`;
+  const hijri = value ? formatHijri(noon(value), language) : undefined;
+  return (
+    <DateInput
+      {...useInputProps({ ...props, hint: hijri ?? hint })}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
+      valueFormat={(date) => formatDate(noon(date), language)}
+      dateParser={parseTypedDate}
+      {...(from ? { minDate: from } : {})}
+      {...(until ? { maxDate: until } : {})}
+      locale={language === 'ar' ? 'ar-sa' : 'en'}
+      firstDayOfWeek={0}
+      weekendDays={[5, 6]}
+      clearable={!required}
+      clearButtonProps={{ 'aria-label': t('ui.clear') }}
+      leftSection={<IconCalendar size={18} aria-hidden />}
+      placeholder={t('ui.date_example')}
+      autoComplete="off"
+      popoverProps={{ shadow: 'md' }}
+      ariaLabels={{
+        nextMonth: t('ui.next_month'),
+        previousMonth: t('ui.previous_month'),
+        nextYear: t('ui.next_year'),
+        previousYear: t('ui.previous_year'),
+        nextDecade: t('ui.next_years'),
+        previousDecade: t('ui.previous_years'),
+        monthLevelControl: t('ui.choose_month'),
+        yearLevelControl: t('ui.choose_year'),
+      }}
+    />
+  );
+}
+
+/** A day and time of Riyadh, kept as an instant. A day alone means its first minute. */
+export function DateTimeField(props: DateFieldProps) {
+  const { t } = useTranslation();
+  const { date, minute } = dayAndMinute(props.value);
+  return (
+    <div className={classes.row}>
+      <DateField
+        {...props}
+        value={date}
+        onChange={(next) => props.onChange(next === '' ? '' : instantAt(next, minute ?? 0))}
+      />
+      <TimeOfDayField
+        name={`${props.name}.time`}
+        label={t('ui.time_of_day')}
+        value={minute}
+        onChange={(next) => date !== '' && props.onChange(instantAt(date, next ?? 0))}
+        onBlur={props.onBlur}
+        problem={undefined}
+        required={false}
+        disabled={date === '' || props.disabled === true}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import type { FieldProps, ShownProblem } from './use-contract-form.ts';
+
+/** The sentence for a field's problem. `showLimit` writes a broken limit in the field's own unit. */
+export function fieldText(
+  t: TFunction,
+  problem: ShownProblem,
+  showLimit: (limit: number) => string = (limit) => formatNumber(limit, Number.isInteger(limit) ? 0 : 2),
+): string {
+  const { code, origin, minimum, maximum, details } = problem;
+  const limit = code === 'too_small' ? minimum : maximum;
+  if ((code === 'too_small' || code === 'too_big') && limit !== undefined) {
+    if (origin === 'number') return t(`fields.${code}_number`, { limit: showLimit(limit) });
+    return t(`fields.${code}_${origin}`, { count: limit });
+  }
+  return t(`fields.${code}`, { ...details, defaultValue: t('fields.invalid') });
+}
+
+/** What a field may be told beside what the form gives it. */
+export interface FieldLook {
+  /** A quiet line below: what it is for, an example. */
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+/** The part of a field's properties that every input of the kit takes alike. */
+export function useInputProps<Value>(
+  { name, label, problem, required, onBlur, hint, disabled }: FieldProps<Value> & FieldLook,
+  showLimit?: (limit: number) => string,
+) {
+  const { t } = useTranslation();
+  return {
+    name,
+    label,
+    required,
+    onBlur,
+    disabled: disabled ?? false,
+    inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
+      | 'label'
+      | 'input'
+      | 'error'
+      | 'description'
+    )[],
+    ...(hint ? { description: hint } : {}),
+    ...(problem ? { error: fieldText(t, problem, showLimit) } : {}),
+  };
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallError } from '../../lib/call-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Callout } from '../callout.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { SidePanel } from '../side-panel.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import classes from './form-panel.module.css';
+import type { Conflict, ShownProblem } from './use-contract-form.ts';
+
+/** What the panel and the dialog read of a form; every `useContractForm` fits. */
+export interface AnyForm {
+  id: string;
+  isDirty: boolean;
+  isSaving: boolean;
+  problems: Readonly<Record<string, ShownProblem>>;
+  failure: CallError | null;
+  conflict: Conflict | null;
+  submit: (event?: FormEvent) => void;
+}
+
+interface FormPanelProps {
+  form: AnyForm;
+  /** What kind of thing this is: "Vehicle type". */
+  kind: string;
+  /** What is done with it: "New", or its name. */
+  title: ReactNode;
+  /** The consequence on the button: "Add vehicle type", "Save for 12 stations". */
+  save: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form beside its list, the whole page on phones. Esc, the cross, a link or the browser's back ask first when something is unsaved. */
+export function FormPanel({ form, kind, title, save, onClose, children }: FormPanelProps) {
+  const { t } = useTranslation();
+  const guard = useUnsavedGuard(form.isDirty && !form.isSaving, onClose);
+  return (
+    <SidePanel
+      kind={kind}
+      title={title}
+      onClose={guard.leave}
+      actions={
+        <>
+          <Button variant="default" onClick={guard.leave}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" form={form.id} loading={form.isSaving}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form.id} onSubmit={form.submit} noValidate className={classes.form}>
+        <FormProblems form={form} />
+        {children}
+      </form>
+      {guard.dialog}
+    </SidePanel>
+  );
+}
+
+/** Above a form: how many fields need another look, why saving failed, or what somebody else changed. */
+export function FormProblems({ form }: { form: AnyForm }) {
+  const { t } = useTranslation();
+  const count = Object.keys(form.problems).length;
+  if (form.conflict) return <ConflictNotice conflict={form.conflict} isSaving={form.isSaving} />;
+  if (form.failure && form.failure.code !== 'INVALID_FIELDS')
+    return (
+      <Callout tone="no" title={t('ui.not_saved')}>
+        {errorText(t, form.failure)} {t('ui.all_kept')}
+      </Callout>
+    );
+  if (form.failure && count > 0) return <Callout tone="no">{t('ui.fields_wrong', { count })}</Callout>;
+  return null;
+}
+
+interface FormSectionProps {
+  title?: ReactNode;
+  /** One quiet line below the title. */
+  note?: ReactNode;
+  /** Fields side by side where there is room; `one` keeps them below each other. */
+  columns?: 'one' | 'two';
+  children: ReactNode;
+}
+
+/** Fields that belong together, under a heading. */
+export function FormSection({ title, note, columns = 'two', children }: FormSectionProps) {
+  return (
+    <section className={classes.section}>
+      {title && <h3 className={classes.title}>{title}</h3>}
+      {note && <p className={classes.note}>{note}</p>}
+      <div className={classes.fields} data-columns={columns}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Asks before unsaved changes are lost, whatever way is taken. `leave` is the close of a panel or dialog. */
+export function useUnsavedGuard(isUnsaved: boolean, onClose: () => void) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const mayLeave = useRef(false);
+  const blocker = useBlocker({
+    // Paging or sorting the list beside the panel leaves nothing.
+    shouldBlockFn: ({ current, next }) =>
+      isUnsaved &&
+      !mayLeave.current &&
+      (current.pathname !== next.pathname || isEditing(current.search) !== isEditing(next.search)),
+    enableBeforeUnload: () => isUnsaved,
+    withResolver: true,
+  });
+  const isBlocked = blocker.status === 'blocked';
+  const leave = () => (isUnsaved ? setIsAsking(true) : onClose());
+  const dialog = (isAsking || isBlocked) && (
+    <ConfirmDialog
+      title={t('ui.discard_title')}
+      text={t('ui.discard_text')}
+      confirm={t('ui.discard')}
+      cancel={t('ui.keep_editing')}
+      tone="no"
+      onConfirm={() => {
+        mayLeave.current = true;
+        setIsAsking(false);
+        if (isBlocked) blocker.proceed();
+        else onClose();
+      }}
+      onClose={() => {
+        setIsAsking(false);
+        if (isBlocked) blocker.reset();
+      }}
+    />
+  );
+  return { leave, dialog };
+}
+
+function isEditing(search: unknown): boolean {
+  return (search as { edit?: unknown }).edit !== undefined;
+}

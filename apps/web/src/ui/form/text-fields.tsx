@@ -1,0 +1,131 @@
+import { type DigitField, keepDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { compactIban, formatIban } from '@fleet/domain/saudi-identities.ts';
+import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type FieldLook, useInputProps } from './field-text.ts';
+import classes from './fields.module.css';
+import type { FieldProps } from './use-contract-form.ts';
+
+interface TextFieldProps extends FieldProps<string>, FieldLook {
+  /** More than one line. */
+  lines?: number;
+  /** The language of what is typed, where it is not the screen's: Arabic stands right to left. */
+  lang?: 'en' | 'ar' | 'ur';
+  maxLength?: number;
+}
+
+/** Free text. */
+export function TextField(props: TextFieldProps) {
+  const input = {
+    ...useInputProps(props),
+    value: props.value,
+    onChange: (event: { currentTarget: { value: string } }) => props.onChange(event.currentTarget.value),
+    ...(props.maxLength ? { maxLength: props.maxLength } : {}),
+    ...(props.lang ? { lang: props.lang, dir: props.lang === 'en' ? 'ltr' : 'rtl' } : {}),
+  };
+  return props.lines ? <Textarea {...input} autosize minRows={props.lines} /> : <TextInput {...input} />;
+}
+
+interface NameFieldsProps {
+  /** `form.field('name_en')` and so on; without Urdu where the thing has none. */
+  en: FieldProps<string>;
+  ar: FieldProps<string>;
+  ur?: FieldProps<string>;
+}
+
+/** A name in its languages, each typed in its own direction. */
+export function NameFields({ en, ar, ur }: NameFieldsProps) {
+  return (
+    <>
+      <TextField {...en} lang="en" />
+      <TextField {...ar} lang="ar" />
+      {ur && <TextField {...ur} lang="ur" />}
+    </>
+  );
+}
+
+interface DigitsFieldProps extends FieldProps<string>, FieldLook {
+  /** Which rule of the specification's section 5; decides how many digits are kept. */
+  kind: DigitField;
+}
+
+/** Digits only, in either script, cut to the field's length while typing; a mobile shows the country's prefix. */
+export function DigitsField(props: DigitsFieldProps) {
+  const input = useInputProps(props);
+  return (
+    <TextInput
+      {...input}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="off"
+      className={classes.figures}
+      {...(props.kind === 'mobile' ? { leftSection: <Prefix>+966</Prefix>, leftSectionWidth: 56 } : {})}
+      value={props.value}
+      onChange={(event) =>
+        props.onChange(keepDigits(props.kind, withoutPrefix(props.kind, event.currentTarget.value)))
+      }
+    />
+  );
+}
+
+/** An e-mail address, checked when the field is left. */
+export function EmailField(props: FieldProps<string> & FieldLook) {
+  return (
+    <TextInput
+      {...useInputProps(props)}
+      dir="ltr"
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value.trim())}
+    />
+  );
+}
+
+/** An IBAN, typed with or without spaces, shown in groups of four and kept without. */
+export function IbanField(props: FieldProps<string> & FieldLook) {
+  return (
+    <TextInput
+      {...useInputProps(props)}
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      className={classes.figures}
+      placeholder="SA00 0000 0000 0000 0000 0000"
+      value={formatIban(props.value)}
+      onChange={(event) => props.onChange(compactIban(event.currentTarget.value).slice(0, 24))}
+    />
+  );
+}
+
+/** A code of letters and digits such as a serial number: left to right in every language, digits Western. */
+export function CodeField(props: FieldProps<string> & FieldLook & { maxLength?: number }) {
+  return (
+    <TextInput
+      {...useInputProps(props)}
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      className={classes.figures}
+      {...(props.maxLength ? { maxLength: props.maxLength } : {})}
+      value={props.value}
+      onChange={(event) => props.onChange(toWesternDigits(event.currentTarget.value))}
+    />
+  );
+}
+
+function Prefix({ children }: { children: ReactNode }) {
+  return (
+    <span className={classes.unit} dir="ltr">
+      {children}
+    </span>
+  );
+}
+
+/** A number pasted in full (+966 5…, 05…) is kept as its nine digits. */
+function withoutPrefix(kind: DigitField, text: string): string {
+  return kind === 'mobile'
+    ? toWesternDigits(text).replace(/^[\s+]*(?:00)?(?:966[\s-]*)?0?(?=[\s-]*5)/, '')
+    : text;
+}

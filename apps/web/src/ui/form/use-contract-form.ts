@@ -1,0 +1,226 @@
+import type { FieldProblem } from '@fleet/contracts/field-problems.ts';
+import { useForm } from '@mantine/form';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { randomId } from '../../lib/browser.ts';
+import { CallError, isCallError } from '../../lib/call-error.ts';
+import {
+  bodyOfDraft,
+  type Draft,
+  draftOf,
+  isRequiredAt,
+  type PathOf,
+  problemsOfDraft,
+  type ValueAt,
+} from '../../lib/contract-draft.ts';
+import { type Difference, isSame, mergeDrafts } from '../../lib/merge-drafts.ts';
+
+/** What every field of `ui/form` takes; `form.field(path)` makes it. Put `label` after it where the field's own name does not fit. */
+export interface FieldProps<Value> {
+  name: string;
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur: () => void;
+  problem: ShownProblem | undefined;
+  required: boolean;
+}
+
+/** A problem with the values its sentence may need. */
+export type ShownProblem = FieldProblem & { details?: Record<string, unknown> };
+
+/** What somebody else saved while the form was open. */
+export interface Conflict {
+  differences: Difference[];
+  takeTheirs: () => void;
+  /** Saves what is typed here over their changes; what was not touched here stays as they saved it. */
+  keepMine: () => void;
+}
+
+interface FormInput<Body extends z.ZodType, Answer> {
+  /** The route that takes the form: its body is what is typed and checked. */
+  route: { readonly body: Body };
+  /** Known values, such as the row being edited with its `version`; the rest starts empty. */
+  initial?: unknown;
+  /** Sends it. The key stays the same as long as the body does, so that a retry after a lost answer is no second action. */
+  save: (body: z.input<Body>, idempotencyKey: string) => Promise<Answer>;
+  onSaved: (answer: Answer) => void;
+  /** Loads the row as it is now; needed where the route may answer CHANGED_MEANWHILE. */
+  current?: () => Promise<unknown>;
+}
+
+/**
+ * A form for a contract's body: checked by the contract while a field is left and on submit, with the server's refusals put at their fields.
+ * Whatever goes wrong, everything typed stays. Give its `id` and `submit` to a form element, or the whole to `FormPanel`.
+ */
+export function useContractForm<Body extends z.ZodType, Answer = unknown>(input: FormInput<Body, Answer>) {
+  type Values = Draft<z.input<Body>>;
+  const { t } = useTranslation();
+  const id = useId();
+  const schema = input.route.body;
+  const [base, setBase] = useState<Values>(() => draftOf(schema, input.initial));
+  const form = useForm<Record<string, unknown>>({
+    mode: 'controlled',
+    initialValues: base as Record<string, unknown>,
+  });
+  const values = form.values as Values;
+  const [problems, setProblems] = useState<Record<string, ShownProblem>>({});
+  const [failure, setFailure] = useState<CallError | null>(null);
+  const [conflict, setConflict] = useState<Omit<Conflict, 'takeTheirs' | 'keepMine'> | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const [wrongTurn, setWrongTurn] = useState(0);
+  const theirs = useRef<{ draft: Values; merged: Values } | null>(null);
+  const sent = useRef<{ body: string; key: string } | null>(null);
+  const isBusy = useRef(false);
+
+  useEffect(() => {
+    if (wrongTurn > 0) focusFirstWrong(id);
+  }, [wrongTurn, id]);
+
+  const refuse = (found: Record<string, ShownProblem>) => {
+    setProblems(found);
+    setWrongTurn((turn) => turn + 1);
+  };
+
+  const send = async (draft: Values) => {
+    if (isBusy.current) return;
+    const found = problemsOfDraft(schema, draft);
+    setFailure(null);
+    setConflict(null);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setProblems({});
+    setIsSaving(true);
+    isBusy.current = true;
+    const body = bodyOfDraft(schema, draft) as z.input<Body>;
+    const text = JSON.stringify(body);
+    if (sent.current?.body !== text) sent.current = { body: text, key: randomId() };
+    try {
+      const answer = await input.save(body, sent.current.key);
+      setBase(draft);
+      input.onSaved(answer);
+    } catch (error) {
+      await handleRefusal(error, draft);
+    } finally {
+      isBusy.current = false;
+      setIsSaving(false);
+    }
+  };
+
+  const handleRefusal = async (error: unknown, draft: Values) => {
+    if (!(error instanceof CallError)) throw error;
+    if (isCallError(error, 'CHANGED_MEANWHILE') && input.current) {
+      try {
+        const draftNow = draftOf(schema, await input.current()) as Values;
+        const { merged, differences } = mergeDrafts(base as object, draft as object, draftNow as object);
+        theirs.current = { draft: draftNow, merged: merged as Values };
+        return setConflict({ differences });
+      } catch (loadError) {
+        return setFailure(loadError instanceof CallError ? loadError : error);
+      }
+    }
+    setFailure(error);
+    const fields = Object.entries(error.fields).map(([path, code]): [string, ShownProblem] => [
+      path,
+      { code, details: error.details },
+    ]);
+    if (fields.length > 0) refuse(Object.fromEntries(fields));
+  };
+
+  const replaceAll = (draft: Values) => {
+    form.setValues(draft as Record<string, unknown>);
+    setProblems({});
+    setConflict(null);
+  };
+
+  /** Forgets what is shown as wrong at a path and below it. */
+  const forget = (path: string) =>
+    setProblems((shown) => without(shown, (other) => other === path || other.startsWith(`${path}.`)));
+
+  const set = <Path extends PathOf<Values>>(path: Path, value: ValueAt<Values, Path>) => {
+    form.setFieldValue(path as never, value as never);
+    forget(path);
+  };
+
+  /** On leaving a field: says what is wrong with it, except that it is still empty, and drops what has become right elsewhere. */
+  const check = (path: string) => {
+    const found = problemsOfDraft(schema, form.getValues());
+    setProblems((shown) => ({
+      ...without(shown, (other) => !found[other] && shown[other]?.details === undefined),
+      ...(found[path] && found[path].code !== 'required' ? { [path]: found[path] } : {}),
+    }));
+  };
+
+  return {
+    id,
+    values,
+    isDirty: !isSame(values, base),
+    isSaving,
+    problems: problems as Readonly<Record<string, ShownProblem>>,
+    /** Why saving did not work, beside what is said at the fields. */
+    failure,
+    conflict: conflict && {
+      ...conflict,
+      takeTheirs: () => {
+        setBase(theirs.current!.draft);
+        replaceAll(theirs.current!.draft);
+      },
+      keepMine: () => {
+        const { draft, merged } = theirs.current!;
+        setBase(draft);
+        replaceAll(merged);
+        void send(merged);
+      },
+    },
+    submit: (event?: FormEvent) => {
+      event?.preventDefault();
+      void send(form.getValues() as Values);
+    },
+    set,
+    /** Adds an entry to a list, empty but for what is given. */
+    add: (path: PathOf<Values>, item: unknown) => form.insertListItem(path as never, item as never),
+    remove: (path: PathOf<Values>, index: number) => {
+      form.removeListItem(path as never, index);
+      forget(path);
+    },
+    /** Back to how it was opened. */
+    reset: () => replaceAll(base),
+    /** Everything a field of `ui/form` needs, its label from `field_names`. */
+    field: <Path extends PathOf<Values>>(path: Path): FieldProps<ValueAt<Values, Path>> => ({
+      name: path,
+      label: t(
+        `field_names.${path
+          .split('.')
+          .filter((part) => !/^\d+$/.test(part))
+          .at(-1)}`,
+      ),
+      value: valueAt(values, path) as ValueAt<Values, Path>,
+      onChange: (value) => set(path, value),
+      onBlur: () => check(path),
+      problem: problems[path],
+      required: isRequiredAt(schema, path),
+    }),
+  };
+}
+
+function valueAt(values: unknown, path: string): unknown {
+  let value = values;
+  for (const key of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[key];
+  return value;
+}
+
+function without<Value>(
+  values: Record<string, Value>,
+  isGone: (key: string) => boolean,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !isGone(key)));
+}
+
+/** The first field drawn as wrong, in reading order. */
+function focusFirstWrong(formId: string): void {
+  const wrong = document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const target = wrong?.matches('input, textarea, select, button')
+    ? wrong
+    : wrong?.querySelector<HTMLElement>('input, textarea, button');
+  (target ?? wrong)?.focus();
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+
+/** What is wrong with one field: a short code, translated under `fields.<code>`, and the limit it broke where there is one. */
+export interface FieldProblem {
+  readonly code: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** What was counted: characters of a text, entries of a list, or the number itself. */
+  readonly origin?: 'string' | 'array' | 'number';
+}
+
+/** The code of a problem a contract found; our own refinements give theirs as message. */
+export function fieldCode(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'custom') return issue.message;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'required';
+  return issue.code;
+}
+
+/** The first problem of each field by its path: `{'contacts.admin.email': {code: 'invalid_format'}}`. `whole` stands for the path of the thing itself. */
+export function fieldProblems(error: z.ZodError, whole = 'body'): Record<string, FieldProblem> {
+  const problems: Record<string, FieldProblem> = {};
+  for (const issue of error.issues) problems[issue.path.join('.') || whole] ??= problemOf(issue);
+  return problems;
+}
+
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  const code = fieldCode(issue);
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return { code };
+  const counted = issue.origin as string;
+  const origin = counted === 'string' || counted === 'array' ? counted : 'number';
+  return issue.code === 'too_small'
+    ? { code, origin, minimum: Number(issue.minimum) }
+    : { code, origin, maximum: Number(issue.maximum) };
+}
