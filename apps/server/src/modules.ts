@@ -1,3 +1,4 @@
+import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
 import { clientHandlers } from './modules/clients/clients.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
@@ -40,6 +41,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...ledgerHandlers,
     ...fileHandlers,
     ...pushMessageHandlers(events),
+    ...auditLogHandlers,
   ];
 }
 

@@ -433,6 +433,8 @@ async function foreignIds(): Promise<Record<string, number>> {
     network_id: network.id,
     station_id: station.id,
     user_id: people.client_manager.id,
+    // The audit log speaks of things by kind and number.
+    subject_id: vehicle.id,
     // Belongs to everybody.
     fuel_type_id: vehicle.fuel_type_id,
   };

@@ -1,3 +1,4 @@
+import * as auditLog from './audit-log.ts';
 import type { RouteSpec } from './define-route.ts';
 import * as files from './files.ts';
 import * as fuelRequests from './fuel-requests.ts';
@@ -16,6 +17,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   wallets,
   files,
   pushMessages,
+  auditLog,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

@@ -1,0 +1,46 @@
+import type { ChangeRow } from '@fleet/contracts/audit-log.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { type AuditRowRead, listRowsOf, unsafeListNames } from './audit-log.queries.ts';
+import {
+  changedFields,
+  markText,
+  mayReadSubject,
+  readMark,
+  referencesIn,
+  withNames,
+} from './audit-log.rules.ts';
+
+/** The history of one thing, newest first, as differences. FORBIDDEN for a kind of thing the reader may not read. */
+export async function historyOf(
+  ctx: Ctx,
+  asked: { subject: string; subject_id: number; older_than?: string | undefined; per_page: number },
+): Promise<{ rows: ChangeRow[]; next: string | null }> {
+  if (!mayReadSubject(ctx.actor, asked.subject)) {
+    throw new AppError('FORBIDDEN', `This needs the right to read ${asked.subject}.`, {
+      permission: `read ${asked.subject}`,
+    });
+  }
+  const older_than = readMark(asked.older_than);
+  const rows = await listRowsOf(ctx, { ...asked, older_than, limit: asked.per_page + 1 });
+  const page = rows.slice(0, asked.per_page);
+  return {
+    rows: await presentChanges(ctx, page),
+    next: rows.length > page.length ? markText(page.at(-1)!) : null,
+  };
+}
+
+/** Rows as differences, with the names of what their ids stand for; the names of all rows are asked for at once. */
+export async function presentChanges(ctx: Ctx, rows: readonly AuditRowRead[]): Promise<ChangeRow[]> {
+  const changes = rows.map((row) => changedFields(row.before, row.after));
+  const things = await unsafeListNames(ctx, changes.flatMap(referencesIn));
+  return rows.map((row, i) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: { kind: row.actor_kind, user_id: row.actor_user_id, name: row.actor_name, group: row.actor_group },
+    action: row.action,
+    subject: row.subject,
+    subject_id: row.subject_id,
+    fields: withNames(changes[i]!, things),
+  }));
+}
