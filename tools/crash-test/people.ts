@@ -1,10 +1,7 @@
 import { join } from 'node:path';
+import { approveTopUp, recordTopUp } from '../../apps/server/src/modules/top-ups/top-ups.service.ts';
 import { createUser } from '../../apps/server/src/modules/users/users.service.ts';
-import {
-  approveTopUp,
-  recordTopUp,
-  transfer,
-} from '../../apps/server/src/modules/wallets/wallets.service.ts';
+import { transfer } from '../../apps/server/src/modules/wallets/wallets.service.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Ctx, SYSTEM } from '../../apps/server/src/platform/context.ts';
 import { openDatabase } from '../../apps/server/src/platform/db.ts';

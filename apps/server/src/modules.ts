@@ -13,9 +13,13 @@ import { pushMessageHandlers } from './modules/push-messages/push-messages.route
 import { tellOfRequests } from './modules/push-messages/push-messages.service.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
+import { settingHandlers } from './modules/settings/settings.routes.ts';
 import { stationHandlers } from './modules/stations/stations.routes.ts';
+import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
+import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
 import { userHandlers } from './modules/users/users.routes.ts';
 import { vehicleHandlers } from './modules/vehicles/vehicles.routes.ts';
+import { watchBalances } from './modules/wallets/low-balances.service.ts';
 import { walletHandlers } from './modules/wallets/wallets.routes.ts';
 import { walletEvents } from './modules/wallets/wallets.service.ts';
 import type { Config } from './platform/config.ts';
@@ -38,6 +42,8 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...fuelTypeHandlers,
     ...fuelRequestHandlers(),
     ...walletHandlers,
+    ...topUpHandlers,
+    ...settingHandlers,
     ...ledgerHandlers,
     ...fileHandlers,
     ...pushMessageHandlers(events),
@@ -47,9 +53,19 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
 
 /** Who handles what the outbox tells. */
 export const outboxHandlers: Record<string, OutboxHandler> = {
-  fuel_request: tellOfRequests,
-  wallet: walletEvents,
+  fuel_request: inTurn(tellOfRequests, watchBalances),
+  wallet: inTurn(walletEvents, watchBalances),
+  top_up: inTurn(tellOfTopUps, watchBalances),
 };
+
+/** Several modules hear of the same topic. */
+function inTurn(...handlers: OutboxHandler[]): OutboxHandler {
+  return async (ctx, payloads) => {
+    const events = [];
+    for (const handler of handlers) events.push(...(await handler(ctx, payloads)));
+    return events;
+  };
+}
 
 /** Work that comes round: each module's own. */
 export function scheduledJobs(systemCtx: () => Ctx): Job[] {

@@ -5,6 +5,7 @@ import * as requests from '@fleet/contracts/fuel-requests.ts';
 import { GROUP_AREA, GROUP_PERMISSIONS, GROUPS, type Group } from '@fleet/contracts/permissions.ts';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { z } from 'zod';
+import { recordTopUp } from '../src/modules/top-ups/top-ups.service.ts';
 import { buildWorld, type CallParts, type World } from './world.ts';
 
 /**
@@ -421,9 +422,11 @@ async function foreignIds(): Promise<Record<string, number>> {
      values ('pump_photo', 'image/jpeg', $1, 3, 'x', $2, $3, $4, $5) returning id`,
     [Buffer.from('jpg'), people.attendant.id, client.id, station.id, network.id],
   );
+  const top_up = await recordTopUp(world.systemCtx(), { client_id: client.id, amount_halalas: 5_000 });
   return {
     'fuel-requests': request,
     files: file!.id,
+    'top-ups': top_up,
     fuel_request_id: request,
     pump_photo_file_id: file!.id,
     plate_photo_file_id: file!.id,

@@ -12,11 +12,12 @@ import type { NewStaff } from '../src/modules/staff/staff.rules.ts';
 import { createStaff } from '../src/modules/staff/staff.service.ts';
 import type { NewStation } from '../src/modules/stations/stations.rules.ts';
 import { createStation } from '../src/modules/stations/stations.service.ts';
+import { approveTopUp, recordTopUp } from '../src/modules/top-ups/top-ups.service.ts';
 import type { NewUser } from '../src/modules/users/users.rules.ts';
 import { createUser } from '../src/modules/users/users.service.ts';
 import type { NewVehicle } from '../src/modules/vehicles/vehicles.rules.ts';
 import { createVehicle, createVehicleType } from '../src/modules/vehicles/vehicles.service.ts';
-import { approveTopUp, recordTopUp, transfer } from '../src/modules/wallets/wallets.service.ts';
+import { transfer } from '../src/modules/wallets/wallets.service.ts';
 import { type Ctx, inTransaction } from '../src/platform/context.ts';
 import { civilId, crNumber, mobile, plate, vatNo } from './world-identities.ts';
 

@@ -6,6 +6,8 @@ import * as heldTransactions from './held-transactions.ts';
 import * as parties from './parties.ts';
 import * as pushMessages from './push-messages.ts';
 import * as sessions from './sessions.ts';
+import * as settings from './settings.ts';
+import * as topUps from './top-ups.ts';
 import * as wallets from './wallets.ts';
 
 /** Every endpoint there is. A test asks the server for each of them. */
@@ -15,6 +17,8 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   heldTransactions,
   parties,
   wallets,
+  topUps,
+  settings,
   files,
   pushMessages,
   auditLog,

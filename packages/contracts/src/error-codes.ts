@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   FILE_TOO_LARGE: 413,
   FILE_TYPE_REFUSED: 422,
   // masters and money
+  FOUR_EYES: 409,
   AMOUNT_ABOVE_BALANCE: 409,
   CHANGED_MEANWHILE: 409,
 } as const;

@@ -8,12 +8,8 @@ import {
 import { captureRequest, openHold, releaseHolds } from '../../src/modules/ledger/ledger-holds.service.ts';
 import { proveBooks } from '../../src/modules/ledger/ledger-proof.service.ts';
 import { sealPending } from '../../src/modules/ledger/ledger-seals.service.ts';
-import {
-  approveTopUp,
-  balancesOf,
-  recordTopUp,
-  transfer,
-} from '../../src/modules/wallets/wallets.service.ts';
+import { approveTopUp, recordTopUp } from '../../src/modules/top-ups/top-ups.service.ts';
+import { balancesOf, transfer } from '../../src/modules/wallets/wallets.service.ts';
 import { type Ctx, inTransaction } from '../../src/platform/context.ts';
 import { buildWorld, type World } from '../world.ts';
 

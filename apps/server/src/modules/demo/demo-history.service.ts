@@ -12,7 +12,8 @@ import {
 import { decideForClient, decideForPlatform } from '../fuel-requests/fuel-requests-held.service.ts';
 import { initiate, start, stop } from '../fuel-requests/fuel-requests-pump.service.ts';
 import { sweep } from '../fuel-requests/fuel-requests-sweeper.service.ts';
-import { approveTopUp, recordTopUp, transfer } from '../wallets/wallets.service.ts';
+import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
+import { transfer } from '../wallets/wallets.service.ts';
 import type { DemoClient, DemoCompany, DemoStation } from './demo-company.rules.ts';
 import { type PlannedFill, planDay } from './demo-fills.rules.ts';
 import { DEMO_PIN } from './demo-people.service.ts';

@@ -27,6 +27,17 @@ export async function insertFile(
   return row!.id;
 }
 
+/** Keeps a receipt under its owner, whoever uploads it. */
+export async function insertReceipt(
+  ctx: Ctx,
+  file: Pick<FileRow, 'kind' | 'media_type' | 'bytes' | 'size_bytes' | 'sha256'>,
+  owner: { client_id?: number; network_id?: number },
+): Promise<number> {
+  const values = { ...file, ...owner, uploaded_by: ctx.actor.user_id, created_at: ctx.now };
+  const [row] = await ctx.db.orm.insert(files).values(values).returning({ id: files.id });
+  return row!.id;
+}
+
 /** A file the actor may see; null for everybody else's. */
 export async function findFile(
   ctx: Ctx,
@@ -55,7 +66,11 @@ function scope(actor: Actor): SQL | undefined {
   if (actor.kind === 'system' || actor.group === 'admin') return undefined;
   if (actor.station_id)
     return or(eq(files.station_id, actor.station_id), ofRequest(sql`r.station_id = ${actor.station_id}`));
-  if (actor.network_id) return ofRequest(sql`r.network_id = ${actor.network_id}`);
+  if (actor.network_id)
+    return or(
+      and(eq(files.network_id, actor.network_id), eq(files.kind, 'receipt')),
+      ofRequest(sql`r.network_id = ${actor.network_id}`),
+    );
   if (actor.driver_id) return ofRequest(sql`r.driver_id = ${actor.driver_id}`);
   if (actor.client_id)
     return or(eq(files.client_id, actor.client_id), ofRequest(sql`r.client_id = ${actor.client_id}`));

@@ -6,6 +6,8 @@ const MAX_PIXELS = 60_000_000;
 
 /** What a browser or a phone sends. Vector pictures, animations and documents are not photographs. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
+/** A receipt may be a screenshot too: of an animation its first picture is kept. */
+const DOCUMENT_FORMATS: ReadonlySet<string> = new Set([...FORMATS, 'gif']);
 
 /** Tried in this order until the picture fits into MAX_STORED_BYTES; the last fits whatever the picture shows. */
 export const ATTEMPTS = [
@@ -18,12 +20,20 @@ export const ATTEMPTS = [
 ] as const;
 
 /** Why a picture is not taken, by what its bytes say of it; null when it is. */
-export function pictureRefusal(found: {
-  format?: string | undefined;
-  width?: number | undefined;
-  height?: number | undefined;
-}): 'FILE_TYPE_REFUSED' | 'FILE_TOO_LARGE' | null {
-  if (!found.format || !FORMATS.has(found.format) || !found.width || !found.height)
+export function pictureRefusal(
+  found: { format?: string | undefined; width?: number | undefined; height?: number | undefined },
+  use: 'photo' | 'document' = 'photo',
+): 'FILE_TYPE_REFUSED' | 'FILE_TOO_LARGE' | null {
+  const formats = use === 'photo' ? FORMATS : DOCUMENT_FORMATS;
+  if (!found.format || !formats.has(found.format) || !found.width || !found.height)
     return 'FILE_TYPE_REFUSED';
   return found.width * found.height > MAX_PIXELS ? 'FILE_TOO_LARGE' : null;
+}
+
+/** Whether the bytes are a PDF: its mark stands at the very beginning and its end mark near the end. */
+export function isPdf(bytes: Buffer): boolean {
+  return (
+    bytes.subarray(0, 5).toString('latin1') === '%PDF-' &&
+    bytes.subarray(-1024).toString('latin1').includes('%%EOF')
+  );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, ref } from '../../platform/columns.ts';
 
@@ -22,5 +23,9 @@ export const files = pgTable(
     network_id: ref(),
     created_at: createdAt(),
   },
-  (t) => [index('files_client_id').on(t.client_id)],
+  (t) => [
+    index('files_client_id').on(t.client_id),
+    /** Where the same receipt was used before. */
+    index('files_receipt_sha256').on(t.sha256).where(sql`kind = 'receipt'`),
+  ],
 );

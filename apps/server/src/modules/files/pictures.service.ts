@@ -11,9 +11,9 @@ const SENTENCES = {
  * Draws a picture anew as a JPEG that stands upright, without EXIF and whatever else came along, at most 1600 pixels long
  * and 400 kB. What it is, is read from its bytes. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE.
  */
-export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
+export async function redrawPicture(bytes: Buffer, use: 'photo' | 'document' = 'photo'): Promise<Buffer> {
   const found = await readHead(bytes);
-  const refusal = pictureRefusal(found);
+  const refusal = pictureRefusal(found, use);
   if (refusal) throw new AppError(refusal, SENTENCES[refusal]);
 
   for (const { edge, quality } of ATTEMPTS) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { approveTopUp, recordTopUp, transfer } from '../wallets/wallets.service.ts';
+import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
+import { transfer } from '../wallets/wallets.service.ts';
 import { reverseEntry } from './ledger.service.ts';
 import { captureRequest, openHold, releaseHolds } from './ledger-holds.service.ts';
 import { proveBooks } from './ledger-proof.service.ts';

@@ -21,6 +21,7 @@ const CANONICAL_ENTRY = `
             (select json_agg(json_build_array(p.account_id, a.kind, a.party_id, p.amount_halalas, p.balance_after_halalas)
                              order by p.account_id)
              from ledger_postings p join ledger_accounts a on a.id = p.account_id where p.entry_id = e.id))::text
+          || coalesce(' ' || e.volume_ml, '')
    from ledger_entries e where e.id = n.row_id)`;
 const CANONICAL_AUDIT = `
   (select json_build_array('audit', r.id, to_char(r.at at time zone 'UTC', ${UTC_MICROSECONDS}), r.actor_user_id, r.actor_kind,

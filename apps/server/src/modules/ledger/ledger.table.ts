@@ -92,13 +92,25 @@ export const ledgerEntries = pgTable(
     reason: text(),
     actor_user_id: ref(),
     posted_at: instant().notNull(),
+    /**
+     * Litres a station is owed for by this entry, less than zero where it takes them back: processing fees count them.
+     * Written by trigger from the request, or from the entry reversed.
+     */
+    volume_ml: integer64(),
   },
   (t) => [
     /** What a client's statement shows; holds, releases and transfers move money inside it. */
     index('ledger_entries_statement')
       .on(t.client_id, t.posted_at, t.id)
       .where(sql`kind not in ('hold', 'excess_hold', 'release', 'transfer')`),
-    index('ledger_entries_network').on(t.network_id, t.id),
+    /** What the statements of networks and stations show. */
+    index('ledger_entries_network_statement')
+      .on(t.network_id, t.posted_at, t.id)
+      .where(sql`network_id is not null and kind <> 'release'`),
+    index('ledger_entries_station_statement')
+      .on(t.station_id, t.posted_at, t.id)
+      .where(sql`station_id is not null and kind <> 'release'`),
+    index('ledger_entries_posted_at').on(t.posted_at, t.id),
     index('ledger_entries_fuel_request').on(t.fuel_request_id).where(sql`fuel_request_id is not null`),
     uniqueIndex('ledger_entries_reversed_once')
       .on(t.reverses_entry_id)
@@ -188,33 +200,6 @@ export const seals = pgTable(
     sealed_at: instant().notNull(),
   },
   (t) => [uniqueIndex('seals_row').on(t.kind, t.row_id)],
-);
-
-/** Money received from a client: receipt, amount asked, amount approved. */
-export const topUps = pgTable(
-  'top_ups',
-  {
-    id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id),
-    amount_halalas: integer64().notNull(),
-    approved_amount_halalas: integer64(),
-    status: text({ enum: ['pending', 'approved', 'rejected'] })
-      .notNull()
-      .default('pending'),
-    from: text({ enum: ['client', 'admin'] }).notNull(),
-    receipt_file_id: ref(),
-    reason: text(),
-    created_by: ref(),
-    decided_by: ref(),
-    created_at: instant().notNull(),
-    decided_at: instant(),
-  },
-  (t) => [
-    index('top_ups_client').on(t.client_id, t.id.desc()),
-    check('top_ups_positive', sql`amount_halalas > 0`),
-  ],
 );
 
 /** Settings with a date: VAT rate and the like. */

@@ -4,7 +4,8 @@ import { buildWorld, type World } from '../../../test/world.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { reverseEntry } from '../ledger/ledger.service.ts';
 import { captureRequest, openHold, releaseHolds } from '../ledger/ledger-holds.service.ts';
-import { approveTopUp, recordTopUp, transfer } from './wallets.service.ts';
+import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
+import { transfer } from './wallets.service.ts';
 
 let world: World;
 beforeAll(async () => {

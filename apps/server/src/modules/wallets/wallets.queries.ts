@@ -1,6 +1,4 @@
-import { and, eq } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
-import { topUps } from '../ledger/ledger.table.ts';
 import type { Balances, WalletRow } from './wallets.rules.ts';
 
 const BALANCES = `
@@ -29,33 +27,4 @@ export async function findBalances(ctx: Ctx, client_id: number): Promise<Balance
 export async function findWallet(ctx: Ctx, client_id: number): Promise<WalletRow | null> {
   const [row] = await ctx.db.rows<WalletRow>(FIND_WALLET, [client_id]);
   return row ?? null;
-}
-
-export type TopUp = typeof topUps.$inferSelect;
-
-export async function insertTopUp(
-  ctx: Ctx,
-  topUp: Pick<TopUp, 'client_id' | 'amount_halalas' | 'from' | 'receipt_file_id'>,
-): Promise<number> {
-  const values = { ...topUp, created_by: ctx.actor.user_id, created_at: ctx.now };
-  const [row] = await ctx.db.orm.insert(topUps).values(values).returning({ id: topUps.id });
-  return row!.id;
-}
-
-export async function lockTopUp(ctx: Ctx, id: number): Promise<TopUp | null> {
-  const [row] = await ctx.db.orm.select().from(topUps).where(eq(topUps.id, id)).for('update');
-  return row ?? null;
-}
-
-/** Decides a pending top-up; the caller holds its lock. */
-export async function saveTopUpDecision(
-  ctx: Ctx,
-  id: number,
-  decision: Pick<TopUp, 'status'> & Partial<Pick<TopUp, 'approved_amount_halalas' | 'reason'>>,
-): Promise<void> {
-  const values = { ...decision, decided_by: ctx.actor.user_id, decided_at: ctx.now };
-  await ctx.db.orm
-    .update(topUps)
-    .set(values)
-    .where(and(eq(topUps.id, id), eq(topUps.status, 'pending')));
 }

@@ -1,9 +1,8 @@
 import { getWallet, listRequestEntries, transferBalance } from '@fleet/contracts/wallets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
-import { postEntry } from '../ledger/ledger.service.ts';
 import { openHold } from '../ledger/ledger-holds.service.ts';
-import { approveTopUp, balancesOf, recordTopUp, rejectTopUp } from './wallets.service.ts';
+import { balancesOf } from './wallets.service.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -149,63 +148,6 @@ describe('a transfer', () => {
       expect(refused.status).toBe(403);
     },
   );
-});
-
-describe('a top-up', () => {
-  it('becomes main balance once approved, with the amount corrected and both figures kept', async () => {
-    const { client_id } = await fleet();
-    const id = await recordTopUp(world.systemCtx(), { client_id, amount_halalas: 10_000 });
-    expect((await balancesOf(world.systemCtx(), client_id)).main_halalas).toBe(0);
-    await approveTopUp(world.systemCtx(), id, { amount_halalas: 9_500 });
-    expect((await balancesOf(world.systemCtx(), client_id)).main_halalas).toBe(9_500);
-    const [row] = await world.rows(
-      'select status, amount_halalas, approved_amount_halalas from top_ups where id = $1',
-      [id],
-    );
-    expect(row).toEqual({ status: 'approved', amount_halalas: 10_000, approved_amount_halalas: 9_500 });
-    const actions = await world.rows<{ action: string }>(
-      `select action from audit_rows where subject = 'top_up' and subject_id = $1 order by id`,
-      [id],
-    );
-    expect(actions.map((row) => row.action)).toEqual(['record', 'approve']);
-  });
-
-  it('settles what the client owes in fees first', async () => {
-    const { client_id } = await fleet();
-    await postEntry(world.systemCtx(), {
-      kind: 'monthly_fee',
-      business_key: `monthly_fee:${client_id}`,
-      client_id,
-      postings: [
-        { account: 'fees_receivable', party_id: client_id, amount_halalas: -1_150 },
-        { account: 'fees', party_id: 0, amount_halalas: 1_000 },
-        { account: 'vat_payable', party_id: 0, amount_halalas: 150 },
-      ],
-    });
-    for (const expected of [0, 850]) {
-      const id = await recordTopUp(world.systemCtx(), { client_id, amount_halalas: 1_000 });
-      await approveTopUp(world.systemCtx(), id);
-      expect((await balancesOf(world.systemCtx(), client_id)).main_halalas).toBe(expected);
-    }
-  });
-
-  it('is decided once', async () => {
-    const { client_id } = await fleet();
-    const id = await recordTopUp(world.systemCtx(), { client_id, amount_halalas: 10_000 });
-    await rejectTopUp(world.systemCtx(), id, 'the receipt is of another account');
-    await expect(approveTopUp(world.systemCtx(), id)).rejects.toMatchObject({ code: 'STATUS_CONFLICT' });
-    await expect(rejectTopUp(world.systemCtx(), id, 'again')).rejects.toMatchObject({
-      code: 'STATUS_CONFLICT',
-    });
-    expect((await balancesOf(world.systemCtx(), client_id)).main_halalas).toBe(0);
-  });
-
-  it('is not rejected without a reason, nor found where there is none', async () => {
-    const { client_id } = await fleet();
-    const id = await recordTopUp(world.systemCtx(), { client_id, amount_halalas: 10_000 });
-    await expect(rejectTopUp(world.systemCtx(), id, ' ')).rejects.toMatchObject({ code: 'REASON_REQUIRED' });
-    await expect(approveTopUp(world.systemCtx(), 999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
 });
 
 describe('the entries of a request', () => {

@@ -1,13 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
-import {
-  clientOf,
-  presentWallet,
-  refuseUnlessPending,
-  topUpPostings,
-  transferPostings,
-} from './wallets.rules.ts';
+import { clientOf, presentWallet, transferPostings } from './wallets.rules.ts';
 
 const nobody = { kind: 'user', role: 'customer', client_id: null, permissions: new Set<never>() } as const;
 const clientUser = { ...nobody, client_id: 7 };
@@ -90,45 +83,5 @@ describe('postings', () => {
       main,
       allocated,
     ]);
-  });
-
-  it.each([
-    ['becomes main balance', 1_000, 0, { bank: -1_000, client_main: 1_000 }],
-    ['settles owed fees first', 1_000, -300, { bank: -1_000, fees_receivable: 300, client_main: 700 }],
-    ['may be used up by owed fees', 1_000, -1_000, { bank: -1_000, fees_receivable: 1_000 }],
-    ['settles no more than it is', 1_000, -1_500, { bank: -1_000, fees_receivable: 1_000 }],
-    ['leaves a receivable that is in credit alone', 1_000, 50, { bank: -1_000, client_main: 1_000 }],
-  ])('a top-up %s', (_title, amount, receivable, expected) => {
-    const postings = topUpPostings(7, amount, receivable);
-    expect(Object.fromEntries(postings.map((posting) => [posting.account, posting.amount_halalas]))).toEqual(
-      expected,
-    );
-  });
-
-  it('of a top-up always balance and never overpay what is owed', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 1e12 }),
-        fc.integer({ min: -1e12, max: 1e12 }),
-        (amount, receivable) => {
-          const postings = topUpPostings(7, amount, receivable);
-          expect(postings.reduce((sum, posting) => sum + posting.amount_halalas, 0)).toBe(0);
-          const settled =
-            postings.find((posting) => posting.account === 'fees_receivable')?.amount_halalas ?? 0;
-          expect(settled).toBeLessThanOrEqual(Math.max(-receivable, 0));
-          expect(settled).toBeGreaterThanOrEqual(0);
-        },
-      ),
-    );
-  });
-});
-
-describe('a top-up', () => {
-  it.each([
-    ['pending', 'accepted'],
-    ['approved', 'STATUS_CONFLICT'],
-    ['rejected', 'STATUS_CONFLICT'],
-  ])('that is %s: a decision is %s', (status, expected) => {
-    expect(codeOf(() => refuseUnlessPending({ status }))).toBe(expected);
   });
 });

@@ -67,23 +67,3 @@ export function transferPostings(
     { account: 'client_allocated' as const, party_id: client_id, amount_halalas: toAllocated },
   ];
 }
-
-/**
- * Postings of an approved top-up: what the client owes in fees (a negative balance of its receivable) is settled
- * first, the rest becomes its main balance.
- */
-export function topUpPostings(client_id: number, amount_halalas: number, receivable_halalas: number) {
-  const settled = Math.min(Math.max(-receivable_halalas, 0), amount_halalas);
-  return [
-    { account: 'bank' as const, party_id: 0, amount_halalas: -amount_halalas },
-    { account: 'fees_receivable' as const, party_id: client_id, amount_halalas: settled },
-    { account: 'client_main' as const, party_id: client_id, amount_halalas: amount_halalas - settled },
-  ].filter((posting) => posting.amount_halalas !== 0);
-}
-
-/** A top-up is decided once. */
-export function refuseUnlessPending(topUp: { readonly status: string }): void {
-  if (topUp.status !== 'pending') {
-    throw new AppError('STATUS_CONFLICT', 'This top-up is decided already.', { status: topUp.status });
-  }
-}

@@ -1,0 +1,40 @@
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import { datedSettings } from '../ledger/ledger.table.ts';
+
+export interface SettingRow {
+  readonly name: string;
+  readonly starts_on: string;
+  readonly value: number;
+}
+
+/** The value in force on a day; null where none has begun. */
+export async function findSetting(ctx: Ctx, name: string, on: string): Promise<number | null> {
+  const [row] = await ctx.db.orm
+    .select({ value: datedSettings.value })
+    .from(datedSettings)
+    .where(and(eq(datedSettings.name, name), lte(datedSettings.starts_on, on)))
+    .orderBy(desc(datedSettings.starts_on))
+    .limit(1);
+  return row === undefined ? null : Number(row.value);
+}
+
+/** Every value there is, oldest first. */
+export async function listSettingRows(ctx: Ctx): Promise<SettingRow[]> {
+  const rows = await ctx.db.orm
+    .select()
+    .from(datedSettings)
+    .orderBy(asc(datedSettings.name), asc(datedSettings.starts_on));
+  return rows.map((row) => ({ ...row, value: Number(row.value) }));
+}
+
+/** Sets the value from a day on, in place of what was planned for that day. */
+export async function saveSetting(ctx: Ctx, row: SettingRow): Promise<void> {
+  await ctx.db.orm
+    .insert(datedSettings)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [datedSettings.name, datedSettings.starts_on],
+      set: { value: row.value },
+    });
+}

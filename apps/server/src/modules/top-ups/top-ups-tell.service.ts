@@ -1,0 +1,54 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { ServerEvent } from '../../platform/events.ts';
+import { type PartyMessage, tellParties } from '../push-messages/party-messages.service.ts';
+import { findTopUp } from './top-ups.queries.ts';
+
+/** What the outbox says of a change to a top-up. */
+interface TopUpChange {
+  readonly id: number;
+  readonly client_id: number;
+  readonly change: 'recorded' | 'first_approved' | 'approved' | 'rejected';
+}
+
+/**
+ * Outbox topic `top_up`: tells the client's people what became of it, the administrators that one waits, and open
+ * browsers that the list and the wallet changed.
+ */
+export async function tellOfTopUps(ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
+  const changes = payloads as unknown as TopUpChange[];
+  const messages: PartyMessage[] = [];
+  for (const change of changes) {
+    const message = await messageOf(ctx, change);
+    if (message) messages.push(message);
+  }
+  return [
+    ...changes.map(({ id, client_id }) => ({ type: 'top_up', id, client_id })),
+    ...[...new Set(changes.map((change) => change.client_id))].map((client_id) => ({
+      type: 'wallet',
+      id: client_id,
+      client_id,
+    })),
+    ...(await tellParties(ctx, messages)),
+  ];
+}
+
+async function messageOf(ctx: Ctx, { id, client_id, change }: TopUpChange): Promise<PartyMessage | null> {
+  const topUp = await findTopUp(ctx, id);
+  if (!topUp) return null;
+  const isDecided = change === 'approved' || change === 'rejected';
+  // What the platform recorded itself is the recorder's to follow up, until it is decided.
+  if (change === 'recorded' && topUp.from === 'admin') return null;
+  const { reference_number, amount_halalas, approved_amount_halalas, reason } = topUp;
+  return {
+    kind: `top_up_${change}`,
+    audience: isDecided ? 'client_money' : 'admins',
+    client_id,
+    actor_user_id: isDecided ? topUp.decided_by : (topUp.first_approved_by ?? topUp.created_by),
+    params: {
+      top_up_id: id,
+      reference_number,
+      reason,
+      amount_halalas: change === 'approved' ? approved_amount_halalas : amount_halalas,
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { ServerEvent } from '../../platform/events.ts';
+import { tellParties } from '../push-messages/party-messages.service.ts';
+import { saveCrossings } from './low-balances.queries.ts';
+
+/**
+ * After balances moved: tells each client whose remaining balance fell below its `min_amount_notification`, once per
+ * crossing; rising above it arms the notice again. For outbox handlers, whose messages all name a `client_id`.
+ */
+export async function watchBalances(
+  ctx: Ctx,
+  payloads: readonly Record<string, unknown>[],
+): Promise<ServerEvent[]> {
+  const client_ids = [...new Set(payloads.map((payload) => payload.client_id as number))];
+  const crossings = await saveCrossings(ctx, client_ids);
+  return tellParties(
+    ctx,
+    crossings
+      .filter((crossing) => crossing.is_low)
+      .map(({ client_id, remaining_halalas, limit_halalas }) => ({
+        kind: 'low_balance',
+        audience: 'client_money' as const,
+        client_id,
+        actor_user_id: null,
+        params: { remaining_halalas, limit_halalas },
+      })),
+  );
+}

@@ -1,0 +1,12 @@
+import { boolean, pgTable } from 'drizzle-orm/pg-core';
+import { instant, ref } from '../../platform/columns.ts';
+import { clients } from '../clients/clients.table.ts';
+
+/** Whether a client's remaining balance is below its `min_amount_notification`, so that each crossing is told once. */
+export const lowBalances = pgTable('low_balances', {
+  client_id: ref()
+    .primaryKey()
+    .references(() => clients.id),
+  is_low: boolean().notNull(),
+  changed_at: instant().notNull(),
+});
