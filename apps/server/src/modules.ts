@@ -18,6 +18,7 @@ import { stationHandlers } from './modules/stations/stations.routes.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
 import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
 import { userHandlers } from './modules/users/users.routes.ts';
+import { vehicleTypeHandlers } from './modules/vehicle-types/vehicle-types.routes.ts';
 import { vehicleHandlers } from './modules/vehicles/vehicles.routes.ts';
 import { watchBalances } from './modules/wallets/low-balances.service.ts';
 import { walletHandlers } from './modules/wallets/wallets.routes.ts';
@@ -40,6 +41,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...networkHandlers,
     ...stationHandlers,
     ...fuelTypeHandlers,
+    ...vehicleTypeHandlers,
     ...fuelRequestHandlers(),
     ...walletHandlers,
     ...topUpHandlers,

@@ -8,6 +8,7 @@ import * as pushMessages from './push-messages.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as topUps from './top-ups.ts';
+import * as vehicleTypes from './vehicle-types.ts';
 import * as wallets from './wallets.ts';
 
 /** Every endpoint there is. A test asks the server for each of them. */
@@ -16,6 +17,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   fuelRequests,
   heldTransactions,
   parties,
+  vehicleTypes,
   wallets,
   topUps,
   settings,

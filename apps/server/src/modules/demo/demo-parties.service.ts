@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { createFuelType } from '../fuel-types/fuel-types.service.ts';
-import { createVehicleType } from '../vehicles/vehicles.service.ts';
+import { createVehicleType } from '../vehicle-types/vehicle-types.service.ts';
 import type { DemoClient, DemoCompany, DemoStation } from './demo-company.rules.ts';
 import { createFleet } from './demo-fleets.service.ts';
 import { CLIENTS, NETWORKS } from './demo-names.rules.ts';

@@ -8,7 +8,7 @@ export type NewFuelType = Omit<typeof fuelTypes.$inferInsert, 'id' | 'created_at
 export function checkNewFuelType(given: NewFuelType): void {
   const fields: Record<string, string> = {};
   if (!/^[a-z0-9_]{1,40}$/.test(given.code)) fields.code = 'invalid_format';
-  for (const name of ['title_en', 'title_ar', 'title_ur'] as const) {
+  for (const name of ['title_en', 'title_ar'] as const) {
     if (!given[name].trim()) fields[name] = 'required';
   }
   const { price_lower_limit_millis: lower, price_upper_limit_millis: upper } = given;

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, partyStatus } from '../../platform/columns.ts';
+import { createdAt, id, partyStatus, version } from '../../platform/columns.ts';
 
 /** Products are data. Prices are VAT inclusive, in thousandths of a riyal per litre. */
 export const fuelTypes = pgTable('fuel_types', {
@@ -7,11 +7,12 @@ export const fuelTypes = pgTable('fuel_types', {
   code: text().notNull().unique(),
   title_en: text().notNull(),
   title_ar: text().notNull(),
-  title_ur: text().notNull(),
+  title_ur: text(),
   base_price_millis_per_litre: integer().notNull(),
   price_lower_limit_millis: integer().notNull(),
   price_upper_limit_millis: integer().notNull(),
   processing_fee_millis_per_litre: integer().notNull().default(0),
   status: partyStatus(),
+  version: version(),
   created_at: createdAt(),
 });

@@ -4,18 +4,9 @@ import type { Actor, Ctx } from '../../platform/context.ts';
 import { clients } from '../clients/clients.table.ts';
 import { drivers } from '../drivers/drivers.table.ts';
 import { fuelTypes } from '../fuel-types/fuel-types.table.ts';
-import type { NewVehicle, NewVehicleType, VehicleRow } from './vehicles.rules.ts';
-import { vehicles, vehicleTypes } from './vehicles.table.ts';
-
-/** Inserts and returns the id; null when the name is taken. */
-export async function insertVehicleType(ctx: Ctx, type: NewVehicleType): Promise<number | null> {
-  const [row] = await ctx.db.orm
-    .insert(vehicleTypes)
-    .values({ ...type, created_at: ctx.now })
-    .onConflictDoNothing()
-    .returning({ id: vehicleTypes.id });
-  return row?.id ?? null;
-}
+import { vehicleTypes } from '../vehicle-types/vehicle-types.table.ts';
+import type { NewVehicle, VehicleRow } from './vehicles.rules.ts';
+import { vehicles } from './vehicles.table.ts';
 
 /** Inserts and returns the id; null when the plate is on another vehicle or the driver is bound to one. */
 export async function insertVehicle(ctx: Ctx, vehicle: NewVehicle): Promise<number | null> {

@@ -1,10 +1,9 @@
 import { parsePlate } from '@fleet/domain/plates.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { vehicles, vehicleTypes } from './vehicles.table.ts';
+import type { vehicles } from './vehicles.table.ts';
 
 export type VehicleRow = typeof vehicles.$inferSelect;
 export type NewVehicle = Omit<typeof vehicles.$inferInsert, 'id' | 'created_at' | 'deleted_at'>;
-export type NewVehicleType = Omit<typeof vehicleTypes.$inferInsert, 'id' | 'created_at'>;
 
 /** A road tanker's own tanks stay far below; a larger number was typed in the wrong unit. */
 const LARGEST_TANK_ML = 10_000_000;
@@ -25,18 +24,6 @@ export function readNewVehicle(given: NewVehicle): NewVehicle {
   }
   refuse(fields);
   return { ...given, plate_no: plate!.canonical };
-}
-
-/** Checks a kind of vehicle and its fees, in halalas. Throws INVALID_FIELDS. */
-export function checkNewVehicleType(given: NewVehicleType): void {
-  const fields: Record<string, string> = {};
-  for (const name of ['name_en', 'name_ar', 'name_ur'] as const) {
-    if (!given[name].trim()) fields[name] = 'required';
-  }
-  if (given.weight_kg <= 0) fields.weight_kg = 'out_of_bounds';
-  if (given.registration_fee < 0) fields.registration_fee = 'negative';
-  if (given.monthly_sub_fee < 0) fields.monthly_sub_fee = 'negative';
-  refuse(fields);
 }
 
 function refuse(fields: Record<string, string>): void {

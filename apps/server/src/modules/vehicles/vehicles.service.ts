@@ -7,31 +7,13 @@ import { lockDriverOf } from '../drivers/drivers.service.ts';
 import {
   findReferences,
   insertVehicle,
-  insertVehicleType,
   isDriverBoundElsewhere,
   listVehicleRows,
   lockVehicle,
   saveVehicle,
   unsafeIsPlateTaken,
 } from './vehicles.queries.ts';
-import {
-  checkNewVehicleType,
-  type NewVehicle,
-  type NewVehicleType,
-  readNewVehicle,
-  type VehicleRow,
-} from './vehicles.rules.ts';
-
-/** Adds a kind of vehicle with its fees in halalas. Returns its id. Throws INVALID_FIELDS. */
-export function createVehicleType(ctx: Ctx, given: NewVehicleType): Promise<number> {
-  return inTransaction(ctx, async (ctx) => {
-    checkNewVehicleType(given);
-    const id = await insertVehicleType(ctx, given);
-    if (id === null) throw refused('There is a kind of vehicle with this name.', { name_en: 'taken' });
-    await recordAudit(ctx, { action: 'create', subject: 'vehicle_type', subject_id: id, after: given });
-    return id;
-  });
-}
+import { type NewVehicle, readNewVehicle, type VehicleRow } from './vehicles.rules.ts';
 
 /** Adds a vehicle to a client, with its driver if one is given. Returns its id. Throws INVALID_FIELDS. */
 export function createVehicle(ctx: Ctx, given: NewVehicle): Promise<number> {

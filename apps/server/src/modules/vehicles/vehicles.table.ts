@@ -4,18 +4,7 @@ import { createdAt, id, instant, integer64, partyStatus, ref } from '../../platf
 import { clients } from '../clients/clients.table.ts';
 import { drivers } from '../drivers/drivers.table.ts';
 import { fuelTypes } from '../fuel-types/fuel-types.table.ts';
-
-export const vehicleTypes = pgTable('vehicle_types', {
-  id: id(),
-  name_en: text().notNull().unique(),
-  name_ar: text().notNull(),
-  name_ur: text().notNull(),
-  weight_kg: integer().notNull(),
-  registration_fee: integer64().notNull(),
-  monthly_sub_fee: integer64().notNull(),
-  status: partyStatus(),
-  created_at: createdAt(),
-});
+import { vehicleTypes } from '../vehicle-types/vehicle-types.table.ts';
 
 export const PLATE_KINDS = ['private', 'commercial', 'public', 'diplomatic'] as const;
 

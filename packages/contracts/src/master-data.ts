@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Shapes the master data share. */
+
+/** Parties and catalogue rows are switched off, never deleted. */
+export const masterStatus = z.enum(['active', 'inactive']);
+
+const NAME_LENGTH = 80;
+
+/** A name in English and Arabic; Urdu where somebody wrote it. */
+export const nameFields = {
+  name_en: z.string().trim().min(1).max(NAME_LENGTH),
+  name_ar: z.string().trim().min(1).max(NAME_LENGTH),
+  name_ur: z.string().trim().max(NAME_LENGTH).nullable().default(null),
+};
