@@ -6,7 +6,8 @@ import { fuelTypes } from '../fuel-types/fuel-types.table.ts';
 import { ledgerEntries } from '../ledger/ledger.table.ts';
 import { networks } from '../networks/networks.table.ts';
 import { stations } from '../stations/stations.table.ts';
-import { vehicles, vehicleTypes } from '../vehicles/vehicles.table.ts';
+import { vehicleTypes } from '../vehicle-types/vehicle-types.table.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
 
 /** What a client's contract says of a vehicle type, without VAT; where there is no row the type's own fees hold. */
 export const clientPrices = pgTable(
