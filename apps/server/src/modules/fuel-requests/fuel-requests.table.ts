@@ -17,7 +17,9 @@ import { drivers } from '../drivers/drivers.table.ts';
 import { fuelTypes } from '../fuel-types/fuel-types.table.ts';
 import { networks } from '../networks/networks.table.ts';
 import { stations } from '../stations/stations.table.ts';
+import { temporaryCapacities } from '../temporary-capacities/temporary-capacities.table.ts';
 import { users } from '../users/users.table.ts';
+import { vehicleGroups } from '../vehicle-groups/vehicle-groups.table.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 
 const BLOCKING = sql.raw(
@@ -38,6 +40,8 @@ export const fuelRequests = pgTable(
     driver_id: ref()
       .notNull()
       .references(() => drivers.id),
+    /** The group the vehicle was in when it asked: its rules and counters stay this request's, also when the vehicle moves on. */
+    group_id: ref().references(() => vehicleGroups.id),
     fuel_type_id: ref()
       .notNull()
       .references(() => fuelTypes.id),
@@ -58,6 +62,14 @@ export const fuelRequests = pgTable(
     usage_day: text(),
     usage_volume_ml: integer64(),
     usage_amount_halalas: integer64(),
+    /** The part of it that temporary capacity covers: it does not count in the limits that capacity raises. */
+    usage_capacity_id: ref().references(() => temporaryCapacities.id),
+    usage_extra_volume_ml: integer64(),
+    usage_extra_amount_halalas: integer64(),
+    /** Rules it broke that allow and flag. */
+    flags: text().array().notNull().default([]),
+    /** How far the pump's device was off the server's clock when fuelling started; null when it gave no time. */
+    device_clock_skew_seconds: integer(),
     checks: jsonb().notNull(),
     close_checks: jsonb(),
     network_id: ref().references(() => networks.id),
@@ -102,6 +114,13 @@ export const fuelRequests = pgTable(
     index('fuel_requests_vehicle').on(t.vehicle_id, t.closed_at.desc()),
     index('fuel_requests_pump_photo').on(t.pump_photo_file_id).where(sql`pump_photo_file_id is not null`),
     index('fuel_requests_driver').on(t.driver_id, t.id.desc()),
+    index('fuel_requests_driver_closed')
+      .on(t.driver_id, t.closed_at.desc())
+      .where(sql`closed_at is not null`),
+    index('fuel_requests_client_started')
+      .on(t.client_id, t.fuelling_started_at, t.id)
+      .where(sql`status = 'transaction_completed'`),
+    index('fuel_requests_flagged').on(t.client_id, t.id.desc()).where(sql`flags <> '{}'`),
     check(
       'fuel_requests_amounts',
       sql`requested_volume_ml >= 0 and requested_amount_halalas >= 0 and (volume_ml is null or volume_ml > 0)`,

@@ -48,3 +48,18 @@ export const clientDisabledStations = pgTable(
   },
   (t) => [primaryKey({ columns: [t.client_id, t.station_id] })],
 );
+
+/** Networks none of whose stations serve a client, also those that open later. */
+export const clientDisabledNetworks = pgTable(
+  'client_disabled_networks',
+  {
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
+    network_id: ref()
+      .notNull()
+      .references(() => networks.id),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.network_id] })],
+);

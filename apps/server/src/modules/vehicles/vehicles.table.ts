@@ -4,6 +4,7 @@ import { createdAt, id, instant, integer64, partyStatus, ref } from '../../platf
 import { clients } from '../clients/clients.table.ts';
 import { drivers } from '../drivers/drivers.table.ts';
 import { fuelTypes } from '../fuel-types/fuel-types.table.ts';
+import { vehicleGroups } from '../vehicle-groups/vehicle-groups.table.ts';
 import { vehicleTypes } from '../vehicle-types/vehicle-types.table.ts';
 
 export const PLATE_KINDS = ['private', 'commercial', 'public', 'diplomatic'] as const;
@@ -17,6 +18,7 @@ export const vehicles = pgTable(
       .notNull()
       .references(() => clients.id),
     driver_id: ref().references(() => drivers.id),
+    group_id: ref().references(() => vehicleGroups.id),
     vehicle_type_id: ref()
       .notNull()
       .references(() => vehicleTypes.id),
@@ -44,5 +46,6 @@ export const vehicles = pgTable(
     uniqueIndex('vehicles_plate_no').on(t.plate_no).where(sql`deleted_at is null`),
     uniqueIndex('vehicles_driver_id').on(t.driver_id).where(sql`deleted_at is null`),
     index('vehicles_client_id').on(t.client_id),
+    index('vehicles_group_id').on(t.group_id).where(sql`group_id is not null`),
   ],
 );
