@@ -1,4 +1,5 @@
 import type { Coordinates } from '@fleet/domain/geo.ts';
+import type { OpeningHours } from '@fleet/domain/opening-hours.ts';
 
 /** What the policy engine knows when it decides. Loaded in one statement; the engine itself reads nothing. */
 export interface PolicyFacts {
@@ -29,7 +30,7 @@ export interface PolicyFacts {
   readonly remaining_halalas: number;
 }
 
-export interface StationFacts extends Coordinates {
+export interface StationFacts extends Coordinates, OpeningHours {
   readonly id: number;
   readonly network_id: number;
   /** Has an account of its own: its fuel is owed to it, not to its network. */
@@ -38,8 +39,6 @@ export interface StationFacts extends Coordinates {
   readonly network_status: string;
   readonly is_disabled_by_client: boolean;
   readonly price_millis: number | null;
-  readonly opens_at_minute: number | null;
-  readonly closes_at_minute: number | null;
   readonly geo_fence_radius_metres: number;
 }
 

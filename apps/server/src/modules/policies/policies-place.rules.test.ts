@@ -101,6 +101,7 @@ describe('the chosen station', () => {
     ['opens in a minute', { opens_at_minute: 601, closes_at_minute: 1_200 }, 'station_open'],
     ['closed this minute', { opens_at_minute: 300, closes_at_minute: 600 }, 'station_open'],
     ['is a night station by day', { opens_at_minute: 1_200, closes_at_minute: 600 }, 'station_open'],
+    ['pauses', { break_starts_at_minute: 590, break_ends_at_minute: 601 }, 'station_open'],
   ];
   it.each(cases)('%s: refused, whatever a manager thinks', (_what, fields, code) => {
     const { checks, outcome } = decide(facts({ station: station(fields) }), litres(40_000));
@@ -113,6 +114,7 @@ describe('the chosen station', () => {
     ['this minute', { opens_at_minute: 600, closes_at_minute: 1_200 }],
     ['until the next', { opens_at_minute: 300, closes_at_minute: 601 }],
     ['for the night that ends in a minute', { opens_at_minute: 1_200, closes_at_minute: 601 }],
+    ['with its break just over', { break_starts_at_minute: 540, break_ends_at_minute: 600 }],
     ['always', {}],
   ])('is open %s', (_when, fields) => {
     expect(decide(facts({ station: station(fields) }), litres(40_000)).outcome).toBe('approve');

@@ -1,5 +1,6 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
 import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
+import { isOpenAt, openPeriodAt } from '@fleet/domain/opening-hours.ts';
 import { riyadhMinutesOfDay, riyadhWeekday } from '@fleet/domain/riyadh-time.ts';
 import {
   byLevel,
@@ -70,20 +71,19 @@ export function stationChecks(station: StationFacts): Check[] {
   ];
 }
 
-function openCheck({ opens_at_minute, closes_at_minute }: StationFacts, now: Date): Check {
+/** Names the stretch the station is in; while it is closed or pauses, the one it opens for next. */
+function openCheck(station: StationFacts, now: Date): Check {
   const minute = riyadhMinutesOfDay(now);
+  const period = openPeriodAt(station, minute);
   return {
     code: 'station_open',
     kind: 'fact',
     level: 'station',
     unit: 'minute_of_day',
-    limit: closes_at_minute,
-    used: opens_at_minute,
+    limit: period?.to ?? null,
+    used: period?.from ?? null,
     value: minute,
-    passed:
-      opens_at_minute === null ||
-      closes_at_minute === null ||
-      isWithinMinutes(minute, opens_at_minute, closes_at_minute),
+    passed: isOpenAt(station, minute),
   };
 }
 

@@ -52,6 +52,7 @@ const LOAD_FACTS: Statement = {
         order by r.closed_at desc limit 1) l) as last_fill,
       (select to_jsonb(s) from (
         select s.id, s.network_id, s.account_number is not null as is_franchisee, s.status, n.status as network_status, s.latitude, s.longitude, s.opens_at_minute, s.closes_at_minute,
+          s.break_starts_at_minute, s.break_ends_at_minute,
           s.geo_fence_radius_metres, x.station_id is not null as is_disabled_by_client,
           (select p.price_millis_per_litre from fuel_prices p
             where p.station_id = s.id and p.fuel_type_id = f.id and p.starts_at <= $5 and (p.ends_at is null or p.ends_at > $5)) as price_millis

@@ -79,6 +79,8 @@ export function station(fields: Partial<StationFacts> = {}): StationFacts {
     price_millis: 2_180,
     opens_at_minute: null,
     closes_at_minute: null,
+    break_starts_at_minute: null,
+    break_ends_at_minute: null,
     geo_fence_radius_metres: 300,
     latitude: 24.7136,
     longitude: 46.6753,

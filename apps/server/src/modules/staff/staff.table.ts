@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, partyStatus, ref } from '../../platform/columns.ts';
+import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
 import { networks } from '../networks/networks.table.ts';
 import { stations } from '../stations/stations.table.ts';
 
@@ -18,20 +18,51 @@ export const staff = pgTable(
     area_supervisor_id: bigint({ mode: 'number' }).references((): AnyPgColumn => staff.id),
     employee_number: text(),
     first_name: text().notNull(),
+    middle_name: text(),
     last_name: text().notNull(),
     civil_id: text().notNull(),
     mobile: text().notNull(),
     email: text(),
+    nationality: text(),
+    gender: text({ enum: ['male', 'female'] }),
     designation: text({ enum: DESIGNATIONS }).notNull(),
     prefered_language: text({ enum: ['en', 'ar', 'ur'] })
       .notNull()
       .default('en'),
     status: partyStatus(),
+    version: version(),
     deleted_at: instant(),
     created_at: createdAt(),
   },
   (t) => [
     uniqueIndex('staff_civil_id').on(t.civil_id).where(sql`deleted_at is null`),
     index('staff_station_id').on(t.station_id),
+    index('staff_network_id').on(t.network_id),
+  ],
+);
+
+/** Who worked where: one row per move from station to station. */
+export const staffTransfers = pgTable(
+  'staff_transfers',
+  {
+    id: id(),
+    staff_id: ref()
+      .notNull()
+      .references(() => staff.id),
+    network_id: ref()
+      .notNull()
+      .references(() => networks.id),
+    from_station_id: ref()
+      .notNull()
+      .references(() => stations.id),
+    to_station_id: ref()
+      .notNull()
+      .references(() => stations.id),
+    transferred_by: ref(),
+    transferred_at: instant().notNull(),
+  },
+  (t) => [
+    index('staff_transfers_staff').on(t.staff_id),
+    index('staff_transfers_network').on(t.network_id, t.id.desc()),
   ],
 );

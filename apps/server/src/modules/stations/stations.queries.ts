@@ -109,6 +109,8 @@ export async function listStationRows(ctx: Ctx, filter: StationFilter) {
       status: stations.status,
       opens_at_minute: stations.opens_at_minute,
       closes_at_minute: stations.closes_at_minute,
+      break_starts_at_minute: stations.break_starts_at_minute,
+      break_ends_at_minute: stations.break_ends_at_minute,
       distance_metres: sql<number | null>`${distance}`.as('distance_metres'),
       price_millis_per_litre: sql<number | null>`${price}`.as('price_millis_per_litre'),
     })

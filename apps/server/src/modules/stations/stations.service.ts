@@ -1,4 +1,5 @@
 import type { listStations as listStationsRoute } from '@fleet/contracts/parties.ts';
+import { isOpenAt } from '@fleet/domain/opening-hours.ts';
 import { riyadhMinutesOfDay } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,7 +16,7 @@ import {
   saveDisabled,
   saveStationStatus,
 } from './stations.queries.ts';
-import { checkNewStation, isOpenAt, type NewStation, type StationRow } from './stations.rules.ts';
+import { checkNewStation, type NewStation, type StationRow } from './stations.rules.ts';
 
 /** Adds a station to a network and opens its account. Returns its id. Throws INVALID_FIELDS. */
 export function createStation(ctx: Ctx, given: NewStation): Promise<number> {
@@ -94,7 +95,7 @@ export async function listStations(ctx: Ctx, query: z.output<(typeof listStation
   return {
     rows: rows.map((row) => ({
       ...row,
-      open_now: isOpenAt(minute, row.opens_at_minute, row.closes_at_minute),
+      open_now: isOpenAt(row, minute),
     })),
     total,
     page: query.page,

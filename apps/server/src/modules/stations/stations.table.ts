@@ -1,9 +1,9 @@
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, partyStatus, ref } from '../../platform/columns.ts';
+import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { networks } from '../networks/networks.table.ts';
 
-/** Opening hours are minutes of the day in Riyadh; both null means open all day. */
+/** Hours and break are minutes of the day in Riyadh: see `OpeningHours`. With an account number a station is a franchisee, else a branch. */
 export const stations = pgTable(
   'stations',
   {
@@ -27,8 +27,13 @@ export const stations = pgTable(
       .default('city'),
     opens_at_minute: integer(),
     closes_at_minute: integer(),
+    break_starts_at_minute: integer(),
+    break_ends_at_minute: integer(),
+    wifi: boolean().notNull().default(false),
+    qualified: boolean().notNull().default(false),
     staff_may_override: boolean().notNull().default(true),
     status: partyStatus(),
+    version: version(),
     created_at: createdAt(),
   },
   (t) => [index('stations_network_id').on(t.network_id)],
