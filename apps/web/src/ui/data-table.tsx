@@ -21,6 +21,8 @@ export interface Column<Row> {
   sortable?: boolean;
   /** CSS width; text in the column is cut with an ellipsis when it does not fit. */
   width?: string;
+  /** Hidden until its reader chooses it: see `useColumnChoice`. */
+  extra?: boolean;
   /** Sum or note in the totals row. */
   total?: ReactNode;
 }

@@ -50,6 +50,11 @@ export function useListState<Filters extends Record<string, string>>(
   return { state, set };
 }
 
+/** The sorting as the routes take it: the column's key, with `-` before it the largest first. */
+export function sortOfState({ sort, order }: Pick<ListState, 'sort' | 'order'>): string | undefined {
+  return sort && `${order === 'desc' ? '-' : ''}${sort}`;
+}
+
 /**
  * The opened row of a list whose route ends in `{-$id}`: its id, and how to open another or none, keeping the list's filters.
  * The list stays mounted meanwhile.

@@ -1,6 +1,8 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconBell, IconCheck } from '@tabler/icons-react';
 
+const UNDO_MS = 8000;
+
 const listeners = new Set<() => void>();
 
 /** Calls back when a toast is asked for, so that the place they appear in is there by then. Returns how to stop. */
@@ -17,6 +19,24 @@ export function showSuccess(message: string): void {
 /** Says that something did not work: use `showError(errorText(t, error))`. Closes after 5 seconds. */
 export function showError(message: string): void {
   show({ message, icon: <IconAlertTriangle size={18} aria-hidden />, className: 'toast-no', role: 'alert' });
+}
+
+/** Says that something was done and offers to take it back while the toast stays: 8 seconds, longer while it is pointed at. */
+export function showUndo(text: string, undo: string, onUndo: () => void): void {
+  const id = `undo ${Date.now()} ${Math.random()}`;
+  const take = () => {
+    notifications.hide(id);
+    onUndo();
+  };
+  const message = (
+    <>
+      {text}{' '}
+      <button type="button" className="toast-action" onClick={take}>
+        {undo}
+      </button>
+    </>
+  );
+  show({ id, message, icon: <IconCheck size={18} aria-hidden />, className: 'toast-go', autoClose: UNDO_MS });
 }
 
 /** A push message that arrived while the page is open. Stays until closed, or until its page is opened. */

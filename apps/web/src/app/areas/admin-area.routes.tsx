@@ -1,4 +1,4 @@
-import { IconClipboardList, IconHourglass, IconLayoutDashboard } from '@tabler/icons-react';
+import { IconClipboardList, IconHourglass, IconLayoutDashboard, IconTruck } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -34,6 +34,15 @@ export const adminArea: AreaTable = {
       screen: screen(
         () => import('../../features/fuel-requests/desk/held-transactions-screen.tsx'),
         'HeldTransactionsScreen',
+      ),
+    },
+    {
+      path: 'vehicle-types/{-$id}',
+      permission: 'read vehicle_type',
+      menu: { label: 'menu.vehicle_types', icon: IconTruck, group: 'catalogue' },
+      screen: screen(
+        () => import('../../features/vehicle-types/vehicle-types-screen.tsx'),
+        'VehicleTypesScreen',
       ),
     },
   ],

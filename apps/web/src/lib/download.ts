@@ -1,0 +1,65 @@
+import { fetchWithSession } from './call.ts';
+import { callErrorOf } from './call-error.ts';
+import { urlOf } from './request.ts';
+import { settings } from './settings.ts';
+
+interface DownloadInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+interface DownloadOptions {
+  /** Told while the file arrives: bytes so far. */
+  onProgress?: (bytes: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Fetches the file a `stream` route writes and hands it to the browser under the name the server gave it. Resolves with its size in bytes;
+ * throws `CallError`, and an `AbortError` when `signal` ends it.
+ */
+export async function download(
+  route: { readonly path: string },
+  input: DownloadInput,
+  { onProgress, signal }: DownloadOptions = {},
+): Promise<number> {
+  const url = urlOf(settings().api_base, route.path, input);
+  const answer = await fetchWithSession(url, signal ? { signal } : {});
+  if (!answer.ok)
+    throw callErrorOf(
+      answer.status,
+      await answer.json().catch(() => null),
+      answer.headers.get('retry-after'),
+    );
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = answer.body!.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    bytes += value.byteLength;
+    onProgress?.(bytes);
+  }
+  const type = answer.headers.get('content-type') ?? '';
+  handOver(new Blob(parts, { type }), fileNameOf(answer.headers.get('content-disposition')) ?? 'export');
+  return bytes;
+}
+
+/** The file name of a `content-disposition` header; null when it names none. */
+export function fileNameOf(header: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null;
+}
+
+const KEPT_MS = 60_000;
+
+function handOver(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './detail-tabs.module.css';
+import { useTab } from './panel-state.ts';
+
+export interface DetailTab<Name extends string = string> {
+  name: Name;
+  label: string;
+  /** A count behind the label. */
+  note?: ReactNode;
+  /** Drawn only while its tab is chosen. */
+  content: () => ReactNode;
+}
+
+/** The parts of a detail, one at a time; which one is in the address, so that it can be linked and gone back to. */
+export function DetailTabs<Name extends string>({
+  label,
+  tabs,
+}: {
+  label: string;
+  tabs: readonly DetailTab<Name>[];
+}) {
+  const [chosen, choose] = useTab(tabs.map((tab) => tab.name));
+  return (
+    <Tabs value={chosen} onChange={(next) => next && choose(next as Name)} keepMounted={false}>
+      <Tabs.List aria-label={label} className={classes.list!}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.name} value={tab.name} className={classes.tab!}>
+            {tab.label}
+            {tab.note !== undefined && <span className={classes.note}>{tab.note}</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.name} value={tab.name} className={classes.panel!}>
+          {tab.name === chosen && tab.content()}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

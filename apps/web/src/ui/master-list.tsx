@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import { useColumnChoice } from './column-choice.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import type { ListState } from './list-state.ts';
+import classes from './master-list.module.css';
+import { PageHead } from './page-head.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** The part of a list's query that a screen needs: TanStack's result fits. */
+interface ListResult<Row> {
+  data: { rows: readonly Row[]; total: number } | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+interface MasterListProps<Row> {
+  /** Its key in this browser's memory of chosen columns: "vehicle-types". */
+  name: string;
+  title: string;
+  /** The filters as a sentence, each a `FilterWord`, `SearchWord`, `TrashToggle` or `PeriodWord`. */
+  filters?: ReactNode;
+  search: { label: string; value: string; onSearch: (text: string) => void };
+  /** The one main action; left out for who may not. */
+  add?: { label: string; onAdd: () => void } | undefined;
+  /** More actions before it. */
+  actions?: ReactNode;
+  exports?: {
+    route: { readonly path: string };
+    params?: Record<string, unknown>;
+    query: Record<string, unknown>;
+  };
+  columns: readonly Column<Row>[];
+  result: ListResult<Row>;
+  rowKey: (row: Row) => string | number;
+  onOpen?: (row: Row) => void;
+  openedKey?: string | null;
+  state: ListState;
+  onState: (next: Partial<ListState>) => void;
+  empty: ReactNode;
+  narrow: (row: Row) => ReactNode;
+  /** The opened row or form, beside the list. */
+  children?: ReactNode;
+}
+
+/** A list of master data: title, filters as a sentence, search, export, columns, the table, and the panel beside it. */
+export function MasterList<Row>(props: MasterListProps<Row>) {
+  const {
+    name,
+    title,
+    filters,
+    search,
+    add,
+    actions,
+    exports,
+    columns,
+    result,
+    onOpen,
+    openedKey,
+    children,
+  } = props;
+  const choice = useColumnChoice(name, columns);
+  return (
+    <>
+      <PageHead
+        title={title}
+        action={
+          <div className={classes.actions}>
+            <SearchBox {...search} />
+            {exports && <ExportMenu {...exports} />}
+            <ColumnChooser choice={choice} />
+            {actions}
+            {add && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.onAdd}>
+                {add.label}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {filters}
+      </PageHead>
+      <Card flush>
+        <DataTable
+          label={title}
+          columns={choice.shown}
+          rows={result.data?.rows}
+          total={result.data?.total}
+          rowKey={props.rowKey}
+          {...(onOpen ? { onOpen } : {})}
+          openedKey={openedKey ?? null}
+          error={result.error}
+          onRetry={() => void result.refetch()}
+          empty={props.empty}
+          narrow={props.narrow}
+          state={props.state}
+          onState={props.onState}
+        />
+      </Card>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../lib/look-context.ts';
+import classes from './name-cell.module.css';
+import { type MasterStatus, MasterStatusBadge } from './status-switch.tsx';
+
+export interface Names {
+  name_en: string;
+  name_ar: string;
+}
+
+/** Gives a thing's name in the reader's language; empty for none. */
+export function useNameOf(): (names: Names | null | undefined) => string {
+  const language = useLanguage();
+  return (names) => (names ? (language === 'ar' ? names.name_ar || names.name_en : names.name_en) : '');
+}
+
+/** A name with the other language quietly below it. */
+export function NameCell({ name, note }: { name: Names; note?: ReactNode }) {
+  const language = useLanguage();
+  const [first, second, other] =
+    language === 'ar' ? [name.name_ar, name.name_en, 'en'] : [name.name_en, name.name_ar, 'ar'];
+  return (
+    <span className={classes.two}>
+      <b className="ellipsis">
+        <bdi>{first || second}</bdi>
+      </b>
+      <small className="ellipsis">{note ?? <bdi lang={other}>{first ? second : ''}</bdi>}</small>
+    </span>
+  );
+}
+
+/** A row of master data on phones and beside an open panel: its name, one quiet line, its status when it is off. */
+export function NarrowItem({
+  name,
+  status,
+  children,
+}: {
+  name: Names;
+  status?: MasterStatus;
+  children?: ReactNode;
+}) {
+  const nameOf = useNameOf();
+  return (
+    <span className={classes.narrow}>
+      <span className={classes.two}>
+        <b className="ellipsis">
+          <bdi>{nameOf(name)}</bdi>
+        </b>
+        <small className="ellipsis">{children}</small>
+      </span>
+      {status === 'inactive' && <MasterStatusBadge status={status} />}
+    </span>
+  );
+}

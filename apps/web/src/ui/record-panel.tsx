@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../lib/error-text.ts';
+import { ErrorState } from './error-state.tsx';
+import type { PanelState } from './panel-state.ts';
+import classes from './record-panel.module.css';
+import { SidePanel } from './side-panel.tsx';
+
+interface RecordPanelProps<Row> {
+  /** What kind of thing this is: "Vehicle type". */
+  kind: string;
+  panel: PanelState;
+  /** The opened row: a TanStack result fits. */
+  result: { data: Row | undefined; error: unknown; refetch: () => unknown };
+  title: (row: Row) => ReactNode;
+  actions?: (row: Row) => ReactNode;
+  /** The list's rows, for previous and next. */
+  rows?: readonly { id: number | string }[] | undefined;
+  children: (row: Row) => ReactNode;
+}
+
+/** A row of a list beside it: skeleton while it loads, what went wrong, and the neighbours by the arrows of the head. */
+export function RecordPanel<Row>({
+  kind,
+  panel,
+  result,
+  title,
+  actions,
+  rows = [],
+  children,
+}: RecordPanelProps<Row>) {
+  const { t } = useTranslation();
+  const place = rows.findIndex((row) => String(row.id) === panel.id);
+  const previous = place > 0 ? rows[place - 1] : undefined;
+  const next = place >= 0 ? rows[place + 1] : undefined;
+  const { data, error } = result;
+  return (
+    <SidePanel
+      kind={kind}
+      title={data ? title(data) : ''}
+      onClose={panel.close}
+      onPrevious={previous && (() => panel.open(previous.id))}
+      onNext={next && (() => panel.open(next.id))}
+      actions={data && actions?.(data)}
+    >
+      {data ? (
+        children(data)
+      ) : error ? (
+        <ErrorState text={errorText(t, error)} onRetry={() => void result.refetch()} />
+      ) : (
+        <div className={classes.skeleton} aria-busy>
+          <Skeleton height={64} />
+          <Skeleton height={240} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,97 @@
+import { Switch } from '@mantine/core';
+import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../lib/error-text.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ToneBadge } from './status-badge.tsx';
+import classes from './status-switch.module.css';
+import { showError, showUndo } from './toast.tsx';
+
+export type MasterStatus = 'active' | 'inactive';
+
+/** Active or inactive as icon, word and colour. */
+export function MasterStatusBadge({ status }: { status: MasterStatus }) {
+  const { t } = useTranslation();
+  const isActive = status === 'active';
+  return (
+    <ToneBadge
+      tone={isActive ? 'go' : 'end'}
+      icon={isActive ? IconCircleCheck : IconCircleOff}
+      variant="plain"
+    >
+      {t(`field_values.status.${status}`)}
+    </ToneBadge>
+  );
+}
+
+interface StatusSwitchProps {
+  /** What is switched, for the question and the screen reader. */
+  name: string;
+  status: MasterStatus;
+  /** Whether the reader may switch it: the answer's `can`; else the status is only told. */
+  isAllowed: boolean;
+  /** What follows, said before it is done: "No new vehicle can be put under it." */
+  consequence: Record<MasterStatus, ReactNode>;
+  /** Does it; the switch moves when the server has said yes. */
+  change: (next: MasterStatus) => Promise<unknown>;
+}
+
+/** Switches something on or off after a question that says what follows, and offers to undo it. */
+export function StatusSwitch({ name, status, isAllowed, consequence, change }: StatusSwitchProps) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const next: MasterStatus = status === 'active' ? 'inactive' : 'active';
+  if (!isAllowed) return <MasterStatusBadge status={status} />;
+
+  const close = () => {
+    setIsAsking(false);
+    setError(null);
+  };
+  const run = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setError(null);
+    try {
+      await change(next);
+      close();
+      showUndo(t(`ui.now_${next}`, { name }), t('ui.undo'), () => {
+        change(status).catch((problem: unknown) => showError(errorText(t, problem)));
+      });
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps a press on the switch from opening the row it stands in
+    <span className={classes.switch} onClick={stop}>
+      <Switch
+        checked={status === 'active'}
+        onChange={() => setIsAsking(true)}
+        label={t(`field_values.status.${status}`)}
+        aria-label={t('ui.status_of', { name, status: t(`field_values.status.${status}`) })}
+        size="sm"
+      />
+      {isAsking && (
+        <ConfirmDialog
+          title={t(`ui.make_${next}_title`, { name })}
+          text={consequence[next]}
+          confirm={t(`ui.make_${next}`)}
+          tone={next === 'inactive' ? 'no' : 'go'}
+          isBusy={isBusy}
+          error={error}
+          onConfirm={() => void run()}
+          onClose={close}
+        />
+      )}
+    </span>
+  );
+}
+
+function stop(event: MouseEvent) {
+  event.stopPropagation();
+}

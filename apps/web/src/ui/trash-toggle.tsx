@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { FilterWord } from './filter-word.tsx';
+
+export type TrashView = 'current' | 'deleted';
+
+/** Whether a list shows what is there or what was deleted, as a word of the page's sentence. Keep it in the address as `view`. */
+export function TrashToggle({ view, onPick }: { view: TrashView; onPick: (view: TrashView) => void }) {
+  const { t } = useTranslation();
+  return (
+    <FilterWord
+      label={t('ui.trash_view')}
+      value={view}
+      choices={(['current', 'deleted'] as const).map((value) => ({ value, label: t(`ui.trash_${value}`) }))}
+      onPick={onPick}
+    />
+  );
+}
