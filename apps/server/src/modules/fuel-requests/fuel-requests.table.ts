@@ -105,15 +105,45 @@ export const fuelRequests = pgTable(
   (t) => [
     uniqueIndex('fuel_requests_one_per_vehicle').on(t.vehicle_id).where(BLOCKING),
     uniqueIndex('fuel_requests_one_per_driver').on(t.driver_id).where(BLOCKING),
-    index('fuel_requests_client').on(t.client_id, t.id.desc()),
-    index('fuel_requests_station').on(t.station_id, t.id.desc()).where(sql`station_id is not null`),
-    index('fuel_requests_network').on(t.network_id, t.id.desc()).where(sql`network_id is not null`),
+    // Lists (docs/decisions, "Lists at a million rows"): newest first of everybody, of a client, a network, a station. The
+    // columns after the id are there to be filtered by without a look at the rows. Ascending on purpose: read backwards
+    // they serve `order by … desc`, which an index "desc nulls last" does not.
+    index('fuel_requests_time').on(t.created_at, t.id, t.fuel_type_id),
+    index('fuel_requests_client').on(
+      ...([t.client_id, t.created_at, t.id, t.status, t.fuel_type_id] as const),
+      ...([t.network_id, t.station_id, t.amount_halalas] as const),
+    ),
+    index('fuel_requests_network')
+      .on(
+        ...([t.network_id, t.created_at, t.id, t.status, t.fuel_type_id] as const),
+        ...([t.station_id, t.client_id, t.amount_halalas] as const),
+      )
+      .where(sql`network_id is not null`),
+    index('fuel_requests_station')
+      .on(
+        ...([t.station_id, t.created_at, t.id, t.status, t.fuel_type_id] as const),
+        ...([t.client_id, t.amount_halalas, t.volume_ml] as const),
+      )
+      .where(sql`station_id is not null`),
+    // Sorted by what was dispensed: written once, when a pump closes.
+    index('fuel_requests_amount').on(t.amount_halalas, t.id).where(sql`amount_halalas is not null`),
+    index('fuel_requests_client_amount')
+      .on(t.client_id, t.amount_halalas, t.id)
+      .where(sql`amount_halalas is not null`),
+    index('fuel_requests_network_amount')
+      .on(t.network_id, t.amount_halalas, t.id)
+      .where(sql`amount_halalas is not null`),
+    index('fuel_requests_volume').on(t.volume_ml, t.id).where(sql`volume_ml is not null`),
+    index('fuel_requests_client_volume').on(t.client_id, t.volume_ml, t.id).where(sql`volume_ml is not null`),
+    index('fuel_requests_network_volume')
+      .on(t.network_id, t.volume_ml, t.id)
+      .where(sql`volume_ml is not null`),
     index('fuel_requests_chosen_station').on(t.chosen_station_id).where(sql`status = 'request_approved'`),
-    index('fuel_requests_status').on(t.status, t.id.desc()),
+    index('fuel_requests_status').on(t.status, t.created_at, t.id),
     index('fuel_requests_due').on(t.due_at).where(sql`due_at is not null`),
     index('fuel_requests_vehicle').on(t.vehicle_id, t.closed_at.desc()),
     index('fuel_requests_pump_photo').on(t.pump_photo_file_id).where(sql`pump_photo_file_id is not null`),
-    index('fuel_requests_driver').on(t.driver_id, t.id.desc()),
+    index('fuel_requests_driver').on(t.driver_id, t.created_at, t.id),
     index('fuel_requests_driver_closed')
       .on(t.driver_id, t.closed_at.desc())
       .where(sql`closed_at is not null`),
