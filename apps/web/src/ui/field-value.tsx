@@ -1,11 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../lib/format.ts';
+import { timeOfDayText } from './form/figures.ts';
 import { Moment } from './moment.tsx';
 import { Money, Price } from './money.tsx';
-import { Volume } from './volume.tsx';
+import { Figure, Volume } from './volume.tsx';
 
 /** Amounts whose names come from the specification and do not say their unit. */
 const HALALAS = new Set(['registration_fee', 'monthly_sub_fee', 'min_amount_notification']);
+/** Whole numbers by the ending of their name, and the unit they count. */
+const UNITS = [
+  ['_kg', 'kg'],
+  ['_km', 'km'],
+  ['_metres', 'm'],
+  ['_mb', 'mb'],
+] as const;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -19,6 +27,9 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
     if (name.endsWith('_halalas') || HALALAS.has(name)) return <Money amount_halalas={value} />;
     if (name.endsWith('_ml')) return <Volume volume_ml={value} />;
     if (/_millis(_per_litre)?$/.test(name)) return <Price price_millis_per_litre={value} unit />;
+    const unit = UNITS.find(([ending]) => name.endsWith(ending))?.[1];
+    if (unit) return <Figure value={formatNumber(value)} unit={t(`units.${unit}`)} />;
+    if (name.endsWith('_minute')) return <bdi className="num">{timeOfDayText(value)}</bdi>;
     return (
       <bdi className="num">
         {name.endsWith('_id') ? value : formatNumber(value, Number.isInteger(value) ? 0 : 2)}

@@ -19,6 +19,8 @@ interface MapViewProps {
   fences?: readonly MapFence[];
   selectedId?: string | null;
   onSelect?: (id: string) => void;
+  /** Takes a place pressed on the map; the pointer becomes a cross. */
+  onPlace?: (place: { latitude: number; longitude: number }) => void;
   /** CSS height of the whole. */
   height?: string;
   /** The points as buttons: `beside` the map, reachable by keyboard only, or `own` where the screen lists them itself. */
@@ -34,6 +36,7 @@ export function MapView({
   fences = NO_FENCES,
   selectedId = null,
   onSelect,
+  onPlace,
   height = '320px',
   list = 'keyboard',
 }: MapViewProps) {
@@ -43,6 +46,7 @@ export function MapView({
   const [canvas, setCanvas] = useState<MapCanvas | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const select = useEffectEvent((id: string) => onSelect?.(id));
+  const take = useEffectEvent((place: { latitude: number; longitude: number }) => onPlace?.(place));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another skin has other colours, another language other names: the map is drawn anew
   useEffect(() => {
@@ -50,7 +54,10 @@ export function MapView({
     let made: MapCanvas | null = null;
     import('./map/map-canvas.ts')
       .then(({ createMapCanvas }) =>
-        createMapCanvas(box.current!, coloursOf(box.current!), language, (id) => select(id)),
+        createMapCanvas(box.current!, coloursOf(box.current!), language, {
+          onSelect: (id) => select(id),
+          onPlace: (place) => take(place),
+        }),
       )
       .then((ready) => {
         if (isGone) return ready.remove();
@@ -78,6 +85,7 @@ export function MapView({
         className={classes.view}
         style={{ height }}
         data-list={hasFailed ? 'beside' : list}
+        data-placing={onPlace ? true : undefined}
         aria-label={label}
       >
         {!hasFailed && (

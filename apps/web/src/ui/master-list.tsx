@@ -72,7 +72,9 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
           <div className={classes.actions}>
             <SearchBox {...search} />
             {exports && <ExportMenu {...exports} />}
-            <ColumnChooser choice={choice} />
+            <span className={classes.columns}>
+              <ColumnChooser choice={choice} />
+            </span>
             {actions}
             {add && (
               <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.onAdd}>

@@ -1,3 +1,4 @@
+import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import classes from './pager.module.css';
 
 interface PagerProps {
   state: ListState;
-  /** Rows that match. */
+  /** Rows that match; above COUNT_LIMIT it only says that there are more. */
   total: number;
   onState: (next: Partial<ListState>) => void;
   isNarrow?: boolean;
@@ -16,9 +17,11 @@ interface PagerProps {
 /** "21–40 of 2,486", back and forward, and how many on a page. */
 export function Pager({ state, total, onState, isNarrow = false }: PagerProps) {
   const { t } = useTranslation();
-  const pages = Math.max(1, Math.ceil(total / state.per_page));
-  const first = Math.min(total, (state.page - 1) * state.per_page + 1);
-  const last = Math.min(total, state.page * state.per_page);
+  const isMore = total > COUNT_LIMIT;
+  const pages = isMore ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / state.per_page));
+  const place = (state.page - 1) * state.per_page + 1;
+  const first = isMore ? place : Math.min(total, place);
+  const last = isMore ? state.page * state.per_page : Math.min(total, state.page * state.per_page);
   return (
     <nav className={classes.pager} aria-label={t('ui.pages')}>
       {!isNarrow && (
@@ -37,10 +40,10 @@ export function Pager({ state, total, onState, isNarrow = false }: PagerProps) {
         </span>
       )}
       <span className="num" aria-live="polite">
-        {t('ui.range_of', {
+        {t(isMore ? 'ui.range_of_more' : 'ui.range_of', {
           first: formatNumber(first),
           last: formatNumber(last),
-          total: formatNumber(total),
+          total: formatNumber(isMore ? COUNT_LIMIT : total),
         })}
       </span>
       <ActionIcon

@@ -22,7 +22,7 @@ import {
   type VehicleTypeQuery,
 } from './vehicle-types.api.ts';
 
-const DEFAULTS = { q: '', status: 'any' };
+const DEFAULTS = { q: '', status: 'any', sort: 'name_en', order: 'asc' };
 
 /** The kinds of vehicle with their base fees. */
 export function VehicleTypesScreen() {

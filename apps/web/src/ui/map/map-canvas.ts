@@ -17,6 +17,12 @@ export interface MapCanvas {
   remove(): void;
 }
 
+interface MapHandlers {
+  onSelect: (id: string) => void;
+  /** A press on the map itself, away from any point. */
+  onPlace: (place: { latitude: number; longitude: number }) => void;
+}
+
 const EARTH_METRES_PER_DEGREE = 111_320;
 const CLOSE_ZOOM = 14;
 
@@ -25,7 +31,7 @@ export async function createMapCanvas(
   container: HTMLElement,
   colours: MapColours,
   language: Language,
-  onSelect: (id: string) => void,
+  { onSelect, onPlace }: MapHandlers,
 ): Promise<MapCanvas> {
   const map = new MapLibre({
     container,
@@ -54,6 +60,10 @@ export async function createMapCanvas(
   map.on('click', 'points', (event) => {
     const id = event.features?.[0]?.properties.id as string | undefined;
     if (id !== undefined) onSelect(id);
+  });
+  map.on('click', ({ point, lngLat }) => {
+    if (map.queryRenderedFeatures(point, { layers: ['points', 'groups'] }).length > 0) return;
+    onPlace({ latitude: lngLat.lat, longitude: lngLat.lng });
   });
   map.on('click', 'groups', async (event) => {
     const group = event.features?.[0];

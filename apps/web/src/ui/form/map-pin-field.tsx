@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapView } from '../map-view.tsx';
+import { DecimalField } from './figure-fields.tsx';
+import classes from './map-pin-field.module.css';
+import type { FieldProps } from './use-contract-form.ts';
+
+interface MapPinFieldProps {
+  /** What stands there: "Station". */
+  label: string;
+  latitude: FieldProps<number | null>;
+  longitude: FieldProps<number | null>;
+  /** Metres around the place, drawn as a circle. */
+  radius?: FieldProps<number | null>;
+}
+
+const DECIMALS = 6;
+const NONE = [] as const;
+
+/** A place: pressed on the map, or typed as latitude and longitude, with the circle around it. */
+export function MapPinField({ label, latitude, longitude, radius }: MapPinFieldProps) {
+  const { t } = useTranslation();
+  const note = useId();
+  const place =
+    latitude.value !== null && longitude.value !== null
+      ? { latitude: latitude.value, longitude: longitude.value }
+      : null;
+  const points = place ? [{ ...place, id: 'pin', kind: 'station' as const, label }] : NONE;
+  const fences = place && radius?.value ? [{ ...place, radius_metres: radius.value }] : NONE;
+  return (
+    <div className={classes.field}>
+      <p id={note} className={classes.note}>
+        {t('ui.pin_note')}
+      </p>
+      <div className={classes.map}>
+        <MapView
+          label={t('ui.pin_map', { what: label })}
+          points={points}
+          fences={fences}
+          list="own"
+          height="280px"
+          onPlace={(pressed) => {
+            latitude.onChange(rounded(pressed.latitude));
+            longitude.onChange(rounded(pressed.longitude));
+          }}
+        />
+      </div>
+      <div className={classes.figures}>
+        <DecimalField {...latitude} decimals={DECIMALS} />
+        <DecimalField {...longitude} decimals={DECIMALS} />
+        {radius && <DecimalField {...radius} unit={t('units.m')} />}
+      </div>
+    </div>
+  );
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * 10 ** DECIMALS) / 10 ** DECIMALS;
+}
