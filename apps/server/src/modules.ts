@@ -1,16 +1,21 @@
 import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
 import { clientHandlers } from './modules/clients/clients.routes.ts';
+import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { fuelRequestHandlers } from './modules/fuel-requests/fuel-requests.routes.ts';
+import { escalate } from './modules/fuel-requests/fuel-requests-escalate.service.ts';
 import { sweep } from './modules/fuel-requests/fuel-requests-sweeper.service.ts';
 import { fuelTypeHandlers } from './modules/fuel-types/fuel-types.routes.ts';
 import { ledgerHandlers } from './modules/ledger/ledger.routes.ts';
 import { sealPending } from './modules/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
 import { networkHandlers } from './modules/networks/networks.routes.ts';
+import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.service.ts';
+import { tellOfNotices } from './modules/push-messages/notices.service.ts';
 import { pushMessageHandlers } from './modules/push-messages/push-messages.routes.ts';
 import { tellOfRequests } from './modules/push-messages/push-messages.service.ts';
+import { searchHandlers } from './modules/search/search.routes.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
 import { settingHandlers } from './modules/settings/settings.routes.ts';
@@ -43,6 +48,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...fuelTypeHandlers,
     ...vehicleTypeHandlers,
     ...fuelRequestHandlers(),
+    ...disputeCaseHandlers,
     ...walletHandlers,
     ...topUpHandlers,
     ...settingHandlers,
@@ -50,6 +56,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...fileHandlers,
     ...pushMessageHandlers(events),
     ...auditLogHandlers,
+    ...searchHandlers,
   ];
 }
 
@@ -58,6 +65,8 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   fuel_request: inTurn(tellOfRequests, watchBalances),
   wallet: inTurn(walletEvents, watchBalances),
   top_up: inTurn(tellOfTopUps, watchBalances),
+  notice: tellOfNotices,
+  push_messages_read: tellOfReading,
 };
 
 /** Several modules hear of the same topic. */
@@ -75,6 +84,8 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'sealer', every_ms: 1_000, run: () => sealPending(systemCtx()) },
     { name: 'snapshots', every_ms: 600_000, run: () => takeSnapshots(systemCtx()) },
     { name: 'sweeper', every_ms: 5_000, run: () => sweep(systemCtx()) },
+    { name: 'escalations', every_ms: 60_000, run: () => escalate(systemCtx()) },
+    { name: 'old messages', every_ms: 3_600_000, run: () => forgetOldMessages(systemCtx()) },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];
 }

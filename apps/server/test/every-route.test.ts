@@ -425,8 +425,20 @@ async function foreignIds(): Promise<Record<string, number>> {
     [Buffer.from('jpg'), people.attendant.id, client.id, station.id, network.id],
   );
   const top_up = await recordTopUp(world.systemCtx(), { client_id: client.id, amount_halalas: 5_000 });
+  const [message] = await world.rows<{ id: number }>(
+    `insert into push_messages (user_id, kind, params) values ($1, 'held_comment', '{}') returning id`,
+    [people.client_manager.id],
+  );
+  const [dispute] = await world.rows<{ id: number }>(
+    `insert into dispute_cases (fuel_request_id, client_id, network_id, station_id, reason_code, reason, opened_by, opened_at,
+       volume_before_ml, amount_before_halalas, charged_before_halalas)
+     values ($1, $2, $3, $4, 'other', 'Foreign client objects', $5, now(), 1, 1, 1) returning id`,
+    [request, client.id, network.id, station.id, people.client_manager.id],
+  );
   return {
     'fuel-requests': request,
+    'push-messages': message!.id,
+    'dispute-cases': dispute!.id,
     files: file!.id,
     'top-ups': top_up,
     fuel_request_id: request,

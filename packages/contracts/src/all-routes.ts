@@ -1,10 +1,12 @@
 import * as auditLog from './audit-log.ts';
 import type { RouteSpec } from './define-route.ts';
+import * as disputeCases from './dispute-cases.ts';
 import * as files from './files.ts';
 import * as fuelRequests from './fuel-requests.ts';
 import * as heldTransactions from './held-transactions.ts';
 import * as parties from './parties.ts';
 import * as pushMessages from './push-messages.ts';
+import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as topUps from './top-ups.ts';
@@ -16,6 +18,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   sessions,
   fuelRequests,
   heldTransactions,
+  disputeCases,
   parties,
   vehicleTypes,
   wallets,
@@ -24,6 +27,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   files,
   pushMessages,
   auditLog,
+  search,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

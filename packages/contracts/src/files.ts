@@ -25,3 +25,29 @@ export const getFile = defineRoute({
   params: idParams,
   response: z.unknown(),
 });
+
+/** A file to go along with a comment: a picture (drawn anew) or a PDF of at most 2 MB. The comment then names it in `file_ids`. */
+export const uploadAttachment = defineRoute({
+  name: 'uploadAttachment',
+  method: 'POST',
+  path: '/attachments',
+  permission: 'signed-in',
+  status: 201,
+  kind: 'multipart',
+  summary: 'Upload a file for a comment on a held transaction or a dispute case',
+  body: z.object({
+    /** What its uploader calls it, with its ending: `receipt.pdf`. */
+    name: z
+      .string()
+      .max(300)
+      .regex(/\.\w{1,8}$/)
+      .optional(),
+  }),
+  response: z.object({
+    file_id: z.number().int(),
+    name: z.string().nullable(),
+    media_type: z.string(),
+    size_bytes: z.number().int(),
+  }),
+  errors: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'],
+});

@@ -122,12 +122,23 @@ export const timelineEntry = z.object({
 });
 export type TimelineRow = z.infer<typeof timelineEntry>;
 
-export const commentSchema = z.object({
+/** A file of a thread: opened at `/files/:id`. */
+export const threadFile = z.object({
+  id: z.number().int(),
+  name: z.string().nullable(),
+  media_type: z.string(),
+  size_bytes: z.number().int(),
+});
+
+/** A line of a thread: what somebody said, and what they sent along. */
+export const threadComment = z.object({
   id: z.number().int(),
   comment: z.string(),
   created_at: instantSchema,
   user: z.object({ name: z.string(), group: z.string() }),
+  files: z.array(threadFile),
 });
+export type ThreadComment = z.infer<typeof threadComment>;
 
 /** The money of one request: what was reserved, what left, what came back. */
 export const requestMoney = z.object({
@@ -165,6 +176,7 @@ export const requestCan = z.object({
   decide_as_client: z.boolean(),
   decide_as_admin: z.boolean(),
   comment: z.boolean(),
+  dispute: z.boolean(),
 });
 
 export const fuelRequestDetail = fuelRequestRow.extend({
@@ -193,7 +205,11 @@ export const fuelRequestDetail = fuelRequestRow.extend({
   /** After a refusal: the largest volume that would have passed everything. */
   suggested_volume_ml: z.number().int().nullable(),
   timeline: z.array(timelineEntry),
-  comments: z.array(commentSchema),
+  comments: z.array(threadComment),
+  /** Held: when it went up to the administrators because nobody answered. */
+  escalated_at: instantSchema.nullable(),
+  /** The newest dispute about it; null for whoever may not read disputes. */
+  dispute: z.object({ id: z.number().int(), state: z.enum(['open', 'upheld', 'rejected']) }).nullable(),
   money: requestMoney,
   previous_fill: previousFill.nullable(),
   can: requestCan,

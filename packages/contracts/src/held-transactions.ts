@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, idParams } from './define-route.ts';
-import { commentSchema, fuelRequestDetail } from './fuel-request-shapes.ts';
+import { defineRoute, idParams, idSchema } from './define-route.ts';
+import { fuelRequestDetail, threadComment } from './fuel-request-shapes.ts';
 
 /** Transactions that wait for somebody: the client, or the platform. */
 
@@ -49,9 +49,9 @@ export const addComment = defineRoute({
   permission: 'comment held_transaction',
   status: 201,
   idempotent: true,
-  summary: 'Say something on a held transaction',
+  summary: 'Say something on a held transaction, with files',
   params: idParams,
-  body: z.object({ comment }),
-  response: commentSchema,
+  body: z.object({ comment, file_ids: z.array(idSchema).max(5).default([]) }),
+  response: threadComment,
   errors: ['STATUS_CONFLICT'],
 });

@@ -9,6 +9,14 @@ export const PERMISSIONS = [
   'read held_transaction',
   'decide held_transaction',
   'comment held_transaction',
+  'read dispute_case',
+  'create dispute_case',
+  'comment dispute_case',
+  'decide dispute_case',
+  'read audit_log',
+  'read station_summary',
+  'read attendant',
+  'search everything',
   'read wallet',
   'transfer wallet',
   'read station',
@@ -62,6 +70,9 @@ export type Group = keyof typeof GROUP_AREA;
 export type Role = (typeof GROUP_AREA)[Group];
 export const GROUPS = Object.keys(GROUP_AREA) as Group[];
 
+/** Whoever of a client answers for a bill may object to it. */
+const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'comment dispute_case'] as const;
+
 const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;
 
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
@@ -69,6 +80,7 @@ const FLEET_AND_PUMP_ONLY: readonly Permission[] = [
   'create fuel_request',
   'decide fuel_request',
   'serve fuel_request',
+  'create dispute_case',
 ];
 
 export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
@@ -81,6 +93,8 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'read held_transaction',
     'decide held_transaction',
     'comment held_transaction',
+    ...CLIENT_DISPUTES,
+    'read audit_log',
     'read wallet',
     'transfer wallet',
     'read top_up',
@@ -96,11 +110,13 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'read held_transaction',
     'decide held_transaction',
     'comment held_transaction',
+    ...CLIENT_DISPUTES,
     'read client',
   ],
   client_billing: [
     ...CLIENT_READS,
     'read held_transaction',
+    ...CLIENT_DISPUTES,
     'read wallet',
     'transfer wallet',
     'read top_up',
@@ -112,13 +128,27 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   attendant: ['read fuel_request', 'serve fuel_request', 'read station'],
   gas_station_network_manager: [
     'read fuel_request',
+    'read dispute_case',
     'read station',
     'read wallet',
     'read payment',
     'invite user',
   ],
-  gas_station_network_billing: ['read fuel_request', 'read station', 'read wallet', 'read payment'],
-  supervisor: ['read fuel_request', 'read held_transaction', 'comment held_transaction', 'read station'],
+  gas_station_network_billing: [
+    'read fuel_request',
+    'read dispute_case',
+    'read station',
+    'read wallet',
+    'read payment',
+  ],
+  supervisor: [
+    'read fuel_request',
+    'read held_transaction',
+    'comment held_transaction',
+    'read station',
+    'read station_summary',
+    'read attendant',
+  ],
 };
 
 /** `'read wallet'` → `{action: 'read', subject: 'wallet'}`. With no ability the default is read on Auth. */

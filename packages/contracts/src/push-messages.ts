@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { defineRoute } from './define-route.ts';
+import { defineRoute, idParams, instantSchema } from './define-route.ts';
 
 /**
  * Server-sent events for the signed-in person. `data` is JSON with a `type`:
  * `fuel_request` {id, status}: something about a request they may see changed; read it again.
- * `push_message` {id, kind, params, fuel_request_id}: show it as a toast that stays.
+ * `push_message` {id, kind, params, subject, subject_id}: show it as a toast that stays.
+ * `push_messages_read` {}: messages of this person were read, perhaps in another window; count again.
  * `wallet` {client_id}: balances moved.
+ * `dispute_case` {id}: a case they may see changed; read it again.
  */
 export const streamEvents = defineRoute({
   name: 'streamEvents',
@@ -15,4 +17,58 @@ export const streamEvents = defineRoute({
   kind: 'stream',
   summary: 'Live events of the signed-in person (text/event-stream)',
   response: z.unknown(),
+});
+
+/** One message to the signed-in person: the sentence is `push.<kind>` filled with `params`, the subject is where it leads. */
+export const pushMessage = z.object({
+  id: z.number().int(),
+  kind: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  subject: z.string().nullable(),
+  subject_id: z.number().int().nullable(),
+  created_at: instantSchema,
+  read_at: instantSchema.nullable(),
+});
+export type PushMessage = z.infer<typeof pushMessage>;
+
+export const listPushMessages = defineRoute({
+  name: 'listPushMessages',
+  method: 'GET',
+  path: '/push-messages',
+  permission: 'signed-in',
+  summary: 'Messages of the signed-in person, newest first, kept for 90 days; how many are unread',
+  query: z.object({
+    only: z.enum(['all', 'unread']).default('all'),
+    /** The `next` of the page before. */
+    older_than: z.coerce.number().int().positive().optional(),
+    per_page: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  response: z.object({
+    rows: z.array(pushMessage),
+    next: z.number().int().nullable(),
+    /** Exact to 99; 100 means more. */
+    unread: z.number().int(),
+  }),
+});
+
+const unreadLeft = z.object({ unread: z.number().int() });
+
+export const readPushMessage = defineRoute({
+  name: 'readPushMessage',
+  method: 'POST',
+  path: '/push-messages/:id/read',
+  permission: 'signed-in',
+  summary: 'Mark one message as read',
+  params: idParams,
+  response: unreadLeft,
+});
+
+export const readAllPushMessages = defineRoute({
+  name: 'readAllPushMessages',
+  method: 'POST',
+  path: '/push-messages/read',
+  permission: 'signed-in',
+  summary: 'Mark every message up to the newest one seen as read',
+  body: z.object({ up_to: z.number().int().positive() }),
+  response: unreadLeft,
 });

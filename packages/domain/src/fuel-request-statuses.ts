@@ -15,8 +15,15 @@ export const FUEL_REQUEST_STATUSES = [
 
 export type FuelRequestStatus = (typeof FUEL_REQUEST_STATUSES)[number];
 
-/** What a timeline may show: every status, and the two moments at the pump that are never a status. */
-export const TIMELINE_ENTRIES = [...FUEL_REQUEST_STATUSES, 'number_plate_scan', 'refueling'] as const;
+/** What a timeline may show: every status, the two moments at the pump that are never a status, and the steps of a dispute. */
+export const TIMELINE_ENTRIES = [
+  ...FUEL_REQUEST_STATUSES,
+  'number_plate_scan',
+  'refueling',
+  'dispute_opened',
+  'dispute_upheld',
+  'dispute_rejected',
+] as const;
 
 export type TimelineEntry = (typeof TIMELINE_ENTRIES)[number];
 
@@ -35,6 +42,9 @@ export const STATUS_LABELS: Readonly<Record<TimelineEntry, string>> = {
   transaction_cancelled: 'Cancelled at the pump',
   number_plate_scan: 'Number Plate Scan',
   refueling: 'Refueling',
+  dispute_opened: 'Dispute opened',
+  dispute_upheld: 'Dispute upheld',
+  dispute_rejected: 'Dispute rejected',
 };
 
 /** Who moves a request. `client` is any user of the client, `client_manager` one who may decide for it. */
@@ -181,6 +191,12 @@ export const APPROVAL_LIFETIME_SECONDS_DEFAULT = 4 * 3600;
 export const INITIATED_LIFETIME_SECONDS_DEFAULT = 30 * 60;
 export const HELD_LIFETIME_SECONDS_DEFAULT = 2 * 3600;
 export const PENDING_WITH_CLIENT_LIFETIME_SECONDS_DEFAULT = 48 * 3600;
+
+// Defaults of settings: how long a held transaction may wait before somebody is reminded, and before it goes up.
+export const HELD_REMINDER_SECONDS_DEFAULT = 24 * 3600;
+export const HELD_ESCALATION_SECONDS_DEFAULT = 48 * 3600;
+/** Default of a setting: how long after completion a client may object. */
+export const DISPUTE_SECONDS_DEFAULT = 60 * 24 * 3600;
 
 /** The row of the table for this pair, or null where there is no such transition. */
 export function transitionBetween(from: FuelRequestStatus, to: FuelRequestStatus): Transition | null {

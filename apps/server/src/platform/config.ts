@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import {
+  DISPUTE_SECONDS_DEFAULT,
+  HELD_ESCALATION_SECONDS_DEFAULT,
+  HELD_REMINDER_SECONDS_DEFAULT,
+} from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
@@ -38,6 +43,9 @@ const environmentSchema = z.object({
   TRANSACTION_INITIATED_SECONDS: seconds(30 * 60),
   TRANSACTION_HELD_SECONDS: seconds(2 * 3600),
   PENDING_WITH_CLIENT_SECONDS: seconds(48 * 3600),
+  HELD_REMINDER_SECONDS: seconds(HELD_REMINDER_SECONDS_DEFAULT),
+  HELD_ESCALATION_SECONDS: seconds(HELD_ESCALATION_SECONDS_DEFAULT),
+  DISPUTE_SECONDS: seconds(DISPUTE_SECONDS_DEFAULT),
 });
 
 export type Config = ReturnType<typeof readConfig>;

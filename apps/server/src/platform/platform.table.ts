@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from './columns.ts';
 
@@ -21,8 +22,12 @@ export const auditRows = pgTable(
     ip: text(),
   },
   (t) => [
-    index('audit_rows_subject').on(t.subject, t.subject_id),
-    index('audit_rows_client').on(t.client_id, t.id),
+    // Read newest first, page by page: every way of asking has its order in an index.
+    index('audit_rows_at').on(t.at, t.id),
+    index('audit_rows_subject').on(t.subject, t.subject_id, t.at, t.id),
+    index('audit_rows_client').on(t.client_id, t.at, t.id).where(sql`client_id is not null`),
+    index('audit_rows_actor').on(t.actor_user_id, t.at, t.id).where(sql`actor_user_id is not null`),
+    index('audit_rows_request').on(t.request_id),
   ],
 );
 

@@ -29,7 +29,7 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
     const text = pushTextOf(event, language, t);
     if (!text) return;
     const path =
-      typeof event.fuel_request_id === 'number' ? requestPathOf(table, user, event.fuel_request_id) : null;
+      event.subject === 'fuel_request' ? requestPathOf(table, user, Number(event.subject_id)) : null;
     showPushToast(text, path ? { label: t('push.open'), onPick: () => goTo(path) } : undefined);
   });
   return null;

@@ -7,7 +7,9 @@ import {
   IconClipboardList,
   IconClockOff,
   IconGasStation,
+  IconGavel,
   IconHourglass,
+  IconMessageReport,
   IconScan,
   IconUserQuestion,
 } from '@tabler/icons-react';
@@ -35,6 +37,9 @@ export const STATUS_LOOK: Record<TimelineEntry, { tone: Tone; icon: IconComponen
   transaction_cancelled: { tone: 'end', icon: IconBan },
   number_plate_scan: { tone: 'run', icon: IconScan },
   refueling: { tone: 'run', icon: IconGasStation },
+  dispute_opened: { tone: 'wait', icon: IconMessageReport },
+  dispute_upheld: { tone: 'done', icon: IconGavel },
+  dispute_rejected: { tone: 'end', icon: IconGavel },
 };
 
 interface StatusBadgeProps {

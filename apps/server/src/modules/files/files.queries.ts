@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { fuelRequests, fuelRequestTimeline } from '../fuel-requests/fuel-requests.table.ts';
 import { stations } from '../stations/stations.table.ts';
@@ -9,7 +9,8 @@ export type FileRow = typeof files.$inferSelect;
 /** Keeps a file under the station and network of whoever uploads it. */
 export async function insertFile(
   ctx: Ctx,
-  file: Pick<FileRow, 'kind' | 'media_type' | 'bytes' | 'size_bytes' | 'sha256'>,
+  file: Pick<FileRow, 'kind' | 'media_type' | 'bytes' | 'size_bytes' | 'sha256'> &
+    Partial<Pick<FileRow, 'name'>>,
 ): Promise<number> {
   const { actor } = ctx;
   const networkOfStation = sql<number>`(select ${stations.network_id} from ${stations} where ${stations.id} = ${actor.station_id})`;
@@ -61,20 +62,39 @@ export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Administrators see all; a station its uploads; a client its receipts (not its drivers); everybody the pictures of requests they may read. */
+/**
+ * Administrators see all; a station its uploads; a client its receipts (not its drivers); everybody the pictures of
+ * requests they may read, and the attachments of threads they may follow.
+ */
 function scope(actor: Actor): SQL | undefined {
   if (actor.kind === 'system' || actor.group === 'admin') return undefined;
-  if (actor.station_id)
-    return or(eq(files.station_id, actor.station_id), ofRequest(sql`r.station_id = ${actor.station_id}`));
-  if (actor.network_id)
-    return or(
-      and(eq(files.network_id, actor.network_id), eq(files.kind, 'receipt')),
-      ofRequest(sql`r.network_id = ${actor.network_id}`),
-    );
   if (actor.driver_id) return ofRequest(sql`r.driver_id = ${actor.driver_id}`);
-  if (actor.client_id)
-    return or(eq(files.client_id, actor.client_id), ofRequest(sql`r.client_id = ${actor.client_id}`));
+  // Whoever serves a pump follows no thread, and a client's letter to the platform is none of theirs.
+  const follows =
+    actor.permissions.has('read held_transaction') || actor.permissions.has('read dispute_case');
+  const ofThread = (isReader: SQL) => (follows ? attachedTo(isReader) : undefined);
+  const isMine = and(eq(files.kind, 'attachment'), eq(files.uploaded_by, actor.user_id ?? 0));
+  if (actor.station_id) {
+    const isReader = sql`r.station_id = ${actor.station_id}`;
+    const isUpload = and(eq(files.station_id, actor.station_id), ne(files.kind, 'attachment'));
+    return or(isMine, isUpload, ofRequest(isReader), ofThread(isReader));
+  }
+  if (actor.network_id) {
+    const isReader = sql`r.network_id = ${actor.network_id}`;
+    const isReceipt = and(eq(files.network_id, actor.network_id), eq(files.kind, 'receipt'));
+    return or(isReceipt, ofRequest(isReader), ofThread(isReader));
+  }
+  if (actor.client_id) {
+    const isReader = sql`r.client_id = ${actor.client_id}`;
+    return or(eq(files.client_id, actor.client_id), ofRequest(isReader), ofThread(isReader));
+  }
   return sql`false`;
+}
+
+/** Only its uploader ties an attachment to a request, so its readers are those of that request. */
+function attachedTo(isReader: SQL): SQL {
+  return sql`(${files.kind} = 'attachment' and exists (
+    select 1 from ${fuelRequests} r where r.id = ${files.fuel_request_id} and ${isReader}))`;
 }
 
 /** The station of the request must be the uploader's: naming another station's picture in one's own request opens nothing. */

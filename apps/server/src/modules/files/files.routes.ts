@@ -1,10 +1,16 @@
-import { getFile as getFileRoute, uploadFile } from '@fleet/contracts/files.ts';
+import {
+  getFile as getFileRoute,
+  uploadAttachment as uploadAttachmentRoute,
+  uploadFile,
+} from '@fleet/contracts/files.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { uploadAttachment } from './attachments.service.ts';
 import { getFile, uploadPicture } from './files.service.ts';
 
 /** Handlers of the file contracts. A stored file never changes, so the reader's own browser may keep it for a while. */
 export const fileHandlers: RouteHandler[] = [
   handle(uploadFile, (ctx, { body, file }) => uploadPicture(ctx, body.kind, file)),
+  handle(uploadAttachmentRoute, (ctx, { body, file }) => uploadAttachment(ctx, file, body.name)),
   handle(getFileRoute, async (ctx, { params, reply }) => {
     const file = await getFile(ctx, params.id);
     reply

@@ -12,15 +12,19 @@ export const files = pgTable(
   'files',
   {
     id: id(),
-    kind: text({ enum: ['pump_photo', 'plate_photo', 'receipt'] }).notNull(),
+    kind: text({ enum: ['pump_photo', 'plate_photo', 'receipt', 'attachment'] }).notNull(),
     media_type: text().notNull(),
     bytes: bytea().notNull(),
     size_bytes: integer().notNull(),
     sha256: text().notNull(),
+    /** What its uploader called it, for documents somebody downloads; pictures of the pump have none. */
+    name: text(),
     uploaded_by: ref(),
     client_id: ref(),
     station_id: ref(),
     network_id: ref(),
+    /** The request it was attached to in a thread; whoever may follow the thread may open it. */
+    fuel_request_id: ref(),
     created_at: createdAt(),
   },
   (t) => [

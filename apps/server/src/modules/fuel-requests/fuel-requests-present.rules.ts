@@ -2,7 +2,7 @@ import type { Check, FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/
 import { splitVat, VAT_RATE_BASIS_POINTS_DEFAULT } from '@fleet/domain/money.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { DetailRow, NamedFuelRequest } from './fuel-requests.queries.ts';
-import { canOf } from './fuel-requests.rules.ts';
+import { canDispute, canOf } from './fuel-requests.rules.ts';
 
 /** The suggested volume is kept beside the checks of a refused request. */
 export interface StoredChecks {
@@ -40,9 +40,10 @@ export function presentRow(row: NamedFuelRequest): FuelRequestRow {
 
 /**
  * The whole request for one reader: the driver's code only for its own fleet, balances only for who may see the wallet.
- * Who served it learns neither the fleet's limits and balance nor where the vehicle fuelled before.
+ * Who served it learns neither the fleet's limits and balance nor where the vehicle fuelled before. What was completed
+ * before `disputable_since` is settled for good.
  */
-export function presentDetail(row: DetailRow, actor: Actor): FuelRequestDetail {
+export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Date): FuelRequestDetail {
   const isOwner = actor.client_id === row.client_id;
   const isFleetOrPlatform = isOwner || actor.role === 'admin' || actor.kind === 'system';
   const stored = row.checks as StoredChecks;
@@ -98,7 +99,9 @@ export function presentDetail(row: DetailRow, actor: Actor): FuelRequestDetail {
       isFleetOrPlatform && row.previous
         ? { ...row.previous, closed_at: isoText(row.previous.closed_at) }
         : null,
-    can: canOf(row, actor),
+    escalated_at: iso(row.escalated_at),
+    dispute: actor.permissions.has('read dispute_case') ? row.dispute : null,
+    can: { ...canOf(row, actor), dispute: canDispute(row, actor, disputable_since) },
   };
 }
 

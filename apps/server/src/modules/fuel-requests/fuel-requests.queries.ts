@@ -46,7 +46,16 @@ export interface DetailRow extends NamedFuelRequest {
     volume_ml: number | null;
     detail: Record<string, unknown>;
   }[];
-  comments: { id: number; comment: string; created_at: string; name: string; group: string }[];
+  comments: {
+    id: number;
+    comment: string;
+    created_at: string;
+    name: string;
+    group: string;
+    files: { id: number; name: string | null; media_type: string; size_bytes: number }[];
+  }[];
+  dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
+  escalated_at: Date | null;
   holds: {
     kind: 'request' | 'excess';
     amount_halalas: number;
@@ -77,8 +86,13 @@ const DETAIL: Statement = {
           t.latitude, t.longitude, t.file_id, t.volume_ml, t.detail
         from fuel_request_timeline t left join users u on u.id = t.actor_user_id where t.fuel_request_id = r.id) t) as timeline,
       (select coalesce(jsonb_agg(to_jsonb(m) order by m.id), '[]') from (
-        select m.id, m.comment, m.created_at, u.name, u."group" from fuel_request_comments m join users u on u.id = m.user_id
+        select m.id, m.comment, m.created_at, u.name, u."group",
+          (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'size_bytes', f.size_bytes) order by f.id), '[]')
+            from files f where f.id = any (m.file_ids)) as files
+        from fuel_request_comments m join users u on u.id = m.user_id
         where m.fuel_request_id = r.id) m) as comments,
+      (select jsonb_build_object('id', x.id, 'state', x.state) from dispute_cases x where x.fuel_request_id = r.id order by x.id desc limit 1) as dispute,
+      (select max(x.at) from held_escalations x where x.fuel_request_id = r.id and x.waiting_since = r.status_changed_at and x.level = 'escalated') as escalated_at,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'amount_halalas', h.amount_halalas, 'captured_halalas', h.captured_halalas, 'state', h.state)), '[]')
         from holds h where h.fuel_request_id = r.id) as holds,
       (select coalesce(-sum(p.amount_halalas), 0)::bigint from ledger_entries e
@@ -89,7 +103,7 @@ const DETAIL: Statement = {
       (select to_jsonb(p) from (
         select q.id, q.closed_at, q.volume_ml, q.amount_halalas, q.odometer_km, q.pump_photo_file_id, ${PARTY('ps')} as station
         from fuel_requests q join stations ps on ps.id = q.station_id
-        where q.vehicle_id = r.vehicle_id and q.closed_at < coalesce(r.closed_at, 'infinity') and q.volume_ml is not null
+        where q.vehicle_id = r.vehicle_id and q.closed_at < coalesce(r.closed_at, 'infinity') and q.volume_ml > 0
           and q.status <> 'transaction_cancelled' and q.id <> r.id
         order by q.closed_at desc limit 1) p) as previous
     from fuel_requests r ${JOINS} left join users au on au.id = r.attendant_user_id

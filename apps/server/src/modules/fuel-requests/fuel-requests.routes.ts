@@ -34,7 +34,7 @@ export function fuelRequestHandlers(): RouteHandler[] {
     handle(contract.cancelFuelRequest, (ctx, { params, body }) => cancelRequest(ctx, params.id, body.reason)),
     handle(held.decideAsClient, (ctx, { params, body }) => decideForClient(ctx, params.id, body)),
     handle(held.decideAsAdmin, (ctx, { params, body }) => decideForPlatform(ctx, params.id, body)),
-    handle(held.addComment, (ctx, { params, body }) => comment(ctx, params.id, body.comment)),
+    handle(held.addComment, (ctx, { params, body }) => comment(ctx, params.id, body.comment, body.file_ids)),
     handle(contract.getPumpQueue, (ctx) => getQueue(ctx)),
     handle(contract.lookUpAtPump, (ctx, { body }) => {
       takeLookUp(ctx);

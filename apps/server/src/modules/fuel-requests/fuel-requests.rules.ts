@@ -64,7 +64,7 @@ export function readQrToken(text: string): string {
 export function canOf(
   request: Pick<FuelRequest, 'status' | 'volume_ml'>,
   actor: Actor,
-): FuelRequestDetail['can'] {
+): Omit<FuelRequestDetail['can'], 'dispute'> {
   const who = whoIs(actor);
   const may = (to: FuelRequestStatus) => who !== null && canTransition(request.status, to, who);
   const has = (permission: Parameters<Actor['permissions']['has']>[0]) => actor.permissions.has(permission);
@@ -85,6 +85,24 @@ export function canOf(
       has('decide held_transaction') && who === 'admin' && request.status === 'transaction_pending_with_vw',
     comment: has('comment held_transaction') && isHeld,
   };
+}
+
+/** Whether this actor may object to it now: completed since that instant, something charged, and no open case. */
+export function canDispute(
+  request: Pick<FuelRequest, 'status' | 'completed_at' | 'charged_halalas' | 'amount_halalas'> & {
+    readonly dispute: { readonly state: string } | null;
+  },
+  actor: Actor,
+  disputable_since: Date,
+): boolean {
+  return (
+    actor.permissions.has('create dispute_case') &&
+    request.status === 'transaction_completed' &&
+    request.completed_at !== null &&
+    request.completed_at >= disputable_since &&
+    (request.charged_halalas ?? request.amount_halalas ?? 0) > 0 &&
+    request.dispute?.state !== 'open'
+  );
 }
 
 /** The most the pump may give: what was asked, and what the hold buys at the price here. */

@@ -31,7 +31,8 @@ export async function listPage(ctx: Ctx, query: z.output<(typeof listFuelRequest
 export async function getDetail(ctx: Ctx, id: number): Promise<FuelRequestDetail> {
   const row = await findDetail(ctx, id);
   if (!row) throw new AppError('NOT_FOUND', 'There is no such request here.');
-  return presentDetail(row, ctx.actor);
+  const disputable_since = new Date(ctx.now.getTime() - ctx.config.DISPUTE_SECONDS * 1000);
+  return presentDetail(row, ctx.actor, disputable_since);
 }
 
 /** Ends a request that was not fuelled: the hold goes back, its litres no longer count. */

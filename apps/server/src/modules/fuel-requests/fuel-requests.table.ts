@@ -1,6 +1,7 @@
 import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-request-statuses.ts';
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   doublePrecision,
@@ -8,6 +9,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -153,7 +155,7 @@ export const fuelRequests = pgTable(
     index('fuel_requests_flagged').on(t.client_id, t.id.desc()).where(sql`flags <> '{}'`),
     check(
       'fuel_requests_amounts',
-      sql`requested_volume_ml >= 0 and requested_amount_halalas >= 0 and (volume_ml is null or volume_ml > 0)`,
+      sql`requested_volume_ml >= 0 and requested_amount_halalas >= 0 and (volume_ml is null or volume_ml >= 0)`,
     ),
   ],
 );
@@ -195,7 +197,26 @@ export const fuelRequestComments = pgTable(
       .notNull()
       .references(() => users.id),
     comment: text().notNull(),
+    /** Files sent along, each uploaded by the writer. */
+    file_ids: bigint({ mode: 'number' }).array().notNull().default([]),
     created_at: instant().notNull(),
   },
   (t) => [index('fuel_request_comments_request').on(t.fuel_request_id, t.id)],
+);
+
+/**
+ * Whom we reminded that a held transaction waits, and when it went up to the administrators: once per waiting, since a
+ * waiting is known by when it began.
+ */
+export const heldEscalations = pgTable(
+  'held_escalations',
+  {
+    fuel_request_id: ref()
+      .notNull()
+      .references(() => fuelRequests.id),
+    waiting_since: instant().notNull(),
+    level: text({ enum: ['reminded', 'escalated'] }).notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.fuel_request_id, t.waiting_since, t.level] })],
 );

@@ -50,6 +50,13 @@ const FIND_ENTRY = {
          from ledger_entries e where e.id = $1`,
 };
 
+const STANDING_CAPTURE = {
+  name: 'ledger_standing_capture',
+  text: `select e.id from ledger_entries e
+         where e.fuel_request_id = $1 and e.kind = 'capture'
+           and not exists (select from ledger_entries v where v.reverses_entry_id = e.id)`,
+};
+
 const LOCK_CLIENT = {
   name: 'ledger_lock_client',
   text: `select b.account_id from ledger_balances b join ledger_accounts a on a.id = b.account_id
@@ -112,6 +119,12 @@ export interface EntryWithPostings {
 export async function findEntry(ctx: Ctx, entry_id: number): Promise<EntryWithPostings | null> {
   const [row] = await ctx.db.rows<EntryWithPostings>(FIND_ENTRY, [entry_id]);
   return row ?? null;
+}
+
+/** The capture of a request that no other entry reversed; there is one at most. */
+export async function findStandingCapture(ctx: Ctx, fuel_request_id: number): Promise<number | null> {
+  const [row] = await ctx.db.rows<{ id: number }>(STANDING_CAPTURE, [fuel_request_id]);
+  return row?.id ?? null;
 }
 
 export async function lockClientBalances(ctx: Ctx, client_id: number): Promise<boolean> {

@@ -141,7 +141,8 @@ describe('over the wire', () => {
         expect.objectContaining({
           type: 'push_message',
           kind: 'transaction_completed',
-          fuel_request_id: request.id,
+          subject: 'fuel_request',
+          subject_id: request.id,
         }),
       );
     const messages = (heard: Record<string, unknown>[]) =>

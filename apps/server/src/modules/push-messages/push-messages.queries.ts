@@ -6,7 +6,8 @@ export interface PushMessageRow {
   readonly user_id: number;
   readonly kind: string;
   readonly params: Record<string, unknown>;
-  readonly fuel_request_id: number;
+  readonly subject: string | null;
+  readonly subject_id: number | null;
 }
 
 /**
@@ -22,12 +23,12 @@ const INSERT = {
     ), admins as materialized (
       select id from users where "group" = 'admin' and status = 'active'
     )
-    insert into push_messages (user_id, kind, params, fuel_request_id, created_at)
+    insert into push_messages (user_id, kind, params, subject, subject_id, created_at)
     select distinct on (t.fuel_request_id, t.kind, u.id) u.id, t.kind,
       jsonb_build_object('plate_no', v.plate_no, 'reference_number', r.reference_number, 'reason', r.end_reason,
         'client_name_en', c.name_en, 'client_name_ar', c.name_ar, 'station_name_en', s.name_en, 'station_name_ar', s.name_ar,
         'requested_volume_ml', r.requested_volume_ml, 'volume_ml', r.volume_ml, 'amount_halalas', r.amount_halalas),
-      r.id, $5::timestamptz
+      'fuel_request', r.id, $5::timestamptz
     from told t
     join fuel_requests r on r.id = t.fuel_request_id and not r.is_demo
     join vehicles v on v.id = r.vehicle_id
@@ -50,7 +51,7 @@ const INSERT = {
     ) u
     where u.id is distinct from did.actor_user_id and not (t.is_new and u.id is not distinct from r.asked_by_user_id)
     order by t.fuel_request_id, t.kind, u.id
-    returning id, user_id, kind, params, fuel_request_id`,
+    returning id, user_id, kind, params, subject, subject_id`,
 };
 
 /** Inserts one message per person concerned and returns them, oldest first. */

@@ -1,13 +1,14 @@
-import { streamEvents } from '@fleet/contracts/push-messages.ts';
+import * as contract from '@fleet/contracts/push-messages.ts';
 import type { Events } from '../../platform/events.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { createEventStreams, openStreamOf } from './event-streams.service.ts';
+import { inbox, readAll, readOne } from './inbox.service.ts';
 
 /** Handlers of the push-message contracts. */
 export function pushMessageHandlers(events: Events): RouteHandler[] {
   const streams = createEventStreams(events);
   return [
-    handle(streamEvents, async (ctx, { reply }) => {
+    handle(contract.streamEvents, async (ctx, { reply }) => {
       const token = reply.request.headers.authorization?.split(' ')[1] ?? '';
       reply
         .type('text/event-stream')
@@ -16,5 +17,8 @@ export function pushMessageHandlers(events: Events): RouteHandler[] {
         .header('x-accel-buffering', 'no')
         .send(openStreamOf(ctx, streams, token));
     }),
+    handle(contract.listPushMessages, (ctx, { query }) => inbox(ctx, query)),
+    handle(contract.readPushMessage, (ctx, { params }) => readOne(ctx, params.id)),
+    handle(contract.readAllPushMessages, (ctx, { body }) => readAll(ctx, body.up_to)),
   ];
 }

@@ -116,10 +116,11 @@ describe('who gets a message', () => {
 
 test('a message carries what its sentence needs', async () => {
   await told([{ from: 'request_pending', to: 'request_approved' }]);
-  const [message] = await world.rows('select kind, params, fuel_request_id, read_at from push_messages');
+  const [message] = await world.rows('select kind, params, subject, subject_id, read_at from push_messages');
   expect(message).toMatchObject({
     kind: 'request_approved',
-    fuel_request_id: request.id,
+    subject: 'fuel_request',
+    subject_id: request.id,
     read_at: null,
     params: { plate_no: 'JDR-4821', station_name_en: 'Al Yasmin', requested_volume_ml: 40_000 },
   });

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
 import { users } from '../users/users.table.ts';
 
-/** One message to one person. `kind` names the sentence in the locale files, `params` fills it. */
+/** One message to one person. `kind` names the sentence in the locale files, `params` fills it, the subject is where it leads. */
 export const pushMessages = pgTable(
   'push_messages',
   {
@@ -12,9 +13,15 @@ export const pushMessages = pgTable(
       .references(() => users.id),
     kind: text().notNull(),
     params: jsonb().notNull(),
-    fuel_request_id: ref(),
+    /** What it is about: `fuel_request`, `dispute_case`, `top_up`; null where it leads nowhere. */
+    subject: text(),
+    subject_id: ref(),
     created_at: createdAt(),
     read_at: instant(),
   },
-  (t) => [index('push_messages_user_id').on(t.user_id, t.id.desc())],
+  (t) => [
+    index('push_messages_user_id').on(t.user_id, t.id.desc()),
+    index('push_messages_unread').on(t.user_id).where(sql`read_at is null`),
+    index('push_messages_created_at').on(t.created_at),
+  ],
 );

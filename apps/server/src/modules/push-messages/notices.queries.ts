@@ -1,0 +1,33 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { PushMessageRow } from './push-messages.queries.ts';
+
+/** One statement for a whole batch; a person who is reached in two ways gets one message. */
+const INSERT = {
+  name: 'notices_insert',
+  text: `
+    with told as (
+      select row_number() over () as notice, t.* from jsonb_to_recordset($1::jsonb)
+        as t(kind text, params jsonb, subject text, subject_id bigint, "to" jsonb, except_user_id bigint)
+    ), readers as (
+      select t.notice, r.* from told t cross join lateral jsonb_to_recordset(t."to")
+        as r(groups text[], client_id bigint, network_id bigint, station_id bigint)
+    )
+    insert into push_messages (user_id, kind, params, subject, subject_id, created_at)
+    select distinct on (t.notice, u.id) u.id, t.kind, t.params, t.subject, t.subject_id, $2::timestamptz
+    from told t
+    join readers r on r.notice = t.notice
+    join users u on u."group" = any (r.groups) and u.status = 'active'
+      and (r.client_id is null or u.client_id = r.client_id)
+      and (r.network_id is null or u.network_id = r.network_id)
+      and (r.station_id is null or u.station_id = r.station_id
+           or u.staff_id in (select f.id from staff f where f.station_id = r.station_id and f.deleted_at is null))
+      and (u."group" = 'admin' or num_nonnulls(r.client_id, r.network_id, r.station_id) > 0)
+    where u.id is distinct from t.except_user_id
+    order by t.notice, u.id
+    returning id, user_id, kind, params, subject, subject_id`,
+};
+
+/** Inserts one message per reader and returns them. */
+export function insertNotices(ctx: Ctx, notices: readonly object[]): Promise<PushMessageRow[]> {
+  return ctx.db.rows<PushMessageRow>(INSERT, [JSON.stringify(notices), ctx.now]);
+}

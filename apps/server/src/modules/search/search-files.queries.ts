@@ -1,0 +1,94 @@
+import type { FoundFile } from '@fleet/contracts/search.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor, Ctx } from '../../platform/context.ts';
+import { allOf } from '../../platform/lists.ts';
+import type { FileWanted } from './search.rules.ts';
+
+export interface FileRow extends Omit<FoundFile, 'created_at'> {
+  readonly created_at: Date;
+}
+
+const PARTY = (alias: string) =>
+  sql.raw(`jsonb_build_object('id', ${alias}.id, 'name_en', ${alias}.name_en, 'name_ar', ${alias}.name_ar)`);
+
+/** How many parties a name may stand for before only the closest of them count. */
+const PARTIES = 20;
+
+/** Receipts of top-ups, by number, amount or (for the platform) whose they are; newest first. */
+export function findTopUpReceipts(ctx: Ctx, wanted: FileWanted, most: number): Promise<FileRow[]> {
+  const { actor } = ctx;
+  const where = allOf(
+    sql`t.receipt_file_id is not null`,
+    isPlatform(actor) ? undefined : sql`t.client_id = ${actor.client_id}`,
+    receiptMatches(
+      wanted,
+      sql`t`,
+      isPlatform(actor) ? partyNamed('clients', wanted) : null,
+      sql`t.client_id`,
+    ),
+  );
+  return ctx.db.composed<FileRow>(sql`
+    select f.id, 'receipt' as kind, t.reference_number as title, f.media_type, f.size_bytes, ${PARTY('c')} as party,
+      coalesce(t.approved_amount_halalas, t.amount_halalas) as amount_halalas, t.created_at
+    from top_ups t join files f on f.id = t.receipt_file_id join clients c on c.id = t.client_id
+    where ${where} order by t.id desc limit ${most}`);
+}
+
+/** Receipts of payments to networks, the same way. */
+export function findPaymentReceipts(ctx: Ctx, wanted: FileWanted, most: number): Promise<FileRow[]> {
+  const { actor } = ctx;
+  const where = allOf(
+    sql`p.file_id is not null`,
+    isPlatform(actor) ? undefined : sql`p.network_id = ${actor.network_id}`,
+    receiptMatches(
+      wanted,
+      sql`p`,
+      isPlatform(actor) ? partyNamed('networks', wanted) : null,
+      sql`p.network_id`,
+    ),
+  );
+  return ctx.db.composed<FileRow>(sql`
+    select f.id, 'receipt' as kind, p.reference_number as title, f.media_type, f.size_bytes, ${PARTY('n')} as party,
+      p.amount_halalas, p.created_at
+    from payments p join files f on f.id = p.file_id join networks n on n.id = p.network_id
+    where ${where} order by p.id desc limit ${most}`);
+}
+
+/** Files somebody gave a name, of threads and masters the actor may open, by that name. */
+export function findNamedFiles(ctx: Ctx, wanted: FileWanted, most: number): Promise<FileRow[]> {
+  const words = wanted.words.map((word) => sql`search_key(f.name) like '%' || search_key(${word}) || '%'`);
+  const where = allOf(sql`f.name is not null`, ...words, named(ctx.actor));
+  return ctx.db.composed<FileRow>(sql`
+    select f.id, case f.kind when 'attachment' then 'attachment' else 'document' end as kind, f.name as title,
+      f.media_type, f.size_bytes, case when c.id is not null then ${PARTY('c')} end as party,
+      null::bigint as amount_halalas, f.created_at
+    from files f left join fuel_requests r on r.id = f.fuel_request_id
+      left join clients c on c.id = coalesce(r.client_id, f.client_id)
+    where ${where} order by f.id desc limit ${most}`);
+}
+
+function receiptMatches(wanted: FileWanted, table: SQL, parties: SQL | null, party_id: SQL): SQL {
+  const found = [
+    ...(wanted.number === null ? [] : [sql`${table}.id = ${wanted.number}`]),
+    ...(wanted.amount_halalas === null ? [] : [sql`${table}.amount_halalas = ${wanted.amount_halalas}`]),
+    ...(parties === null ? [] : [sql`${party_id} in (${parties})`]),
+  ];
+  return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
+}
+
+function partyNamed(table: 'clients' | 'networks', wanted: FileWanted): SQL {
+  const key = sql`search_key(name_en || ' ' || name_ar || ' ' || vat_no || ' ' || cr_number)`;
+  const words = wanted.words.map((word) => sql`${key} like '%' || search_key(${word}) || '%'`);
+  return sql`select id from ${sql.raw(table)} where ${allOf(...words)} limit ${PARTIES}`;
+}
+
+function named(actor: Actor): SQL | undefined {
+  if (isPlatform(actor)) return undefined;
+  if (actor.client_id) return sql`coalesce(r.client_id, f.client_id) = ${actor.client_id}`;
+  if (actor.station_id) return sql`r.station_id = ${actor.station_id}`;
+  return actor.network_id ? sql`r.network_id = ${actor.network_id}` : sql`false`;
+}
+
+function isPlatform(actor: Actor): boolean {
+  return actor.kind === 'system' || actor.group === 'admin';
+}

@@ -1,0 +1,55 @@
+import type { ContactKind, FoundContact, FoundFile } from '@fleet/contracts/search.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { type ContactRow, findContacts } from './search.queries.ts';
+import { closest, filesFor, kindsFor, readFileWanted, readWanted } from './search.rules.ts';
+import {
+  type FileRow,
+  findNamedFiles,
+  findPaymentReceipts,
+  findTopUpReceipts,
+} from './search-files.queries.ts';
+
+/** The specification's search menu: four results a group. */
+const PER_GROUP = 4;
+const MOST_ROWS = 50;
+
+/** Contacts and files of the reader's own party, the closest of each group first. */
+export function searchAll(ctx: Ctx, text: string): Promise<{ contacts: FoundContact[]; files: FoundFile[] }> {
+  return inTransaction(ctx, async (ctx) => {
+    const wanted = readWanted(text);
+    const contacts: ContactRow[] = [];
+    for (const kind of kindsFor(ctx.actor))
+      contacts.push(...(await findContacts(ctx, kind, wanted, PER_GROUP)));
+    return {
+      contacts: closest(contacts, PER_GROUP).map(presentContact),
+      files: (await findFiles(ctx, text)).map(presentFile),
+    };
+  });
+}
+
+async function findFiles(ctx: Ctx, text: string): Promise<FileRow[]> {
+  const wanted = readFileWanted(text);
+  const may = filesFor(ctx.actor);
+  const found = [
+    ...(may.top_ups ? await findTopUpReceipts(ctx, wanted, PER_GROUP) : []),
+    ...(may.payments ? await findPaymentReceipts(ctx, wanted, PER_GROUP) : []),
+    ...(may.named ? await findNamedFiles(ctx, wanted, PER_GROUP) : []),
+  ];
+  return found.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()).slice(0, PER_GROUP);
+}
+
+/** One kind across all parties, for the platform's search page. */
+export function searchKind(ctx: Ctx, text: string, kind: ContactKind) {
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await findContacts(ctx, kind, readWanted(text), MOST_ROWS + 1);
+    return { rows: rows.slice(0, MOST_ROWS).map(presentContact), has_more: rows.length > MOST_ROWS };
+  });
+}
+
+function presentContact({ closeness: _closeness, ...row }: ContactRow): FoundContact {
+  return { ...row, created_at: row.created_at.toISOString() };
+}
+
+function presentFile(row: FileRow): FoundFile {
+  return { ...row, created_at: row.created_at.toISOString() };
+}
