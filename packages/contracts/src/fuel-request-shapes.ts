@@ -9,8 +9,10 @@ export const CHECK_CODES = [
   'vehicle_active',
   'driver_active',
   'fuel_allowed',
+  'fuel_type_allowed',
   'station_active',
   'station_allowed',
+  'city_allowed',
   'station_sells_fuel',
   'station_open',
   'driver_distance',
@@ -19,16 +21,23 @@ export const CHECK_CODES = [
   'odometer_plausible',
   'tank_room',
   'fills_per_day',
+  'fills_per_week',
+  'fills_per_month',
   'time_between_fills',
+  'distance_between_fills',
   'volume_per_fill',
   'volume_per_day',
   'volume_per_week',
   'volume_per_month',
+  'volume_per_window',
   'amount_per_fill',
   'amount_per_day',
   'amount_per_week',
   'amount_per_month',
+  'amount_per_window',
   'balance',
+  'approval',
+  'approval_above',
   // asked again, or only, when the pump closes
   'over_hold',
   'usual_consumption',
@@ -36,8 +45,13 @@ export const CHECK_CODES = [
   'pin_right',
   'no_override',
   'price_in_bounds',
+  'clock_right',
   'closed_in_time',
 ] as const;
+
+/** What follows when a rule is broken: refused, left for a manager, or let through and flagged. */
+export const CONSEQUENCES = ['decline', 'hold', 'flag'] as const;
+export type Consequence = (typeof CONSEQUENCES)[number];
 
 /** One question the policy asks. The sentence is made from the code and the values, in the reader's language. */
 export const checkSchema = z.object({
@@ -46,13 +60,31 @@ export const checkSchema = z.object({
   /** `fact` cannot be talked away by a manager; `limit` can. */
   kind: z.enum(['fact', 'limit']),
   /** Whose rule was the tightest. */
-  level: z.enum(['client', 'vehicle', 'driver', 'station', 'product']),
-  unit: z.enum(['ml', 'halalas', 'km', 'metres', 'minutes', 'count', 'millis', 'minute_of_day', 'none']),
+  level: z.enum(['client', 'group', 'vehicle', 'driver', 'station', 'product']),
+  unit: z.enum([
+    'ml',
+    'halalas',
+    'km',
+    'metres',
+    'minutes',
+    'seconds',
+    'count',
+    'millis',
+    'minute_of_day',
+    'none',
+  ]),
+  /** With what temporary capacity adds. */
   limit: z.number().nullable(),
+  /** The part of the limit that temporary capacity adds; null where none does. */
+  raised_by: z.number().nullable().default(null),
   /** Used before this fill, where the limit is a sum. */
   used: z.number().nullable(),
   /** What this fill brings (with `used`, where the limit is a sum). */
   value: z.number().nullable(),
+  /** Days of a window of the fleet's own; null for days, weeks, months and single fills. */
+  window_days: z.number().nullable().default(null),
+  /** What follows when it fails. */
+  consequence: z.enum(CONSEQUENCES).default('decline'),
 });
 export type Check = z.infer<typeof checkSchema>;
 
@@ -98,6 +130,8 @@ export const fuelRequestRow = z.object({
   station: partyName.nullable(),
   chosen_station: partyName.nullable(),
   pending_reasons: z.array(z.string()),
+  /** Rules it broke that allow and flag. */
+  flags: z.array(z.string()),
   created_at: instantSchema,
   status_changed_at: instantSchema,
   due_at: instantSchema.nullable(),

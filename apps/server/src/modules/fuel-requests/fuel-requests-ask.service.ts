@@ -14,8 +14,9 @@ import {
   type LoadedFacts,
   lockFacts,
   moveUsage,
+  reservedBy,
 } from '../policies/policies.service.ts';
-import { dueAt } from './fuel-requests.rules.ts';
+import { dueAt, usageColumns } from './fuel-requests.rules.ts';
 import { getDetail } from './fuel-requests.service.ts';
 import { checksFor, type StoredChecks } from './fuel-requests-present.rules.ts';
 import { insertFuelRequest, newQrToken } from './fuel-requests-save.queries.ts';
@@ -52,13 +53,14 @@ export function createRequest(ctx: Ctx, body: AskBody): Promise<FuelRequestDetai
     const decision = decisionOn(loaded, body);
     const status = statusAfter(decision, body.ask_manager);
     const isApproved = status === 'request_approved';
-    const usage = isApproved ? usageOf(ctx, decision) : null;
+    const usage = isApproved ? reservedBy(decision, riyadhDate(ctx.now)) : null;
     const request = await insertFuelRequest(
       ctx,
       {
         client_id: clientOf(ctx),
         vehicle_id: body.vehicle_id,
         driver_id,
+        group_id: loaded.group_id,
         fuel_type_id: loaded.facts.fuel_type.id,
         status,
         asked_by_user_id: ctx.actor.user_id,
@@ -72,9 +74,8 @@ export function createRequest(ctx: Ctx, body: AskBody): Promise<FuelRequestDetai
         hold_halalas: isApproved ? decision.hold_halalas : 0,
         hold_price_millis_per_litre: decision.price_millis,
         qr_token: newQrToken(),
-        usage_day: usage?.day ?? null,
-        usage_volume_ml: usage?.volume_ml ?? null,
-        usage_amount_halalas: usage?.amount_halalas ?? null,
+        ...usageColumns(usage),
+        flags: isApproved ? decision.flags : [],
         checks: {
           checks: decision.checks,
           suggested_volume_ml: decision.suggested_volume_ml,
@@ -182,15 +183,12 @@ function statusAfter(
   return askManager && canManagerOverrule(decision.checks) ? 'request_pending' : 'request_rejected';
 }
 
-function usageOf(ctx: Ctx, decision: Decision) {
-  return { day: riyadhDate(ctx.now), volume_ml: decision.volume_ml, amount_halalas: decision.hold_halalas };
-}
-
 function passedDetail(decision: Decision) {
   const passed = decision.checks.filter((check) => check.passed).length;
   return {
     checks_passed: passed,
     checks_failed: decision.checks.length - passed,
+    ...(decision.flags.length > 0 ? { flags: decision.flags } : {}),
     hold_halalas: decision.hold_halalas,
   };
 }

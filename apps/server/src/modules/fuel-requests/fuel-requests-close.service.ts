@@ -10,13 +10,23 @@ import { captureRequest, openHold } from '../ledger/ledger-holds.service.ts';
 import {
   type CloseDecision,
   decideClose,
+  dispensedAs,
   distanceCheck,
   getFacts,
   isRequired,
   type LoadedFacts,
   moveUsage,
 } from '../policies/policies.service.ts';
-import { dueAt, type FuelRequest, referenceNumber, requireTransition, whoIs } from './fuel-requests.rules.ts';
+import {
+  answeredCodes,
+  dueAt,
+  type FuelRequest,
+  referenceNumber,
+  requireTransition,
+  uncoveredCheck,
+  usageColumns,
+  whoIs,
+} from './fuel-requests.rules.ts';
 import { getDetail, usageCarried } from './fuel-requests.service.ts';
 import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
 import { getStation, saveVehicleReading } from './fuel-requests-pump.queries.ts';
@@ -44,6 +54,7 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
       station_id,
       valid_until: ctx.now,
       fuel_type_id: request.fuel_type_id,
+      group_id: request.group_id,
       counted_at: request.fuelling_started_at!,
     };
     const loaded = await getFacts(ctx, subject);
@@ -91,6 +102,9 @@ function decisionOf(
     override_reason: request.override_reason,
     is_pin_wanting: isRequired(facts.policies, 'pin_required') && !request.pin_checked,
     distance: distanceOf(request, body, loaded),
+    initiated_at: request.initiated_at!,
+    answered: answeredCodes(request),
+    clock_skew_seconds: request.device_clock_skew_seconds,
   });
 }
 
@@ -134,16 +148,7 @@ async function withExcessHold(
     });
     return decision;
   }
-  const balance = {
-    code: 'balance' as const,
-    kind: 'limit' as const,
-    level: 'client' as const,
-    unit: 'halalas' as const,
-    limit: loaded.facts.remaining_halalas,
-    used: null,
-    value: excess,
-    passed: false,
-  };
+  const balance = uncoveredCheck(loaded.facts.remaining_halalas, excess);
   const outcome = decision.outcome === 'complete' ? 'client' : decision.outcome;
   return {
     ...decision,
@@ -184,9 +189,8 @@ async function saveClose(
       reference_number: referenceNumber(request.id),
       closed_at: ctx.now,
       completed_at: isComplete ? ctx.now : null,
-      usage_day: usage.day,
-      usage_volume_ml: usage.volume_ml,
-      usage_amount_halalas: usage.amount_halalas,
+      ...usageColumns(usage),
+      flags: [...new Set([...request.flags, ...decision.flags])],
     }),
     [
       {
@@ -202,7 +206,7 @@ async function saveClose(
         actor_kind: 'policy',
         detail: {
           ...(isComplete ? { captured_halalas: amount_halalas } : { reasons: decision.reasons }),
-          ...(decision.flags.length > 0 ? { moved_limits: decision.flags } : {}),
+          ...(decision.flags.length > 0 ? { flags: decision.flags } : {}),
         },
       },
     ],
@@ -244,5 +248,6 @@ function owedTo(station: { id: number; network_id: number; is_franchisee: boolea
 
 /** A reservation counts on the day of approval and moves at close to the day fuelling started. */
 function usageAtFuelling(request: FuelRequest, volume_ml: number, amount_halalas: number) {
-  return { day: riyadhDate(request.fuelling_started_at!), volume_ml, amount_halalas };
+  const day = riyadhDate(request.fuelling_started_at!);
+  return dispensedAs(usageCarried(request), { volume_ml, amount_halalas }, day);
 }

@@ -3,8 +3,22 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { openHold } from '../ledger/ledger-holds.service.ts';
-import { canManagerOverrule, decide, getFacts, moveUsage } from '../policies/policies.service.ts';
-import { dueAt, type FuelRequest, requireInTime, requireTransition, whoIs } from './fuel-requests.rules.ts';
+import {
+  canManagerOverrule,
+  type Decision,
+  decide,
+  getFacts,
+  moveUsage,
+  reservedBy,
+} from '../policies/policies.service.ts';
+import {
+  dueAt,
+  type FuelRequest,
+  requireInTime,
+  requireTransition,
+  usageColumns,
+  whoIs,
+} from './fuel-requests.rules.ts';
 import { endWithoutFuel, getDetail, lockOwn } from './fuel-requests.service.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
 
@@ -18,17 +32,16 @@ export function approveRequest(
     const request = await lockOwn(ctx, id);
     requireTransition(request.status, 'request_approved', whoIs(ctx.actor));
     requireInTime(request, ctx.now);
-    const hold = await holdForApproval(ctx, request);
+    const decision = await decideAgain(ctx, request);
     const usage = {
-      day: riyadhDate(ctx.now),
+      ...reservedBy(decision, riyadhDate(ctx.now)),
       volume_ml: request.requested_volume_ml,
-      amount_halalas: hold.amount_halalas,
     };
     await openHold(ctx, {
       client_id: request.client_id,
       fuel_request_id: id,
       kind: 'request',
-      amount_halalas: hold.amount_halalas,
+      amount_halalas: decision.hold_halalas,
     });
     await changeFuelRequest(
       ctx,
@@ -36,11 +49,10 @@ export function approveRequest(
       'approve',
       toStatus(ctx, 'request_approved', dueAt('request_approved', ctx.now, ctx.config), {
         approved_at: ctx.now,
-        hold_halalas: hold.amount_halalas,
-        hold_price_millis_per_litre: hold.price_millis,
-        usage_day: usage.day,
-        usage_volume_ml: usage.volume_ml,
-        usage_amount_halalas: usage.amount_halalas,
+        hold_halalas: decision.hold_halalas,
+        hold_price_millis_per_litre: decision.price_millis,
+        flags: decision.flags,
+        ...usageColumns(usage),
       }),
       [{ entry: 'request_approved', actor_kind: 'user', detail: comment ? { comment } : {} }],
     );
@@ -89,10 +101,7 @@ export function cancelRequest(ctx: Ctx, id: number, reason: string | undefined):
  * The hold at the prices of now; an amount asked for is the hold whatever the price. A manager decides about limits: a
  * fact that has come to stand against the request since (a driver who left, a vehicle switched off) refuses it.
  */
-async function holdForApproval(
-  ctx: Ctx,
-  request: FuelRequest,
-): Promise<{ amount_halalas: number; price_millis: number }> {
+async function decideAgain(ctx: Ctx, request: FuelRequest): Promise<Decision> {
   const subject = {
     client_id: request.client_id,
     vehicle_id: request.vehicle_id,
@@ -100,6 +109,7 @@ async function holdForApproval(
     station_id: request.chosen_station_id,
     valid_until: dueAt('request_approved', ctx.now, ctx.config)!,
     fuel_type_id: request.fuel_type_id,
+    group_id: request.group_id,
   };
   const { facts } = await getFacts(ctx, subject);
   const ask =
@@ -114,5 +124,5 @@ async function holdForApproval(
       status: request.status,
       checks: decision.checks.filter((check) => !check.passed && check.kind === 'fact'),
     });
-  return { amount_halalas: decision.hold_halalas, price_millis: decision.price_millis };
+  return decision;
 }

@@ -1,8 +1,8 @@
 import { amountHalalas } from '@fleet/domain/money.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { moveUsage } from '../policies/policies.service.ts';
-import type { FuelRequest } from './fuel-requests.rules.ts';
+import { dispensedAs, moveUsage } from '../policies/policies.service.ts';
+import { type FuelRequest, usageColumns } from './fuel-requests.rules.ts';
 import { lockOwn, usageCarried } from './fuel-requests.service.ts';
 import { changeFuelRequest } from './fuel-requests-save.queries.ts';
 
@@ -42,20 +42,10 @@ export async function saveDisputed(
   found: { volume_ml: number; amount_halalas: number; charged_halalas: number },
   detail: Record<string, unknown>,
 ): Promise<void> {
-  const { volume_ml, amount_halalas } = found;
   const carried = usageCarried(request);
-  const usage = carried && volume_ml > 0 ? { day: carried.day, volume_ml, amount_halalas } : null;
-  await changeFuelRequest(
-    ctx,
-    request,
-    'dispute_case_upheld',
-    {
-      ...found,
-      usage_day: usage?.day ?? null,
-      usage_volume_ml: usage?.volume_ml ?? null,
-      usage_amount_halalas: usage?.amount_halalas ?? null,
-    },
-    [{ entry: 'dispute_upheld', actor_kind: 'user', volume_ml, detail }],
-  );
+  const usage = carried && found.volume_ml > 0 ? dispensedAs(carried, found, carried.day) : null;
+  await changeFuelRequest(ctx, request, 'dispute_case_upheld', { ...found, ...usageColumns(usage) }, [
+    { entry: 'dispute_upheld', actor_kind: 'user', volume_ml: found.volume_ml, detail },
+  ]);
   await moveUsage(ctx, request, carried, usage);
 }

@@ -31,6 +31,7 @@ export function presentRow(row: NamedFuelRequest): FuelRequestRow {
     station: row.station,
     chosen_station: row.chosen_station,
     pending_reasons: row.pending_reasons ?? [],
+    flags: row.flags,
     created_at: row.created_at.toISOString(),
     status_changed_at: row.status_changed_at.toISOString(),
     due_at: iso(row.due_at),

@@ -21,6 +21,7 @@ import {
   requireInTime,
   requireServable,
   requireTransition,
+  unanswered,
   whoIs,
 } from './fuel-requests.rules.ts';
 import { endWithoutFuel, getDetail } from './fuel-requests.service.ts';
@@ -46,7 +47,7 @@ export function initiate(
     requireTransition(request.status, 'transaction_initiated', whoIs(ctx.actor));
     requireInTime(request, ctx.now);
     const facts = await factsAt(ctx, request, station_id);
-    requireServable(pumpChecks(facts, body.place ?? null));
+    requireServable(unanswered(request, pumpChecks(facts, body.place ?? null)));
     const changed = await changeFuelRequest(
       ctx,
       request,
@@ -89,7 +90,7 @@ export function start(
     const facts = await factsAt(ctx, request, station_id);
     if (facts.station?.price_millis == null)
       throw new AppError('NO_PRICE', 'This station has no price for this fuel.');
-    requireServable(startChecks(facts));
+    requireServable(unanswered(request, startChecks(facts)));
     const override = request.staff_may_override ? (body.override_reason ?? null) : null;
     const read = parsePlate(body.plate_read)?.canonical ?? body.plate_read.toUpperCase();
     if (read !== request.plate_no && !override) await refusePlate(ctx, request, read, body);
@@ -107,6 +108,7 @@ export function start(
         override_reason: override,
         price_millis_per_litre: facts.station.price_millis,
         fuelling_started_at: ctx.now,
+        device_clock_skew_seconds: clockSkew(ctx, body),
         ...(place ? { driver_distance_metres: distanceMetres(place, facts.station) } : {}),
       }),
       [
@@ -159,6 +161,11 @@ export async function lockAtPump(ctx: Ctx, id: number, station_id: number): Prom
 /** Where and when the device saw it, for the timeline. */
 export function seen(body: Seen) {
   return { place: body.place ?? null, device_at: body.device_at ? new Date(body.device_at) : null };
+}
+
+/** Seconds between the device's clock and the server's, either way; null when the device gave no time. */
+export function clockSkew(ctx: Ctx, { device_at }: Seen): number | null {
+  return device_at ? Math.round(Math.abs(ctx.now.getTime() - new Date(device_at).getTime()) / 1_000) : null;
 }
 
 /** Trying plates on a request whose plate is hidden is a look-up like any other, and goes on record like one. */

@@ -7,7 +7,14 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { getFacts, isRequired, type PolicyFacts, pumpChecks } from '../policies/policies.service.ts';
 import { getStationHead } from '../stations/stations.service.ts';
-import { atMost, type FuelRequest, PIN_TRIES, readQrToken } from './fuel-requests.rules.ts';
+import {
+  atMost,
+  type FuelRequest,
+  isServable,
+  PIN_TRIES,
+  readQrToken,
+  unanswered,
+} from './fuel-requests.rules.ts';
 import {
   findByPlate,
   findByQr,
@@ -79,6 +86,7 @@ export async function factsAt(ctx: Ctx, request: FuelRequest, station_id: number
     station_id,
     valid_until: ctx.now,
     fuel_type_id: request.fuel_type_id,
+    group_id: request.group_id,
   });
   return facts;
 }
@@ -87,7 +95,7 @@ export async function factsAt(ctx: Ctx, request: FuelRequest, station_id: number
 export function presentAtPump(row: PumpRow, facts: PolicyFacts): PumpRequest {
   const price = row.price_millis_per_litre ?? facts.station?.price_millis ?? null;
   const most = atMost(row, price);
-  const checks = pumpChecks(facts, null);
+  const checks = unanswered(row, pumpChecks(facts, null));
   return {
     id: row.id,
     status: row.status,
@@ -114,6 +122,6 @@ export function presentAtPump(row: PumpRow, facts: PolicyFacts): PumpRequest {
     fuelling_started_at: row.fuelling_started_at?.toISOString() ?? null,
     due_at: row.due_at?.toISOString() ?? null,
     checks,
-    served_here: checks.every((check) => check.passed),
+    served_here: isServable(checks),
   };
 }

@@ -6,10 +6,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { balanceOfAccount, postEntry } from '../ledger/ledger.service.ts';
 import { captureRequest, moneyOfRequest, openHold, releaseHolds } from '../ledger/ledger-holds.service.ts';
-import { moveUsage } from '../policies/policies.service.ts';
-import type { FuelRequest } from './fuel-requests.rules.ts';
+import { dispensedAs, moveUsage } from '../policies/policies.service.ts';
+import { type FuelRequest, usageColumns } from './fuel-requests.rules.ts';
 import { usageCarried } from './fuel-requests.service.ts';
 import { payableOf } from './fuel-requests-close.service.ts';
+import { saveVehicleReading } from './fuel-requests-pump.queries.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
 
 /** Completes as is or adjusted: the station is owed what was dispensed, the client charged no more than that. */
@@ -33,7 +34,8 @@ export async function complete(
       { charged_halalas: 'too_big' },
     );
   // It may never have been closed at the pump: then its litres still count on the day of the approval.
-  const usage = { day: riyadhDate(request.fuelling_started_at!), volume_ml, amount_halalas: owed };
+  const day = riyadhDate(request.fuelling_started_at!);
+  const usage = dispensedAs(usageCarried(request), { volume_ml, amount_halalas: owed }, day);
   await changeFuelRequest(
     ctx,
     request,
@@ -41,9 +43,7 @@ export async function complete(
     completed(ctx, charged, {
       volume_ml,
       amount_halalas: owed,
-      usage_day: usage.day,
-      usage_volume_ml: volume_ml,
-      usage_amount_halalas: owed,
+      ...usageColumns(usage),
       closed_at: request.closed_at ?? ctx.now,
     }),
     [
@@ -67,6 +67,8 @@ export async function complete(
     reason: body.comment,
   });
   await moveUsage(ctx, request, usageCarried(request), usage);
+  // A fill the pump never closed is the vehicle's last one all the same.
+  if (request.closed_at === null) await saveVehicleReading(ctx, request.vehicle_id, null);
 }
 
 /** What is charged beyond the holds gets its own where the client has the money; only what nobody can pay is suspense. */
@@ -100,9 +102,7 @@ export async function cancelHeld(
     toStatus(ctx, 'transaction_cancelled', null, {
       end_reason: body.comment,
       charged_halalas: 0,
-      usage_day: null,
-      usage_volume_ml: null,
-      usage_amount_halalas: null,
+      ...usageColumns(null),
       pending_reasons: null,
     }),
     [

@@ -150,10 +150,66 @@ export function overdueStatus(status: FuelRequestStatus): FuelRequestStatus | nu
   return next[status] ?? null;
 }
 
-/** Refuses to serve where a check about station or identity fails; the checks go along so that the pump can say which. */
+/**
+ * Refuses to serve where a check about station or identity fails and declines; the checks go along so that the pump can
+ * say which. A rule that holds or flags lets it go on: the close leaves it with the client, or marks it.
+ */
 export function requireServable(checks: readonly Check[]): void {
-  if (checks.every((check) => check.passed)) return;
+  if (isServable(checks)) return;
   throw new AppError('STATION_REFUSES', 'This vehicle cannot be served here now.', { checks });
+}
+
+export function isServable(checks: readonly Check[]): boolean {
+  return checks.every((check) => check.passed || check.consequence !== 'decline');
+}
+
+/** Without what was answered when it was asked for: a manager's word, or the rule's own consequence, holds at the pump too. */
+export function unanswered(request: Pick<FuelRequest, 'checks'>, checks: readonly Check[]): Check[] {
+  const answered = answeredCodes(request);
+  return checks.filter((check) => check.passed || check.kind === 'fact' || !answered.includes(check.code));
+}
+
+/** Codes that failed when it was asked for, and it was approved all the same. */
+export function answeredCodes({ checks }: Pick<FuelRequest, 'checks'>): Check['code'][] {
+  return (checks as { checks: Check[] }).checks.filter((check) => !check.passed).map((check) => check.code);
+}
+
+/** The columns that say what the usage counters carry for a request. */
+export function usageColumns(usage: UsageColumns | null) {
+  return {
+    usage_day: usage?.day ?? null,
+    usage_volume_ml: usage?.volume_ml ?? null,
+    usage_amount_halalas: usage?.amount_halalas ?? null,
+    usage_capacity_id: usage?.capacity_id ?? null,
+    usage_extra_volume_ml: usage?.extra_volume_ml ?? null,
+    usage_extra_amount_halalas: usage?.extra_amount_halalas ?? null,
+  };
+}
+
+/** What was dispensed beyond the hold, and the money that is not there for it. */
+export function uncoveredCheck(remaining_halalas: number, excess_halalas: number): Check {
+  return {
+    code: 'balance',
+    kind: 'limit',
+    level: 'client',
+    unit: 'halalas',
+    limit: remaining_halalas,
+    raised_by: null,
+    used: null,
+    value: excess_halalas,
+    window_days: null,
+    passed: false,
+    consequence: 'decline',
+  };
+}
+
+interface UsageColumns {
+  readonly day: string;
+  readonly volume_ml: number;
+  readonly amount_halalas: number;
+  readonly capacity_id: number | null;
+  readonly extra_volume_ml: number;
+  readonly extra_amount_halalas: number;
 }
 
 /** `TX-0118204`: printed on receipts and statements. */

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { releaseHolds } from '../ledger/ledger-holds.service.ts';
-import { moveUsage } from '../policies/policies.service.ts';
+import { moveUsage, type UsageCarried } from '../policies/policies.service.ts';
 import { findDetail, listRequests } from './fuel-requests.queries.ts';
-import type { FuelRequest } from './fuel-requests.rules.ts';
+import { type FuelRequest, usageColumns } from './fuel-requests.rules.ts';
 import { lockFuelRequest } from './fuel-requests-lock.queries.ts';
 import { presentDetail, presentRow } from './fuel-requests-present.rules.ts';
 import {
@@ -52,9 +52,7 @@ export async function endWithoutFuel(
     toStatus(ctx, status, null, {
       ...rest,
       end_reason: reason,
-      usage_day: null,
-      usage_volume_ml: null,
-      usage_amount_halalas: null,
+      ...usageColumns(null),
     }),
     [line],
   );
@@ -67,12 +65,15 @@ export async function endWithoutFuel(
 }
 
 /** What the usage counters carry for this request; null when nothing. */
-export function usageCarried(request: FuelRequest) {
+export function usageCarried(request: FuelRequest): UsageCarried | null {
   if (request.usage_day === null) return null;
   return {
     day: request.usage_day,
     volume_ml: request.usage_volume_ml ?? 0,
     amount_halalas: request.usage_amount_halalas ?? 0,
+    capacity_id: request.usage_capacity_id,
+    extra_volume_ml: request.usage_extra_volume_ml ?? 0,
+    extra_amount_halalas: request.usage_extra_amount_halalas ?? 0,
   };
 }
 

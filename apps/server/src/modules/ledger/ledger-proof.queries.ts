@@ -106,15 +106,16 @@ export const PROOFS: Readonly<Record<string, string>> = {
 
   'usage counters equal what the requests carry': `
     select scope || ' ' || scope_id || ' on ' || day as what,
-           (coalesce(u.volume_ml, 0), coalesce(u.amount_halalas, 0), coalesce(u.fills, 0))
-             is distinct from (coalesce(c.volume_ml, 0), coalesce(c.amount_halalas, 0), coalesce(c.fills, 0)) as wrong
+           (coalesce(u.volume_ml, 0), coalesce(u.amount_halalas, 0), coalesce(u.fills, 0), coalesce(u.extra_volume_ml, 0), coalesce(u.extra_amount_halalas, 0))
+             is distinct from (coalesce(c.volume_ml, 0), coalesce(c.amount_halalas, 0), coalesce(c.fills, 0), coalesce(c.extra_volume_ml, 0), coalesce(c.extra_amount_halalas, 0)) as wrong
     from usage_days u
     full join (
       select scope, scope_id, usage_day::date as day, sum(usage_volume_ml) as volume_ml,
-             sum(usage_amount_halalas) as amount_halalas, count(*) as fills
+             sum(usage_amount_halalas) as amount_halalas, count(*) as fills,
+             sum(usage_extra_volume_ml) as extra_volume_ml, sum(usage_extra_amount_halalas) as extra_amount_halalas
       from fuel_requests
-      cross join lateral (values ('client', client_id), ('vehicle', vehicle_id), ('driver', driver_id)) as s(scope, scope_id)
-      where usage_day is not null group by scope, scope_id, usage_day
+      cross join lateral (values ('client', client_id), ('group', group_id), ('vehicle', vehicle_id), ('driver', driver_id)) as s(scope, scope_id)
+      where usage_day is not null and scope_id is not null group by scope, scope_id, usage_day
     ) c using (scope, scope_id, day)`,
 
   'every approved top-up is booked, as approved': `

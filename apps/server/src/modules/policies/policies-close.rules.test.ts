@@ -5,22 +5,22 @@ import {
   codesOf,
   facts,
   failedOf,
+  reserved,
   rules,
   SUNDAY_MORNING,
   used,
 } from './policies.test-support.ts';
 import { type CloseFacts, decideClose } from './policies-close.rules.ts';
+import { NOTHING_USED } from './policies-facts.rules.ts';
+import { blank } from './policies-vehicle.rules.ts';
 
 const distance = {
-  code: 'driver_distance',
-  kind: 'limit',
-  level: 'client',
-  unit: 'metres',
+  ...blank('driver_distance', 'limit', 'client'),
+  unit: 'metres' as const,
   limit: 500,
-  used: null,
   value: 501,
   passed: false,
-} as const;
+};
 
 describe('a fill as it was approved', () => {
   it('completes at once', () => {
@@ -37,6 +37,7 @@ describe('with the platform waits', () => {
     ['a price below the product’s bounds', { price_millis: 999 }, 'price_in_bounds'],
     ['a price above them', { price_millis: 4_001 }, 'price_in_bounds'],
     ['a pump seen too far from its station', { distance }, 'driver_distance'],
+    ['a device whose clock is over five minutes off', { clock_skew_seconds: 301 }, 'clock_right'],
   ];
   it.each(cases)('%s', (_what, fields, code) => {
     expect(decideClose(facts(), closing(fields))).toMatchObject({ outcome: 'vw', reasons: [code] });
@@ -135,14 +136,14 @@ describe('the limits when the pump gave more than was reserved', () => {
 
 describe('a reservation that moves to the day fuelling started', () => {
   // Approved on Saturday 28 February at 23:50 in Riyadh, fuelled on Sunday the first of March: another day, week and month.
-  const reserved = { day: '2026-02-28', volume_ml: 40_000, amount_halalas: 9_320 };
+  const moved = reserved({ day: '2026-02-28' });
   const policies = [
     rules({ volume_per_day_ml: 100_000, volume_per_week_ml: 100_000, volume_per_month_ml: 100_000 }),
   ];
   const usage = used('client', { volume_ml: 60_001, amount_halalas: 13_000, fills: 2 });
 
   it('and breaks a limit only thereby completes, with the limit on record as broken', () => {
-    const decision = decideClose(facts({ policies, usage }), closing({ reserved }));
+    const decision = decideClose(facts({ policies, usage }), closing({ reserved: moved }));
     expect(decision).toMatchObject({
       outcome: 'complete',
       reasons: [],
@@ -154,7 +155,7 @@ describe('a reservation that moves to the day fuelling started', () => {
 
   it('and still fits is not mentioned', () => {
     const fits = used('client', { volume_ml: 60_000, amount_halalas: 13_000, fills: 2 });
-    expect(decideClose(facts({ policies, usage: fits }), closing({ reserved }))).toMatchObject({
+    expect(decideClose(facts({ policies, usage: fits }), closing({ reserved: moved }))).toMatchObject({
       outcome: 'complete',
       flags: [],
     });
@@ -162,23 +163,23 @@ describe('a reservation that moves to the day fuelling started', () => {
 
   it('is one fill too many of its new day on record, nothing more', () => {
     const counted = facts({ policies: [rules({ fills_per_day: 2 })], usage });
-    expect(decideClose(counted, closing({ reserved }))).toMatchObject({
+    expect(decideClose(counted, closing({ reserved: moved }))).toMatchObject({
       outcome: 'complete',
       flags: ['fills_per_day'],
     });
   });
 
   it('waits for the client where the pump gave more as well', () => {
-    const close = closing({ reserved, volume_ml: 41_000, amount_halalas: 8_938 });
+    const close = closing({ reserved: moved, volume_ml: 41_000, amount_halalas: 8_938 });
     expect(decideClose(facts({ policies, usage }), close)).toMatchObject({ outcome: 'client', flags: [] });
   });
 
   it('within the week is taken out of the week, not out of the day, before it is counted again', () => {
     const monday = new Date('2026-03-01T21:05:00Z');
-    const moved = closing({ reserved: { ...reserved, day: '2026-03-01' }, fuelling_started_at: monday });
-    const day = { volume_ml: 60_001, amount_halalas: 0, fills: 0 };
-    const week = { volume_ml: 100_000, amount_halalas: 0, fills: 0 };
+    const sunday = closing({ reserved: reserved(), fuelling_started_at: monday });
+    const day = { ...NOTHING_USED, volume_ml: 60_001 };
+    const week = { ...NOTHING_USED, volume_ml: 100_000 };
     const inWeek = used('client', {}, { day, week, month: week });
-    expect(decideClose(facts({ policies, usage: inWeek }), moved).flags).toEqual(['volume_per_day']);
+    expect(decideClose(facts({ policies, usage: inWeek }), sunday).flags).toEqual(['volume_per_day']);
   });
 });

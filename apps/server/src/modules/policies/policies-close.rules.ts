@@ -1,11 +1,15 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
+import { failedWith, strictestConsequence } from './policies-consequences.rules.ts';
 import { brokenLimits, type UsageCarried, withTolerance } from './policies-counted.rules.ts';
 import type { PolicyFacts } from './policies-facts.rules.ts';
 import { LIMIT_CODES } from './policies-limits.rules.ts';
-import { blank, vehicleChecks } from './policies-vehicle.rules.ts';
+import { hoursChecks, stationChecks } from './policies-place.rules.ts';
+import { blank, distanceSinceLastFill, vehicleChecks } from './policies-vehicle.rules.ts';
 
 /** Pumps and tanks both measure a little off. */
-const TANK_TOLERANCE = 0.02;
+const TANK_TOLERANCE_PERCENT = 2;
+/** A device whose clock is farther off than this cannot say when the fuelling was. */
+const MAX_CLOCK_SKEW_SECONDS = 300;
 /** Fewer kilometres than this since the last fill say nothing about consumption. */
 const MIN_KM_FOR_CONSUMPTION = 50;
 const UNUSUAL_CONSUMPTION_FACTOR = 2;
@@ -28,6 +32,12 @@ export interface CloseFacts {
   readonly override_reason: string | null;
   /** Metres between the pump's device and the station, with the rule; null when the device gave no place. */
   readonly distance: Check | null;
+  /** When the station took the request on: then its hours were asked. */
+  readonly initiated_at: Date;
+  /** Codes that failed when it was asked for: answered then, by the rule's consequence or by a manager. */
+  readonly answered: readonly Check['code'][];
+  /** Seconds the pump's device was off the server's clock when fuelling started; null when it gave no time. */
+  readonly clock_skew_seconds: number | null;
 }
 
 export interface CloseDecision {
@@ -35,7 +45,7 @@ export interface CloseDecision {
   readonly checks: Check[];
   /** Codes of the failed checks that make it wait. */
   readonly reasons: Check['code'][];
-  /** Codes of the limits broken only because the fill counts on another day than its reservation did. */
+  /** Codes of the rules broken that only flag, and of the limits broken only because the fill counts on another day than its reservation did. */
   readonly flags: Check['code'][];
 }
 
@@ -45,48 +55,84 @@ const FOR_THE_CLIENT: ReadonlySet<Check['code']> = new Set([
   'odometer_plausible',
   'odometer_given',
   'usual_consumption',
+  'distance_between_fills',
+  'days_and_hours',
+  'station_allowed',
+  'city_allowed',
   ...LIMIT_CODES,
 ]);
 
 /**
- * Looks at a fill once more when it closes. Whatever fails makes it wait: with the platform when identity, place or
- * price is in doubt (cleared first, whatever else failed), with the client when it is about the vehicle, the hold
- * and the limits. A limit that only the move of the reservation broke is on record and makes nobody wait.
+ * Looks at a fill once more when it closes. Whatever fails makes it wait: with the platform when identity, place, clock
+ * or price is in doubt (cleared first, whatever else failed), with the client when it is about the vehicle, the hold
+ * and the limits. The fuel is out, so a rule that declines and one that holds come to the same here; one that flags, and
+ * a limit that only the move of the reservation broke, are on record and make nobody wait.
  */
 export function decideClose(facts: PolicyFacts, close: CloseFacts): CloseDecision {
   const limits = brokenLimits(facts, close, close.reserved, close.fuelling_started_at);
-  const tolerance_ml = Math.round(facts.vehicle.gas_tank_capacity_ml * TANK_TOLERANCE);
   const checks: Check[] = [
     { ...blank('plate_match', 'fact', 'product'), passed: close.plate_read === close.plate_expected },
     { ...blank('pin_right', 'fact', 'driver'), passed: !close.is_pin_wanting },
     { ...blank('no_override', 'fact', 'station'), passed: close.override_reason === null },
     priceCheck(close),
     ...(close.distance ? [close.distance] : []),
+    ...clockCheck(close),
+    ...letOnChecks(facts, close),
     overHoldCheck(close),
-    ...vehicleChecks(facts, close, tolerance_ml),
+    ...vehicleChecks(facts, close, TANK_TOLERANCE_PERCENT),
+    ...newly(distanceSinceLastFill(facts, close.odometer_km), close),
     ...consumptionCheck(facts, close),
     ...limits.exceeded,
   ];
   const failed = checks.filter((check) => !check.passed);
-  const reasons = failed.map((check) => check.code);
-  const outcome =
-    failed.length === 0 ? 'complete' : reasons.every((code) => FOR_THE_CLIENT.has(code)) ? 'client' : 'vw';
+  const waiting = failed.filter((check) => check.consequence !== 'flag');
+  const isForClient = waiting.every(
+    ({ code, consequence }) =>
+      FOR_THE_CLIENT.has(code) || (code === 'driver_distance' && consequence === 'hold'),
+  );
+  const outcome = waiting.length === 0 ? 'complete' : isForClient ? 'client' : 'vw';
   return {
     outcome,
     checks: [...failed, ...limits.moved, ...checks.filter((check) => check.passed)],
-    reasons,
-    flags: limits.moved.map((check) => check.code),
+    reasons: waiting.map((check) => check.code),
+    flags: [...failedWith(checks, 'flag'), ...limits.moved.map((check) => check.code)],
   };
+}
+
+/** Rules about hours and place that were broken at the pump and let it go on: only what failed, only what was not answered before. */
+function letOnChecks(facts: PolicyFacts, close: CloseFacts): Check[] {
+  const asked = [
+    ...hoursChecks(facts.policies, close.initiated_at),
+    ...(facts.station ? stationChecks(facts, facts.station) : []),
+  ];
+  return newly(
+    asked.filter((check) => !check.passed && check.consequence !== 'decline'),
+    close,
+  );
+}
+
+function newly(checks: readonly Check[], close: CloseFacts): Check[] {
+  return checks.filter((check) => !close.answered.includes(check.code));
+}
+
+function clockCheck({ clock_skew_seconds }: CloseFacts): Check[] {
+  if (clock_skew_seconds === null) return [];
+  return [
+    {
+      ...blank('clock_right', 'fact', 'station'),
+      unit: 'seconds',
+      limit: MAX_CLOCK_SKEW_SECONDS,
+      value: clock_skew_seconds,
+      passed: clock_skew_seconds <= MAX_CLOCK_SKEW_SECONDS,
+    },
+  ];
 }
 
 function overHoldCheck(close: CloseFacts): Check {
   return {
-    code: 'over_hold',
-    kind: 'limit',
-    level: 'client',
+    ...blank('over_hold', 'limit', 'client'),
     unit: 'halalas',
     limit: close.hold_halalas,
-    used: null,
     value: close.amount_halalas,
     passed: close.amount_halalas <= withTolerance(close.hold_halalas),
   };
@@ -95,12 +141,9 @@ function overHoldCheck(close: CloseFacts): Check {
 function priceCheck(close: CloseFacts): Check {
   const { price_millis: value, price_lower_limit_millis: low, price_upper_limit_millis: high } = close;
   return {
-    code: 'price_in_bounds',
-    kind: 'fact',
-    level: 'product',
+    ...blank('price_in_bounds', 'fact', 'product'),
     unit: 'millis',
     limit: value < low ? low : high,
-    used: null,
     value,
     passed: value >= low && value <= high,
   };
@@ -117,14 +160,12 @@ function consumptionCheck(facts: PolicyFacts, close: CloseFacts): Check[] {
   const limit = Math.round((100_000 / metres_per_litre) * 1_000 * UNUSUAL_CONSUMPTION_FACTOR);
   return [
     {
-      code: 'usual_consumption',
-      kind: 'limit',
-      level: 'vehicle',
+      ...blank('usual_consumption', 'limit'),
       unit: 'ml',
       limit,
-      used: null,
       value,
       passed: value <= limit,
+      consequence: strictestConsequence(facts.policies, 'usual_consumption'),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import type { Check, Consequence } from '@fleet/contracts/fuel-request-shapes.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import type { OpeningHours } from '@fleet/domain/opening-hours.ts';
 
@@ -22,11 +23,16 @@ export interface PolicyFacts {
   readonly price: { readonly highest_millis: number; readonly lowest_millis: number } | null;
   readonly policies: readonly PolicyRow[];
   readonly usage: Readonly<Record<PolicyLevel, UsageWindows>>;
+  /** What the vehicle may take beyond its limits; null when nothing runs. */
+  readonly capacity: CapacityFacts | null;
+  /** The vehicle's own last fill. */
   readonly last_fill: {
     readonly closed_at: Date;
     readonly volume_ml: number;
     readonly odometer_km: number | null;
   } | null;
+  /** When the driver last fuelled any vehicle. */
+  readonly driver_last_fill_at: Date | null;
   readonly remaining_halalas: number;
 }
 
@@ -37,12 +43,14 @@ export interface StationFacts extends Coordinates, OpeningHours {
   readonly is_franchisee: boolean;
   readonly status: string;
   readonly network_status: string;
+  readonly city: string;
+  /** On the client's list of stations, or its network on the list of networks. */
   readonly is_disabled_by_client: boolean;
   readonly price_millis: number | null;
   readonly geo_fence_radius_metres: number;
 }
 
-export const POLICY_LEVELS = ['client', 'vehicle', 'driver'] as const;
+export const POLICY_LEVELS = ['client', 'group', 'vehicle', 'driver'] as const;
 export type PolicyLevel = (typeof POLICY_LEVELS)[number];
 
 /** Order of the levels, so that a tie between two of them is always decided the same way. */
@@ -61,22 +69,48 @@ export interface PolicyRow {
   readonly amount_per_day_halalas: number | null;
   readonly amount_per_week_halalas: number | null;
   readonly amount_per_month_halalas: number | null;
+  /** A window of the row's own: this many Riyadh days, today included. */
+  readonly window_days: number | null;
+  readonly volume_per_window_ml: number | null;
+  readonly amount_per_window_halalas: number | null;
   readonly fills_per_day: number | null;
+  readonly fills_per_week: number | null;
+  readonly fills_per_month: number | null;
   readonly minutes_between_fills: number | null;
+  readonly km_between_fills: number | null;
   readonly from_minute: number | null;
   readonly to_minute: number | null;
   readonly weekdays: readonly number[] | null;
+  readonly fuel_type_ids: readonly number[] | null;
+  readonly cities: readonly string[] | null;
+  readonly disabled_network_ids: readonly number[] | null;
+  readonly disabled_station_ids: readonly number[] | null;
   readonly station_distance_metres: number | null;
+  readonly tank_tolerance_percent: number | null;
   readonly odometer_required: boolean | null;
   readonly pin_required: boolean | null;
   readonly approval: 'auto' | 'manager' | null;
   readonly approval_above_halalas: number | null;
+  /** What follows when a rule is broken, by the code of its check; what is not named is declined. */
+  readonly consequences: Readonly<Partial<Record<Check['code'], Consequence>>>;
+  /** Codes of the counted limits that hold for every vehicle by itself, not for all together. */
+  readonly each_vehicle: readonly string[];
 }
 
 export interface Usage {
   readonly volume_ml: number;
   readonly amount_halalas: number;
   readonly fills: number;
+  /** Of these, what temporary capacity covered. */
+  readonly extra_volume_ml: number;
+  readonly extra_amount_halalas: number;
+}
+
+/** Temporary capacity of the vehicle in the period of the decision: litres or money, what is left of it. */
+export interface CapacityFacts {
+  readonly id: number;
+  readonly unit: 'ml' | 'halalas';
+  readonly left: number;
 }
 
 /** Reserved and dispensed so far in the Riyadh day, week (from Sunday) and month of the decision. */
@@ -84,12 +118,22 @@ export interface UsageWindows {
   readonly day: Usage;
   readonly week: Usage;
   readonly month: Usage;
+  /** Windows of so many days that a rule asks for. */
+  readonly windows: Readonly<Record<number, Usage>>;
 }
 
+export const NOTHING_USED: Usage = {
+  volume_ml: 0,
+  amount_halalas: 0,
+  fills: 0,
+  extra_volume_ml: 0,
+  extra_amount_halalas: 0,
+};
 export const NO_USAGE: UsageWindows = {
-  day: { volume_ml: 0, amount_halalas: 0, fills: 0 },
-  week: { volume_ml: 0, amount_halalas: 0, fills: 0 },
-  month: { volume_ml: 0, amount_halalas: 0, fills: 0 },
+  day: NOTHING_USED,
+  week: NOTHING_USED,
+  month: NOTHING_USED,
+  windows: {},
 };
 
 /** What is asked for. Exactly one of volume and amount, or neither for a fill-up. */

@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from './policies.rules.ts';
 import { checkOf, codesOf, facts, failedOf, litres, riyals, rules, used } from './policies.test-support.ts';
-import { POLICY_LEVELS, type PolicyRow } from './policies-facts.rules.ts';
+import { NOTHING_USED, POLICY_LEVELS, type PolicyRow } from './policies-facts.rules.ts';
 import { LIMIT_CODES } from './policies-limits.rules.ts';
 
 /** 40 litres are asked for, held at SAR 93.20; 30 litres for SAR 70 were taken in two fills before. */
 const BEFORE = { volume_ml: 30_000, amount_halalas: 7_000, fills: 2 };
 const LIMITS: [field: keyof PolicyRow, code: string, exact: number, countsBefore: boolean][] = [
   ['fills_per_day', 'fills_per_day', 3, true],
+  ['fills_per_week', 'fills_per_week', 3, true],
+  ['fills_per_month', 'fills_per_month', 3, true],
   ['volume_per_fill_ml', 'volume_per_fill', 40_000, false],
   ['volume_per_day_ml', 'volume_per_day', 70_000, true],
   ['volume_per_week_ml', 'volume_per_week', 70_000, true],
   ['volume_per_month_ml', 'volume_per_month', 70_000, true],
+  ['volume_per_window_ml', 'volume_per_window', 70_000, true],
   ['amount_per_fill_halalas', 'amount_per_fill', 9_320, false],
   ['amount_per_day_halalas', 'amount_per_day', 16_320, true],
   ['amount_per_week_halalas', 'amount_per_week', 16_320, true],
   ['amount_per_month_halalas', 'amount_per_month', 16_320, true],
+  ['amount_per_window_halalas', 'amount_per_window', 16_320, true],
 ];
 
 describe('every limit', () => {
@@ -28,10 +32,13 @@ describe('every limit', () => {
       `of a ${level} on %s passes at its exact figure and fails one above`,
       (field, code, exact) => {
         const usage = used(level, BEFORE);
-        const at = decide(facts({ policies: [rules({ level, [field]: exact })], usage }), litres(40_000));
+        const at = decide(
+          facts({ policies: [rules({ level, window_days: 10, [field]: exact })], usage }),
+          litres(40_000),
+        );
         expect(at.outcome).toBe('approve');
         const below = decide(
-          facts({ policies: [rules({ level, [field]: exact - 1 })], usage }),
+          facts({ policies: [rules({ level, window_days: 10, [field]: exact - 1 })], usage }),
           litres(40_000),
         );
         expect(failedOf(below.checks)).toEqual([code]);
@@ -43,7 +50,7 @@ describe('every limit', () => {
   it.each(LIMITS)(
     'on %s counts what was used before only where it is a sum',
     (field, _code, exact, counts) => {
-      const policies = [rules({ [field]: exact })];
+      const policies = [rules({ window_days: 10, [field]: exact })];
       const { checks } = decide(facts({ policies, usage: used('client', BEFORE) }), litres(40_000));
       const check = checks.find(({ code }) => LIMIT_CODES.includes(code))!;
       expect(check.used === null).toBe(!counts);
@@ -51,7 +58,7 @@ describe('every limit', () => {
   );
 
   it.each(LIMITS)('on %s counts only what its own level used', (field, _code, exact) => {
-    const policies = [rules({ level: 'driver', [field]: exact })];
+    const policies = [rules({ level: 'driver', window_days: 10, [field]: exact })];
     const usage = used('vehicle', { volume_ml: 9_000_000, amount_halalas: 9_000_000, fills: 90 });
     expect(decide(facts({ policies, usage }), litres(40_000)).outcome).toBe('approve');
   });
@@ -72,8 +79,8 @@ describe('every limit', () => {
       'client',
       { volume_ml: 300_000 },
       {
-        day: { volume_ml: 0, amount_halalas: 0, fills: 0 },
-        week: { volume_ml: 100_000, amount_halalas: 0, fills: 0 },
+        day: NOTHING_USED,
+        week: { ...NOTHING_USED, volume_ml: 100_000 },
       },
     );
     const policies = [

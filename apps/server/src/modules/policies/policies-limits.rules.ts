@@ -1,25 +1,26 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
 import { volumeForAmountMl } from '@fleet/domain/money.ts';
+import { consequenceIn, decisive } from './policies-consequences.rules.ts';
 import {
-  byLevel,
+  NOTHING_USED,
   type PolicyFacts,
   type PolicyLevel,
   type PolicyRow,
   type Usage,
+  type UsageWindows,
 } from './policies-facts.rules.ts';
 
 /**
- * Limits that count litres, money or fills. For each kind the tightest level wins: the one with the least room left,
- * so that a driver's 50 L a day beats the fleet's 10 000 L of which 9 000 are used.
+ * Limits that count litres, money or fills. For each kind one level decides: the strictest that is broken, else the one
+ * with the least room left, so that a driver's 50 L a day beats the fleet's 10 000 L of which 9 000 are used.
  */
 
 interface LimitKind {
   readonly code: Check['code'];
   readonly unit: 'ml' | 'halalas' | 'count';
   readonly field: keyof PolicyRow;
-  /** Reads what was used before; null where the limit is per fill. */
-  readonly used: ((windows: PolicyFacts['usage'][PolicyLevel]) => number) | null;
-  readonly value: (measure: Measure) => number;
+  /** The window it counts in; null where the limit is per fill. */
+  readonly window: 'day' | 'week' | 'month' | 'window' | null;
 }
 
 /** What one fill brings. */
@@ -28,105 +29,123 @@ export interface Measure {
   readonly amount_halalas: number;
 }
 
-const volume = (measure: Measure) => measure.volume_ml;
-const amount = (measure: Measure) => measure.amount_halalas;
-const used =
-  (window: 'day' | 'week' | 'month', field: keyof Usage) => (windows: PolicyFacts['usage'][PolicyLevel]) =>
-    windows[window][field];
-
 const LIMITS: readonly LimitKind[] = [
-  {
-    code: 'fills_per_day',
-    unit: 'count',
-    field: 'fills_per_day',
-    used: used('day', 'fills'),
-    value: () => 1,
-  },
-  { code: 'volume_per_fill', unit: 'ml', field: 'volume_per_fill_ml', used: null, value: volume },
-  {
-    code: 'volume_per_day',
-    unit: 'ml',
-    field: 'volume_per_day_ml',
-    used: used('day', 'volume_ml'),
-    value: volume,
-  },
-  {
-    code: 'volume_per_week',
-    unit: 'ml',
-    field: 'volume_per_week_ml',
-    used: used('week', 'volume_ml'),
-    value: volume,
-  },
-  {
-    code: 'volume_per_month',
-    unit: 'ml',
-    field: 'volume_per_month_ml',
-    used: used('month', 'volume_ml'),
-    value: volume,
-  },
-  { code: 'amount_per_fill', unit: 'halalas', field: 'amount_per_fill_halalas', used: null, value: amount },
-  {
-    code: 'amount_per_day',
-    unit: 'halalas',
-    field: 'amount_per_day_halalas',
-    used: used('day', 'amount_halalas'),
-    value: amount,
-  },
-  {
-    code: 'amount_per_week',
-    unit: 'halalas',
-    field: 'amount_per_week_halalas',
-    used: used('week', 'amount_halalas'),
-    value: amount,
-  },
-  {
-    code: 'amount_per_month',
-    unit: 'halalas',
-    field: 'amount_per_month_halalas',
-    used: used('month', 'amount_halalas'),
-    value: amount,
-  },
+  { code: 'fills_per_day', unit: 'count', field: 'fills_per_day', window: 'day' },
+  { code: 'fills_per_week', unit: 'count', field: 'fills_per_week', window: 'week' },
+  { code: 'fills_per_month', unit: 'count', field: 'fills_per_month', window: 'month' },
+  { code: 'volume_per_fill', unit: 'ml', field: 'volume_per_fill_ml', window: null },
+  { code: 'volume_per_day', unit: 'ml', field: 'volume_per_day_ml', window: 'day' },
+  { code: 'volume_per_week', unit: 'ml', field: 'volume_per_week_ml', window: 'week' },
+  { code: 'volume_per_month', unit: 'ml', field: 'volume_per_month_ml', window: 'month' },
+  { code: 'volume_per_window', unit: 'ml', field: 'volume_per_window_ml', window: 'window' },
+  { code: 'amount_per_fill', unit: 'halalas', field: 'amount_per_fill_halalas', window: null },
+  { code: 'amount_per_day', unit: 'halalas', field: 'amount_per_day_halalas', window: 'day' },
+  { code: 'amount_per_week', unit: 'halalas', field: 'amount_per_week_halalas', window: 'week' },
+  { code: 'amount_per_month', unit: 'halalas', field: 'amount_per_month_halalas', window: 'month' },
+  { code: 'amount_per_window', unit: 'halalas', field: 'amount_per_window_halalas', window: 'window' },
 ];
 
 /** The codes `limitChecks` may answer with. */
 export const LIMIT_CODES: readonly Check['code'][] = LIMITS.map((kind) => kind.code);
 
-/** One check per limit that any level sets. `value` includes what was used before. */
-export function limitChecks(facts: PolicyFacts, measure: Measure): Check[] {
-  return tightestLimits(facts).map(({ kind, level, limit, used }) => {
-    const value = used + kind.value(measure);
-    return {
-      code: kind.code,
-      kind: 'limit',
-      level,
-      unit: kind.unit,
-      limit,
-      used: kind.used ? used : null,
-      value,
-      passed: value <= limit,
-    };
-  });
+/** A limit as one level sets it, with what was used of it. */
+interface SetLimit {
+  readonly kind: LimitKind;
+  readonly policy: PolicyRow;
+  readonly limit: number;
+  readonly used: number;
+  /** What temporary capacity adds; 0 where it does not reach. */
+  readonly raise: number;
 }
 
-/** The largest volume every litre and money limit leaves room for; Infinity when none is set. `price_millis` turns money into litres. */
+/** One check per limit that any level sets. `value` includes what was used before. */
+export function limitChecks(facts: PolicyFacts, measure: Measure): Check[] {
+  return LIMITS.flatMap((kind) =>
+    decisive(setLimits(facts, kind).map((limit) => checkOf(limit, measured(kind, measure)))),
+  );
+}
+
+/**
+ * The largest volume that every litre and money limit leaves room for; Infinity when none is set. What only flags does
+ * not count: it lets more through. `price_millis` turns money into litres.
+ */
 export function volumeRoomMl(facts: PolicyFacts, price_millis: number): number {
-  const rooms = tightestLimits(facts).map(({ kind, limit, used }) => {
-    const room = Math.max(0, limit - used);
-    if (kind.unit === 'ml') return room;
-    return kind.unit === 'halalas' ? volumeForAmountMl(room, price_millis) : Number.POSITIVE_INFINITY;
-  });
+  const rooms = LIMITS.flatMap((kind) => setLimits(facts, kind))
+    .filter(({ kind, policy }) => kind.unit !== 'count' && consequenceIn(policy, kind.code) !== 'flag')
+    .map(({ kind, limit, used, raise }) => {
+      const room = Math.max(0, limit + raise - used);
+      return kind.unit === 'ml' ? room : volumeForAmountMl(room, price_millis);
+    });
   return Math.min(Number.POSITIVE_INFINITY, ...rooms);
 }
 
-/** Where two levels leave the same room, the wider one is named: client, vehicle, driver. */
-function tightestLimits(facts: PolicyFacts) {
-  return LIMITS.flatMap((kind) => {
-    const set = facts.policies.flatMap((policy) => {
-      const { level } = policy;
-      const limit = policy[kind.field] as number | null;
-      return limit === null ? [] : [{ kind, level, limit, used: kind.used?.(facts.usage[level]) ?? 0 }];
-    });
-    set.sort((a, b) => a.limit - a.used - (b.limit - b.used) || byLevel(a, b));
-    return set.slice(0, 1);
+/** What a fill takes from the temporary capacity: what it brings beyond the limits the capacity raises, as far as it goes. */
+export function capacityDrawn(facts: PolicyFacts, measure: Measure): number {
+  const { capacity } = facts;
+  if (!capacity || capacity.left <= 0) return 0;
+  const beyond = LIMITS.flatMap((kind) => setLimits(facts, kind))
+    .filter(({ raise }) => raise > 0)
+    .map(({ kind, limit, used }) => used + measured(kind, measure) - limit);
+  return Math.min(capacity.left, Math.max(0, ...beyond));
+}
+
+function checkOf({ kind, policy, limit, used, raise }: SetLimit, own: number) {
+  const value = used + own;
+  return {
+    code: kind.code,
+    kind: 'limit' as const,
+    level: policy.level,
+    unit: kind.unit,
+    limit: limit + raise,
+    raised_by: raise > 0 ? raise : null,
+    used: kind.window ? used : null,
+    value,
+    window_days: kind.window === 'window' ? policy.window_days : null,
+    passed: value <= limit + raise,
+    consequence: consequenceIn(policy, kind.code),
+  };
+}
+
+function setLimits(facts: PolicyFacts, kind: LimitKind): SetLimit[] {
+  return facts.policies.flatMap((policy) => {
+    const limit = policy[kind.field] as number | null;
+    if (limit === null) return [];
+    const scope = scopeOf(policy, kind);
+    const raise = raiseOf(facts, kind, scope);
+    return [{ kind, policy, limit, used: usedOf(facts.usage[scope], kind, policy, scope), raise }];
   });
+}
+
+/** Whose fills the limit counts. */
+function scopeOf(policy: PolicyRow, kind: LimitKind): PolicyLevel {
+  const isEach =
+    (policy.level === 'client' || policy.level === 'group') && policy.each_vehicle.includes(kind.code);
+  return isEach ? 'vehicle' : policy.level;
+}
+
+/** Temporary capacity raises what counts one vehicle or one driver over days, in its own unit; shared budgets and single fills it leaves alone. */
+function isRaised(kind: LimitKind, scope: PolicyLevel): boolean {
+  return kind.window !== null && kind.unit !== 'count' && (scope === 'vehicle' || scope === 'driver');
+}
+
+function raiseOf(facts: PolicyFacts, kind: LimitKind, scope: PolicyLevel): number {
+  return facts.capacity?.unit === kind.unit && isRaised(kind, scope) ? Math.max(0, facts.capacity.left) : 0;
+}
+
+function usedOf(windows: UsageWindows, kind: LimitKind, policy: PolicyRow, scope: PolicyLevel): number {
+  if (kind.window === null) return 0;
+  const usage: Usage =
+    kind.window === 'window'
+      ? (windows.windows[policy.window_days ?? 0] ?? NOTHING_USED)
+      : windows[kind.window];
+  if (kind.unit === 'count') return usage.fills;
+  const isNet = isRaised(kind, scope);
+  return kind.unit === 'ml'
+    ? usage.volume_ml - (isNet ? usage.extra_volume_ml : 0)
+    : usage.amount_halalas - (isNet ? usage.extra_amount_halalas : 0);
+}
+
+function measured(kind: LimitKind, measure: Measure): number {
+  if (kind.unit === 'count') return 1;
+  return kind.unit === 'ml' ? measure.volume_ml : measure.amount_halalas;
 }

@@ -1,10 +1,13 @@
 import {
+  type CapacityFacts,
   NO_USAGE,
+  NOTHING_USED,
   POLICY_LEVELS,
   type PolicyFacts,
   type PolicyLevel,
   type PolicyRow,
   type StationFacts,
+  type Usage,
   type UsageWindows,
 } from './policies-facts.rules.ts';
 
@@ -12,6 +15,8 @@ import {
 export interface LoadedFacts {
   readonly facts: PolicyFacts;
   readonly driver_id: number | null;
+  /** The group whose rules and counters apply. */
+  readonly group_id: number | null;
   /** The driver the vehicle is bound to. */
   readonly bound_driver_id: number | null;
   readonly plate_no: string;
@@ -39,13 +44,32 @@ export interface FactsRow {
   odo_last_updated_date: Date | null;
   bound_driver_id: number | null;
   driver_id: number | null;
+  group_id: number | null;
   driver_status: string;
   fuel_status: string;
   price_lower_limit_millis: number;
   price_upper_limit_millis: number;
-  policies: (Omit<PolicyRow, 'level'> & { vehicle_id: number | null; driver_id: number | null })[] | null;
+  policies:
+    | (Omit<PolicyRow, 'level'> & {
+        group_id: number | null;
+        vehicle_id: number | null;
+        driver_id: number | null;
+      })[]
+    | null;
   usage: Record<string, number | string | null>[] | null;
+  window_usage:
+    | {
+        scope: PolicyLevel;
+        days: number;
+        volume: number;
+        amount: number;
+        extra_volume: number;
+        extra_amount: number;
+      }[]
+    | null;
+  capacity: CapacityRow | null;
   last_fill: { closed_at: string; volume_ml: number; odometer_km: number | null } | null;
+  driver_last_fill_at: Date | null;
   station: StationFacts | null;
   vehicle_request_id: number | null;
   driver_request_id: number | null;
@@ -54,10 +78,25 @@ export interface FactsRow {
   lowest_millis: number | null;
 }
 
+/** The temporary capacity that runs on the day of the decision, with what was taken from it. */
+interface CapacityRow {
+  id: number;
+  volume_ml: number | null;
+  amount_halalas: number | null;
+  carry_over: boolean;
+  /** Periods begun, the present one included. */
+  periods: number;
+  used_volume_ml: number;
+  used_amount_halalas: number;
+  used_volume_in_period_ml: number;
+  used_amount_in_period_halalas: number;
+}
+
 /** The facts of a decision made at `now`, from what was loaded. */
 export function loadedFacts(row: FactsRow, now: Date): LoadedFacts {
   return {
     driver_id: row.driver_id,
+    group_id: row.group_id,
     bound_driver_id: row.bound_driver_id,
     plate_no: row.plate_no,
     is_demo: row.is_demo,
@@ -84,27 +123,67 @@ export function loadedFacts(row: FactsRow, now: Date): LoadedFacts {
           ? null
           : { highest_millis: row.highest_millis, lowest_millis: row.lowest_millis },
       policies: (row.policies ?? []).map((policy) => ({ ...policy, level: levelOf(policy) })),
-      usage: usageOf(row.usage ?? []),
+      usage: usageOf(row),
+      capacity: row.capacity && capacityOf(row.capacity),
       last_fill: row.last_fill && { ...row.last_fill, closed_at: new Date(row.last_fill.closed_at) },
+      driver_last_fill_at: row.driver_last_fill_at,
       remaining_halalas: row.remaining_halalas,
     },
   };
 }
 
-function levelOf(policy: { vehicle_id: number | null; driver_id: number | null }): PolicyLevel {
-  if (policy.vehicle_id !== null) return 'vehicle';
-  return policy.driver_id === null ? 'client' : 'driver';
+/** What is left of it: of its present period, or of all periods begun where what is left over is carried on. */
+export function capacityOf(row: CapacityRow): CapacityFacts {
+  const isVolume = row.volume_ml !== null;
+  const granted = row.volume_ml ?? row.amount_halalas!;
+  const used = isVolume ? row.used_volume_ml : row.used_amount_halalas;
+  const usedInPeriod = isVolume ? row.used_volume_in_period_ml : row.used_amount_in_period_halalas;
+  return {
+    id: row.id,
+    unit: isVolume ? 'ml' : 'halalas',
+    left: Math.max(0, row.carry_over ? granted * row.periods - used : granted - usedInPeriod),
+  };
 }
 
-function usageOf(rows: NonNullable<FactsRow['usage']>): Record<PolicyLevel, UsageWindows> {
+function levelOf(policy: {
+  group_id: number | null;
+  vehicle_id: number | null;
+  driver_id: number | null;
+}): PolicyLevel {
+  if (policy.vehicle_id !== null) return 'vehicle';
+  if (policy.driver_id !== null) return 'driver';
+  return policy.group_id === null ? 'client' : 'group';
+}
+
+function usageOf({ usage, window_usage }: FactsRow): Record<PolicyLevel, UsageWindows> {
   const of = (level: PolicyLevel): UsageWindows => {
-    const row = rows.find((candidate) => candidate.scope === level);
+    const row = (usage ?? []).find((candidate) => candidate.scope === level);
     if (!row) return NO_USAGE;
     const sum = (name: string) => Number(row[name] ?? 0);
+    const windowOf = (name: 'day' | 'week' | 'month'): Usage => ({
+      volume_ml: sum(`${name}_volume`),
+      amount_halalas: sum(`${name}_amount`),
+      fills: sum(`${name}_fills`),
+      extra_volume_ml: sum(`${name}_extra_volume`),
+      extra_amount_halalas: sum(`${name}_extra_amount`),
+    });
+    const windows = (window_usage ?? [])
+      .filter((candidate) => candidate.scope === level)
+      .map(({ days, volume, amount, extra_volume, extra_amount }): [number, Usage] => [
+        days,
+        {
+          ...NOTHING_USED,
+          volume_ml: volume,
+          amount_halalas: amount,
+          extra_volume_ml: extra_volume,
+          extra_amount_halalas: extra_amount,
+        },
+      ]);
     return {
-      day: { volume_ml: sum('day_volume'), amount_halalas: sum('day_amount'), fills: sum('day_fills') },
-      week: { volume_ml: sum('week_volume'), amount_halalas: sum('week_amount'), fills: 0 },
-      month: { volume_ml: sum('month_volume'), amount_halalas: sum('month_amount'), fills: 0 },
+      day: windowOf('day'),
+      week: windowOf('week'),
+      month: windowOf('month'),
+      windows: Object.fromEntries(windows),
     };
   };
   return Object.fromEntries(POLICY_LEVELS.map((level) => [level, of(level)])) as Record<

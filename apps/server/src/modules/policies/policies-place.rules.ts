@@ -2,44 +2,40 @@ import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
 import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 import { isOpenAt, openPeriodAt } from '@fleet/domain/opening-hours.ts';
 import { riyadhMinutesOfDay, riyadhWeekday } from '@fleet/domain/riyadh-time.ts';
-import {
-  byLevel,
-  type PolicyFacts,
-  type PolicyLevel,
-  type PolicyRow,
-  type StationFacts,
-} from './policies-facts.rules.ts';
+import { consequenceIn, decisive } from './policies-consequences.rules.ts';
+import type { PolicyFacts, PolicyRow, StationFacts } from './policies-facts.rules.ts';
 import { blank } from './policies-vehicle.rules.ts';
 
 const MINUTES_OF_A_DAY = 1_440;
 
 /** Checks about time and place: days and hours, the station, and how far the asker is from it. */
 export function placeChecks(facts: PolicyFacts, place: Coordinates | null): Check[] {
-  const checks = hoursChecks(facts);
-  if (!facts.station) return checks;
-  checks.push(...stationChecks(facts.station), openCheck(facts.station, facts.now));
-  const distance = place && distanceCheck(facts, distanceMetres(place, facts.station));
+  const checks = hoursChecks(facts.policies, facts.now);
+  const { station } = facts;
+  if (!station) return checks;
+  checks.push(...stationChecks(facts, station), openCheck(station, facts.now));
+  const distance = place && distanceCheck(facts, distanceMetres(place, station));
   if (distance) checks.push(distance);
   return checks;
 }
 
-/** One check for the days and hours of all levels: the first that fails, else the widest. */
-function hoursChecks(facts: PolicyFacts): Check[] {
-  return facts.policies
-    .filter(
-      ({ from_minute, to_minute, weekdays }) =>
-        from_minute !== null || to_minute !== null || weekdays !== null,
-    )
-    .map((policy) => hoursCheck(policy, facts.now))
-    .sort((a, b) => Number(a.passed) - Number(b.passed) || byLevel(a, b))
-    .slice(0, 1);
+/** One check for the days and hours of all levels: the strictest that fails, else the widest. */
+export function hoursChecks(policies: readonly PolicyRow[], now: Date): Check[] {
+  return decisive(
+    policies
+      .filter(
+        ({ from_minute, to_minute, weekdays }) =>
+          from_minute !== null || to_minute !== null || weekdays !== null,
+      )
+      .map((policy) => hoursCheck(policy, now)),
+  );
 }
 
 /**
  * Hours with one end run from or to midnight. What lies after midnight belongs to the day its night began on: who may
  * fuel on Thursdays from 22:00 to 06:00 may do so at two on Friday, and not at two on Thursday.
  */
-function hoursCheck(policy: PolicyRow, now: Date): Check & { level: PolicyLevel } {
+function hoursCheck(policy: PolicyRow, now: Date) {
   const hasHours = policy.from_minute !== null || policy.to_minute !== null;
   const from = policy.from_minute ?? 0;
   const to = policy.to_minute ?? MINUTES_OF_A_DAY;
@@ -48,26 +44,64 @@ function hoursCheck(policy: PolicyRow, now: Date): Check & { level: PolicyLevel 
   const weekday = (riyadhWeekday(now) + (isSinceYesterday ? 6 : 0)) % 7;
   const isOnDay = policy.weekdays === null || policy.weekdays.includes(weekday);
   return {
-    code: 'days_and_hours',
-    kind: 'limit',
-    level: policy.level,
-    unit: 'minute_of_day',
+    ...blank('days_and_hours', 'limit', policy.level),
+    unit: 'minute_of_day' as const,
     limit: hasHours ? to : null,
     used: hasHours ? from : null,
     value: minute,
     passed: isOnDay && (!hasHours || isWithinMinutes(minute, from, to)),
+    consequence: consequenceIn(policy, 'days_and_hours'),
   };
 }
 
-/** Whether the station may serve this client this fuel at all, at whatever hour. */
-export function stationChecks(station: StationFacts): Check[] {
+/** Whether the station may serve this client, group, vehicle and driver this fuel at all, at whatever hour. */
+export function stationChecks(facts: PolicyFacts, station: StationFacts): Check[] {
   return [
     {
       ...blank('station_active', 'fact', 'station'),
       passed: station.status === 'active' && station.network_status === 'active',
     },
-    { ...blank('station_allowed', 'fact', 'client'), passed: !station.is_disabled_by_client },
+    ...decisive([
+      clientListCheck(facts, station),
+      ...facts.policies.flatMap((policy) => ownListCheck(policy, station)),
+    ]),
+    ...decisive(facts.policies.flatMap((policy) => cityCheck(policy, station))),
     { ...blank('station_sells_fuel', 'fact', 'station'), passed: station.price_millis !== null },
+  ];
+}
+
+/** The lists the client ticks in the table of stations; nobody below the client talks them away. */
+function clientListCheck(facts: PolicyFacts, station: StationFacts) {
+  const client = facts.policies.find((policy) => policy.level === 'client');
+  return {
+    ...blank('station_allowed', 'fact', 'client'),
+    passed: !station.is_disabled_by_client,
+    consequence: client ? consequenceIn(client, 'station_allowed') : ('decline' as const),
+  };
+}
+
+function ownListCheck(policy: PolicyRow, station: StationFacts) {
+  if (policy.disabled_station_ids === null && policy.disabled_network_ids === null) return [];
+  const isDisabled =
+    policy.disabled_station_ids?.includes(station.id) ||
+    policy.disabled_network_ids?.includes(station.network_id);
+  return [
+    {
+      ...blank('station_allowed', 'limit', policy.level),
+      passed: !isDisabled,
+      consequence: consequenceIn(policy, 'station_allowed'),
+    },
+  ];
+}
+
+function cityCheck(policy: PolicyRow, station: StationFacts) {
+  if (policy.cities === null) return [];
+  return [
+    {
+      ...blank('city_allowed', 'limit', policy.level),
+      passed: policy.cities.includes(station.city),
+      consequence: consequenceIn(policy, 'city_allowed'),
+    },
   ];
 }
 
@@ -76,9 +110,7 @@ function openCheck(station: StationFacts, now: Date): Check {
   const minute = riyadhMinutesOfDay(now);
   const period = openPeriodAt(station, minute);
   return {
-    code: 'station_open',
-    kind: 'fact',
-    level: 'station',
+    ...blank('station_open', 'fact', 'station'),
     unit: 'minute_of_day',
     limit: period?.to ?? null,
     used: period?.from ?? null,
@@ -87,25 +119,19 @@ function openCheck(station: StationFacts, now: Date): Check {
   };
 }
 
-/** How far the asker (or the pump's device) is from the station, against the tightest distance rule; null when nobody asks. */
+/** How far the asker (or the pump's device) is from the station, against the distance rule that decides; null when nobody asks. */
 export function distanceCheck(facts: PolicyFacts, metres: number): Check | null {
-  const rules = facts.policies.flatMap((policy) =>
-    policy.station_distance_metres === null
-      ? []
-      : [{ level: policy.level, limit: policy.station_distance_metres }],
-  );
-  const tightest = rules.sort((a, b) => a.limit - b.limit || byLevel(a, b))[0];
-  if (!tightest) return null;
-  return {
-    code: 'driver_distance',
-    kind: 'limit',
-    level: tightest.level,
-    unit: 'metres',
-    limit: tightest.limit,
-    used: null,
-    value: metres,
-    passed: metres <= tightest.limit,
-  };
+  const checks = facts.policies
+    .filter((policy) => policy.station_distance_metres !== null)
+    .map((policy) => ({
+      ...blank('driver_distance', 'limit', policy.level),
+      unit: 'metres' as const,
+      limit: policy.station_distance_metres,
+      value: metres,
+      passed: metres <= policy.station_distance_metres!,
+      consequence: consequenceIn(policy, 'driver_distance'),
+    }));
+  return decisive(checks)[0] ?? null;
 }
 
 /** From 22:00 to 06:00 is a night, not an empty period, and from 08:00 to 08:00 a whole day. */

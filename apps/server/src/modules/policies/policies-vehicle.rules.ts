@@ -1,34 +1,95 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
-import { isRequired, type PolicyFacts } from './policies-facts.rules.ts';
+import { consequenceIn, decisive, strictestConsequence } from './policies-consequences.rules.ts';
+import type { PolicyFacts, PolicyRow } from './policies-facts.rules.ts';
 
 /** Faster than any lorry is driven in a day: an odometer beyond this since the last reading was mistyped. */
 const MAX_KM_PER_DAY = 1_500;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
-/** Checks about the vehicle itself: its tank and its odometer. `tolerance_ml` widens the tank where it was measured, not asked for. */
+/**
+ * Checks about the vehicle itself: its tank and its odometer. The fleet's own tolerance widens the tank;
+ * `measured_percent` is the least it is widened by where the fill was measured, not asked for.
+ */
 export function vehicleChecks(
   facts: PolicyFacts,
   ask: { volume_ml: number; odometer_km: number | null },
-  tolerance_ml = 0,
+  measured_percent = 0,
 ): Check[] {
-  const checks: Check[] = [];
-  if (isRequired(facts.policies, 'odometer_required')) {
-    checks.push({ ...blank('odometer_given', 'limit'), passed: ask.odometer_km !== null });
-  }
+  const checks: Check[] = decisive(
+    facts.policies
+      .filter((policy) => policy.odometer_required === true)
+      .map((policy) => ({
+        ...blank('odometer_given', 'limit'),
+        level: policy.level,
+        passed: ask.odometer_km !== null,
+        consequence: consequenceIn(policy, 'odometer_given'),
+      })),
+  );
   if (ask.odometer_km !== null && facts.vehicle.odometer_km !== null)
     checks.push(odometerCheck(facts, ask.odometer_km, facts.vehicle.odometer_km));
-  const room = tankRoomMl(facts, ask.odometer_km) + tolerance_ml;
+  const percent = Math.max(measured_percent, tankTolerancePercent(facts.policies));
+  const room =
+    tankRoomMl(facts, ask.odometer_km) + Math.round((facts.vehicle.gas_tank_capacity_ml * percent) / 100);
   checks.push({
-    code: 'tank_room',
-    kind: 'limit',
-    level: 'vehicle',
+    ...blank('tank_room', 'limit'),
     unit: 'ml',
     limit: room,
-    used: null,
     value: ask.volume_ml,
     passed: ask.volume_ml <= room,
+    consequence: strictestConsequence(facts.policies, 'tank_room'),
   });
   return checks;
+}
+
+/** The smallest tolerance any level allows; none where none is set. */
+function tankTolerancePercent(policies: readonly PolicyRow[]): number {
+  const set = policies.flatMap(({ tank_tolerance_percent }) => tank_tolerance_percent ?? []);
+  return set.length === 0 ? 0 : Math.min(...set);
+}
+
+/** Least time and distance since the last fill: the vehicle's own, and for a driver's rule on time the driver's. */
+export function sinceLastFillChecks(facts: PolicyFacts, odometer_km: number | null): Check[] {
+  return [
+    ...decisive(facts.policies.flatMap((policy) => timeCheck(facts, policy))),
+    ...distanceSinceLastFill(facts, odometer_km),
+  ];
+}
+
+function timeCheck(facts: PolicyFacts, policy: PolicyRow) {
+  const last = policy.level === 'driver' ? facts.driver_last_fill_at : facts.last_fill?.closed_at;
+  if (policy.minutes_between_fills === null || !last) return [];
+  const minutes = Math.floor((facts.now.getTime() - last.getTime()) / MINUTE_MS);
+  return [
+    {
+      ...blank('time_between_fills', 'limit'),
+      level: policy.level,
+      unit: 'minutes' as const,
+      limit: policy.minutes_between_fills,
+      value: minutes,
+      passed: minutes >= policy.minutes_between_fills,
+      consequence: consequenceIn(policy, 'time_between_fills'),
+    },
+  ];
+}
+
+/** Asked only with both readings, so that nobody is refused on a guess: whoever wants it always asked requires the odometer. */
+export function distanceSinceLastFill(facts: PolicyFacts, odometer_km: number | null): Check[] {
+  const last_km = facts.last_fill?.odometer_km ?? null;
+  if (last_km === null || odometer_km === null || odometer_km < last_km) return [];
+  return decisive(
+    facts.policies
+      .filter((policy) => policy.km_between_fills !== null)
+      .map((policy) => ({
+        ...blank('distance_between_fills', 'limit'),
+        level: policy.level,
+        unit: 'km' as const,
+        limit: policy.km_between_fills,
+        value: odometer_km - last_km,
+        passed: odometer_km - last_km >= policy.km_between_fills!,
+        consequence: consequenceIn(policy, 'distance_between_fills'),
+      })),
+  );
 }
 
 /**
@@ -58,22 +119,31 @@ function odometerCheck(facts: PolicyFacts, odometer_km: number, last_km: number)
   const highest = last_km + Math.ceil(days * MAX_KM_PER_DAY);
   const tooLow = odometer_km < last_km;
   return {
-    code: 'odometer_plausible',
-    kind: 'limit',
-    level: 'vehicle',
+    ...blank('odometer_plausible', 'limit'),
     unit: 'km',
     limit: tooLow ? last_km : highest,
-    used: null,
     value: odometer_km,
     passed: !tooLow && odometer_km <= highest,
+    consequence: strictestConsequence(facts.policies, 'odometer_plausible'),
   };
 }
 
-/** A check without figures. */
-export function blank(
+/** A check without figures, declined when it fails. */
+export function blank<Level extends Check['level'] = 'vehicle'>(
   code: Check['code'],
   kind: Check['kind'],
-  level: Check['level'] = 'vehicle',
-): Omit<Check, 'passed'> {
-  return { code, kind, level, unit: 'none', limit: null, used: null, value: null };
+  level: Level = 'vehicle' as Level,
+): Omit<Check, 'passed' | 'level'> & { level: Level } {
+  return {
+    code,
+    kind,
+    level,
+    unit: 'none',
+    limit: null,
+    raised_by: null,
+    used: null,
+    value: null,
+    window_days: null,
+    consequence: 'decline',
+  };
 }

@@ -1,16 +1,17 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import { amountHalalas, volumeForAmountMl } from '@fleet/domain/money.ts';
-import { type Ask, byLevel, type PolicyFacts } from './policies-facts.rules.ts';
-import { limitChecks, type Measure, volumeRoomMl } from './policies-limits.rules.ts';
+import { consequenceIn, decisive, failedWith } from './policies-consequences.rules.ts';
+import type { Ask, PolicyFacts } from './policies-facts.rules.ts';
+import { capacityDrawn, limitChecks, type Measure, volumeRoomMl } from './policies-limits.rules.ts';
 import { placeChecks, stationChecks } from './policies-place.rules.ts';
-import { blank, tankRoomMl, vehicleChecks } from './policies-vehicle.rules.ts';
+import { blank, sinceLastFillChecks, tankRoomMl, vehicleChecks } from './policies-vehicle.rules.ts';
 
 const WHOLE_LITRE_ML = 1_000;
 
 export interface Decision {
   readonly outcome: 'approve' | 'refuse' | 'ask_manager';
-  /** Every question asked, failed ones first, in the order a person would read them. */
+  /** Every question asked, failed ones first, in the order a person would read them; one per rule. */
   readonly checks: Check[];
   /** Volume the request stands for: asked, bought by the amount, or the tightest limit for a fill-up. */
   readonly volume_ml: number;
@@ -19,29 +20,43 @@ export interface Decision {
   readonly price_millis: number | null;
   /** After a refusal for litres or money: the largest whole litres that pass everything; null when no volume would. */
   readonly suggested_volume_ml: number | null;
+  /** Codes of the rules it breaks that allow and flag. */
+  readonly flags: Check['code'][];
+  /** What it takes from the vehicle's temporary capacity. */
+  readonly drawn: CapacityDrawn | null;
+}
+
+/** Temporary capacity a fill uses: litres or money, never both. */
+export interface CapacityDrawn {
+  readonly capacity_id: number;
+  readonly extra_volume_ml: number;
+  readonly extra_amount_halalas: number;
 }
 
 /**
- * May this vehicle take this much, here, now? Answers with all reasons, not the first. Pure: the same facts always get
- * the same answer.
+ * May this vehicle take this much, here, now? Answers with all reasons, not the first: declined when any rule that
+ * declines is broken, left for a manager when one that holds is, else approved, flagged where a rule only flags. Pure:
+ * the same facts always get the same answer.
  */
 export function decide(facts: PolicyFacts, ask: Ask): Decision {
   const measure = measureOf(facts, ask);
   const checks = checksFor(facts, ask, measure);
-  const failed = checks.filter((check) => !check.passed);
+  const declined = checks.filter((check) => !check.passed && check.consequence === 'decline');
   return {
-    outcome: outcomeOf(facts, failed, measure),
+    outcome: outcomeOf(checks),
     checks: failedFirst(checks),
     volume_ml: measure.volume_ml,
     hold_halalas: measure.amount_halalas,
     price_millis: facts.price?.highest_millis ?? null,
-    suggested_volume_ml: failed.length > 0 ? suggestedVolume(facts, ask, measure, failed) : null,
+    suggested_volume_ml: declined.length > 0 ? suggestedVolume(facts, ask, measure, declined) : null,
+    flags: failedWith(checks, 'flag'),
+    drawn: drawnBy(facts, measure),
   };
 }
 
-/** A refusal that a manager may overrule: nothing failed but limits. */
+/** A refusal that a manager may overrule: nothing fails but limits, and facts whose rule lets a manager decide. */
 export function canManagerOverrule(checks: readonly Check[]): boolean {
-  return checks.every((check) => check.passed || check.kind === 'limit');
+  return checks.every((check) => check.passed || check.kind === 'limit' || check.consequence !== 'decline');
 }
 
 /** What a pump asks before it serves an approved request: who, what and where; the limits were reserved at approval. */
@@ -51,7 +66,10 @@ export function pumpChecks(facts: PolicyFacts, place: Coordinates | null): Check
 
 /** What may have changed while the vehicle stood at the pump: who and where. Hours and distance were answered when it came. */
 export function startChecks(facts: PolicyFacts): Check[] {
-  return failedFirst([...identityChecks(facts), ...(facts.station ? stationChecks(facts.station) : [])]);
+  return failedFirst([
+    ...identityChecks(facts),
+    ...(facts.station ? stationChecks(facts, facts.station) : []),
+  ]);
 }
 
 function failedFirst(checks: readonly Check[]): Check[] {
@@ -61,21 +79,20 @@ function failedFirst(checks: readonly Check[]): Check[] {
 function checksFor(facts: PolicyFacts, ask: Ask, measure: Measure): Check[] {
   return [
     ...identityChecks(facts),
+    ...fuelTypeChecks(facts),
     // How far the driver still is says nothing yet: the distance rule is asked at the pump.
     ...placeChecks(facts, null),
     ...vehicleChecks(facts, { volume_ml: measure.volume_ml, odometer_km: ask.odometer_km }),
-    ...timeBetweenFills(facts),
+    ...sinceLastFillChecks(facts, ask.odometer_km),
     ...limitChecks(facts, measure),
     {
-      code: 'balance',
-      kind: 'limit',
-      level: 'client',
+      ...blank('balance', 'limit', 'client'),
       unit: 'halalas',
       limit: facts.remaining_halalas,
-      used: null,
       value: measure.amount_halalas,
       passed: measure.amount_halalas <= facts.remaining_halalas,
     },
+    ...approvalChecks(facts, measure),
   ];
 }
 
@@ -92,6 +109,44 @@ function identityChecks(facts: PolicyFacts): Check[] {
         facts.price !== null,
     },
   ];
+}
+
+function fuelTypeChecks(facts: PolicyFacts): Check[] {
+  return decisive(
+    facts.policies.flatMap((policy) =>
+      policy.fuel_type_ids === null
+        ? []
+        : [
+            {
+              ...blank('fuel_type_allowed', 'limit', policy.level),
+              passed: policy.fuel_type_ids.includes(facts.fuel_type.id),
+              consequence: consequenceIn(policy, 'fuel_type_allowed'),
+            },
+          ],
+    ),
+  );
+}
+
+/** Rules that leave a request for a manager whatever else it passes: always, or above an amount. */
+function approvalChecks(facts: PolicyFacts, measure: Measure): Check[] {
+  const always = facts.policies
+    .filter((policy) => policy.approval === 'manager')
+    .map((policy) => ({
+      ...blank('approval', 'limit', policy.level),
+      passed: false,
+      consequence: 'hold' as const,
+    }));
+  const above = facts.policies
+    .filter((policy) => policy.approval_above_halalas !== null)
+    .map((policy) => ({
+      ...blank('approval_above', 'limit', policy.level),
+      unit: 'halalas' as const,
+      limit: policy.approval_above_halalas,
+      value: measure.amount_halalas,
+      passed: measure.amount_halalas <= policy.approval_above_halalas!,
+      consequence: 'hold' as const,
+    }));
+  return [...decisive(always), ...decisive(above)];
 }
 
 function measureOf(facts: PolicyFacts, ask: Ask): Measure {
@@ -115,37 +170,20 @@ function fillUpVolume(facts: PolicyFacts, ask: Ask): number {
   return room >= WHOLE_LITRE_ML ? room : tank;
 }
 
-function timeBetweenFills(facts: PolicyFacts): Check[] {
-  const limits = facts.policies.flatMap((policy) =>
-    policy.minutes_between_fills === null
-      ? []
-      : [{ level: policy.level, limit: policy.minutes_between_fills }],
-  );
-  const tightest = limits.sort((a, b) => b.limit - a.limit || byLevel(a, b))[0];
-  if (!tightest || !facts.last_fill) return [];
-  const minutes = Math.floor((facts.now.getTime() - facts.last_fill.closed_at.getTime()) / 60_000);
-  return [
-    {
-      code: 'time_between_fills',
-      kind: 'limit',
-      level: tightest.level,
-      unit: 'minutes',
-      limit: tightest.limit,
-      used: null,
-      value: minutes,
-      passed: minutes >= tightest.limit,
-    },
-  ];
+function outcomeOf(checks: readonly Check[]): Decision['outcome'] {
+  if (failedWith(checks, 'decline').length > 0) return 'refuse';
+  return failedWith(checks, 'hold').length > 0 ? 'ask_manager' : 'approve';
 }
 
-function outcomeOf(facts: PolicyFacts, failed: readonly Check[], measure: Measure): Decision['outcome'] {
-  if (failed.length > 0) return 'refuse';
-  const needsManager = facts.policies.some(
-    (policy) =>
-      policy.approval === 'manager' ||
-      (policy.approval_above_halalas !== null && measure.amount_halalas > policy.approval_above_halalas),
-  );
-  return needsManager ? 'ask_manager' : 'approve';
+function drawnBy(facts: PolicyFacts, measure: Measure): CapacityDrawn | null {
+  const drawn = capacityDrawn(facts, measure);
+  if (!facts.capacity || drawn === 0) return null;
+  const isVolume = facts.capacity.unit === 'ml';
+  return {
+    capacity_id: facts.capacity.id,
+    extra_volume_ml: isVolume ? drawn : 0,
+    extra_amount_halalas: isVolume ? 0 : drawn,
+  };
 }
 
 /** The checks a smaller volume can mend. */
@@ -155,10 +193,12 @@ const MENDED_BY_LESS: ReadonlySet<Check['code']> = new Set([
   'volume_per_day',
   'volume_per_week',
   'volume_per_month',
+  'volume_per_window',
   'amount_per_fill',
   'amount_per_day',
   'amount_per_week',
   'amount_per_month',
+  'amount_per_window',
   'balance',
 ]);
 
@@ -166,9 +206,9 @@ function suggestedVolume(
   facts: PolicyFacts,
   ask: Ask,
   measure: Measure,
-  failed: readonly Check[],
+  declined: readonly Check[],
 ): number | null {
-  if (!facts.price || failed.some((check) => !MENDED_BY_LESS.has(check.code))) return null;
+  if (!facts.price || declined.some((check) => !MENDED_BY_LESS.has(check.code))) return null;
   const price = facts.price.highest_millis;
   const room = Math.min(
     tankRoomMl(facts, ask.odometer_km),

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { setPrice } from '../fuel-prices/fuel-prices.service.ts';
 import { getFacts, moveUsage, savePolicy } from './policies.service.ts';
+import { reserved } from './policies.test-support.ts';
+import { NOTHING_USED } from './policies-facts.rules.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -31,9 +33,15 @@ describe('what was used before', () => {
       client_id: fleet.client.id,
       vehicle_id: fleet.vehicle.id,
       driver_id: fleet.vehicle.driver_id!,
+      group_id: null,
     };
     const take = (day: string, volume_ml: number) =>
-      moveUsage(world.systemCtx(), request, null, { day, volume_ml, amount_halalas: 2 * volume_ml });
+      moveUsage(
+        world.systemCtx(),
+        request,
+        null,
+        reserved({ day, volume_ml, amount_halalas: 2 * volume_ml }),
+      );
     // 15 March 2026 is a Sunday; the day after the decision counts in nothing.
     for (const [day, volume_ml] of [
       ['2026-02-28', 1],
@@ -47,9 +55,10 @@ describe('what was used before', () => {
     const { facts } = await fleet.load({ counted_at: new Date('2026-03-16T20:59:59Z') });
     for (const level of ['client', 'vehicle', 'driver'] as const)
       expect(facts.usage[level]).toEqual({
-        day: { volume_ml: 10_000, amount_halalas: 20_000, fills: 1 },
-        week: { volume_ml: 11_000, amount_halalas: 22_000, fills: 0 },
-        month: { volume_ml: 11_110, amount_halalas: 22_220, fills: 0 },
+        day: { ...NOTHING_USED, volume_ml: 10_000, amount_halalas: 20_000, fills: 1 },
+        week: { ...NOTHING_USED, volume_ml: 11_000, amount_halalas: 22_000, fills: 2 },
+        month: { ...NOTHING_USED, volume_ml: 11_110, amount_halalas: 22_220, fills: 4 },
+        windows: {},
       });
     const tuesday = await fleet.load({ counted_at: new Date('2026-03-16T21:00:00Z') });
     expect(tuesday.facts.usage.driver.day.volume_ml).toBe(100_000);
@@ -61,12 +70,10 @@ describe('what was used before', () => {
       client_id: fleet.client.id,
       vehicle_id: fleet.vehicle.id,
       driver_id: fleet.vehicle.driver_id!,
+      group_id: null,
     };
-    await moveUsage(world.systemCtx(), request, null, {
-      day: '2026-03-31',
-      volume_ml: 5,
-      amount_halalas: 5,
-    });
+    const carried = reserved({ day: '2026-03-31', volume_ml: 5, amount_halalas: 5 });
+    await moveUsage(world.systemCtx(), request, null, carried);
     const { usage } = (await fleet.load({ counted_at: new Date('2026-04-01T09:00:00Z') })).facts;
     expect([usage.client.week.volume_ml, usage.client.month.volume_ml]).toEqual([5, 0]);
   });
@@ -95,7 +102,9 @@ describe('the prices that size a hold', () => {
       dear.id,
     ]);
     expect((await range())?.highest_millis).toBe(2_000);
-    expect(await range({ station_id: dear.id })).toBeNull();
+    // Chosen all the same it has its price; that it may not serve is a check of its own.
+    expect((await range({ station_id: dear.id }))?.highest_millis).toBe(3_500);
+    expect((await fleet.load({ station_id: dear.id })).facts.station?.is_disabled_by_client).toBe(true);
 
     await setPrice(world.systemCtx(), {
       station_id: plain.id,

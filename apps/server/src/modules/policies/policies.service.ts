@@ -1,14 +1,16 @@
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { type DecisionSubject, findFacts, lockWallet, moveUsage } from './policies.queries.ts';
 import { type FactsRow, type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
-import { lockSubject, type NewPolicy, replacePolicy } from './policies-save.queries.ts';
+import { findPolicy, lockSubject, type NewPolicy, replacePolicy } from './policies-save.queries.ts';
 
-export type { Decision } from './policies.rules.ts';
+export type { CapacityDrawn, Decision } from './policies.rules.ts';
 export { canManagerOverrule, decide, pumpChecks, startChecks } from './policies.rules.ts';
 export type { CloseDecision } from './policies-close.rules.ts';
 export { decideClose } from './policies-close.rules.ts';
+export type { UsageCarried } from './policies-counted.rules.ts';
+export { dispensedAs, reservedBy } from './policies-counted.rules.ts';
 export type { PolicyFacts } from './policies-facts.rules.ts';
 export { isRequired } from './policies-facts.rules.ts';
 export { distanceCheck } from './policies-place.rules.ts';
@@ -32,21 +34,30 @@ function orNotFound(ctx: Ctx, row: FactsRow | null): LoadedFacts {
 }
 
 /**
- * Writes the rules of a client, of one of its vehicles or of one of its drivers, in place of those there were. Limits
- * left out are no rule. Throws NOT_FOUND for no client, INVALID_FIELDS for a vehicle or driver of somebody else.
+ * Writes the rules of a client, or of one of its groups, vehicles or drivers, in place of those there were. Limits left
+ * out are no rule. `seen` is the version the writer saw (0: none yet; left out: whatever it is). Throws NOT_FOUND for no
+ * client, INVALID_FIELDS for a group, vehicle or driver of somebody else, CHANGED_MEANWHILE for another version.
  */
-export function savePolicy(ctx: Ctx, client_id: number, fields: NewPolicy): Promise<number> {
+export function savePolicy(ctx: Ctx, client_id: number, fields: NewPolicy, seen?: number): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    const subject = { client_id, vehicle_id: fields.vehicle_id ?? null, driver_id: fields.driver_id ?? null };
+    const subject = {
+      client_id,
+      group_id: fields.group_id ?? null,
+      vehicle_id: fields.vehicle_id ?? null,
+      driver_id: fields.driver_id ?? null,
+    };
     const owned = await lockSubject(ctx, subject);
     if (!owned) throw new AppError('NOT_FOUND', 'There is no such client.');
     const unknown = {
+      ...(owned.has_group ? {} : { group_id: 'unknown' }),
       ...(owned.has_vehicle ? {} : { vehicle_id: 'unknown' }),
       ...(owned.has_driver ? {} : { driver_id: 'unknown' }),
     };
     if (Object.keys(unknown).length > 0)
       throw new AppError('INVALID_FIELDS', 'This is not of the fleet.', undefined, unknown);
-    const { before, after } = await replacePolicy(ctx, subject, fields);
+    const before = await findPolicy(ctx, subject);
+    if (seen !== undefined) refuseIfChanged(before ?? { version: 0 }, seen);
+    const after = await replacePolicy(ctx, subject, before, fields);
     await recordAudit(ctx, {
       action: before ? 'change' : 'create',
       subject: 'policy',

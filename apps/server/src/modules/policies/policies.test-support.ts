@@ -1,8 +1,10 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
 import type { CloseFacts } from './policies-close.rules.ts';
+import type { UsageCarried } from './policies-counted.rules.ts';
 import {
   type Ask,
   NO_USAGE,
+  NOTHING_USED,
   type PolicyFacts,
   type PolicyLevel,
   type PolicyRow,
@@ -28,16 +30,29 @@ export function rules(fields: Partial<PolicyRow> = {}): PolicyRow {
     amount_per_day_halalas: null,
     amount_per_week_halalas: null,
     amount_per_month_halalas: null,
+    window_days: null,
+    volume_per_window_ml: null,
+    amount_per_window_halalas: null,
     fills_per_day: null,
+    fills_per_week: null,
+    fills_per_month: null,
     minutes_between_fills: null,
+    km_between_fills: null,
     from_minute: null,
     to_minute: null,
     weekdays: null,
+    fuel_type_ids: null,
+    cities: null,
+    disabled_network_ids: null,
+    disabled_station_ids: null,
     station_distance_metres: null,
+    tank_tolerance_percent: null,
     odometer_required: null,
     pin_required: null,
     approval: null,
     approval_above_halalas: null,
+    consequences: {},
+    each_vehicle: [],
     ...fields,
   };
 }
@@ -60,8 +75,10 @@ export function facts(fields: Partial<PolicyFacts> = {}): PolicyFacts {
     station: null,
     price: PRICE,
     policies: [],
-    usage: { client: NO_USAGE, vehicle: NO_USAGE, driver: NO_USAGE },
+    usage: { client: NO_USAGE, group: NO_USAGE, vehicle: NO_USAGE, driver: NO_USAGE },
+    capacity: null,
     last_fill: null,
+    driver_last_fill_at: null,
     remaining_halalas: 100_000,
     ...fields,
   };
@@ -72,6 +89,7 @@ export function station(fields: Partial<StationFacts> = {}): StationFacts {
   return {
     id: 7,
     network_id: 3,
+    city: 'Riyadh',
     is_franchisee: false,
     status: 'active',
     network_status: 'active',
@@ -108,15 +126,15 @@ export const fillUp = (fields: Partial<Ask> = {}): Ask => ({
   volume_ml: null,
 });
 
-/** Usage of one level, the same in day, week and month unless said otherwise. */
+/** Usage of one level, the same in day, week, month and ten days unless said otherwise. */
 export function used(
   level: PolicyLevel,
   usage: Partial<Usage>,
   windows: Partial<UsageWindows> = {},
 ): PolicyFacts['usage'] {
-  const whole = { volume_ml: 0, amount_halalas: 0, fills: 0, ...usage };
-  const base = { client: NO_USAGE, vehicle: NO_USAGE, driver: NO_USAGE };
-  return { ...base, [level]: { day: whole, week: whole, month: whole, ...windows } };
+  const whole = { ...NOTHING_USED, ...usage };
+  const base = { client: NO_USAGE, group: NO_USAGE, vehicle: NO_USAGE, driver: NO_USAGE };
+  return { ...base, [level]: { day: whole, week: whole, month: whole, windows: { 10: whole }, ...windows } };
 }
 
 /** 40 litres at 2.18 into the right vehicle, exactly as reserved, read and closed as it should be. */
@@ -126,7 +144,7 @@ export function closing(fields: Partial<CloseFacts> = {}): CloseFacts {
     amount_halalas: 8_720,
     odometer_km: null,
     hold_halalas: 9_320,
-    reserved: { day: '2026-03-01', volume_ml: 40_000, amount_halalas: 9_320 },
+    reserved: reserved({ day: '2026-03-01' }),
     fuelling_started_at: SUNDAY_MORNING,
     price_millis: 2_180,
     price_lower_limit_millis: 1_000,
@@ -136,6 +154,22 @@ export function closing(fields: Partial<CloseFacts> = {}): CloseFacts {
     is_pin_wanting: false,
     override_reason: null,
     distance: null,
+    initiated_at: SUNDAY_MORNING,
+    answered: [],
+    clock_skew_seconds: null,
+    ...fields,
+  };
+}
+
+/** A reservation of 40 litres at 2.33 without temporary capacity. */
+export function reserved(fields: Partial<UsageCarried> = {}): UsageCarried {
+  return {
+    day: '2026-03-01',
+    volume_ml: 40_000,
+    amount_halalas: 9_320,
+    capacity_id: null,
+    extra_volume_ml: 0,
+    extra_amount_halalas: 0,
     ...fields,
   };
 }

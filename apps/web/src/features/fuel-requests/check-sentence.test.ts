@@ -26,6 +26,9 @@ const check = (fields: Partial<Check>): Check => ({
   limit: 120_000,
   used: 95_000,
   value: 155_000,
+  raised_by: null,
+  window_days: null,
+  consequence: 'decline',
   ...fields,
 });
 

@@ -16,7 +16,7 @@ export type CheckReader = 'driver' | 'pump' | 'desk';
 
 /** What the check is about: "Litres a day", "Room in the tank". */
 export function checkTitle(t: TFunction, check: Check): string {
-  return t(`checks.titles.${check.code}`);
+  return t(`checks.titles.${check.code}`, { window_days: check.window_days ?? 0 });
 }
 
 /** The short answer beside the title: "35 L over", "third of 4", "96 L free of 200 L". */
@@ -36,6 +36,8 @@ export function checkSentence(t: TFunction, check: Check): string {
 /** What the reader can do about a failed check: "Ask for 25 L or less, or ask your manager." Empty where they can do nothing. */
 export function checkWayOut(t: TFunction, check: Check, reader: CheckReader): string {
   if (check.passed) return '';
+  if (check.consequence === 'flag') return t('checks.way_out.flagged');
+  if (check.consequence === 'hold') return t('checks.way_out.held');
   const values = checkValues(t, check);
   const isMendedByLess = check.limit !== null && check.limit - (check.used ?? 0) > 0;
   const own = t(`checks.way_out.${reader}.${check.code}`, { ...values, defaultValue: '' });
@@ -46,7 +48,7 @@ export function checkWayOut(t: TFunction, check: Check, reader: CheckReader): st
   return t(`checks.way_out.${reader}.${form}`, { ...values, defaultValue: '' });
 }
 
-/** Everything a text of a check may name, as text with its unit: `limit used value over left added from to level count`. */
+/** Everything a text of a check may name, as text with its unit: `limit used value over left added from to level window_days count`. */
 export function checkValues(t: TFunction, check: Check): Record<string, string | number> {
   const { limit, used, value } = check;
   const text = (figure: number | null) => (figure === null ? '' : figureText(t, check.unit, figure));
@@ -62,6 +64,7 @@ export function checkValues(t: TFunction, check: Check): Record<string, string |
     from: text(used),
     to: text(limit),
     level: t(`checks.levels.${check.level}`),
+    window_days: check.window_days ?? 0,
     // Fills are counted in words that follow the number.
     count: check.unit === 'count' ? (check.limit ?? 0) : 0,
     ordinal: check.unit === 'count' ? t(`checks.ordinals.${value}`, { defaultValue: text(value) }) : '',
@@ -83,6 +86,8 @@ export function figureText(t: TFunction, unit: Check['unit'], figure: number): s
       const { value, unit } = distanceParts(figure);
       return t(`checks.units.${unit}`, { value });
     }
+    case 'seconds':
+      return durationText(t, figure);
     case 'minutes':
       return durationText(t, figure * 60);
     case 'minute_of_day':

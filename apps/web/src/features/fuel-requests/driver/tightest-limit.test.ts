@@ -12,6 +12,9 @@ const check = (fields: Partial<Check>): Check => ({
   limit: 300_000,
   used: 0,
   value: 60_000,
+  raised_by: null,
+  window_days: null,
+  consequence: 'decline',
   ...fields,
 });
 const tank = check({ code: 'tank_room', limit: 200_000, used: null });

@@ -5,7 +5,12 @@ import { volumeForAmountMl } from '@fleet/domain/money.ts';
 export type MeasuredCheck = Check & { limit: number; unit: 'ml' | 'halalas' };
 
 /** The company's balance is not shown to drivers, so it is never the limit that is named. */
-const NOT_NAMED: ReadonlySet<Check['code']> = new Set(['balance', 'over_hold', 'usual_consumption']);
+const NOT_NAMED: ReadonlySet<Check['code']> = new Set([
+  'balance',
+  'over_hold',
+  'usual_consumption',
+  'approval_above',
+]);
 
 /** The litre or money limit with the least room left, failed ones first; null where none is set. Money counts at the given price. */
 export function tightestLimit(
@@ -27,7 +32,11 @@ export function roomOf(check: MeasuredCheck): number {
 
 function isMeasured(check: Check): check is MeasuredCheck {
   return (
-    (check.unit === 'ml' || check.unit === 'halalas') && check.limit !== null && !NOT_NAMED.has(check.code)
+    (check.unit === 'ml' || check.unit === 'halalas') &&
+    check.limit !== null &&
+    // What only flags lets more through.
+    check.consequence !== 'flag' &&
+    !NOT_NAMED.has(check.code)
   );
 }
 
@@ -45,7 +54,7 @@ export function litresThatPassMl(
   checks: readonly Check[],
   price_millis_per_litre: number | null,
 ): number | null {
-  const failed = checks.filter((check) => !check.passed);
+  const failed = checks.filter((check) => !check.passed && check.consequence === 'decline');
   if (failed.some((check) => !isMeasured(check) && !MENDED_BY_LESS.has(check.code))) return null;
   // What the company has left is not told to drivers: only the server knows then what would pass.
   if (failed.some((check) => check.code === 'balance' && check.limit === null)) return null;
