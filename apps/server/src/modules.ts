@@ -3,6 +3,7 @@ import { clientHandlers } from './modules/clients/clients.routes.ts';
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
+import { fuelPriceHandlers } from './modules/fuel-prices/fuel-prices.routes.ts';
 import { fuelRequestHandlers } from './modules/fuel-requests/fuel-requests.routes.ts';
 import { escalate } from './modules/fuel-requests/fuel-requests-escalate.service.ts';
 import { sweep } from './modules/fuel-requests/fuel-requests-sweeper.service.ts';
@@ -19,6 +20,7 @@ import { searchHandlers } from './modules/search/search.routes.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
 import { settingHandlers } from './modules/settings/settings.routes.ts';
+import { staffHandlers } from './modules/staff/staff.routes.ts';
 import { stationHandlers } from './modules/stations/stations.routes.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
 import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
@@ -45,6 +47,8 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...vehicleHandlers,
     ...networkHandlers,
     ...stationHandlers,
+    ...fuelPriceHandlers,
+    ...staffHandlers,
     ...fuelTypeHandlers,
     ...vehicleTypeHandlers,
     ...fuelRequestHandlers(),

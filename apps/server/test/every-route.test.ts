@@ -5,6 +5,7 @@ import * as requests from '@fleet/contracts/fuel-requests.ts';
 import { GROUP_AREA, GROUP_PERMISSIONS, GROUPS, type Group } from '@fleet/contracts/permissions.ts';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { z } from 'zod';
+import { setPrice } from '../src/modules/fuel-prices/fuel-prices.service.ts';
 import { recordTopUp } from '../src/modules/top-ups/top-ups.service.ts';
 import { buildWorld, type CallParts, type World } from './world.ts';
 
@@ -141,7 +142,7 @@ describe('somebody else’s', () => {
     async ([, route], context) => {
       skipUnlessHere(route, context);
       const answer = await ask(route, {
-        as: theirs.people.client_manager,
+        as: theirs.people[groupsWith(route).find((group) => group !== 'admin') ?? 'admin'],
         params: idsFor(route, foreign[route.path.split('/')[1]!]!),
       });
       expect(answer.status).toBe(200);
@@ -424,6 +425,16 @@ async function foreignIds(): Promise<Record<string, number>> {
      values ('pump_photo', 'image/jpeg', $1, 3, 'x', $2, $3, $4, $5) returning id`,
     [Buffer.from('jpg'), people.attendant.id, client.id, station.id, network.id],
   );
+  const staff = await world.makeStaff({
+    station: { ...station, network_id: network.id },
+    first_name: 'Foreign',
+  });
+  const price = { fuel_type_id: vehicle.fuel_type_id, starts_at: world.now, price_millis_per_litre: 2_200 };
+  const [change] = await world.rows<{ id: number }>(
+    `insert into price_changes (network_id, fuel_type_id, kind, value_millis, starts_at, stations)
+     values ($1, $2, 'set', 2200, $3, 1) returning id`,
+    [network.id, vehicle.fuel_type_id, new Date('2027-01-01T00:00:00Z')],
+  );
   const top_up = await recordTopUp(world.systemCtx(), { client_id: client.id, amount_halalas: 5_000 });
   const [message] = await world.rows<{ id: number }>(
     `insert into push_messages (user_id, kind, params) values ($1, 'held_comment', '{}') returning id`,
@@ -441,6 +452,11 @@ async function foreignIds(): Promise<Record<string, number>> {
     'dispute-cases': dispute!.id,
     files: file!.id,
     'top-ups': top_up,
+    networks: network.id,
+    stations: station.id,
+    staff: staff.id,
+    'fuel-prices': await setPrice(world.systemCtx(), { ...price, station_id: station.id }),
+    'price-changes': change!.id,
     fuel_request_id: request,
     pump_photo_file_id: file!.id,
     plate_photo_file_id: file!.id,

@@ -2,13 +2,17 @@ import * as auditLog from './audit-log.ts';
 import type { RouteSpec } from './define-route.ts';
 import * as disputeCases from './dispute-cases.ts';
 import * as files from './files.ts';
+import * as fuelPrices from './fuel-prices.ts';
 import * as fuelRequests from './fuel-requests.ts';
 import * as heldTransactions from './held-transactions.ts';
+import * as networks from './networks.ts';
 import * as parties from './parties.ts';
 import * as pushMessages from './push-messages.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as staff from './staff.ts';
+import * as stations from './stations.ts';
 import * as topUps from './top-ups.ts';
 import * as vehicleTypes from './vehicle-types.ts';
 import * as wallets from './wallets.ts';
@@ -20,6 +24,10 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   heldTransactions,
   disputeCases,
   parties,
+  networks,
+  stations,
+  fuelPrices,
+  staff,
   vehicleTypes,
   wallets,
   topUps,

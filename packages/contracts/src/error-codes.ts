@@ -44,6 +44,9 @@ export const ERROR_STATUS = {
   // masters and money
   FOUR_EYES: 409,
   AMOUNT_ABOVE_BALANCE: 409,
+  FUELLING_UNDER_WAY: 409,
+  DEVICE_NEEDED: 409,
+  PRICE_STARTED: 409,
   CHANGED_MEANWHILE: 409,
 } as const;
 

@@ -59,16 +59,6 @@ export const listClients = defineRoute({
   response: pageOf(partyName.extend({ status: z.enum(['active', 'inactive']) })),
 });
 
-export const listNetworks = defineRoute({
-  name: 'listNetworks',
-  method: 'GET',
-  path: '/networks',
-  permission: 'read station',
-  summary: 'Networks the reader may see, for filters',
-  query: search,
-  response: pageOf(partyName.extend({ status: z.enum(['active', 'inactive']) })),
-});
-
 export const listFuelTypes = defineRoute({
   name: 'listFuelTypes',
   method: 'GET',
@@ -76,35 +66,4 @@ export const listFuelTypes = defineRoute({
   permission: 'signed-in',
   summary: 'Products',
   response: z.object({ rows: z.array(requestFuel) }),
-});
-
-export const stationRow = partyName.extend({
-  network: partyName,
-  city: z.string(),
-  address: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  status: z.enum(['active', 'inactive']),
-  opens_at_minute: z.number().int().nullable(),
-  closes_at_minute: z.number().int().nullable(),
-  open_now: z.boolean(),
-  /** Great-circle metres from the place asked about. */
-  distance_metres: z.number().int().nullable(),
-  /** Price now, of the fuel asked about. */
-  price_millis_per_litre: z.number().int().nullable(),
-});
-export const listStations = defineRoute({
-  name: 'listStations',
-  method: 'GET',
-  path: '/stations',
-  permission: 'read station',
-  summary:
-    'Stations, nearest first when a place is given. A customer gets those that are active, allowed and sell the fuel',
-  query: search.extend({
-    latitude: z.coerce.number().min(-90).max(90).optional(),
-    longitude: z.coerce.number().min(-180).max(180).optional(),
-    fuel_type_id: idSchema.optional(),
-    network_id: idSchema.optional(),
-  }),
-  response: pageOf(stationRow),
 });

@@ -20,6 +20,20 @@ export const PERMISSIONS = [
   'read wallet',
   'transfer wallet',
   'read station',
+  'read station_detail',
+  'create station',
+  'update station',
+  'activate station',
+  'read network',
+  'create network',
+  'update network',
+  'read fuel_price',
+  'create fuel_price',
+  'update fuel_price',
+  'read staff',
+  'create staff',
+  'update staff',
+  'transfer staff',
   'read vehicle',
   'read vehicle_type',
   'create vehicle_type',
@@ -73,6 +87,9 @@ export const GROUPS = Object.keys(GROUP_AREA) as Group[];
 /** Whoever of a client answers for a bill may object to it. */
 const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'comment dispute_case'] as const;
 
+/** What people who run stations see of them. */
+const STATION_READS = ['read station', 'read station_detail', 'read fuel_price'] as const;
+
 const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;
 
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
@@ -124,30 +141,50 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'read client',
   ],
   driver: [...CLIENT_READS, 'create fuel_request', 'cancel fuel_request'],
-  gas_station_manager: ['read fuel_request', 'serve fuel_request', 'read station', 'invite user'],
+  gas_station_manager: [
+    'read fuel_request',
+    'serve fuel_request',
+    'invite user',
+    ...STATION_READS,
+    'read staff',
+    'create staff',
+    'update staff',
+  ],
   attendant: ['read fuel_request', 'serve fuel_request', 'read station'],
   gas_station_network_manager: [
     'read fuel_request',
     'read dispute_case',
-    'read station',
     'read wallet',
     'read payment',
     'invite user',
+    ...STATION_READS,
+    'update station',
+    'read network',
+    'create fuel_price',
+    'update fuel_price',
+    'read staff',
+    'create staff',
+    'update staff',
+    'transfer staff',
   ],
   gas_station_network_billing: [
     'read fuel_request',
     'read dispute_case',
-    'read station',
     'read wallet',
     'read payment',
+    ...STATION_READS,
+    'read network',
   ],
   supervisor: [
     'read fuel_request',
     'read held_transaction',
     'comment held_transaction',
-    'read station',
     'read station_summary',
     'read attendant',
+    ...STATION_READS,
+    'read staff',
+    'create staff',
+    'update staff',
   ],
 };
 

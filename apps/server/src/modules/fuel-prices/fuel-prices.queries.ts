@@ -1,7 +1,7 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { stations } from '../stations/stations.table.ts';
-import type { FuelPriceRow, NewPrice } from './fuel-prices.rules.ts';
+import type { FuelPriceRow, Neighbours, NewPrice } from './fuel-prices.rules.ts';
 import { fuelPrices } from './fuel-prices.table.ts';
 
 /** On the way of every fill. */
@@ -12,43 +12,105 @@ const PRICE_AT = {
          order by starts_at desc limit 1`,
 };
 
-/** Locks the station whose prices change, so that two changes never find the same latest price; null for another's station. */
-export async function lockPricedStation(
-  ctx: Ctx,
-  station_id: number,
-): Promise<{ id: number; network_id: number } | null> {
+export interface PricedStation {
+  readonly id: number;
+  readonly network_id: number;
+  readonly fuel_price_type: 'city' | 'remote';
+}
+
+const PRICED = {
+  id: stations.id,
+  network_id: stations.network_id,
+  fuel_price_type: stations.fuel_price_type,
+};
+
+/** Locks the station whose prices change, so that two changes never find the same neighbours; null for another's station. */
+export async function lockPricedStation(ctx: Ctx, station_id: number): Promise<PricedStation | null> {
   const [row] = await ctx.db.orm
-    .select({ id: stations.id, network_id: stations.network_id })
+    .select(PRICED)
     .from(stations)
-    .where(and(eq(stations.id, station_id), scope(ctx.actor)))
+    .where(and(eq(stations.id, station_id), stationScope(ctx.actor)))
     .for('update');
   return row ?? null;
 }
 
-export async function findLatestPrice(
-  ctx: Ctx,
-  station_id: number,
-  fuel_type_id: number,
-): Promise<FuelPriceRow | null> {
+export async function findPricedStation(ctx: Ctx, station_id: number): Promise<PricedStation | null> {
   const [row] = await ctx.db.orm
-    .select()
-    .from(fuelPrices)
-    .where(and(eq(fuelPrices.station_id, station_id), eq(fuelPrices.fuel_type_id, fuel_type_id)))
-    .orderBy(desc(fuelPrices.starts_at))
-    .limit(1);
+    .select(PRICED)
+    .from(stations)
+    .where(and(eq(stations.id, station_id), stationScope(ctx.actor)));
   return row ?? null;
 }
 
-export async function savePriceEnd(ctx: Ctx, id: number, ends_at: Date): Promise<void> {
+/** Another station's price is not there. Without a lock: the station is locked first, and its prices with it. */
+export async function findPrice(ctx: Ctx, id: number): Promise<FuelPriceRow | null> {
+  const [row] = await ctx.db.orm
+    .select({ price: fuelPrices })
+    .from(fuelPrices)
+    .innerJoin(stations, eq(stations.id, fuelPrices.station_id))
+    .where(and(eq(fuelPrices.id, id), stationScope(ctx.actor)));
+  return row?.price ?? null;
+}
+
+/** The prices around an instant, leaving out the one that is about to move. */
+export async function findNeighbours(
+  ctx: Ctx,
+  price: Pick<NewPrice, 'station_id' | 'fuel_type_id' | 'starts_at'>,
+  except: number | null = null,
+): Promise<Neighbours> {
+  const here = and(
+    eq(fuelPrices.station_id, price.station_id),
+    eq(fuelPrices.fuel_type_id, price.fuel_type_id),
+    except === null ? undefined : sql`${fuelPrices.id} <> ${except}`,
+  );
+  const one = async (where: SQL | undefined, order: SQL) =>
+    (await ctx.db.orm.select().from(fuelPrices).where(and(here, where)).orderBy(order).limit(1))[0] ?? null;
+  return {
+    before: await one(lt(fuelPrices.starts_at, price.starts_at), desc(fuelPrices.starts_at)),
+    same: await one(eq(fuelPrices.starts_at, price.starts_at), desc(fuelPrices.starts_at)),
+    after: await one(gt(fuelPrices.starts_at, price.starts_at), asc(fuelPrices.starts_at)),
+  };
+}
+
+export async function savePriceEnd(ctx: Ctx, id: number, ends_at: Date | null): Promise<void> {
   await ctx.db.orm.update(fuelPrices).set({ ends_at }).where(eq(fuelPrices.id, id));
 }
 
-export async function insertPrice(ctx: Ctx, price: NewPrice): Promise<number> {
+export async function insertPrice(ctx: Ctx, price: NewPrice & { ends_at: Date | null }): Promise<number> {
   const [row] = await ctx.db.orm
     .insert(fuelPrices)
     .values({ ...price, created_by: ctx.actor.user_id, created_at: ctx.now })
     .returning({ id: fuelPrices.id });
   return row!.id;
+}
+
+export async function savePlannedPrice(
+  ctx: Ctx,
+  id: number,
+  price: Pick<FuelPriceRow, 'price_millis_per_litre' | 'allowance_millis' | 'starts_at' | 'ends_at'>,
+): Promise<void> {
+  await ctx.db.orm
+    .update(fuelPrices)
+    .set({ ...price, version: sql`${fuelPrices.version} + 1` })
+    .where(eq(fuelPrices.id, id));
+}
+
+/** Removes prices that have not started. Returns how many. */
+export async function deletePlanned(ctx: Ctx, where: { id: number } | Omit<FuelKey, 'id'>): Promise<number> {
+  const which =
+    'id' in where
+      ? eq(fuelPrices.id, where.id)
+      : and(eq(fuelPrices.station_id, where.station_id), eq(fuelPrices.fuel_type_id, where.fuel_type_id));
+  const gone = await ctx.db.orm
+    .delete(fuelPrices)
+    .where(and(which, gt(fuelPrices.starts_at, ctx.now)))
+    .returning({ id: fuelPrices.id });
+  return gone.length;
+}
+
+interface FuelKey {
+  readonly station_id: number;
+  readonly fuel_type_id: number;
 }
 
 export async function findPriceAt(
@@ -65,7 +127,26 @@ export async function findPriceAt(
   return row?.price_millis_per_litre ?? null;
 }
 
-function scope(actor: Actor): SQL | undefined {
+/** The row in force at an instant. */
+export async function findPriceRowAt(ctx: Ctx, key: FuelKey, at: Date): Promise<FuelPriceRow | null> {
+  const [row] = await ctx.db.orm
+    .select()
+    .from(fuelPrices)
+    .where(
+      and(
+        eq(fuelPrices.station_id, key.station_id),
+        eq(fuelPrices.fuel_type_id, key.fuel_type_id),
+        sql`${fuelPrices.starts_at} <= ${at.toISOString()}::timestamptz`,
+        or(sql`${fuelPrices.ends_at} is null`, gt(fuelPrices.ends_at, at)),
+      ),
+    )
+    .orderBy(desc(fuelPrices.starts_at))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Stations whose prices the actor may see, and with the permission change. */
+export function stationScope(actor: Actor): SQL | undefined {
   if (actor.kind === 'system' || actor.group === 'admin') return undefined;
   if (actor.station_id) return eq(stations.id, actor.station_id);
   return actor.network_id ? eq(stations.network_id, actor.network_id) : sql`false`;

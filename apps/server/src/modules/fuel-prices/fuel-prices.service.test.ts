@@ -25,10 +25,21 @@ const set = (price_millis_per_litre: number, starts_at: Date, ctx: Ctx = world.s
   setPrice(ctx, { station_id: station.id, fuel_type_id, price_millis_per_litre, starts_at });
 const at = (instant: Date) => priceAt(world.systemCtx(), station.id, fuel_type_id, instant);
 const periods = () =>
-  world.rows(
+  world.rows<{ price: number; starts_at: Date; ends_at: Date | null }>(
     'select price_millis_per_litre as price, starts_at, ends_at from fuel_prices where station_id = $1 order by starts_at',
     [station.id],
   );
+
+/** Somebody of the station's network, or of the one named. */
+function network(network_id = station.network_id): Ctx {
+  const actor = { ...ANONYMOUS, kind: 'user' as const, group: 'gas_station_network_manager' as const };
+  return { ...world.systemCtx(), actor: { ...actor, network_id } };
+}
+/** Every price ends where the next one starts. */
+async function expectOneLine(): Promise<void> {
+  const rows = await periods();
+  for (const [index, row] of rows.entries()) expect(row.ends_at).toEqual(rows[index + 1]?.starts_at ?? null);
+}
 
 test('a price holds from its start until the instant the next one starts', async () => {
   await set(2180, MONDAY);
@@ -50,33 +61,50 @@ test('a price that ended with no successor is over at that very instant', async 
   expect(await at(TUESDAY)).toBeNull();
 });
 
-test('a price may only be added after the latest, so that what was true stays true', async () => {
-  await set(2180, TUESDAY);
-  await expect(set(2330, MONDAY)).rejects.toMatchObject({
-    code: 'INVALID_FIELDS',
-    fields: { starts_at: 'not_after_latest' },
+describe('what was true at an instant stays true', () => {
+  const [LAST_WEEK, YESTERDAY] = [new Date('2026-02-22T00:00:00Z'), new Date('2026-02-28T00:00:00Z')];
+
+  test('history is written at its end, and by the system alone', async () => {
+    await set(2180, YESTERDAY);
+    await expect(set(2330, LAST_WEEK)).rejects.toMatchObject({
+      code: 'INVALID_FIELDS',
+      fields: { starts_at: 'not_after_latest' },
+    });
+    await expect(set(2330, new Date('2026-02-28T12:00:00Z'), network())).rejects.toMatchObject({
+      fields: { starts_at: 'in_the_past' },
+    });
+    await world.rows('update fuel_prices set ends_at = $2 where station_id = $1', [station.id, world.now]);
+    await expect(set(2330, new Date('2026-02-28T12:00:00Z'))).rejects.toMatchObject({
+      fields: { starts_at: 'overlaps' },
+    });
   });
-  await expect(set(2330, TUESDAY)).rejects.toMatchObject({ fields: { starts_at: 'not_after_latest' } });
-  await world.rows('update fuel_prices set ends_at = $2 where station_id = $1', [
-    station.id,
-    new Date('2026-03-09T00:00:00Z'),
-  ]);
-  await expect(set(2330, WEDNESDAY)).rejects.toMatchObject({ fields: { starts_at: 'overlaps' } });
+
+  test('a price is planned before, between and after those that are planned, once an instant', async () => {
+    await set(2180, TUESDAY, network());
+    await set(2330, MONDAY, network());
+    await set(2400, WEDNESDAY, network());
+    await set(2350, new Date('2026-03-03T12:00:00Z'), network());
+    await expect(set(2100, TUESDAY, network())).rejects.toMatchObject({ fields: { starts_at: 'taken' } });
+    expect((await periods()).map((row) => row.price)).toEqual([2330, 2180, 2350, 2400]);
+    await expectOneLine();
+    await expect(set(2180, new Date('2028-03-02T00:00:00Z'), network())).rejects.toMatchObject({
+      fields: { starts_at: 'too_far_ahead' },
+    });
+  });
 });
 
 describe('a price is refused', () => {
-  test('beyond the bounds of the product, which themselves are allowed', async () => {
-    await expect(set(999, MONDAY)).rejects.toMatchObject({
-      fields: { price_millis_per_litre: 'out_of_bounds' },
-      details: { lower_millis: 1000, upper_millis: 4000 },
-    });
-    await expect(set(4001, MONDAY)).rejects.toMatchObject({
-      fields: { price_millis_per_litre: 'out_of_bounds' },
-    });
+  test('at or below the lower bound of the product and above the upper one, which both are named', async () => {
+    for (const millis of [999, 1000, 4001]) {
+      await expect(set(millis, MONDAY)).rejects.toMatchObject({
+        fields: { base_price_millis_per_litre: 'out_of_price_bounds' },
+        details: { lower_millis: 1000, upper_millis: 4000 },
+      });
+    }
     await expect(set(2180.5, MONDAY)).rejects.toMatchObject({
-      fields: { price_millis_per_litre: 'invalid_type' },
+      fields: { base_price_millis_per_litre: 'invalid_type' },
     });
-    await set(1000, MONDAY);
+    await set(1001, MONDAY);
     await set(4000, TUESDAY);
   });
 
@@ -87,11 +115,10 @@ describe('a price is refused', () => {
   });
 
   test('for the station of another network', async () => {
-    const actor = { ...ANONYMOUS, kind: 'user' as const, group: 'gas_station_network_manager' as const };
-    const own = { ...world.systemCtx(), actor: { ...actor, network_id: station.network_id } };
-    const other = { ...world.systemCtx(), actor: { ...actor, network_id: station.network_id + 1 } };
-    await expect(set(2180, MONDAY, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await set(2180, MONDAY, own);
+    await expect(set(2180, MONDAY, network(station.network_id + 1))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await set(2180, MONDAY, network());
   });
 });
 
@@ -104,7 +131,7 @@ test('twenty changes at once leave one unbroken line of prices', async () => {
   }
   const rows = await periods();
   expect(rows.length).toBe(outcomes.filter(({ status }) => status === 'fulfilled').length);
-  for (const [index, row] of rows.entries()) expect(row.ends_at).toEqual(rows[index + 1]?.starts_at ?? null);
+  await expectOneLine();
 });
 
 test('who set which price is on record', async () => {

@@ -6,6 +6,7 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { checkOwnUpload } from '../files/files.service.ts';
+import { allowanceAt } from '../fuel-prices/fuel-prices.service.ts';
 import { captureRequest, openHold } from '../ledger/ledger-holds.service.ts';
 import {
   type CloseDecision,
@@ -57,7 +58,7 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
       group_id: request.group_id,
       counted_at: request.fuelling_started_at!,
     };
-    const loaded = await getFacts(ctx, subject);
+    const loaded = await withAllowance(ctx, request, station_id, await getFacts(ctx, subject));
     const amount_halalas = amountHalalas(body.volume_ml, request.price_millis_per_litre!);
     const decision = await withExcessHold(
       ctx,
@@ -78,6 +79,20 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
     );
     return getDetail(ctx, id);
   });
+}
+
+/** The bounds of a product are for its price without what a remote station adds; asked only where that would matter. */
+async function withAllowance(
+  ctx: Ctx,
+  request: FuelRequest,
+  station_id: number,
+  loaded: LoadedFacts,
+): Promise<LoadedFacts> {
+  const { price_upper_limit_millis: upper } = loaded;
+  if (request.price_millis_per_litre! <= upper) return loaded;
+  const { fuel_type_id, fuelling_started_at } = request;
+  const allowance = await allowanceAt(ctx, station_id, fuel_type_id, fuelling_started_at!);
+  return { ...loaded, price_upper_limit_millis: upper + allowance };
 }
 
 function decisionOf(

@@ -1,8 +1,8 @@
-import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
-import { stations } from '../stations/stations.table.ts';
-import type { NetworkRow, NewNetwork } from './networks.rules.ts';
-import { networks } from './networks.table.ts';
+import { networkFees } from '../fees/fees.table.ts';
+import type { NetworkFields, NetworkRow, NewNetwork } from './networks.rules.ts';
+import { type CONTACT_KINDS, networkContacts, networks } from './networks.table.ts';
 
 /** Inserts and returns the id; null when the VAT or the registration number is another network's. */
 export async function insertNetwork(ctx: Ctx, network: NewNetwork): Promise<number | null> {
@@ -17,15 +17,21 @@ export async function insertNetwork(ctx: Ctx, network: NewNetwork): Promise<numb
 /** Another network's numbers equal to these, to say which field is taken. */
 export async function listTaken(
   ctx: Ctx,
-  network: NewNetwork,
+  network: Pick<NewNetwork, 'vat_no' | 'cr_number'>,
+  except: number | null = null,
 ): Promise<Pick<NetworkRow, 'vat_no' | 'cr_number'>[]> {
   return ctx.db.orm
     .select({ vat_no: networks.vat_no, cr_number: networks.cr_number })
     .from(networks)
-    .where(or(eq(networks.vat_no, network.vat_no), eq(networks.cr_number, network.cr_number)));
+    .where(
+      and(
+        or(eq(networks.vat_no, network.vat_no), eq(networks.cr_number, network.cr_number)),
+        except === null ? undefined : sql`${networks.id} <> ${except}`,
+      ),
+    );
 }
 
-/** Locks a network; administrators and the system only, for a network does not switch itself. */
+/** Locks a network; administrators and the system only, for a network does not change its own terms. */
 export async function lockNetwork(ctx: Ctx, id: number): Promise<NetworkRow | null> {
   const [row] = await ctx.db.orm
     .select()
@@ -35,44 +41,65 @@ export async function lockNetwork(ctx: Ctx, id: number): Promise<NetworkRow | nu
   return row ?? null;
 }
 
+export async function saveNetwork(ctx: Ctx, id: number, changes: Partial<NetworkFields>): Promise<void> {
+  await ctx.db.orm
+    .update(networks)
+    .set({ ...changes, version: sql`${networks.version} + 1` })
+    .where(eq(networks.id, id));
+}
+
 export async function saveNetworkStatus(ctx: Ctx, id: number, status: NetworkRow['status']): Promise<void> {
-  await ctx.db.orm.update(networks).set({ status }).where(eq(networks.id, id));
+  await ctx.db.orm
+    .update(networks)
+    .set({ status, version: sql`${networks.version} + 1` })
+    .where(eq(networks.id, id));
 }
 
-/** One page by English name, with the exact total. */
-export async function listNetworkRows(ctx: Ctx, filter: { q?: string; page: number; per_page: number }) {
-  const where = and(scope(ctx.actor), matches(filter.q));
-  const rows = await ctx.db.orm
-    .select({
-      id: networks.id,
-      name_en: networks.name_en,
-      name_ar: networks.name_ar,
-      status: networks.status,
-    })
-    .from(networks)
-    .where(where)
-    .orderBy(asc(networks.name_en), asc(networks.id))
-    .limit(filter.per_page)
-    .offset((filter.page - 1) * filter.per_page);
-  const [total] = await ctx.db.orm.select({ count: count() }).from(networks).where(where);
-  return { rows, total: total!.count };
+export async function insertContact(
+  ctx: Ctx,
+  contact: { network_id: number; kind: (typeof CONTACT_KINDS)[number]; user_id: number },
+): Promise<void> {
+  await ctx.db.orm.insert(networkContacts).values(contact);
 }
 
-/** Customers choose among the networks in business; a network and its stations see their own. */
-function scope(actor: Actor): SQL | undefined {
-  if (isPlatform(actor)) return undefined;
-  if (actor.client_id) return eq(networks.status, 'active');
-  if (actor.network_id) return eq(networks.id, actor.network_id);
-  if (!actor.station_id) return sql`false`;
-  return sql`${networks.id} = (select ${stations.network_id} from ${stations} where ${stations.id} = ${actor.station_id})`;
+/** Refuellings at a pump of the network now. */
+export async function countAtPump(ctx: Ctx, network_id: number): Promise<number> {
+  const [row] = await ctx.db.composed<{ count: number }>(sql`
+    select count(*) as count from fuel_requests
+    where status in ('transaction_initiated', 'transaction_held') and network_id = ${network_id}`);
+  return row!.count;
 }
 
-function isPlatform(actor: Actor): boolean {
+/** The network's own fee for a product; null where the product's own holds. */
+export async function findFee(ctx: Ctx, network_id: number, fuel_type_id: number): Promise<number | null> {
+  const [row] = await ctx.db.orm
+    .select({ fee: networkFees.processing_fee_millis_per_litre })
+    .from(networkFees)
+    .where(and(eq(networkFees.network_id, network_id), eq(networkFees.fuel_type_id, fuel_type_id)));
+  return row?.fee ?? null;
+}
+
+export async function saveFee(
+  ctx: Ctx,
+  fee: { network_id: number; fuel_type_id: number; processing_fee_millis_per_litre: number | null },
+): Promise<void> {
+  const { network_id, fuel_type_id, processing_fee_millis_per_litre } = fee;
+  if (processing_fee_millis_per_litre === null) {
+    await ctx.db.orm
+      .delete(networkFees)
+      .where(and(eq(networkFees.network_id, network_id), eq(networkFees.fuel_type_id, fuel_type_id)));
+    return;
+  }
+  await ctx.db.orm
+    .insert(networkFees)
+    .values({ network_id, fuel_type_id, processing_fee_millis_per_litre, created_at: ctx.now })
+    .onConflictDoUpdate({
+      target: [networkFees.network_id, networkFees.fuel_type_id],
+      set: { processing_fee_millis_per_litre },
+    });
+}
+
+/** Administrators and the system itself. */
+export function isPlatform(actor: Actor): boolean {
   return actor.kind === 'system' || actor.group === 'admin';
-}
-
-function matches(q: string | undefined): SQL | undefined {
-  if (!q) return undefined;
-  const text = q.toLowerCase();
-  return sql`(strpos(lower(${networks.name_en}), ${text}) > 0 or strpos(${networks.name_ar}, ${text}) > 0)`;
 }

@@ -1,4 +1,4 @@
-import { listNetworks } from '@fleet/contracts/parties.ts';
+import { listNetworks } from '@fleet/contracts/networks.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { setNetworkStatus } from './networks.service.ts';

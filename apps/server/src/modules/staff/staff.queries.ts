@@ -1,7 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
-import type { NewStaff, StaffRow } from './staff.rules.ts';
-import { staff } from './staff.table.ts';
+import type { NewStaff, StaffFields, StaffRow } from './staff.rules.ts';
+import { staff, staffTransfers } from './staff.table.ts';
 
 /** Inserts and returns the id; null when the civil id is another person's. */
 export async function insertStaff(ctx: Ctx, person: NewStaff): Promise<number | null> {
@@ -14,9 +14,12 @@ export async function insertStaff(ctx: Ctx, person: NewStaff): Promise<number | 
 }
 
 /** Whether network, station and area supervisor belong together and to the actor. */
-export async function findReferences(ctx: Ctx, person: NewStaff) {
+export async function findReferences(
+  ctx: Ctx,
+  person: Pick<NewStaff, 'network_id' | 'station_id' | 'area_supervisor_id'>,
+) {
   const { actor } = ctx;
-  const isOwn = isPlatform(actor) || actor.network_id === person.network_id;
+  const isOwn = isPlatform(actor) || actor.station_id !== null || actor.network_id === person.network_id;
   const [row] = await ctx.db.rows<{ network: boolean; station: boolean; area_supervisor: boolean }>(
     {
       name: 'staff_references',
@@ -30,26 +33,126 @@ export async function findReferences(ctx: Ctx, person: NewStaff) {
   return { ...row!, network: isOwn && row!.network };
 }
 
-/** Locks a person of the actor's network or station who is not deleted. */
-export async function lockStaff(ctx: Ctx, id: number): Promise<StaffRow | null> {
+/** Network of a station the actor may staff; null for another's. */
+export async function findNetworkOfStation(ctx: Ctx, station_id: number): Promise<number | null> {
+  const { actor } = ctx;
+  const [row] = await ctx.db.composed<{ network_id: number }>(sql`
+    select network_id from stations where id = ${station_id} and ${
+      isPlatform(actor)
+        ? sql`true`
+        : actor.station_id
+          ? sql`id = ${actor.station_id}`
+          : sql`network_id = ${actor.network_id ?? 0}`
+    }`);
+  return row?.network_id ?? null;
+}
+
+/** Locks a person of the actor's network or station; from the trash only when asked for there. */
+export async function lockStaff(
+  ctx: Ctx,
+  id: number,
+  where: 'current' | 'trash' = 'current',
+): Promise<StaffRow | null> {
   const [row] = await ctx.db.orm
     .select()
     .from(staff)
-    .where(and(eq(staff.id, id), isNull(staff.deleted_at), scope(ctx.actor)))
+    .where(
+      and(
+        eq(staff.id, id),
+        where === 'current' ? isNull(staff.deleted_at) : isNotNull(staff.deleted_at),
+        staffScope(ctx.actor),
+      ),
+    )
     .for('update');
   return row ?? null;
 }
 
-export async function saveStaffStatus(ctx: Ctx, id: number, status: StaffRow['status']): Promise<void> {
-  await ctx.db.orm.update(staff).set({ status }).where(eq(staff.id, id));
+/** Saves what changed of a person and counts the edit. Two people with one civil id are refused by the database. */
+export async function saveStaff(
+  ctx: Ctx,
+  id: number,
+  changes: Partial<StaffFields> & Partial<Pick<StaffRow, 'status' | 'station_id' | 'deleted_at'>>,
+): Promise<void> {
+  await ctx.db.orm
+    .update(staff)
+    .set({ ...changes, version: sql`${staff.version} + 1` })
+    .where(eq(staff.id, id));
 }
 
-function scope(actor: Actor): SQL | undefined {
-  if (isPlatform(actor)) return undefined;
-  if (actor.station_id) return eq(staff.station_id, actor.station_id);
-  return actor.network_id ? eq(staff.network_id, actor.network_id) : sql`false`;
+/** Whether another person who is not in the trash has this civil id. */
+export async function isCivilIdTaken(ctx: Ctx, civil_id: string, except: number): Promise<boolean> {
+  const rows = await ctx.db.composed(
+    sql`select 1 from staff where civil_id = ${civil_id} and deleted_at is null and id <> ${except}`,
+  );
+  return rows.length > 0;
 }
 
-function isPlatform(actor: Actor): boolean {
+/** Refuellings the person has at a pump now. */
+export async function countAtPump(ctx: Ctx, staff_id: number): Promise<number> {
+  const [row] = await ctx.db.composed<{ count: number }>(sql`
+    select count(*) as count from fuel_requests r join users u on u.id = r.attendant_user_id
+    where u.staff_id = ${staff_id} and r.status in ('transaction_initiated', 'transaction_held')`);
+  return row!.count;
+}
+
+/** The user a person signs in as. */
+export async function findUserOf(ctx: Ctx, staff_id: number): Promise<{ id: number; group: string } | null> {
+  const [row] = await ctx.db.composed<{ id: number; group: string }>(
+    sql`select id, "group" from users where staff_id = ${staff_id} order by id limit 1`,
+  );
+  return row ?? null;
+}
+
+/** Which of these belong to somebody else's sign-in. */
+export async function listTakenByUsers(
+  ctx: Ctx,
+  given: { email: string | null; civil_id: string },
+  except_user_id: number,
+): Promise<string[]> {
+  const rows = await ctx.db.composed<{ email: boolean | null; civil_id: boolean | null }>(sql`
+    select email = ${given.email} as email, civil_id = ${given.civil_id} as civil_id from users
+    where id <> ${except_user_id} and (email = ${given.email} or civil_id = ${given.civil_id})`);
+  return (['email', 'civil_id'] as const).filter((name) => rows.some((row) => row[name]));
+}
+
+/** Keeps a person's sign-in true to them: name, numbers, email, station. */
+export async function saveUserOf(
+  ctx: Ctx,
+  user_id: number,
+  person: {
+    name: string;
+    email: string | null;
+    mobile: string;
+    civil_id: string | null;
+    station_id: number | null;
+  },
+): Promise<void> {
+  await ctx.db.composed(sql`
+    update users set name = ${person.name}, email = ${person.email}, mobile = ${person.mobile},
+      civil_id = ${person.civil_id}, station_id = case when station_id is null then null else ${person.station_id}::bigint end
+    where id = ${user_id}`);
+}
+
+export async function insertTransfer(
+  ctx: Ctx,
+  transfer: Omit<typeof staffTransfers.$inferInsert, 'id' | 'transferred_by' | 'transferred_at'>,
+): Promise<void> {
+  await ctx.db.orm
+    .insert(staffTransfers)
+    .values({ ...transfer, transferred_by: ctx.actor.user_id, transferred_at: ctx.now });
+}
+
+/** People of the actor's network or station; a supervisor looks after the attendants only. */
+export function staffScope(actor: Actor): SQL {
+  if (isPlatform(actor)) return sql`true`;
+  if (actor.group === 'supervisor') {
+    return sql`staff.station_id = ${actor.station_id ?? 0} and staff.designation = 'attendant'`;
+  }
+  if (actor.station_id) return sql`staff.station_id = ${actor.station_id}`;
+  return actor.network_id ? sql`staff.network_id = ${actor.network_id}` : sql`false`;
+}
+
+/** Administrators and the system itself. */
+export function isPlatform(actor: Actor): boolean {
   return actor.kind === 'system' || actor.group === 'admin';
 }

@@ -1,9 +1,9 @@
-import { listStations } from '@fleet/contracts/parties.ts';
+import { listStations } from '@fleet/contracts/stations.ts';
 import { distanceMetres } from '@fleet/domain/geo.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { setNetworkStatus } from '../networks/networks.service.ts';
-import { createStation, setClientStationDisabled, setStationStatus } from './stations.service.ts';
+import { createStation, deactivateStation, setClientStationDisabled } from './stations.service.ts';
 
 const OLAYA = { latitude: 24.69, longitude: 46.685 };
 let world: World;
@@ -53,7 +53,7 @@ describe('the station list of a customer', () => {
     await world.makeStation({ network_id: network.id, prices: { diesel: 1790 } });
     await world.makeStation({ network_id: closedNetwork.id });
     const client = await world.makeClient();
-    await setStationStatus(world.systemCtx(), off!.id, 'inactive');
+    await deactivateStation(world.systemCtx(), off!.id, false);
     await setNetworkStatus(world.systemCtx(), closedNetwork.id, 'inactive');
     await setClientStationDisabled(world.systemCtx(), client.id, disabled!.id, true);
     const manager = await world.makeUser('client_manager', { client_id: client.id });

@@ -1,16 +1,30 @@
+import type * as contract from '@fleet/contracts/stations.ts';
+import { LARGEST_GEO_FENCE_METRES, SMALLEST_GEO_FENCE_METRES } from '@fleet/contracts/stations.ts';
 import { isCoordinates } from '@fleet/domain/geo.ts';
 import { hoursProblems, type OpeningHours } from '@fleet/domain/opening-hours.ts';
+import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/context.ts';
 import type { stations } from './stations.table.ts';
 
 export type StationRow = typeof stations.$inferSelect;
-export type NewStation = Omit<typeof stations.$inferInsert, 'id' | 'created_at'>;
+export type NewStation = Omit<typeof stations.$inferInsert, 'id' | 'created_at' | 'version'>;
+export type StationFields = Omit<z.output<(typeof contract.updateStation)['body']>, 'version'>;
 
-const SMALLEST_GEO_FENCE_METRES = 20;
-const LARGEST_GEO_FENCE_METRES = 5_000;
+/** What a network runs its station by; the rest (name, place, account, price kind, override) is the administrator's word. */
+const OPERATING_FIELDS: ReadonlySet<string> = new Set<keyof StationFields>([
+  'reference',
+  'contact_no',
+  'dispenser_type',
+  'opens_at_minute',
+  'closes_at_minute',
+  'break_starts_at_minute',
+  'break_ends_at_minute',
+  'wifi',
+]);
 
-/** Checks a new station. Throws INVALID_FIELDS naming every field that needs another look. */
-export function checkNewStation(given: NewStation): void {
+/** Checks a station as it will be stored. Throws INVALID_FIELDS naming every field that needs another look. */
+export function checkStation(given: Omit<NewStation, 'network_id'>): void {
   const fields: Record<string, string> = {};
   for (const name of ['name_en', 'name_ar', 'address', 'city'] as const) {
     if (!given[name].trim()) fields[name] = 'required';
@@ -23,9 +37,86 @@ export function checkNewStation(given: NewStation): void {
     fields.geo_fence_radius_metres = 'out_of_bounds';
   }
   Object.assign(fields, hoursProblems(hoursOf(given)));
-  if (Object.keys(fields).length > 0) {
-    throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
+  refuseFields(fields);
+}
+
+/** The fields of a form as stored: empty texts are none. */
+export function readStation(given: StationFields): StationFields {
+  const orNone = (text: string | null | undefined) => text?.trim() || null;
+  return {
+    ...given,
+    reference: orNone(given.reference),
+    contact_no: orNone(given.contact_no),
+    account_number: orNone(given.account_number),
+    dispenser_type: orNone(given.dispenser_type),
+  };
+}
+
+/**
+ * What an edit changes, as far as the actor may. Throws INVALID_FIELDS: `only_platform` for a field that is the
+ * administrator's, `allowance_in_force` when a remote station becomes a city one while a price of it has an allowance.
+ */
+export function changesTo(
+  station: StationRow,
+  given: StationFields,
+  by: { actor: Actor; has_allowance: boolean },
+): Partial<StationFields> {
+  const changed = Object.entries(given).filter(
+    ([name, value]) => value !== station[name as keyof StationRow],
+  );
+  const fields: Record<string, string> = {};
+  if (!isPlatform(by.actor)) {
+    for (const [name] of changed) if (!OPERATING_FIELDS.has(name)) fields[name] = 'only_platform';
   }
+  if (given.fuel_price_type === 'city' && station.fuel_price_type === 'remote' && by.has_allowance) {
+    fields.fuel_price_type = 'allowance_in_force';
+  }
+  refuseFields(fields);
+  return Object.fromEntries(changed);
+}
+
+/** Whether a station may be switched on. Throws DEVICE_NEEDED without a handheld device, NO_PRICE with nothing for sale. */
+export function refuseActivation(has: { devices: number; products: number }): void {
+  if (has.devices === 0) {
+    throw new AppError('DEVICE_NEEDED', 'A station serves with a handheld device; give it one first.');
+  }
+  if (has.products === 0) {
+    throw new AppError('NO_PRICE', 'A station that sells nothing cannot be switched on; set a price first.');
+  }
+}
+
+/** Refuses to stop pumps that are running, unless told so. Throws FUELLING_UNDER_WAY. */
+export function refuseWhileFuelling(at_pump: number, even_while_fuelling: boolean): void {
+  if (at_pump > 0 && !even_while_fuelling) {
+    throw new AppError(
+      'FUELLING_UNDER_WAY',
+      `${at_pump} refuellings are under way; let them be closed first.`,
+      { count: at_pump },
+    );
+  }
+}
+
+/** What an actor may do with a station that is theirs to see. */
+export function stationCan(
+  actor: Actor,
+  station: { status: 'active' | 'inactive'; devices: number; products: number },
+) {
+  const has = (permission: Parameters<Actor['permissions']['has']>[0]) =>
+    actor.kind === 'system' || actor.permissions.has(permission);
+  return {
+    update: has('update station'),
+    update_all: has('update station') && isPlatform(actor),
+    activate:
+      has('activate station') && station.status === 'inactive' && station.devices > 0 && station.products > 0,
+    deactivate: has('activate station') && station.status === 'active',
+    change_prices: has('create fuel_price'),
+    create_staff: has('create staff'),
+    transfer_staff: has('transfer staff'),
+  };
+}
+
+function isPlatform(actor: Actor): boolean {
+  return actor.kind === 'system' || actor.group === 'admin';
 }
 
 function hoursOf(given: Partial<OpeningHours>): OpeningHours {
@@ -35,4 +126,10 @@ function hoursOf(given: Partial<OpeningHours>): OpeningHours {
     break_starts_at_minute: given.break_starts_at_minute ?? null,
     break_ends_at_minute: given.break_ends_at_minute ?? null,
   };
+}
+
+function refuseFields(fields: Record<string, string>): void {
+  if (Object.keys(fields).length > 0) {
+    throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
+  }
 }

@@ -1,27 +1,35 @@
-import type { listStations as listStationsRoute } from '@fleet/contracts/parties.ts';
-import { isOpenAt } from '@fleet/domain/opening-hours.ts';
-import { riyadhMinutesOfDay } from '@fleet/domain/riyadh-time.ts';
+import type * as contract from '@fleet/contracts/stations.ts';
 import type { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { setPrice } from '../fuel-prices/fuel-prices.service.ts';
 import { openStationAccounts } from '../ledger/ledger.service.ts';
 import {
+  countOfStation,
   findStationHead,
   hasNetwork,
   hasStation,
   insertStation,
-  listStationRows,
   lockStation,
   saveDisabled,
+  saveStation,
   saveStationStatus,
 } from './stations.queries.ts';
-import { checkNewStation, type NewStation, type StationRow } from './stations.rules.ts';
+import {
+  changesTo,
+  checkStation,
+  type NewStation,
+  readStation,
+  refuseActivation,
+  refuseWhileFuelling,
+  type StationRow,
+} from './stations.rules.ts';
 
 /** Adds a station to a network and opens its account. Returns its id. Throws INVALID_FIELDS. */
 export function createStation(ctx: Ctx, given: NewStation): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    checkNewStation(given);
+    checkStation(given);
     if (!(await hasNetwork(ctx, given.network_id))) {
       throw new AppError('INVALID_FIELDS', 'There is no such network.', undefined, { network_id: 'unknown' });
     }
@@ -39,30 +47,93 @@ export function createStation(ctx: Ctx, given: NewStation): Promise<number> {
   });
 }
 
+/**
+ * A new station from its form: switched off until it has a device, with its products for sale from now on. Returns its id.
+ * Throws INVALID_FIELDS, a problem of a price under `prices`.
+ */
+export function addStation(
+  ctx: Ctx,
+  { prices, network_id, ...given }: z.output<(typeof contract.createStation)['body']>,
+): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    const fuels = new Set(prices.map((price) => price.fuel_type_id));
+    if (fuels.size < prices.length) throw priceRefused('taken');
+    const id = await createStation(ctx, { ...readStation(given), network_id, status: 'inactive' });
+    for (const { fuel_type_id, base_price_millis_per_litre, allowance_millis } of prices) {
+      const price_millis_per_litre = base_price_millis_per_litre + allowance_millis;
+      await setPrice(ctx, {
+        station_id: id,
+        fuel_type_id,
+        price_millis_per_litre,
+        allowance_millis,
+        starts_at: ctx.now,
+      }).catch((error: unknown) => {
+        const code = error instanceof AppError && Object.values(error.fields ?? {})[0];
+        throw code ? priceRefused(code, (error as AppError).details) : error;
+      });
+    }
+    return id;
+  });
+}
+
+/** Changes a station as seen in `version`. Throws NOT_FOUND, CHANGED_MEANWHILE and INVALID_FIELDS. */
+export function updateStation(
+  ctx: Ctx,
+  id: number,
+  { version, ...given }: z.output<(typeof contract.updateStation)['body']>,
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const station = await lockedStation(ctx, id);
+    refuseIfChanged(station, version);
+    const read = readStation(given);
+    checkStation(read);
+    const { has_allowance } = await countOfStation(ctx, id);
+    const changes = changesTo(station, read, { actor: ctx.actor, has_allowance });
+    if (Object.keys(changes).length === 0) return;
+    await saveStation(ctx, id, changes);
+    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, station[name as 'id']]));
+    await recordAudit(ctx, {
+      action: 'update',
+      subject: 'station',
+      subject_id: id,
+      network_id: station.network_id,
+      station_id: id,
+      before,
+      after: changes,
+    });
+  });
+}
+
+/** Switches a station on. Throws NOT_FOUND, DEVICE_NEEDED without a handheld device, NO_PRICE with nothing for sale. */
+export function activateStation(ctx: Ctx, id: number): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const station = await lockedStation(ctx, id);
+    if (station.status === 'active') return;
+    refuseActivation(await countOfStation(ctx, id));
+    await switchTo(ctx, station, 'active');
+  });
+}
+
+/**
+ * Switches a station off: nobody is served there any more and its people are signed out at once. Requests that chose it are
+ * served elsewhere. A refuelling at its pumps could not be closed by hand, so it is refused while there is one, unless told
+ * so: then the sweeper cancels it, or takes it to the administrator. Throws NOT_FOUND and FUELLING_UNDER_WAY.
+ */
+export function deactivateStation(ctx: Ctx, id: number, even_while_fuelling: boolean): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const station = await lockedStation(ctx, id);
+    if (station.status === 'inactive') return;
+    const { at_pump, chosen } = await countOfStation(ctx, id);
+    refuseWhileFuelling(at_pump, even_while_fuelling);
+    await switchTo(ctx, station, 'inactive', { at_pump, chosen });
+  });
+}
+
 /** Name and status of a station, for the head of its own pages. Throws NOT_FOUND. */
 export async function getStationHead(ctx: Ctx, id: number) {
   const station = await findStationHead(ctx, id);
   if (!station) throw new AppError('NOT_FOUND', 'There is no such station.');
   return station;
-}
-
-/** Switches a station on or off. Throws NOT_FOUND. */
-export function setStationStatus(ctx: Ctx, id: number, status: StationRow['status']): Promise<void> {
-  return inTransaction(ctx, async (ctx) => {
-    const station = await lockStation(ctx, id);
-    if (!station) throw new AppError('NOT_FOUND', 'There is no such station.');
-    if (station.status === status) return;
-    await saveStationStatus(ctx, id, status);
-    await recordAudit(ctx, {
-      action: 'set_status',
-      subject: 'station',
-      subject_id: id,
-      network_id: station.network_id,
-      station_id: id,
-      before: { status: station.status },
-      after: { status },
-    });
-  });
 }
 
 /** Puts a station on a client's list of the disabled, or takes it off. Throws NOT_FOUND for another's client. */
@@ -88,17 +159,30 @@ export function setClientStationDisabled(
   });
 }
 
-/** A page of the stations the reader may see, with what the asked fuel costs there now. */
-export async function listStations(ctx: Ctx, query: z.output<(typeof listStationsRoute)['query']>) {
-  const { rows, total } = await listStationRows(ctx, query);
-  const minute = riyadhMinutesOfDay(ctx.now);
-  return {
-    rows: rows.map((row) => ({
-      ...row,
-      open_now: isOpenAt(row, minute),
-    })),
-    total,
-    page: query.page,
-    per_page: query.per_page,
-  };
+async function lockedStation(ctx: Ctx, id: number): Promise<StationRow> {
+  const station = await lockStation(ctx, id);
+  if (!station) throw new AppError('NOT_FOUND', 'There is no such station.');
+  return station;
+}
+
+async function switchTo(
+  ctx: Ctx,
+  station: StationRow,
+  status: StationRow['status'],
+  met: { at_pump?: number; chosen?: number } = {},
+): Promise<void> {
+  await saveStationStatus(ctx, station.id, status);
+  await recordAudit(ctx, {
+    action: 'set_status',
+    subject: 'station',
+    subject_id: station.id,
+    network_id: station.network_id,
+    station_id: station.id,
+    before: { status: station.status },
+    after: { status, ...met },
+  });
+}
+
+function priceRefused(code: string, details?: Record<string, unknown>): AppError {
+  return new AppError('INVALID_FIELDS', 'A price needs another look.', details, { prices: code });
 }

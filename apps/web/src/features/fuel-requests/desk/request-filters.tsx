@@ -1,4 +1,6 @@
-import { listClients, listNetworks, listStations } from '@fleet/contracts/parties.ts';
+import { listNetworks } from '@fleet/contracts/networks.ts';
+import { listClients } from '@fleet/contracts/parties.ts';
+import { listStations } from '@fleet/contracts/stations.ts';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,5 +1,6 @@
-import type { driverRow, stationRow, vehicleRow } from '@fleet/contracts/parties.ts';
-import { listDrivers, listStations, listVehicles } from '@fleet/contracts/parties.ts';
+import type { driverRow, vehicleRow } from '@fleet/contracts/parties.ts';
+import { listDrivers, listVehicles } from '@fleet/contracts/parties.ts';
+import { listStations, type stationRow } from '@fleet/contracts/stations.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

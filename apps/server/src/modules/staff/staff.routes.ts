@@ -1,0 +1,41 @@
+import * as contract from '@fleet/contracts/staff.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { handle, type RouteHandler } from '../../platform/http.ts';
+import {
+  addStaff,
+  restoreStaff,
+  setStaffStatus,
+  transferStaff,
+  trashStaff,
+  updateStaff,
+} from './staff.service.ts';
+import { exportStaff, getStaff, listStaff, listStaffTransfers } from './staff-lists.service.ts';
+
+/** Handlers of the staff contracts. */
+export const staffHandlers: RouteHandler[] = [
+  handle(contract.listStaff, (ctx, { query }) => listStaff(ctx, query)),
+  handle(contract.exportStaff, (ctx, { query, reply }) => exportStaff(ctx, reply, query)),
+  handle(contract.getStaff, (ctx, { params }) => getStaff(ctx, params.id)),
+  handle(contract.createStaff, async (ctx, { body }) => getStaff(ctx, await addStaff(ctx, body))),
+  handle(contract.updateStaff, async (ctx, { params, body }) => {
+    await updateStaff(ctx, params.id, body);
+    return getStaff(ctx, params.id);
+  }),
+  verb(contract.activateStaff, (ctx, id) => setStaffStatus(ctx, id, 'active')),
+  verb(contract.deactivateStaff, (ctx, id) => setStaffStatus(ctx, id, 'inactive')),
+  verb(contract.trashStaff, trashStaff),
+  verb(contract.restoreStaff, restoreStaff),
+  handle(contract.transferStaff, async (ctx, { params, body }) => {
+    await transferStaff(ctx, params.id, body.station_id);
+    return getStaff(ctx, params.id);
+  }),
+  handle(contract.listStaffTransfers, (ctx, { query }) => listStaffTransfers(ctx, query)),
+];
+
+/** A state change without a body, answered with the person as they are then. */
+function verb(route: typeof contract.activateStaff, run: (ctx: Ctx, id: number) => Promise<void>) {
+  return handle(route, async (ctx, { params }) => {
+    await run(ctx, params.id);
+    return getStaff(ctx, params.id);
+  });
+}

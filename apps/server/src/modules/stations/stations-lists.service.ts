@@ -1,0 +1,99 @@
+import type { ExportQuery } from '@fleet/contracts/lists.ts';
+import type * as contract from '@fleet/contracts/stations.ts';
+import { isOpenAt } from '@fleet/domain/opening-hours.ts';
+import { riyadhMinutesOfDay } from '@fleet/domain/riyadh-time.ts';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { type ExportColumn, sendExport, streamRows } from '../../platform/exports.ts';
+import { countOfStation } from './stations.queries.ts';
+import { stationCan } from './stations.rules.ts';
+import {
+  findStation,
+  type ListedStation,
+  listPlaces,
+  type StationFilter,
+  stationList,
+} from './stations-lists.queries.ts';
+
+const MOST_PLACES = 6_000;
+
+/** A page of the stations the reader may see, with what the asked fuel costs there now. */
+export async function listStations(ctx: Ctx, query: z.output<(typeof contract.listStations)['query']>) {
+  const { rows, ...page } = await stationList(ctx, query).page(ctx, query);
+  const minute = riyadhMinutesOfDay(ctx.now);
+  return { ...page, rows: rows.map((row) => presentRow(ctx, row, minute)) };
+}
+
+/** Every station that matches, as a file. */
+export async function exportStations(
+  ctx: Ctx,
+  reply: FastifyReply,
+  query: StationFilter & ExportQuery,
+): Promise<void> {
+  const rows = streamRows<ListedStation>(ctx, stationList(ctx, query).all);
+  await sendExport(ctx, reply, query, {
+    name: 'stations',
+    columns: ctx.actor.client_id ? PLACE_COLUMNS : COLUMNS,
+    rows,
+  });
+}
+
+/** Where the reader's stations are. */
+export async function listStationPlaces(ctx: Ctx, network_id: number | undefined) {
+  const minute = riyadhMinutesOfDay(ctx.now);
+  const rows = await listPlaces(ctx, network_id, MOST_PLACES);
+  return { rows: rows.map((row) => ({ ...row, open_now: isOpenAt(row, minute) })) };
+}
+
+/** One station with everything its page shows. Throws NOT_FOUND. */
+export async function getStation(ctx: Ctx, id: number) {
+  const station = await findStation(ctx, id);
+  if (!station) throw new AppError('NOT_FOUND', 'There is no such station.');
+  const { chosen, at_pump, devices, products } = await countOfStation(ctx, id);
+  return {
+    ...station,
+    is_franchisee: station.account_number !== null,
+    open_now: isOpenAt(station, riyadhMinutesOfDay(ctx.now)),
+    open_requests: { chosen, at_pump },
+    created_at: station.created_at.toISOString(),
+    can: stationCan(ctx.actor, { status: station.status, devices, products }),
+  };
+}
+
+function presentRow(ctx: Ctx, row: ListedStation, minute: number) {
+  const { reference, is_franchisee, staff, transactions, devices, created_at } = row;
+  const figures = {
+    reference,
+    is_franchisee,
+    staff,
+    transactions,
+    devices,
+    created_at: created_at.toISOString(),
+  };
+  return { ...row, open_now: isOpenAt(row, minute), figures: ctx.actor.client_id ? null : figures };
+}
+
+const PLACE_COLUMNS: ExportColumn<ListedStation>[] = [
+  { key: 'name_en', value: (row) => row.name_en },
+  { key: 'name_ar', value: (row) => row.name_ar },
+  { key: 'network', value: (row) => row.network.name_en },
+  { key: 'city', value: (row) => row.city },
+  { key: 'address', value: (row) => row.address },
+  { key: 'latitude', value: (row) => row.latitude },
+  { key: 'longitude', value: (row) => row.longitude },
+];
+const COLUMNS: ExportColumn<ListedStation>[] = [
+  ...PLACE_COLUMNS,
+  { key: 'reference', value: (row) => row.reference },
+  {
+    key: 'station_kind',
+    value: (row, t) => t(`stations.kinds.${row.is_franchisee ? 'franchisee' : 'branch'}`),
+  },
+  { key: 'staff', kind: 'integer', value: (row) => row.staff },
+  { key: 'transactions', kind: 'integer', value: (row) => row.transactions },
+  { key: 'devices', kind: 'integer', value: (row) => row.devices },
+  { key: 'status', value: (row, t) => t(`field_values.status.${row.status}`) },
+  { key: 'created_at', kind: 'instant', value: (row) => row.created_at },
+];

@@ -1,0 +1,135 @@
+import * as contract from '@fleet/contracts/fuel-prices.ts';
+import { transferStaff as transferRoute } from '@fleet/contracts/staff.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildWorld, type World } from '../world.ts';
+import type { MadeUser } from '../world-makers.ts';
+
+const TOMORROW = '2026-03-02T21:00:00.000Z';
+const AT_ONCE = 12;
+
+let world: World;
+let stations: { id: number; network_id: number }[];
+let managers: MadeUser[];
+let fuel_type_id: number;
+
+beforeAll(async () => {
+  world = await buildWorld({ pool: 20 });
+  fuel_type_id = (await world.makeFuelTypes()).fuel_91;
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  const first = await world.makeStation({ prices: { fuel_91: 2180 } });
+  const { network_id } = first;
+  stations = [first];
+  for (let more = 0; more < 4; more += 1)
+    stations.push(await world.makeStation({ network_id, prices: { fuel_91: 2180 } }));
+  managers = [];
+  for (let more = 0; more < AT_ONCE; more += 1)
+    managers.push(await world.makeUser('gas_station_network_manager', { network_id }));
+});
+
+/** Every station's prices in one unbroken line. */
+async function expectLines(): Promise<void> {
+  const broken = await world.rows(`
+    select station_id from (select station_id, ends_at,
+      lead(starts_at) over (partition by station_id, fuel_type_id order by starts_at) as next from fuel_prices) p
+    where ends_at is distinct from next`);
+  expect(broken).toEqual([]);
+}
+
+describe('two people at once', () => {
+  it('planning for the same instant: one price stands, the others are told it is taken', async () => {
+    const answers = await Promise.all(
+      managers.map((as, index) =>
+        world.call(contract.setFuelPrice, {
+          as,
+          body: {
+            station_id: stations[0]!.id,
+            fuel_type_id,
+            base_price_millis_per_litre: 2200 + index,
+            starts_at: TOMORROW,
+          },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const { body } of answers.filter(({ status }) => status !== 201))
+      expect(body.fields).toEqual({ starts_at: 'taken' });
+    await expectLines();
+  });
+
+  it('changing the whole network for the same instant: one change is made, everywhere', async () => {
+    const asked = stations.map(({ id }) => ({ station_id: id, before_millis: 2180 }));
+    const answers = await Promise.all(
+      managers.map((as, index) =>
+        world.call(contract.changePrices, {
+          as,
+          body: {
+            fuel_type_id,
+            kind: 'set',
+            value_millis: 2200 + index,
+            starts_at: TOMORROW,
+            // Each in an order of their own: locks are taken in one.
+            stations: index % 2 ? asked : asked.toReversed(),
+          },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(AT_ONCE - 1).fill(409)]);
+    const rows = await world.rows(
+      `select count(*) as count, count(distinct price_millis_per_litre) as prices from fuel_prices
+       where starts_at = $1 and station_id = any($2)`,
+      [TOMORROW, stations.map(({ id }) => id)],
+    );
+    expect(rows).toEqual([{ count: stations.length, prices: 1 }]);
+    await expectLines();
+  });
+
+  it('one withdraws while the other changes the same planned price: it is changed or gone, never both', async () => {
+    const body = {
+      station_id: stations[0]!.id,
+      fuel_type_id,
+      base_price_millis_per_litre: 2300,
+      starts_at: TOMORROW,
+    };
+    const { body: planned } = await world.call(contract.setFuelPrice, { as: managers[0]!, body });
+    const params = { id: planned.id };
+    const [changed, withdrawn] = await Promise.all([
+      world.call(contract.updateFuelPrice, {
+        as: managers[1]!,
+        params,
+        body: { base_price_millis_per_litre: 2350, starts_at: '2026-03-05T00:00:00.000Z', version: 1 },
+      }),
+      world.call(contract.withdrawFuelPrice, { as: managers[2]!, params }),
+    ]);
+    expect(withdrawn.status).toBe(200);
+    expect([200, 404]).toContain(changed.status);
+    expect(await world.rows('select id from fuel_prices where id = $1', [planned.id])).toEqual([]);
+    await expectLines();
+  });
+
+  it('transferring the same attendant: each move starts where the last one ended', async () => {
+    const person = await world.makeStaff({ station: stations[0]! });
+    await Promise.all(
+      managers.map((as, index) =>
+        world.call(transferRoute, {
+          as,
+          params: { id: person.id },
+          body: { station_id: stations[1 + (index % 4)]!.id },
+        }),
+      ),
+    );
+    const moves = await world.rows<{ from_station_id: number; to_station_id: number }>(
+      'select from_station_id, to_station_id from staff_transfers where staff_id = $1 order by id',
+      [person.id],
+    );
+    let at = stations[0]!.id;
+    for (const move of moves) {
+      expect(move.from_station_id).toBe(at);
+      at = move.to_station_id;
+    }
+    expect(await world.rows('select station_id from staff where id = $1', [person.id])).toEqual([
+      { station_id: at },
+    ]);
+  });
+});
