@@ -2,6 +2,7 @@ import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
 import { clientHandlers } from './modules/clients/clients.routes.ts';
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
+import { chargeDueFees } from './modules/fees/fees.service.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { fuelPriceHandlers } from './modules/fuel-prices/fuel-prices.routes.ts';
 import { fuelRequestHandlers } from './modules/fuel-requests/fuel-requests.routes.ts';
@@ -12,6 +13,8 @@ import { ledgerHandlers } from './modules/ledger/ledger.routes.ts';
 import { sealPending } from './modules/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
 import { networkHandlers } from './modules/networks/networks.routes.ts';
+import { paymentHandlers } from './modules/payments/payments.routes.ts';
+import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
 import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.service.ts';
 import { tellOfNotices } from './modules/push-messages/notices.service.ts';
 import { pushMessageHandlers } from './modules/push-messages/push-messages.routes.ts';
@@ -55,6 +58,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...disputeCaseHandlers,
     ...walletHandlers,
     ...topUpHandlers,
+    ...paymentHandlers,
     ...settingHandlers,
     ...ledgerHandlers,
     ...fileHandlers,
@@ -68,6 +72,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
 export const outboxHandlers: Record<string, OutboxHandler> = {
   fuel_request: inTurn(tellOfRequests, watchBalances),
   wallet: inTurn(walletEvents, watchBalances),
+  payment: tellOfPayments,
   top_up: inTurn(tellOfTopUps, watchBalances),
   notice: tellOfNotices,
   push_messages_read: tellOfReading,
@@ -90,6 +95,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'sweeper', every_ms: 5_000, run: () => sweep(systemCtx()) },
     { name: 'escalations', every_ms: 60_000, run: () => escalate(systemCtx()) },
     { name: 'old messages', every_ms: 3_600_000, run: () => forgetOldMessages(systemCtx()) },
+    { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];
 }

@@ -87,7 +87,12 @@ describe('a bad body is refused field by field', () => {
     '%s',
     async ([, route], context) => {
       skipUnlessHere(route, context);
-      const names = Object.keys(propertiesOf(route.body));
+      // In a form with a file every value is a text, so a field of plain text takes it.
+      const isAnyText = ({ type, format, pattern, enum: words }: JsonSchema) =>
+        route.kind === 'multipart' && type === 'string' && !format && !pattern && !words;
+      const names = Object.entries(propertiesOf(route.body)).flatMap(([name, property]) =>
+        isAnyText(property) ? [] : [name],
+      );
       const answer = await ask(route, {
         as: somebodyFor(route),
         params: idsFor(route, NO_SUCH_ID),

@@ -7,6 +7,7 @@ import * as fuelRequests from './fuel-requests.ts';
 import * as heldTransactions from './held-transactions.ts';
 import * as networks from './networks.ts';
 import * as parties from './parties.ts';
+import * as payments from './payments.ts';
 import * as pushMessages from './push-messages.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
@@ -31,6 +32,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   vehicleTypes,
   wallets,
   topUps,
+  payments,
   settings,
   files,
   pushMessages,

@@ -264,9 +264,10 @@ it('after all of it the books are proven', async () => {
   await sealPending(world.systemCtx());
   const broken: string[] = [];
   for await (const proof of proveBooks(world.systemCtx())) if (proof.broken > 0) broken.push(proof.name);
-  // The requests of these races are numbers only, and two clients paid each other.
+  // The requests and fees of these races are numbers only, and two clients paid each other.
   expect(broken).toEqual([
     'every entry on a client names that client, and holds and transfers stay inside it',
     'every completed request has one capture of its amount, and every capture its litres',
+    'every fee is booked as it was charged, and charged as it is booked',
   ]);
 });

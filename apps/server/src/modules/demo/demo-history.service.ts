@@ -2,6 +2,7 @@ import { amountHalalas } from '@fleet/domain/money.ts';
 import { riyadhWeekday, startOfRiyadhDay } from '@fleet/domain/riyadh-time.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Actor, type Ctx, inTransaction, SYSTEM } from '../../platform/context.ts';
+import { chargeDueFees } from '../fees/fees.service.ts';
 import { createRequest } from '../fuel-requests/fuel-requests-ask.service.ts';
 import { close } from '../fuel-requests/fuel-requests-close.service.ts';
 import {
@@ -52,6 +53,7 @@ export async function liveThrough(
     );
     const end = new Date(Math.min(day.getTime() + DAY_MS - MINUTE_MS, ctx.now.getTime()));
     await sweep(as(ctx, SYSTEM, end));
+    await chargeDueFees(as(ctx, SYSTEM, end));
   }
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { chargeDueFees } from '../fees/fees.service.ts';
+import { recordPayment } from '../payments/payments.service.ts';
 import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
 import { transfer } from '../wallets/wallets.service.ts';
 import { reverseEntry } from './ledger.service.ts';
@@ -95,6 +97,9 @@ async function writeBooks(): Promise<void> {
     [disputed],
   );
   await reverseEntry(ctx, capture!.id, 'dispute upheld');
+  await world.rows('update fuel_types set processing_fee_millis_per_litre = 100');
+  await chargeDueFees({ ...ctx, now: new Date('2026-04-10T00:00:00Z') });
+  await recordPayment(ctx, { network_id: station.network_id, amount_halalas: 5_000 }, null);
   await world.rows(
     `insert into idempotency_keys (tenant, key, request_hash, status, body) values ('client:1', 'a key', 'x', 201, '{}')`,
   );
@@ -114,7 +119,16 @@ class Undo extends Error {}
 async function brokenAfter(tampering: string): Promise<string[]> {
   let broken: string[] = [];
   await inTransaction(world.systemCtx(), async (ctx) => {
-    const tables = ['ledger_entries', 'ledger_postings', 'audit_rows', 'seals', 'holds', 'fuel_requests'];
+    const tables = [
+      'ledger_entries',
+      'ledger_postings',
+      'audit_rows',
+      'seals',
+      'holds',
+      'fuel_requests',
+      'fee_charges',
+      'payments',
+    ];
     const run = (text: string) => ctx.db.rows({ name: '', text });
     for (const table of tables) await run(`alter table ${table} disable trigger user`);
     await run(tampering);
@@ -138,6 +152,9 @@ const OPEN = 'open holds are what each client has reserved';
 const CAPTURE = 'every completed request has one capture of its amount, and every capture its litres';
 const USAGE = 'usage counters equal what the requests carry';
 const TOP_UP = 'every approved top-up is booked, as approved';
+const FEE = 'every fee is booked as it was charged, and charged as it is booked';
+const LITRES = 'every processing fee is for the litres booked in its month';
+const PAYMENT = 'every payment is booked, as it was paid';
 const KEY = 'every kept idempotency key has its answer';
 const SEALED = 'every ledger entry and audit row is sealed or waits to be';
 const CHAIN = 'the chain of seals over entries and audit rows is unbroken';
@@ -170,7 +187,7 @@ describe('the proof of the books', () => {
     [
       'a posting removed',
       `delete from ledger_postings where entry_id = (select max(entry_id) from ledger_postings where account_id = ${account('bank')}) and account_id = ${account('bank')}`,
-      [SUM, TOTAL, SNAPSHOT, TOP_UP, CHAIN],
+      [SUM, TOTAL, SNAPSHOT, PAYMENT, CHAIN],
     ],
     [
       'the reason of an entry rewritten',
@@ -265,6 +282,22 @@ describe('the proof of the books', () => {
       `insert into top_ups (client_id, amount_halalas, approved_amount_halalas, status, "from", created_at) select min(id), 5, 5, 'approved', 'client', now() from clients`,
       [TOP_UP],
     ],
+    [
+      'a fee made larger',
+      `update fee_charges set net_halalas = net_halalas + 1 where id = (select min(id) from fee_charges)`,
+      [FEE],
+    ],
+    [
+      'a charge that is booked but not written down',
+      `delete from fee_charges where id = (select min(id) from fee_charges)`,
+      [FEE],
+    ],
+    [
+      'litres added behind a processing fee',
+      `update ledger_entries set volume_ml = volume_ml + 1 where id = ${someCapture}`,
+      [LITRES, CHAIN],
+    ],
+    ['another amount paid', `update payments set amount_halalas = 1`, [PAYMENT]],
     ['an answer lost', `update idempotency_keys set status = null`, [KEY]],
   ])('finds %s', async (_what, tampering, expected) => {
     expect(await brokenAfter(tampering)).toEqual(expected);

@@ -41,6 +41,8 @@ async function messageOf(ctx: Ctx, { id, client_id, change }: TopUpChange): Prom
   const { reference_number, amount_halalas, approved_amount_halalas, reason } = topUp;
   return {
     kind: `top_up_${change}`,
+    subject: 'top_up',
+    subject_id: id,
     audience: isDecided ? 'client_money' : 'admins',
     client_id,
     actor_user_id: isDecided ? topUp.decided_by : (topUp.first_approved_by ?? topUp.created_by),

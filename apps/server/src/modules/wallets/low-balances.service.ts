@@ -19,6 +19,8 @@ export async function watchBalances(
       .filter((crossing) => crossing.is_low)
       .map(({ client_id, remaining_halalas, limit_halalas }) => ({
         kind: 'low_balance',
+        subject: 'wallet' as const,
+        subject_id: client_id,
         audience: 'client_money' as const,
         client_id,
         actor_user_id: null,

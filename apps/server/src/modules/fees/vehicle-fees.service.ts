@@ -1,0 +1,140 @@
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import { balanceOfAccount, lockClientMoney, postEntry } from '../ledger/ledger.service.ts';
+import { settingOn } from '../settings/settings.service.ts';
+import { findLastFinished, finishRun, isFinished, openRun } from './fee-runs.queries.ts';
+import { boundsOf, type Period, periodOf, periodsDue, vehicleFee, vehicleFeePostings } from './fees.rules.ts';
+import {
+  type DueVehicle,
+  insertVehicleCharge,
+  listClientsOfMonth,
+  listClientsToRegister,
+  listOfMonth,
+  listToRegister,
+} from './vehicle-fees.queries.ts';
+
+/** Vehicles charged in one transaction, which holds the client's money locked meanwhile. */
+const CHUNK = 200;
+
+interface VehicleRun {
+  readonly kind: 'registration_fee' | 'monthly_fee';
+  readonly period: Period;
+  readonly run_id: number;
+  readonly vat_rate_basis_points: number;
+}
+
+/** Charges the registration of every active vehicle that has not been; how many. */
+export async function chargeRegistrations(ctx: Ctx): Promise<number> {
+  const clients = await listClientsToRegister(ctx);
+  if (clients.length === 0) return 0;
+  const today = riyadhDate(ctx.now);
+  const run = await startRun(ctx, 'registration_fee', periodOf(today), today);
+  return chargeClients(ctx, run, clients, (ctx, client_id) => listToRegister(ctx, client_id, CHUNK));
+}
+
+/**
+ * Charges the month of every active vehicle that was there when it began and has not been charged; months that passed
+ * while nothing ran are made up for. How many.
+ */
+export async function chargeMonths(ctx: Ctx): Promise<number> {
+  const current = periodOf(riyadhDate(ctx.now));
+  let charged = 0;
+  const last = await findLastFinished(ctx, 'monthly_fee', current);
+  for (const period of periodsDue(last, current, current)) charged += await chargeMonth(ctx, period);
+  return charged;
+}
+
+async function chargeMonth(ctx: Ctx, period: Period): Promise<number> {
+  const { from } = boundsOf(period);
+  const clients = await listClientsOfMonth(ctx, period, from);
+  // Vehicles that come back during a month are charged when they do, so a finished month is looked at again.
+  if (clients.length === 0 && (await isFinished(ctx, 'monthly_fee', period))) return 0;
+  const run = await startRun(ctx, 'monthly_fee', period, `${period}-01`);
+  return chargeClients(ctx, run, clients, (ctx, client_id) =>
+    listOfMonth(ctx, client_id, period, from, CHUNK),
+  );
+}
+
+async function startRun(
+  ctx: Ctx,
+  kind: VehicleRun['kind'],
+  period: Period,
+  vat_day: string,
+): Promise<VehicleRun> {
+  const run_id = await openRun(ctx, kind, period);
+  const vat_rate_basis_points = await settingOn(ctx, 'vat_rate_basis_points', vat_day);
+  return { kind, period, run_id, vat_rate_basis_points };
+}
+
+/** One client that cannot be charged does not keep the others from it; the run stays open and is taken up again. */
+async function chargeClients(
+  ctx: Ctx,
+  run: VehicleRun,
+  clients: readonly number[],
+  listDue: (ctx: Ctx, client_id: number) => Promise<DueVehicle[]>,
+): Promise<number> {
+  let charged = 0;
+  const failures: unknown[] = [];
+  for (const client_id of clients) {
+    try {
+      charged += await chargeClient(ctx, run, client_id, (ctx) => listDue(ctx, client_id));
+    } catch (error) {
+      failures.push(new Error(`client ${client_id}: ${error}`, { cause: error }));
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  await finishRun(ctx, run.run_id);
+  return charged;
+}
+
+/** Chunk by chunk; what is due is asked under the client's lock, so two processes never charge the same vehicle. */
+async function chargeClient(
+  ctx: Ctx,
+  run: VehicleRun,
+  client_id: number,
+  listDue: (ctx: Ctx) => Promise<DueVehicle[]>,
+): Promise<number> {
+  let charged = 0;
+  for (;;) {
+    const chunk = await inTransaction(ctx, async (ctx) => {
+      await lockClientMoney(ctx, client_id);
+      const due = await listDue(ctx);
+      if (due.length > 0) await chargeVehicles(ctx, run, client_id, due);
+      return due.length;
+    });
+    charged += chunk;
+    if (chunk < CHUNK) return charged;
+  }
+}
+
+async function chargeVehicles(
+  ctx: Ctx,
+  run: VehicleRun,
+  client_id: number,
+  due: readonly DueVehicle[],
+): Promise<void> {
+  const { kind, period, vat_rate_basis_points } = run;
+  let main_halalas = await balanceOfAccount(ctx, 'client_main', client_id);
+  let [net_halalas, vat_halalas] = [0, 0];
+  for (const vehicle of due) {
+    const fee = vehicleFee(vehicle.net_halalas, vat_rate_basis_points);
+    const postings = vehicleFeePostings(client_id, fee, main_halalas);
+    const { vehicle_id } = vehicle;
+    const business_key = kind === 'monthly_fee' ? `${kind}:${period}:${vehicle_id}` : `${kind}:${vehicle_id}`;
+    const entry_id = await postEntry(ctx, { kind, business_key, client_id, postings });
+    await insertVehicleCharge(ctx, { ...run, ...vehicle, ...fee, client_id, entry_id });
+    main_halalas += postings.find((posting) => posting.account === 'client_main')?.amount_halalas ?? 0;
+    net_halalas += fee.net_halalas;
+    vat_halalas += fee.vat_halalas;
+  }
+  await recordAudit(ctx, {
+    action: 'charge',
+    subject: 'fee_run',
+    subject_id: run.run_id,
+    client_id,
+    after: { kind, period, vehicles: due.length, net_halalas, vat_halalas },
+  });
+  await addToOutbox(ctx, { topic: 'wallet', payload: { client_id } });
+}

@@ -1,0 +1,32 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { ServerEvent } from '../../platform/events.ts';
+import { type PartyMessage, tellParties } from '../push-messages/party-messages.service.ts';
+import { findPayment } from './payments.queries.ts';
+
+/** Outbox topic `payment`: tells the network's people what was paid, and open browsers that what is due changed. */
+export async function tellOfPayments(ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
+  const messages: PartyMessage[] = [];
+  for (const { id } of payloads) {
+    const payment = await findPayment(ctx, id as number);
+    if (!payment) continue;
+    const { network_id, reference_number, amount_halalas } = payment;
+    const params = { payment_id: id, reference_number, amount_halalas };
+    messages.push({
+      kind: 'payment',
+      subject: 'payment',
+      subject_id: payment.id,
+      audience: 'network_money',
+      network_id,
+      actor_user_id: null,
+      params,
+    });
+  }
+  return [
+    ...payloads.map(({ id, network_id }) => ({
+      type: 'payment',
+      id: id as number,
+      network_id: network_id as number,
+    })),
+    ...(await tellParties(ctx, messages)),
+  ];
+}
