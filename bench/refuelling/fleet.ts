@@ -1,3 +1,4 @@
+import { GROUP_PERMISSIONS } from '@fleet/contracts/permissions.ts';
 import { signAccessToken } from '../../apps/server/src/modules/sessions/access-tokens.service.ts';
 import { actorOf } from '../../apps/server/src/modules/sessions/session-actors.service.ts';
 import { insertSession } from '../../apps/server/src/modules/sessions/sessions.queries.ts';
@@ -121,6 +122,8 @@ async function signIn(ctx: Ctx, user: MadeUser, position: number, party: Partial
     user_id: user.id,
     name: user.email,
     group: user.group,
+    group_id: null,
+    permissions: GROUP_PERMISSIONS[user.group],
     client_id: party.client_id ?? null,
     driver_id: party.driver_id ?? null,
     network_id: null,

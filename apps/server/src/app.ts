@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import { giveReleaseRights } from './modules/groups/groups.service.ts';
 import { authenticate } from './modules/sessions/sessions.service.ts';
 import { allHandlers, outboxHandlers, scheduledJobs } from './modules.ts';
 import { AppError } from './platform/app-error.ts';
@@ -77,6 +78,7 @@ export async function buildApp(options: {
     isInTransaction: false,
     request: { id: crypto.randomUUID(), ip: null, user_agent: null },
   });
+  await giveReleaseRights(systemCtx());
   const flushOutbox = () => dispatchOutbox(systemCtx(), outboxHandlers, events, app.log);
 
   const edge: HttpEdge = {

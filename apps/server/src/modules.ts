@@ -9,6 +9,8 @@ import { fuelRequestHandlers } from './modules/fuel-requests/fuel-requests.route
 import { escalate } from './modules/fuel-requests/fuel-requests-escalate.service.ts';
 import { sweep } from './modules/fuel-requests/fuel-requests-sweeper.service.ts';
 import { fuelTypeHandlers } from './modules/fuel-types/fuel-types.routes.ts';
+import { groupHandlers } from './modules/groups/groups.routes.ts';
+import { rightsEvents } from './modules/groups/groups-tell.service.ts';
 import { ledgerHandlers } from './modules/ledger/ledger.routes.ts';
 import { sealPending } from './modules/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
@@ -45,6 +47,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
   return [
     ...sessionHandlers(config),
     ...userHandlers,
+    ...groupHandlers,
     ...clientHandlers,
     ...driverHandlers,
     ...vehicleHandlers,
@@ -76,6 +79,7 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   top_up: inTurn(tellOfTopUps, watchBalances),
   notice: tellOfNotices,
   push_messages_read: tellOfReading,
+  rights: rightsEvents,
 };
 
 /** Several modules hear of the same topic. */

@@ -4,6 +4,7 @@ import * as disputeCases from './dispute-cases.ts';
 import * as files from './files.ts';
 import * as fuelPrices from './fuel-prices.ts';
 import * as fuelRequests from './fuel-requests.ts';
+import * as groups from './groups.ts';
 import * as heldTransactions from './held-transactions.ts';
 import * as networks from './networks.ts';
 import * as parties from './parties.ts';
@@ -24,6 +25,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   fuelRequests,
   heldTransactions,
   disputeCases,
+  groups,
   parties,
   networks,
   stations,

@@ -48,6 +48,10 @@ export const ERROR_STATUS = {
   DEVICE_NEEDED: 409,
   PRICE_STARTED: 409,
   CHANGED_MEANWHILE: 409,
+  // users and rights
+  GROUP_IN_USE: 409,
+  LAST_ADMINISTRATOR: 409,
+  PASSWORD_WRONG: 422,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

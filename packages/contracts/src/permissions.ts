@@ -60,6 +60,16 @@ export const PERMISSIONS = [
   'read setting',
   'update setting',
   'invite user',
+  'create client',
+  'update client',
+  'activate client',
+  'read user',
+  'create user',
+  'update user',
+  'read admin_user',
+  'update admin_user',
+  'read group',
+  'update group',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -79,6 +89,7 @@ export const GROUP_AREA = {
   supervisor: 'supervisor',
 } as const;
 
+/** The built-in groups. A group an administrator makes stands on one of them: same area and party, rights of its own. */
 export type Group = keyof typeof GROUP_AREA;
 /** The `role` of a sign-in answer; anything that is none of the first four is a customer. */
 export type Role = (typeof GROUP_AREA)[Group];
@@ -92,6 +103,33 @@ const STATION_READS = ['read station', 'read station_detail', 'read fuel_price']
 
 const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;
 
+export const GROUP_CATEGORIES = [
+  'admin',
+  'client',
+  'driver',
+  'gas_station_network',
+  'gas_station',
+  'supervisor',
+] as const;
+export type GroupCategory = (typeof GROUP_CATEGORIES)[number];
+
+/** The block of the authority matrix a group stands in, and how far its rights may go (`grantablePermissions`). */
+export const GROUP_CATEGORY: Record<Group, GroupCategory> = {
+  admin: 'admin',
+  client_manager: 'client',
+  client_operation: 'client',
+  client_billing: 'client',
+  driver: 'driver',
+  gas_station_manager: 'gas_station',
+  attendant: 'gas_station',
+  gas_station_network_manager: 'gas_station_network',
+  gas_station_network_billing: 'gas_station_network',
+  supervisor: 'supervisor',
+};
+
+/** What everybody without any right has; nobody is given it. */
+const DEFAULT_PERMISSION: Permission = 'read Auth';
+
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
 const FLEET_AND_PUMP_ONLY: readonly Permission[] = [
   'create fuel_request',
@@ -100,8 +138,14 @@ const FLEET_AND_PUMP_ONLY: readonly Permission[] = [
   'create dispute_case',
 ];
 
+/**
+ * What each built-in group may do as delivered. The database holds what holds today: a start of the server gives a group
+ * what is new here, and never gives back what an administrator took away.
+ */
 export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
-  admin: PERMISSIONS.filter((permission) => !FLEET_AND_PUMP_ONLY.includes(permission)),
+  admin: PERMISSIONS.filter(
+    (permission) => !FLEET_AND_PUMP_ONLY.includes(permission) && permission !== DEFAULT_PERMISSION,
+  ),
   client_manager: [
     ...CLIENT_READS,
     'create fuel_request',
@@ -118,6 +162,9 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'create top_up',
     'read client',
     'invite user',
+    'read user',
+    'create user',
+    'update user',
   ],
   client_operation: [
     ...CLIENT_READS,
@@ -149,6 +196,9 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'read staff',
     'create staff',
     'update staff',
+    'read user',
+    'create user',
+    'update user',
   ],
   attendant: ['read fuel_request', 'serve fuel_request', 'read station'],
   gas_station_network_manager: [
@@ -166,6 +216,9 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'create staff',
     'update staff',
     'transfer staff',
+    'read user',
+    'create user',
+    'update user',
   ],
   gas_station_network_billing: [
     'read fuel_request',
@@ -188,9 +241,25 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   ],
 };
 
+/**
+ * What a group of this category can be given at most: whatever one of its built-in groups is delivered with. So no fleet
+ * can be handed an administrator's right, nor a driver a manager's.
+ */
+export function grantablePermissions(category: GroupCategory): Permission[] {
+  const groups = GROUPS.filter((group) => GROUP_CATEGORY[group] === category);
+  return PERMISSIONS.filter((permission) =>
+    groups.some((group) => GROUP_PERMISSIONS[group].includes(permission)),
+  );
+}
+
+/** Whether the text is a right this release knows; the database may still hold one of another release. */
+export function isPermission(text: string): text is Permission {
+  return (PERMISSIONS as readonly string[]).includes(text);
+}
+
 /** `'read wallet'` → `{action: 'read', subject: 'wallet'}`. With no ability the default is read on Auth. */
 export function abilitiesOf(permissions: readonly Permission[]): Ability[] {
-  const all: readonly Permission[] = permissions.length > 0 ? permissions : ['read Auth'];
+  const all: readonly Permission[] = permissions.length > 0 ? permissions : [DEFAULT_PERMISSION];
   return all.map((permission) => {
     const [action, subject] = permission.split(' ') as [string, string];
     return { action, subject };

@@ -26,6 +26,8 @@ export const userDataSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   group: z.enum(GROUPS),
+  group_name_en: z.string(),
+  group_name_ar: z.string(),
   role: roleSchema,
   ability: z.array(abilitySchema),
   language: languageSchema,

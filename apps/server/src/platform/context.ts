@@ -9,7 +9,9 @@ export interface Actor {
   readonly user_id: number | null;
   readonly session_id: number | null;
   readonly name: string;
+  /** What kind of person this is: the built-in group theirs stands on. What they may do is in `permissions`. */
   readonly group: Group | null;
+  readonly group_id: number | null;
   readonly role: Role | null;
   readonly permissions: ReadonlySet<Permission>;
   readonly client_id: number | null;
@@ -23,6 +25,7 @@ const NOBODY = {
   user_id: null,
   session_id: null,
   group: null,
+  group_id: null,
   role: null,
   permissions: new Set<Permission>(),
   client_id: null,

@@ -15,6 +15,8 @@ export interface ServerEvent {
   readonly driver_id?: number | null;
   readonly network_id?: number | null;
   readonly station_id?: number | null;
+  /** Everybody who signs in as this group, and nobody else. */
+  readonly group_id?: number;
   readonly [more: string]: unknown;
 }
 

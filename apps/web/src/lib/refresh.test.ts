@@ -10,6 +10,8 @@ const userData: UserData = {
   name: 'Noura',
   email: null,
   group: 'admin',
+  group_name_en: 'Administrator',
+  group_name_ar: 'مشرف المنصة',
   role: 'admin',
   ability: [],
   language: 'en',

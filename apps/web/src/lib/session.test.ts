@@ -11,6 +11,8 @@ function userOf(role: Area): UserData {
     name: 'Salem Al-Harbi',
     email: null,
     group: 'admin',
+    group_name_en: 'Administrator',
+    group_name_ar: 'مشرف المنصة',
     role,
     ability: [],
     language: 'en',

@@ -1,5 +1,5 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, integer64, partyStatus } from '../../platform/columns.ts';
+import { boolean, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, integer64, partyStatus, ref, version } from '../../platform/columns.ts';
 
 /** A fleet: the tenant that owns vehicles, drivers, requests and money. */
 export const clients = pgTable('clients', {
@@ -10,13 +10,34 @@ export const clients = pgTable('clients', {
   vat_no: text().notNull().unique(),
   cr_number: text().notNull().unique(),
   virtual_bank_account: text(),
+  /** In halalas, like every amount: remaining money below it makes the low-balance notice. */
   min_amount_notification: integer64().notNull().default(0),
   billing_period: text().notNull().default('monthly'),
   client_source: text(),
   contract_no: text().notNull(),
-  contract_start_date: instant(),
-  contract_end_date: instant(),
+  /** Calendar days in Riyadh. */
+  contract_start_date: date({ mode: 'string' }),
+  contract_end_date: date({ mode: 'string' }),
+  vat_file_id: ref(),
+  cr_file_id: ref(),
   status: partyStatus(),
   is_demo: boolean().notNull().default(false),
+  version: version(),
   created_at: createdAt(),
 });
+
+export const CONTACT_KINDS = ['admin', 'operation', 'billing'] as const;
+
+/** Whom to turn to at a client. A contact is one of its users, so that name, mobile and e-mail stand in one place. */
+export const clientContacts = pgTable(
+  'client_contacts',
+  {
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
+    kind: text({ enum: CONTACT_KINDS }).notNull(),
+    /** A user of this client; no foreign key here, because users already refer to clients. */
+    user_id: ref().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.client_id, t.kind] })],
+);

@@ -1,4 +1,4 @@
-import type { Group } from '@fleet/contracts/permissions.ts';
+import { GROUP_PERMISSIONS, type Group } from '@fleet/contracts/permissions.ts';
 import { type Actor, type Ctx, SYSTEM } from '../../platform/context.ts';
 import { actorOf } from '../sessions/session-actors.service.ts';
 import { createUser } from '../users/users.service.ts';
@@ -29,6 +29,8 @@ export async function person(
       user_id,
       name: given.name,
       group: given.group,
+      group_id: null,
+      permissions: GROUP_PERMISSIONS[given.group],
       client_id: given.client_id ?? null,
       driver_id: given.driver_id ?? null,
       network_id: given.network_id ?? null,

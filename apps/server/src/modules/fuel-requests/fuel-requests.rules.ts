@@ -16,6 +16,8 @@ export type FuelRequest = typeof fuelRequests.$inferSelect;
 export const PIN_TRIES = 3;
 const SECOND_MS = 1_000;
 
+const DECIDES = ['decide fuel_request', 'decide held_transaction'] as const;
+
 /** In which capacity this person acts on requests; null when in none. */
 export function whoIs(actor: Actor): Who | null {
   if (actor.kind === 'system') return 'sweeper';
@@ -26,9 +28,9 @@ export function whoIs(actor: Actor): Who | null {
       return 'driver';
     case 'client_manager':
     case 'client_operation':
-      return 'client_manager';
     case 'client_billing':
-      return 'client';
+      // Who decides for a fleet is said in the authority matrix, not by the name of a group.
+      return DECIDES.some((permission) => actor.permissions.has(permission)) ? 'client_manager' : 'client';
     case 'gas_station_manager':
     case 'attendant':
       return 'attendant';

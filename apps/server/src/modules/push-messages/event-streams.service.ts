@@ -10,7 +10,8 @@ const RETRY_MS = 3_000;
 /** A reader this far behind is let go: it comes back, reads everything anew, and costs no memory meanwhile. */
 const MAX_WAITING_BYTES = 256 * 1024;
 
-type Send = (frame: string) => void;
+/** `isLast` ends the stream after this frame: the browser comes back and listens as whom it is now. */
+type Send = (frame: string, isLast?: boolean) => void;
 
 export interface EventStreams {
   /**
@@ -29,8 +30,9 @@ export function createEventStreams(events: Events, heartbeatMs = HEARTBEAT_MS): 
     open(actor, mayStay) {
       const channels = channelsOf(actor);
       const stream = new Readable({ read() {}, highWaterMark: MAX_WAITING_BYTES });
-      const send: Send = (frame) => {
+      const send: Send = (frame, isLast) => {
         if (!stream.push(frame)) stream.destroy();
+        else if (isLast) stream.push(null);
       };
       const beat = setInterval(() => {
         mayStay().then(
@@ -62,10 +64,12 @@ export function openStreamOf(ctx: Ctx, streams: EventStreams, token: string): Re
 
 function dispatch(listeners: Map<Channel, Set<Send>>, event: ServerEvent): void {
   let frame: string | undefined;
+  // Somebody's group or party may be another one now, and with it what they may hear.
+  const isLast = event.type === 'rights' && event.user_id !== undefined;
   for (const channel of channelsFor(event)) {
     for (const send of listeners.get(channel) ?? []) {
       frame ??= `data: ${JSON.stringify(presentEvent(event))}\n\n`;
-      send(frame);
+      send(frame, isLast);
     }
   }
 }

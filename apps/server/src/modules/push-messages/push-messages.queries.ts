@@ -40,8 +40,9 @@ const INSERT = {
     cross join lateral (
       select id from users where t.audience = 'driver' and driver_id = r.driver_id and status = 'active'
       union all
-      select id from users where t.audience = 'deciders' and client_id = r.client_id and status = 'active'
-        and "group" in ('client_manager', 'client_operation')
+      select d.id from users d where t.audience = 'deciders' and d.client_id = r.client_id and d.status = 'active'
+        and exists (select 1 from group_permissions g where g.group_id = d.group_id
+          and g.permission in ('decide fuel_request', 'decide held_transaction'))
       union all
       select id from admins where t.audience = 'admins'
       union all

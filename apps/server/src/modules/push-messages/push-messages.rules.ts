@@ -65,7 +65,7 @@ export type Channel = string;
 
 /** What an actor listens to: themself, and the one party whose rows they may read. */
 export function channelsOf(actor: Actor): Channel[] {
-  const own = actor.user_id === null ? [] : [`user:${actor.user_id}`];
+  const own = actor.user_id === null ? [] : [`user:${actor.user_id}`, `group:${actor.group_id}`];
   if (actor.group === 'admin') return [...own, 'all'];
   if (actor.driver_id) return [...own, `driver:${actor.driver_id}`];
   if (actor.client_id) return [...own, `client:${actor.client_id}`];
@@ -76,6 +76,7 @@ export function channelsOf(actor: Actor): Channel[] {
 /** Who hears an event: one person when it names one, else everybody of the parties it names, and administrators. */
 export function channelsFor(event: ServerEvent): Channel[] {
   if (event.user_id) return [`user:${event.user_id}`];
+  if (event.group_id) return [`group:${event.group_id}`];
   const channels: Channel[] = ['all'];
   for (const party of ['driver', 'client', 'station', 'network'] as const) {
     if (event[`${party}_id`]) channels.push(`${party}:${event[`${party}_id`]}`);
@@ -91,6 +92,7 @@ export function presentEvent(event: ServerEvent): Record<string, unknown> {
     driver_id: _driver,
     network_id: _network,
     station_id: _station,
+    group_id: _group,
     ...shown
   } = event;
   return event.type === 'wallet' ? { ...shown, client_id } : shown;

@@ -1,27 +1,21 @@
-import {
-  GROUP_AREA,
-  GROUP_PERMISSIONS,
-  GROUPS,
-  type Group,
-  type Permission,
-} from '@fleet/contracts/permissions.ts';
+import { GROUP_AREA, isPermission } from '@fleet/contracts/permissions.ts';
 import { type Actor, ANONYMOUS, type Ctx } from '../../platform/context.ts';
 import type { Person } from './sessions.queries.ts';
 
-const PERMISSIONS_OF = Object.fromEntries(
-  GROUPS.map((group) => [group, new Set(GROUP_PERMISSIONS[group])]),
-) as unknown as Record<Group, ReadonlySet<Permission>>;
-
-/** The person as actor of a call. */
-export function actorOf(person: Person, sessionId: number | null): Actor {
+/** The person as actor of a call. Without a group only for work that hears no events. */
+export function actorOf(
+  person: Omit<Person, 'group_id'> & { readonly group_id: number | null },
+  sessionId: number | null,
+): Actor {
   return {
     kind: 'user',
     user_id: person.user_id,
     session_id: sessionId,
     name: person.name,
     group: person.group,
+    group_id: person.group_id,
     role: GROUP_AREA[person.group],
-    permissions: PERMISSIONS_OF[person.group],
+    permissions: new Set(person.permissions.filter(isPermission)),
     client_id: person.client_id,
     driver_id: person.driver_id,
     network_id: person.network_id,

@@ -24,6 +24,9 @@ export interface Person {
   readonly user_id: number;
   readonly name: string;
   readonly group: Group;
+  readonly group_id: number;
+  /** Rights of the group, of any release. */
+  readonly permissions: readonly string[];
   readonly client_id: number | null;
   readonly driver_id: number | null;
   readonly network_id: number | null;
@@ -31,7 +34,8 @@ export interface Person {
   readonly staff_id: number | null;
 }
 /** Whoever belongs to a station acts for it alone, also when their row names its network. */
-const PERSON = `u.id as user_id, u.name, u."group", c.id as client_id, u.driver_id,
+const PERSON = `u.id as user_id, u.name, u."group", u.group_id,
+  array(select p.permission from group_permissions p where p.group_id = u.group_id) as permissions, c.id as client_id, u.driver_id,
   case when st.id is null then u.network_id end as network_id, st.id as station_id, u.staff_id`;
 
 const FIND_SIGNED_IN = {

@@ -65,10 +65,11 @@ describe('an access token', () => {
     const user = await house.makeUser('client_manager');
     const { accessToken } = await house.signIn(user);
     expect((await actorOf(accessToken))!.permissions.has('transfer wallet')).toBe(true);
-    await house.rows(`update users set "group" = 'client_operation', client_id = $2 where id = $1`, [
-      user.id,
-      other,
-    ]);
+    await house.rows(
+      `update users u set "group" = g.base, group_id = g.id, client_id = $2 from groups g
+       where u.id = $1 and g.code = 'client_operation'`,
+      [user.id, other],
+    );
     const actor = await actorOf(accessToken);
     expect(actor).toMatchObject({ group: 'client_operation', client_id: other });
     expect(actor!.permissions.has('transfer wallet')).toBe(false);

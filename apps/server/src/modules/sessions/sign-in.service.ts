@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { abilitiesOf, GROUP_AREA, GROUP_PERMISSIONS } from '@fleet/contracts/permissions.ts';
+import { abilitiesOf, GROUP_AREA, isPermission } from '@fleet/contracts/permissions.ts';
 import type { adminLogin, supervisorStaffSchema } from '@fleet/contracts/sessions.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import type { z } from 'zod';
@@ -132,7 +132,7 @@ async function openSession(
       result: {
         role: GROUP_AREA[person.group],
         ...tokens,
-        ability: abilitiesOf(GROUP_PERMISSIONS[person.group]),
+        ability: abilitiesOf(person.permissions.filter(isPermission)),
         userData: await getUserData(ctx, person.user_id),
         ...(person.group === 'admin' ? { map_key: ctx.config.MAP_KEY } : {}),
         ...(person.group === 'supervisor' ? await presentStaff(ctx, person) : {}),

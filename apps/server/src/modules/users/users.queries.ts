@@ -3,6 +3,8 @@ import type { Ctx } from '../../platform/context.ts';
 
 export interface StoredUser {
   readonly group: Group;
+  /** The built-in group of that name when left out. */
+  readonly group_id?: number | undefined;
   readonly name: string;
   readonly email: string | null;
   readonly civil_id: string | null;
@@ -19,8 +21,9 @@ export interface StoredUser {
 const INSERT_USER = {
   name: 'users_insert',
   text: `insert into users ("group", name, email, civil_id, mobile, password_hash, client_id, driver_id, network_id, station_id,
-           staff_id, language, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+           staff_id, language, created_at, group_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,
+           coalesce($14::bigint, (select id from groups where code = $1)))
          on conflict do nothing returning id`,
 };
 
@@ -40,6 +43,7 @@ export async function insertUser(ctx: Ctx, user: StoredUser): Promise<number | n
     user.staff_id,
     user.language,
     ctx.now,
+    user.group_id ?? null,
   ]);
   return row?.id ?? null;
 }
@@ -73,6 +77,11 @@ export async function isDriverOf(ctx: Ctx, driverId: number, clientId: number): 
 export interface UserRow {
   readonly id: number;
   readonly group: Group;
+  readonly group_id: number;
+  readonly group_name_en: string;
+  readonly group_name_ar: string;
+  /** Rights of the group, of any release. */
+  readonly permissions: readonly string[];
   readonly name: string;
   readonly email: string | null;
   readonly civil_id: string | null;
@@ -91,11 +100,13 @@ export interface UserRow {
 
 const FIND_USER = {
   name: 'users_find_with_party',
-  text: `select u.id, u."group", u.name, u.email, u.civil_id, u.mobile, u.status, u.language, u.look,
+  text: `select u.id, u."group", u.group_id, g.name_en as group_name_en, g.name_ar as group_name_ar,
+           array(select p.permission from group_permissions p where p.group_id = g.id) as permissions, u.name, u.email, u.civil_id, u.mobile, u.status, u.language, u.look,
            u.client_id, u.driver_id, u.network_id, st.id as station_id, u.staff_id,
            coalesce(c.name_en, st.name_en, n.name_en) as party_name_en,
            coalesce(c.name_ar, st.name_ar, n.name_ar) as party_name_ar
          from users u
+         join groups g on g.id = u.group_id
          left join clients c on c.id = u.client_id
          left join staff sf on sf.id = u.staff_id
          left join stations st on st.id = coalesce(sf.station_id, u.station_id)

@@ -77,6 +77,8 @@ function ownWords(person: Parameters<typeof passwordProblem>[1]): string[] {
 
 export interface NewUser {
   readonly group: Group;
+  /** A group that stands on `group`; the built-in one itself when left out. */
+  readonly group_id?: number | undefined;
   readonly name: string;
   readonly email?: string | null;
   readonly civil_id?: string | null;
@@ -135,6 +137,7 @@ export function readNewUser(given: NewUser): Omit<StoredUser, 'password_hash'> {
   >;
   return {
     group: given.group,
+    group_id: given.group_id,
     name,
     email,
     civil_id: civilId,

@@ -1,4 +1,4 @@
-import { abilitiesOf, GROUP_AREA, GROUP_PERMISSIONS } from '@fleet/contracts/permissions.ts';
+import { abilitiesOf, GROUP_AREA, isPermission } from '@fleet/contracts/permissions.ts';
 import type { UserData } from '@fleet/contracts/sessions.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -100,8 +100,10 @@ function presentUser(user: UserRow): UserData {
     name: user.name,
     email: user.email,
     group: user.group,
+    group_name_en: user.group_name_en,
+    group_name_ar: user.group_name_ar,
     role: GROUP_AREA[user.group],
-    ability: abilitiesOf(GROUP_PERMISSIONS[user.group]),
+    ability: abilitiesOf(user.permissions.filter(isPermission)),
     language: user.language,
     look: readLook(user.look),
     client_id: user.client_id,

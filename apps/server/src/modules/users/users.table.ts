@@ -1,9 +1,10 @@
 import { GROUPS } from '@fleet/contracts/permissions.ts';
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, partyStatus, ref } from '../../platform/columns.ts';
+import { foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { drivers } from '../drivers/drivers.table.ts';
+import { groups } from '../groups/groups.table.ts';
 import { networks } from '../networks/networks.table.ts';
 import { staff } from '../staff/staff.table.ts';
 import { stations } from '../stations/stations.table.ts';
@@ -13,7 +14,9 @@ export const users = pgTable(
   'users',
   {
     id: id(),
+    /** What kind of person this is: the base of their group, kept equal to it by the foreign key. */
     group: text({ enum: GROUPS as [string, ...string[]] }).notNull(),
+    group_id: ref().notNull(),
     name: text().notNull(),
     email: text(),
     civil_id: text(),
@@ -29,9 +32,16 @@ export const users = pgTable(
       .default('en'),
     look: jsonb().notNull().default({}),
     status: partyStatus(),
+    version: version(),
     created_at: createdAt(),
   },
   (t) => [
+    foreignKey({
+      name: 'users_group',
+      columns: [t.group_id, t.group],
+      foreignColumns: [groups.id, groups.base],
+    }),
+    index('users_group_id').on(t.group_id),
     uniqueIndex('users_email').on(t.email).where(sql`email is not null`),
     uniqueIndex('users_civil_id').on(t.civil_id).where(sql`civil_id is not null`),
     index('users_client_id').on(t.client_id),

@@ -1,0 +1,188 @@
+import type * as contract from '@fleet/contracts/groups.ts';
+import { isPermission } from '@fleet/contracts/permissions.ts';
+import type { z } from 'zod';
+import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Actor, type Ctx, inTransaction } from '../../platform/context.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import {
+  countUsers,
+  findGroup,
+  findGroupByCode,
+  insertGroup,
+  listStoredGroups,
+  lockAndCountKeepers,
+  lockGroups,
+  saveGiftsOfRelease,
+  saveGroupNames,
+  saveGroupRemoved,
+  savePermissions,
+} from './groups.queries.ts';
+import {
+  inOrder,
+  mayAssign,
+  presentGroup,
+  requireGrantable,
+  requireKeeper,
+  requireRemovable,
+  type StoredGroup,
+} from './groups.rules.ts';
+
+/** Gives the built-in groups the rights that are new in this release. Runs at every start; safe from many processes at once. */
+export async function giveReleaseRights(ctx: Ctx): Promise<void> {
+  await saveGiftsOfRelease(ctx);
+}
+
+/** Every group with its rights. */
+export async function listGroups(ctx: Ctx) {
+  return { rows: (await listStoredGroups(ctx)).map((group) => presentGroup(group, ctx.actor)) };
+}
+
+/** Makes a group on a built-in one. Throws INVALID_FIELDS for rights beyond its category. */
+export function createGroup(ctx: Ctx, given: z.output<typeof contract.createGroup.body>) {
+  return inTransaction(ctx, async (ctx) => {
+    const { base, name_en, name_ar } = given;
+    const permissions = inOrder(given.permissions);
+    requireGrantable(base, permissions);
+    const id = await insertGroup(ctx, {
+      code: `${base}-${crypto.randomUUID().slice(0, 8)}`,
+      base,
+      name_en,
+      name_ar,
+    });
+    await savePermissions(ctx, id, permissions);
+    await recordAudit(ctx, {
+      action: 'create',
+      subject: 'group',
+      subject_id: id,
+      after: { base, name_en, name_ar, permissions },
+    });
+    return presentGroup(await getGroup(ctx, id), ctx.actor);
+  });
+}
+
+/** Renames a group. Throws NOT_FOUND, CHANGED_MEANWHILE. */
+export function updateGroup(
+  ctx: Ctx,
+  id: number,
+  { version, ...names }: z.output<typeof contract.updateGroup.body>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockGroup(ctx, id);
+    refuseIfChanged(before, version);
+    await saveGroupNames(ctx, id, names);
+    const { name_en, name_ar } = before;
+    await recordAudit(ctx, {
+      action: 'update',
+      subject: 'group',
+      subject_id: id,
+      before: { name_en, name_ar },
+      after: names,
+    });
+    await addToOutbox(ctx, { topic: 'rights', payload: { group_id: id } });
+    return presentGroup(await getGroup(ctx, id), ctx.actor);
+  });
+}
+
+/** Removes a group nobody belongs to. Throws NOT_FOUND, GROUP_IN_USE. */
+export function removeGroup(ctx: Ctx, id: number): Promise<{ removed: boolean }> {
+  return inTransaction(ctx, async (ctx) => {
+    const group = await lockGroup(ctx, id);
+    requireRemovable({ ...group, users: await countUsers(ctx, id) });
+    await saveGroupRemoved(ctx, id);
+    await recordAudit(ctx, {
+      action: 'remove',
+      subject: 'group',
+      subject_id: id,
+      before: { base: group.base, name_en: group.name_en, name_ar: group.name_ar },
+    });
+    return { removed: true };
+  });
+}
+
+/**
+ * Sets the rights of several groups, all or none. Throws NOT_FOUND, CHANGED_MEANWHILE, INVALID_FIELDS beyond a category,
+ * LAST_ADMINISTRATOR when nobody would be left who can change them again.
+ */
+export function saveGroupPermissions(
+  ctx: Ctx,
+  { changes }: z.output<typeof contract.saveGroupPermissions.body>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const keepers = await lockAndCountKeepers(ctx);
+    const ids = changes.map(({ group_id }) => group_id);
+    const locked = new Map((await lockGroups(ctx, ids)).map((group) => [group.id, group]));
+    for (const { group_id, version, permissions } of changes) {
+      const group = locked.get(group_id);
+      if (!group) throw noSuchGroup();
+      refuseIfChanged(group, version);
+      requireGrantable(group.base, permissions);
+      await saveRights(ctx, group, inOrder(permissions));
+    }
+    requireKeeper(keepers, await lockAndCountKeepers(ctx));
+    const touched = new Set(ids);
+    const rows = (await listStoredGroups(ctx)).filter(({ id }) => touched.has(id));
+    return { rows: rows.map((group) => presentGroup(group, ctx.actor)) };
+  });
+}
+
+async function saveRights(ctx: Ctx, group: StoredGroup, permissions: ReturnType<typeof inOrder>) {
+  await savePermissions(ctx, group.id, permissions);
+  await recordAudit(ctx, {
+    action: 'set_permissions',
+    subject: 'group',
+    subject_id: group.id,
+    before: { permissions: inOrder(group.permissions.filter(isPermission)) },
+    after: { permissions },
+  });
+  await addToOutbox(ctx, { topic: 'rights', payload: { group_id: group.id } });
+}
+
+/**
+ * The group somebody is to be put into: by id, else the built-in one of that code. Throws INVALID_FIELDS under `group_id`
+ * for one that is not there, and for one the actor may not put people into.
+ */
+export async function getAssignableGroup(
+  ctx: Ctx,
+  asked: { readonly group_id?: number | undefined } | { readonly code: string },
+): Promise<StoredGroup> {
+  const group =
+    'code' in asked
+      ? await findGroupByCode(ctx, asked.code)
+      : asked.group_id === undefined
+        ? null
+        : await findGroup(ctx, asked.group_id);
+  if (group && mayAssign(ctx.actor, group)) return group;
+  throw new AppError('INVALID_FIELDS', 'This group is not yours to give.', undefined, {
+    group_id: 'unknown',
+  });
+}
+
+/** The groups the actor may put people into. */
+export async function listAssignableGroups(ctx: Ctx, actor: Actor = ctx.actor): Promise<StoredGroup[]> {
+  return (await listStoredGroups(ctx)).filter((group) => mayAssign(actor, group));
+}
+
+/** Runs a change to users and refuses it when it takes away the last person who can change the rights. LAST_ADMINISTRATOR. */
+export async function keepingAKeeper<T>(ctx: Ctx, change: () => Promise<T>): Promise<T> {
+  const keepers = await lockAndCountKeepers(ctx);
+  const result = await change();
+  requireKeeper(keepers, await lockAndCountKeepers(ctx));
+  return result;
+}
+
+async function lockGroup(ctx: Ctx, id: number): Promise<StoredGroup> {
+  const [group] = await lockGroups(ctx, [id]);
+  if (!group) throw noSuchGroup();
+  return group;
+}
+
+async function getGroup(ctx: Ctx, id: number): Promise<StoredGroup> {
+  const group = await findGroup(ctx, id);
+  if (!group) throw noSuchGroup();
+  return group;
+}
+
+function noSuchGroup(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such group.');
+}
