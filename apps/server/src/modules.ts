@@ -1,5 +1,7 @@
 import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
 import { clientHandlers } from './modules/clients/clients.routes.ts';
+import { dashboardHandlers } from './modules/dashboards/dashboards.routes.ts';
+import { foldSums } from './modules/dashboards/dashboards-fold.service.ts';
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
 import { chargeDueFees } from './modules/fees/fees.service.ts';
@@ -59,6 +61,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...vehicleTypeHandlers,
     ...fuelRequestHandlers(),
     ...disputeCaseHandlers,
+    ...dashboardHandlers,
     ...walletHandlers,
     ...topUpHandlers,
     ...paymentHandlers,
@@ -95,6 +98,7 @@ function inTurn(...handlers: OutboxHandler[]): OutboxHandler {
 export function scheduledJobs(systemCtx: () => Ctx): Job[] {
   return [
     { name: 'sealer', every_ms: 1_000, run: () => sealPending(systemCtx()) },
+    { name: 'sums', every_ms: 2_000, run: () => foldSums(systemCtx()) },
     { name: 'snapshots', every_ms: 600_000, run: () => takeSnapshots(systemCtx()) },
     { name: 'sweeper', every_ms: 5_000, run: () => sweep(systemCtx()) },
     { name: 'escalations', every_ms: 60_000, run: () => escalate(systemCtx()) },

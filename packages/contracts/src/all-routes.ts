@@ -1,4 +1,5 @@
 import * as auditLog from './audit-log.ts';
+import * as dashboards from './dashboards.ts';
 import type { RouteSpec } from './define-route.ts';
 import * as disputeCases from './dispute-cases.ts';
 import * as files from './files.ts';
@@ -40,6 +41,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   pushMessages,
   auditLog,
   search,
+  dashboards,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

@@ -8,7 +8,9 @@ import {
   fuelRequestRow,
   placeSchema,
 } from './fuel-request-shapes.ts';
+import { exportRoute, sortOf } from './lists.ts';
 
+const halalas = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const reason = z.string().trim().min(3).max(500);
 const comment = z.string().trim().min(1).max(1000);
 
@@ -44,16 +46,22 @@ export const createFuelRequest = defineRoute({
   errors: ['VEHICLE_BUSY', 'DRIVER_BUSY', 'VEHICLE_WITHOUT_DRIVER', 'INSUFFICIENT_FUNDS'],
 });
 
-export const FUEL_REQUEST_SORTS = [
-  '-id',
-  'id',
-  '-status_changed_at',
-  'status_changed_at',
-  '-amount',
-  'amount',
-  '-volume',
-  'volume',
-] as const;
+/** `status_changed_at` sorts what waits: it asks for a `status` of requests that have not ended. */
+export const FUEL_REQUEST_SORTS = ['created_at', 'status_changed_at', 'amount', 'volume'] as const;
+
+/** A place in a list: the sorting's value and the id of a row, as `next` and `previous` of a page give it. */
+const cursorSchema = z
+  .string()
+  .regex(/^(\d{1,17}|none)\.\d{1,16}$/)
+  .optional();
+
+const requestPage = pageOf(fuelRequestRow).extend({
+  /** Hand in as `after` for the page behind this one; null on the last. */
+  next: z.string().nullable(),
+  /** Hand in as `before` for the page ahead of this one; null on the first. */
+  previous: z.string().nullable(),
+});
+
 export const listFuelRequests = defineRoute({
   name: 'listFuelRequests',
   method: 'GET',
@@ -73,14 +81,26 @@ export const listFuelRequests = defineRoute({
     station_id: idSchema.optional(),
     vehicle_id: idSchema.optional(),
     driver_id: idSchema.optional(),
+    fuel_type_id: idSchema.optional(),
+    /** Only those that broke a rule which lets them through but marks them. */
+    flagged: z.literal('yes').optional(),
+    /** What was dispensed cost at least and at most this much. */
+    amount_from_halalas: halalas.optional(),
+    amount_to_halalas: halalas.optional(),
+    /** Riyadh days on which it was asked for, both included. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    /** Plate, reference or request number. */
+    /** Part of a plate or of a driver's name, a mobile number, a transaction or request number. */
     q: z.string().trim().max(40).optional(),
-    sort: z.enum(FUEL_REQUEST_SORTS).default('-id'),
+    sort: sortOf(FUEL_REQUEST_SORTS).default('-created_at'),
+    /** Pages beyond the count limit are walked: `next` of one page is `after` of the following. */
+    after: cursorSchema,
+    before: cursorSchema,
   }),
-  response: pageOf(fuelRequestRow),
+  response: requestPage,
 });
+
+export const exportFuelRequests = exportRoute(listFuelRequests);
 
 export const getFuelRequest = defineRoute({
   name: 'getFuelRequest',

@@ -1,6 +1,7 @@
 /** The rights the product knows. On the wire and in the browser each is an ability: `{action, subject}`. */
 export const PERMISSIONS = [
   'read Auth',
+  'read reporting',
   'read fuel_request',
   'create fuel_request',
   'decide fuel_request',
@@ -148,6 +149,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   ),
   client_manager: [
     ...CLIENT_READS,
+    'read reporting',
     'create fuel_request',
     'decide fuel_request',
     'cancel fuel_request',
@@ -168,6 +170,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   ],
   client_operation: [
     ...CLIENT_READS,
+    'read reporting',
     'create fuel_request',
     'decide fuel_request',
     'cancel fuel_request',
@@ -179,6 +182,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   ],
   client_billing: [
     ...CLIENT_READS,
+    'read reporting',
     'read held_transaction',
     ...CLIENT_DISPUTES,
     'read wallet',
@@ -189,6 +193,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   ],
   driver: [...CLIENT_READS, 'create fuel_request', 'cancel fuel_request'],
   gas_station_manager: [
+    'read reporting',
     'read fuel_request',
     'serve fuel_request',
     'invite user',
@@ -202,6 +207,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   ],
   attendant: ['read fuel_request', 'serve fuel_request', 'read station'],
   gas_station_network_manager: [
+    'read reporting',
     'read fuel_request',
     'read dispute_case',
     'read wallet',
@@ -221,6 +227,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'update user',
   ],
   gas_station_network_billing: [
+    'read reporting',
     'read fuel_request',
     'read dispute_case',
     'read wallet',
@@ -229,6 +236,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'read network',
   ],
   supervisor: [
+    'read reporting',
     'read fuel_request',
     'read held_transaction',
     'comment held_transaction',

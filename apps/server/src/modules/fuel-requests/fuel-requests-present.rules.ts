@@ -1,8 +1,9 @@
 import type { Check, FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
 import { splitVat, VAT_RATE_BASIS_POINTS_DEFAULT } from '@fleet/domain/money.ts';
 import type { Actor } from '../../platform/context.ts';
-import type { DetailRow, NamedFuelRequest } from './fuel-requests.queries.ts';
+import type { DetailRow } from './fuel-requests.queries.ts';
 import { canDispute, canOf } from './fuel-requests.rules.ts';
+import type { ListedFuelRequest } from './fuel-requests-list.queries.ts';
 
 /** The suggested volume is kept beside the checks of a refused request. */
 export interface StoredChecks {
@@ -11,7 +12,7 @@ export interface StoredChecks {
 }
 
 /** A row of a list, as the contract shows it. */
-export function presentRow(row: NamedFuelRequest): FuelRequestRow {
+export function presentRow(row: ListedFuelRequest): FuelRequestRow {
   return {
     id: row.id,
     reference_number: row.reference_number,

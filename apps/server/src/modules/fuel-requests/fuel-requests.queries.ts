@@ -1,6 +1,4 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
-import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
@@ -10,22 +8,23 @@ const PARTY = (alias: string) =>
   `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'name_en', ${alias}.name_en, 'name_ar', ${alias}.name_ar) end`;
 
 /** The nested names every shape of a request carries. */
-const NAMES = `
+export const NAMES = `
   ${PARTY('c')} as client, ${PARTY('n')} as network, ${PARTY('s')} as station, ${PARTY('cs')} as chosen_station,
   jsonb_build_object('id', v.id, 'plate_no', v.plate_no, 'plate_kind', v.plate_kind, 'name', v.name) as vehicle,
   jsonb_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.middle_name, d.last_name), 'mobile', d.mobile) as driver,
   jsonb_build_object('id', f.id, 'code', f.code, 'title_en', f.title_en, 'title_ar', f.title_ar) as fuel_type`;
 
-const JOINS = `
+export const NAME_JOINS = `
   join clients c on c.id = r.client_id join vehicles v on v.id = r.vehicle_id join drivers d on d.id = r.driver_id
   join fuel_types f on f.id = r.fuel_type_id
   left join stations s on s.id = r.station_id left join networks n on n.id = r.network_id left join stations cs on cs.id = r.chosen_station_id`;
 
+/** What `NAMES` selects. */
 export type Names = Pick<
   FuelRequestRow,
   'client' | 'vehicle' | 'driver' | 'fuel_type' | 'network' | 'station' | 'chosen_station'
 >;
-export type NamedFuelRequest = FuelRequest & Names;
+type NamedFuelRequest = FuelRequest & Names;
 
 export interface DetailRow extends NamedFuelRequest {
   tank_capacity_ml: number;
@@ -106,7 +105,7 @@ const DETAIL: Statement = {
         where q.vehicle_id = r.vehicle_id and q.closed_at < coalesce(r.closed_at, 'infinity') and q.volume_ml > 0
           and q.status <> 'transaction_cancelled' and q.id <> r.id
         order by q.closed_at desc limit 1) p) as previous
-    from fuel_requests r ${JOINS} left join users au on au.id = r.attendant_user_id
+    from fuel_requests r ${NAME_JOINS} left join users au on au.id = r.attendant_user_id
     where r.id = $1 and ${scopeCondition(2)}`,
 };
 
@@ -114,73 +113,4 @@ const DETAIL: Statement = {
 export async function findDetail(ctx: Ctx, id: number): Promise<DetailRow | null> {
   const [row] = await ctx.db.rows<DetailRow>(DETAIL, [id, ...scopeValues(ctx.actor)]);
   return row ?? null;
-}
-
-export interface ListFilter {
-  readonly status?: readonly string[] | undefined;
-  readonly client_id?: number | undefined;
-  readonly network_id?: number | undefined;
-  readonly station_id?: number | undefined;
-  readonly vehicle_id?: number | undefined;
-  readonly driver_id?: number | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly q?: string | undefined;
-  readonly sort: string;
-  readonly page: number;
-  readonly per_page: number;
-}
-
-const ORDER: Record<string, string> = {
-  '-id': 'r.id desc',
-  id: 'r.id',
-  '-status_changed_at': 'r.status_changed_at desc, r.id desc',
-  status_changed_at: 'r.status_changed_at, r.id',
-  '-amount': 'r.amount_halalas desc nulls last, r.id desc',
-  amount: 'r.amount_halalas nulls last, r.id',
-  '-volume': 'r.volume_ml desc nulls last, r.id desc',
-  volume: 'r.volume_ml nulls last, r.id',
-};
-
-/** A page of the actor's requests and how many there are in all. `from` and `to` are Riyadh days, both included. */
-export async function listRequests(
-  ctx: Ctx,
-  filter: ListFilter,
-): Promise<{ rows: NamedFuelRequest[]; total: number }> {
-  const where = sql.join(conditions(ctx, filter), sql` and `);
-  const from = sql`from fuel_requests r ${sql.raw(JOINS)} where ${where}`;
-  const [count] = await ctx.db.composed<{ total: number }>(sql`select count(*) as total ${from}`);
-  const rows = await ctx.db.composed<NamedFuelRequest>(sql`
-    select r.*, ${sql.raw(NAMES)} ${from}
-    order by ${sql.raw(ORDER[filter.sort] ?? ORDER['-id']!)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`);
-  return { rows, total: count?.total ?? 0 };
-}
-
-function conditions(ctx: Ctx, filter: ListFilter): SQL[] {
-  const found = [actorScope(ctx)];
-  if (filter.status?.length) found.push(sql`r.status in ${filter.status}`);
-  for (const column of ['client_id', 'network_id', 'station_id', 'vehicle_id', 'driver_id'] as const) {
-    const id = filter[column];
-    if (id !== undefined) found.push(sql`r.${sql.identifier(column)} = ${id}`);
-  }
-  if (filter.from) found.push(sql`r.created_at >= ${startOfRiyadhDate(filter.from).toISOString()}`);
-  if (filter.to) found.push(sql`r.created_at < ${startOfRiyadhDate(addDays(filter.to, 1)).toISOString()}`);
-  if (filter.q) {
-    const text = filter.q.toUpperCase();
-    const plate = `%${text.replace(/[\s-]/g, '')}%`;
-    const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
-    found.push(
-      sql`(replace(v.plate_no, '-', '') like ${plate} or r.reference_number = ${text} or r.id = ${id})`,
-    );
-  }
-  return found;
-}
-
-function actorScope(ctx: Ctx): SQL {
-  const [client, driver, network, station, everything] = scopeValues(ctx.actor);
-  if (everything) return sql`true`;
-  if (client)
-    return driver ? sql`r.client_id = ${client} and r.driver_id = ${driver}` : sql`r.client_id = ${client}`;
-  if (station) return sql`r.station_id = ${station}`;
-  return network ? sql`r.network_id = ${network}` : sql`false`;
 }

@@ -4,11 +4,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { createThrottle } from '../../platform/throttle.ts';
-import { getDetail, listPage } from './fuel-requests.service.ts';
+import { getDetail } from './fuel-requests.service.ts';
 import { createRequest, previewRequest } from './fuel-requests-ask.service.ts';
 import { close } from './fuel-requests-close.service.ts';
 import { approveRequest, cancelRequest, rejectRequest } from './fuel-requests-decide.service.ts';
 import { decideForClient, decideForPlatform } from './fuel-requests-held.service.ts';
+import { exportAll, listPage } from './fuel-requests-list.service.ts';
 import { initiate, start, stop } from './fuel-requests-pump.service.ts';
 import { getQueue, lookUp } from './fuel-requests-queue.service.ts';
 import { comment } from './fuel-requests-thread.service.ts';
@@ -26,6 +27,7 @@ export function fuelRequestHandlers(): RouteHandler[] {
     handle(contract.previewFuelRequest, (ctx, { body }) => previewRequest(ctx, body)),
     handle(contract.createFuelRequest, (ctx, { body }) => createRequest(ctx, body)),
     handle(contract.listFuelRequests, (ctx, { query }) => listPage(ctx, query)),
+    handle(contract.exportFuelRequests, (ctx, { query, reply }) => exportAll(ctx, query, reply)),
     handle(contract.getFuelRequest, (ctx, { params }) => getDetail(ctx, params.id)),
     handle(contract.approveFuelRequest, (ctx, { params, body }) =>
       approveRequest(ctx, params.id, body.comment),

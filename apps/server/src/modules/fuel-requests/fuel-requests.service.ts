@@ -1,31 +1,18 @@
-import type { FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
-import type { listFuelRequests } from '@fleet/contracts/fuel-requests.ts';
-import type { z } from 'zod';
+import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { releaseHolds } from '../ledger/ledger-holds.service.ts';
 import { moveUsage, type UsageCarried } from '../policies/policies.service.ts';
-import { findDetail, listRequests } from './fuel-requests.queries.ts';
+import { findDetail } from './fuel-requests.queries.ts';
 import { type FuelRequest, usageColumns } from './fuel-requests.rules.ts';
 import { lockFuelRequest } from './fuel-requests-lock.queries.ts';
-import { presentDetail, presentRow } from './fuel-requests-present.rules.ts';
+import { presentDetail } from './fuel-requests-present.rules.ts';
 import {
   changeFuelRequest,
   type FuelRequestChange,
   type TimelineLine,
   toStatus,
 } from './fuel-requests-save.queries.ts';
-
-/** A page of what the actor may see. */
-export async function listPage(ctx: Ctx, query: z.output<(typeof listFuelRequests)['query']>) {
-  const { rows, total } = await listRequests(ctx, query);
-  return {
-    rows: rows.map((row): FuelRequestRow => presentRow(row)),
-    total,
-    page: query.page,
-    per_page: query.per_page,
-  };
-}
 
 /** One request as this actor sees it, or NOT_FOUND, also for another tenant's. */
 export async function getDetail(ctx: Ctx, id: number): Promise<FuelRequestDetail> {

@@ -118,6 +118,32 @@ export const PROOFS: Readonly<Record<string, string>> = {
       where usage_day is not null and scope_id is not null group by scope, scope_id, usage_day
     ) c using (scope, scope_id, day)`,
 
+  'dashboards add up to the requests, by day and by month': `
+    select kind || ' ' || party_id || ' ' || span || ' ' || starts_on || ' ' || status as what,
+           (coalesce(s.requests, 0), coalesce(s.volume_ml, 0), coalesce(s.amount_halalas, 0), coalesce(s.charged_halalas, 0))
+             is distinct from (coalesce(r.requests, 0), coalesce(r.volume_ml, 0), coalesce(r.amount_halalas, 0), coalesce(r.charged_halalas, 0)) as wrong
+    from (
+      select kind, party_id, span, starts_on, fuel_type_id, status, sum(requests) as requests, sum(volume_ml) as volume_ml,
+             sum(amount_halalas) as amount_halalas, sum(charged_halalas) as charged_halalas
+      from (select * from fuel_request_sums union all
+            select p.kind, p.party_id, d.span, d.starts_on, fuel_type_id, status, requests, volume_ml, amount_halalas, charged_halalas
+            from fuel_request_sum_changes
+            cross join lateral (values ('client', client_id), ('network', network_id), ('station', station_id)) p(kind, party_id)
+            cross join lateral (values ('day', day), ('month', date_trunc('month', day)::date)) d(span, starts_on)
+            where p.kind <> 'station' or p.party_id <> 0) lines
+      group by 1, 2, 3, 4, 5, 6
+    ) s
+    full join (
+      select p.kind, p.party_id, d.span, d.starts_on, fuel_type_id, status, count(*) as requests, coalesce(sum(volume_ml), 0) as volume_ml,
+             coalesce(sum(amount_halalas), 0) as amount_halalas, coalesce(sum(charged_halalas), 0) as charged_halalas
+      from fuel_requests
+      cross join lateral (values ('client', client_id), ('network', coalesce(network_id, 0)), ('station', station_id)) p(kind, party_id)
+      cross join lateral (select (created_at at time zone 'Asia/Riyadh')::date as day) c
+      cross join lateral (values ('day', c.day), ('month', date_trunc('month', c.day)::date)) d(span, starts_on)
+      where p.party_id is not null
+      group by 1, 2, 3, 4, 5, 6
+    ) r using (kind, party_id, span, starts_on, fuel_type_id, status)`,
+
   'every approved top-up is booked, as approved': `
     select 'top-up ' || t.id as what,
            (t.status = 'approved') <> (e.id is not null)

@@ -73,7 +73,7 @@ export function RefuelingTransactionsScreen() {
 function queryOf(state: ListState & RequestFilters): ListQuery {
   const { page, per_page, sort, order, client, network, station } = state;
   const { from, to } = daysOfPeriod(state.period, new Date());
-  const sorting = sort ? `${order === 'asc' ? '' : '-'}${sort}` : '-id';
+  const sorting = sort ? `${order === 'asc' ? '' : '-'}${sort}` : '-created_at';
   return {
     page,
     per_page,

@@ -24,7 +24,7 @@ export function useRequestColumns(
   const isSortable = shape !== 'short';
 
   const time: Column<FuelRequestRow> = {
-    key: 'id',
+    key: 'created_at',
     head: t('desk.columns.time'),
     sortable: isSortable,
     width: '96px',

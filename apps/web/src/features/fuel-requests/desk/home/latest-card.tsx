@@ -26,7 +26,7 @@ export function LatestCard({ listAddress }: { listAddress: string }) {
       <RequestsList
         label={t('home.latest')}
         columns={columns}
-        query={{ page: 1, per_page: SHOWN, sort: '-id' }}
+        query={{ page: 1, per_page: SHOWN, sort: '-created_at' }}
         empty={
           <EmptyState
             icon={IconClipboardList}

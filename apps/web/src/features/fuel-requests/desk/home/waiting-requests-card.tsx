@@ -17,7 +17,7 @@ export function WaitingRequestsCard() {
   const { t } = useTranslation();
   const { data, error, refetch } = useFuelRequests({
     status: 'request_pending',
-    sort: 'id',
+    sort: 'created_at',
     page: 1,
     per_page: SHOWN,
   });

@@ -1,0 +1,197 @@
+import type { listFuelRequests } from '@fleet/contracts/fuel-requests.ts';
+import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { NAME_JOINS, NAMES, type Names } from './fuel-requests.queries.ts';
+import type { FuelRequest } from './fuel-requests.rules.ts';
+import { type Condition, conditionsOf } from './fuel-requests-filter.queries.ts';
+
+export type ListFilter = z.output<(typeof listFuelRequests)['query']>;
+
+/** A row of a list: names, and of the request only what lists show; the checks it passed weigh more than all of it. */
+const COLUMNS = `r.id, r.reference_number, r.status, r.kind, r.requested_volume_ml, r.requested_amount_halalas, r.volume_ml,
+  r.amount_halalas, r.charged_halalas, r.price_millis_per_litre, r.pending_reasons, r.flags, r.odometer_km, r.created_at, r.approved_at,
+  r.fuelling_started_at, r.closed_at, r.completed_at, r.status_changed_at, r.due_at, r.is_demo`;
+
+type Listed = Pick<
+  FuelRequest,
+  | ('id' | 'reference_number' | 'status' | 'kind' | 'requested_volume_ml' | 'requested_amount_halalas')
+  | ('volume_ml' | 'amount_halalas' | 'charged_halalas' | 'price_millis_per_litre' | 'pending_reasons')
+  | ('flags' | 'odometer_km' | 'created_at' | 'approved_at' | 'fuelling_started_at' | 'closed_at')
+  | ('completed_at' | 'status_changed_at' | 'due_at' | 'is_demo')
+>;
+export type ListedFuelRequest = Listed & Names;
+
+type SortKey = 'created_at' | 'status_changed_at' | 'amount' | 'volume';
+const COLUMN_OF: Record<SortKey, string> = {
+  created_at: 'created_at',
+  status_changed_at: 'status_changed_at',
+  amount: 'amount_halalas',
+  volume: 'volume_ml',
+};
+/** In these every row has its litres and amount. */
+const DISPENSED = new Set(['transaction_completed']);
+
+interface Sorting {
+  readonly key: SortKey;
+  readonly isDescending: boolean;
+  readonly isInstant: boolean;
+  /** Rows without the figure come last, newest first. */
+  readonly hasRowsWithout: boolean;
+}
+
+function sortingOf(filter: ListFilter): Sorting {
+  const key = filter.sort.replace(/^-/, '') as SortKey;
+  const isInstant = key === 'created_at' || key === 'status_changed_at';
+  const isAmountAsked = filter.amount_from_halalas !== undefined || filter.amount_to_halalas !== undefined;
+  const isDispensed = filter.status?.length ? filter.status.every((status) => DISPENSED.has(status)) : false;
+  return {
+    key,
+    isDescending: filter.sort.startsWith('-'),
+    isInstant,
+    hasRowsWithout: !isInstant && !isAmountAsked && !isDispensed,
+  };
+}
+
+/** Where a page begins: the sorting's value (microseconds for instants; null in the rows without it) and the id. */
+interface Place {
+  readonly value: string | null;
+  readonly id: number;
+}
+
+function placeOf(cursor: string): Place {
+  const [value, id] = cursor.split('.') as [string, string];
+  return { value: value === 'none' ? null : value, id: Number(id) };
+}
+
+/**
+ * The ids of a page, in order. The list is one index walk, or two where rows lack the figure it is sorted by: first
+ * those that have it, then, newest first, those that do not. `isReversed` walks both the other way round.
+ */
+function idsOf(
+  sorting: Sorting,
+  conditions: readonly Condition[],
+  from: Place | null,
+  isReversed: boolean,
+): (atMost: number) => SQL[] {
+  const column = sql.raw(`r.${COLUMN_OF[sorting.key]}`);
+  const isDown = sorting.isDescending !== isReversed;
+  const order = sql.raw(isDown ? 'desc' : 'asc');
+  const compare = sql.raw(isDown ? '<' : '>');
+  const walk = (extra: SQL[], by: SQL, way: SQL) => (atMost: number) => {
+    const where = sql.join([...conditions, ...extra], sql` and `);
+    return sql`(select r.id from fuel_requests r where ${where} order by ${by} ${way}, r.id ${way} limit ${atMost})`;
+  };
+  if (sorting.isInstant) {
+    const start = from ? [sql`(${column}, r.id) ${compare} (${instantOf(from.value!)}, ${from.id})`] : [];
+    const only = walk(start, column, order);
+    return (atMost) => [only(atMost)];
+  }
+  // Those without the figure are in the order of their ids: newest first, or last when walked backwards.
+  const idOrder = sql.raw(isReversed ? 'asc' : 'desc');
+  const idCompare = sql.raw(isReversed ? '>' : '<');
+  const isAmongNone = from !== null && from.value === null;
+  const has =
+    isAmongNone && !isReversed
+      ? null
+      : walk(
+          from && !isAmongNone
+            ? [sql`(${column}, r.id) ${compare} (${from.value}::bigint, ${from.id})`]
+            : [sql`${column} is not null`],
+          column,
+          order,
+        );
+  const none =
+    !sorting.hasRowsWithout || (from !== null && !isAmongNone && isReversed)
+      ? null
+      : walk(
+          [sql`${column} is null`, ...(isAmongNone ? [sql`r.id ${idCompare} ${from!.id}`] : [])],
+          sql`r.id`,
+          idOrder,
+        );
+  const parts = isReversed ? [none, has] : [has, none];
+  return (atMost) => parts.filter((part) => part !== null).map((part) => part(atMost));
+}
+
+function instantOf(microseconds: string): SQL {
+  return sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+}
+
+export interface RequestPage {
+  readonly rows: ListedFuelRequest[];
+  /** Exact to COUNT_LIMIT; one more beyond it. */
+  readonly total: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+/**
+ * A page of the actor's requests. By number up to the count limit, beyond it from a place (`after`, `before`), which
+ * costs the same on every page.
+ */
+export async function listRequests(ctx: Ctx, filter: ListFilter): Promise<RequestPage> {
+  const { page, per_page, after, before } = filter;
+  const sorting = sortingOf(filter);
+  const conditions = conditionsOf(ctx, filter);
+  const isReversed = before !== undefined;
+  const cursor = before ?? after;
+  const skipped = cursor === undefined ? (page - 1) * per_page : 0;
+  const place = cursor === undefined ? null : placeOf(cursor);
+  // One more than the page holds tells whether there is another behind it.
+  const found = await rowsOf(
+    ctx,
+    sorting,
+    idsOf(sorting, conditions, place, isReversed),
+    per_page + 1,
+    skipped,
+  );
+  const hasMore = found.length > per_page;
+  const kept = found.slice(0, per_page);
+  if (isReversed) kept.reverse();
+  const hasNext = isReversed || hasMore;
+  const hasPrevious = isReversed ? hasMore : after !== undefined || skipped > 0;
+  const [first, last] = [kept[0], kept.at(-1)];
+  const isWhole = cursor === undefined && !hasMore && (skipped === 0 || kept.length > 0);
+  return {
+    rows: kept,
+    total: isWhole ? skipped + kept.length : await countRequests(ctx, conditions),
+    next: hasNext && last ? last.place : null,
+    previous: hasPrevious && first ? first.place : null,
+  };
+}
+
+async function rowsOf(
+  ctx: Ctx,
+  sorting: Sorting,
+  idsAtMost: (atMost: number) => SQL[],
+  atMost: number,
+  skipped: number,
+): Promise<(ListedFuelRequest & { place: string })[]> {
+  const walks = sql.join(idsAtMost(atMost + skipped), sql` union all `);
+  const value = sorting.isInstant
+    ? `(extract(epoch from r.${COLUMN_OF[sorting.key]}) * 1000000)::bigint::text`
+    : `coalesce(r.${COLUMN_OF[sorting.key]}::text, 'none')`;
+  return ctx.db.composed(sql`
+    select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)}, ${sql.raw(value)} || '.' || r.id as place
+    from (select id, row_number() over () as position from (select id from (${walks}) walks limit ${atMost} offset ${skipped}) ids) listed
+    join fuel_requests r on r.id = listed.id ${sql.raw(NAME_JOINS)}
+    order by listed.position`);
+}
+
+async function countRequests(ctx: Ctx, conditions: readonly Condition[]): Promise<number> {
+  const where = sql.join([...conditions], sql` and `);
+  const [counted] = await ctx.db.composed<{ total: number }>(
+    sql`select count(*) as total from (select 1 from fuel_requests r where ${where} limit ${COUNT_LIMIT + 1}) matching`,
+  );
+  return counted!.total;
+}
+
+/** The statement of everything that matches, in the order of the list. */
+export function allRequests(ctx: Ctx, filter: ListFilter): SQL {
+  const { key, isDescending } = sortingOf(filter);
+  const where = sql.join([...conditionsOf(ctx, filter)], sql` and `);
+  const order = sql.raw(`r.${COLUMN_OF[key]} ${isDescending ? 'desc' : 'asc'} nulls last`);
+  return sql`select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)} from fuel_requests r ${sql.raw(NAME_JOINS)}
+    where ${where} order by ${order}, r.id ${sql.raw(isDescending ? 'desc' : 'asc')}`;
+}
