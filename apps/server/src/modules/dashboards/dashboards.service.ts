@@ -55,21 +55,17 @@ function topsOf(ctx: Ctx, owner: Owner, { from, to, of, by }: TopsQuery): Promis
       by,
       TOPS,
     );
-  if (isEverybody || !ALLOWED[owner.kind].includes(of)) throw noSuchList();
+  if (isEverybody || !ALLOWED[owner.kind].includes(of)) return Promise.resolve([]);
   const column = of === 'attendant' ? 'attendant_user_id' : (`${of}_id` as const);
   return listTopOfRequests(ctx, owner, column, boundsOf({ from, to }), by, TOPS);
 }
 
-/** A network learns which clients came, not their vehicles and drivers; a station also who served. */
+/** A network learns which clients came, not their vehicles and drivers; a station also who served. Any other list is empty. */
 const ALLOWED: Record<Owner['kind'], readonly (typeof TOPS_OF)[number][]> = {
   client: ['network', 'station', 'vehicle', 'driver'],
   network: ['client', 'station'],
   station: ['client', 'attendant'],
 };
-
-function noSuchList(): AppError {
-  return new AppError('INVALID_FIELDS', 'There is no such list here.', undefined, { of: 'invalid_value' });
-}
 
 /** Vehicles by type: of the reader's fleet, or of all or one for an administrator. */
 export async function getVehicles(ctx: Ctx, query: Pick<Query, 'from' | 'to' | 'client_id'>) {
