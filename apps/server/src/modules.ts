@@ -28,6 +28,7 @@ import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
 import { settingHandlers } from './modules/settings/settings.routes.ts';
 import { staffHandlers } from './modules/staff/staff.routes.ts';
+import { stationSummaryHandlers } from './modules/station-summaries/station-summaries.routes.ts';
 import { stationHandlers } from './modules/stations/stations.routes.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
 import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
@@ -71,6 +72,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...pushMessageHandlers(events),
     ...auditLogHandlers,
     ...searchHandlers,
+    ...stationSummaryHandlers,
   ];
 }
 

@@ -15,6 +15,7 @@ import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as staff from './staff.ts';
+import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
 import * as topUps from './top-ups.ts';
 import * as vehicleTypes from './vehicle-types.ts';
@@ -42,6 +43,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   auditLog,
   search,
   dashboards,
+  stationSummaries,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

@@ -137,6 +137,9 @@ const FLEET_AND_PUMP_ONLY: readonly Permission[] = [
   'decide fuel_request',
   'serve fuel_request',
   'create dispute_case',
+  // They speak of the one station of a supervisor.
+  'read station_summary',
+  'read attendant',
 ];
 
 /**

@@ -1,7 +1,15 @@
-import type { ChangeRow } from '@fleet/contracts/audit-log.ts';
+import type { AuditRow, ChangeRow } from '@fleet/contracts/audit-log.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { type AuditRowRead, listRowsOf, unsafeListNames } from './audit-log.queries.ts';
+import { verifyNewest } from '../ledger/ledger-seals.service.ts';
+import {
+  type AuditFilter,
+  type ChangeRead,
+  listLog,
+  listRowsOf,
+  listWords,
+  unsafeListNames,
+} from './audit-log.queries.ts';
 import {
   changedFields,
   markText,
@@ -30,8 +38,31 @@ export async function historyOf(
   };
 }
 
+/** A page of the log that passes the filter, newest first. */
+export async function auditLog(
+  ctx: Ctx,
+  asked: AuditFilter & { older_than?: string | undefined; per_page: number },
+): Promise<{ rows: AuditRow[]; next: string | null }> {
+  const rows = await listLog(ctx, asked, readMark(asked.older_than), asked.per_page + 1);
+  const page = rows.slice(0, asked.per_page);
+  const changes = await presentChanges(ctx, page);
+  return {
+    rows: page.map(({ client, request_id, ip, sealed_at_position }, i) => ({
+      ...changes[i]!,
+      client,
+      request_id,
+      ip,
+      sealed_at_position,
+    })),
+    next: rows.length > page.length ? markText(page.at(-1)!) : null,
+  };
+}
+
+/** What the filters of the log can ask for. */
+export const auditWords = listWords;
+
 /** Rows as differences, with the names of what their ids stand for; the names of all rows are asked for at once. */
-export async function presentChanges(ctx: Ctx, rows: readonly AuditRowRead[]): Promise<ChangeRow[]> {
+export async function presentChanges(ctx: Ctx, rows: readonly ChangeRead[]): Promise<ChangeRow[]> {
   const changes = rows.map((row) => changedFields(row.before, row.after));
   const things = await unsafeListNames(ctx, changes.flatMap(referencesIn));
   return rows.map((row, i) => ({
@@ -43,4 +74,16 @@ export async function presentChanges(ctx: Ctx, rows: readonly AuditRowRead[]): P
     subject_id: row.subject_id,
     fields: withNames(changes[i]!, things),
   }));
+}
+
+/** How the hash chain stands, with its newest links computed again. The whole chain is proved by `npm run prove-books`. */
+export async function chainState(ctx: Ctx, verify: number) {
+  const { last, waiting, verified, broken } = await verifyNewest(ctx, verify);
+  return {
+    seals: last?.position ?? 0,
+    waiting,
+    last: last && { hash: last.hash.toString('hex'), sealed_at: last.sealed_at.toISOString() },
+    verified,
+    broken: broken.map(({ position, kind, row_id }) => ({ position, kind, row_id })),
+  };
 }

@@ -81,6 +81,22 @@ export async function findLastSeal(ctx: Ctx): Promise<{ position: number; hash: 
   return last ?? { position: 0, hash: Buffer.alloc(32) };
 }
 
+const SEAL_BEFORE = {
+  name: 'seals_before',
+  text: `select position, hash, sealed_at from seals where $1::bigint is null or position < $1 order by position desc limit 1`,
+};
+
+/** The newest seal before a position; the newest of all for null. */
+export async function findSealBefore(
+  ctx: Ctx,
+  position: number | null,
+): Promise<{ position: number; hash: Buffer; sealed_at: Date } | null> {
+  const [seal] = await ctx.db.rows<{ position: number; hash: Buffer; sealed_at: Date }>(SEAL_BEFORE, [
+    position,
+  ]);
+  return seal ?? null;
+}
+
 /** Takes up to `atMost` rows out of the queue. */
 export function takePending(ctx: Ctx, atMost: number): Promise<CanonicalRow[]> {
   return ctx.db.rows<CanonicalRow>(TAKE, [Math.floor(atMost / 2)]);

@@ -1,6 +1,14 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { findLastSeal, insertSeals, lockChain, takePending } from './ledger-seals.queries.ts';
-import { sealHash } from './ledger-seals.rules.ts';
+import {
+  countPending,
+  findLastSeal,
+  findSealBefore,
+  insertSeals,
+  lockChain,
+  readChain,
+  takePending,
+} from './ledger-seals.queries.ts';
+import { brokenLinks, type Link, sealHash } from './ledger-seals.rules.ts';
 
 const BATCH = 2_000;
 
@@ -30,4 +38,15 @@ async function sealBatch(ctx: Ctx): Promise<number> {
   });
   await insertSeals(ctx, seals);
   return seals.length;
+}
+
+/** The end of the chain, what waits for its seal, and which of the newest `count` links do not hold. */
+export async function verifyNewest(ctx: Ctx, count: number) {
+  const { pending } = await countPending(ctx);
+  const end = await findSealBefore(ctx, null);
+  if (!end) return { last: null, waiting: pending, verified: 0, broken: [] as Link[] };
+  const first = Math.max(1, end.position - count + 1);
+  const before = (await findSealBefore(ctx, first)) ?? { position: 0, hash: Buffer.alloc(32) };
+  const links = await readChain(ctx, first - 1, count);
+  return { last: end, waiting: pending, verified: links.length, broken: brokenLinks(before, links) };
 }
