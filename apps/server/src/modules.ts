@@ -13,6 +13,7 @@ import { sweep } from './modules/fuel-requests/fuel-requests-sweeper.service.ts'
 import { fuelTypeHandlers } from './modules/fuel-types/fuel-types.routes.ts';
 import { groupHandlers } from './modules/groups/groups.routes.ts';
 import { rightsEvents } from './modules/groups/groups-tell.service.ts';
+import { handheldDeviceHandlers } from './modules/handheld-devices/handheld-devices.routes.ts';
 import { ledgerHandlers } from './modules/ledger/ledger.routes.ts';
 import { sealPending } from './modules/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
@@ -27,6 +28,7 @@ import { searchHandlers } from './modules/search/search.routes.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
 import { settingHandlers } from './modules/settings/settings.routes.ts';
+import { simHandlers } from './modules/sims/sims.routes.ts';
 import { staffHandlers } from './modules/staff/staff.routes.ts';
 import { stationSummaryHandlers } from './modules/station-summaries/station-summaries.routes.ts';
 import { stationHandlers } from './modules/stations/stations.routes.ts';
@@ -60,6 +62,8 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...staffHandlers,
     ...fuelTypeHandlers,
     ...vehicleTypeHandlers,
+    ...simHandlers,
+    ...handheldDeviceHandlers,
     ...fuelRequestHandlers(),
     ...disputeCaseHandlers,
     ...dashboardHandlers,

@@ -154,23 +154,28 @@ describe('somebody else’s', () => {
     },
   );
 
-  test.for(where((route) => route.method === 'GET' && !route.path.includes(':') && !isStreamOfEvents(route)))(
-    'names are not told, whatever ids we ask for: %s',
-    async ([, route], context) => {
-      skipUnlessHere(route, context);
-      const query = { ...sampleOf(route.query), ...foreignValues(route.query) };
-      for (const group of groupsWith(route).filter((group) => group !== 'admin')) {
-        for (const asked of [sampleOf(route.query), query]) {
-          const answer = await ask(route, { as: ours.people[group], query: asked });
-          expect(answer.status, `${group} ${JSON.stringify(answer)}`).not.toBe(400);
-          // Customers see the stations of every network; nobody sees the client, the driver or the vehicle.
-          const secrets =
-            GROUP_AREA[group] === 'customer' ? /Foreign client|Foreign driver|KLB-7777/ : /Foreign|KLB-7777/;
-          expect(`${group} ${answer.text}`).not.toMatch(secrets);
-        }
+  test.for(
+    where(
+      (route) =>
+        route.method === 'GET' &&
+        !route.path.includes(':') &&
+        !isStreamOfEvents(route) &&
+        !isPlatformOnly(route),
+    ),
+  )('names are not told, whatever ids we ask for: %s', async ([, route], context) => {
+    skipUnlessHere(route, context);
+    const query = { ...sampleOf(route.query), ...foreignValues(route.query) };
+    for (const group of groupsWith(route).filter((group) => group !== 'admin')) {
+      for (const asked of [sampleOf(route.query), query]) {
+        const answer = await ask(route, { as: ours.people[group], query: asked });
+        expect(answer.status, `${group} ${JSON.stringify(answer)}`).not.toBe(400);
+        // Customers see the stations of every network; nobody sees the client, the driver or the vehicle.
+        const secrets =
+          GROUP_AREA[group] === 'customer' ? /Foreign client|Foreign driver|KLB-7777/ : /Foreign|KLB-7777/;
+        expect(`${group} ${answer.text}`).not.toMatch(secrets);
       }
-    },
-  );
+    }
+  });
 
   test.for(
     where((route) => route.method !== 'GET' && !route.path.includes(':') && idFields(route.body).length > 0),
@@ -345,6 +350,13 @@ function sampleOf(schema: z.ZodType): Record<string, string | number> {
   return sample(schemaOf(schema)) as Record<string, string | number>;
 }
 
+/** Fields with a rule of their own that their schema cannot tell. */
+const SAMPLES: Record<string, string> = {
+  sim_serial_number: '899660000000000001',
+  sim_number: '500000001',
+  sim_puk_number: '12345678',
+};
+
 function sample(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -354,7 +366,7 @@ function sample(schema: JsonSchema): unknown {
     const required = Object.entries(schema.properties ?? {}).filter(
       ([name, property]) => schema.required?.includes(name) && property.default === undefined,
     );
-    return Object.fromEntries(required.map(([name, property]) => [name, sample(property)]));
+    return Object.fromEntries(required.map(([name, property]) => [name, SAMPLES[name] ?? sample(property)]));
   }
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}));

@@ -8,6 +8,7 @@ import { insertSession } from '../src/modules/sessions/sessions.queries.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/db.ts';
 import { createTestDatabase } from './test-database.ts';
+import { catalogueMakersOver } from './world-catalogue.ts';
 import { type MadeUser, makersOver } from './world-makers.ts';
 
 export { civilId, crNumber, mobile, plate, vatNo } from './world-identities.ts';
@@ -92,6 +93,7 @@ export async function buildWorld(options: { pool?: number; environment?: Record<
   return {
     ...built,
     ...makersOver(systemCtx),
+    ...catalogueMakersOver(systemCtx),
     config,
     database,
     connectionString,

@@ -5,7 +5,9 @@ import * as disputeCases from './dispute-cases.ts';
 import * as files from './files.ts';
 import * as fuelPrices from './fuel-prices.ts';
 import * as fuelRequests from './fuel-requests.ts';
+import * as fuelTypes from './fuel-types.ts';
 import * as groups from './groups.ts';
+import * as handheldDevices from './handheld-devices.ts';
 import * as heldTransactions from './held-transactions.ts';
 import * as networks from './networks.ts';
 import * as parties from './parties.ts';
@@ -14,6 +16,7 @@ import * as pushMessages from './push-messages.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as sims from './sims.ts';
 import * as staff from './staff.ts';
 import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
@@ -34,6 +37,9 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   fuelPrices,
   staff,
   vehicleTypes,
+  fuelTypes,
+  sims,
+  handheldDevices,
   wallets,
   topUps,
   payments,

@@ -52,6 +52,9 @@ export const ERROR_STATUS = {
   GROUP_IN_USE: 409,
   LAST_ADMINISTRATOR: 409,
   PASSWORD_WRONG: 422,
+  // devices
+  LAST_DEVICE_OF_STATION: 409,
+  SIM_IN_DEVICE: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -58,12 +58,3 @@ export const listClients = defineRoute({
   query: search,
   response: pageOf(partyName.extend({ status: z.enum(['active', 'inactive']) })),
 });
-
-export const listFuelTypes = defineRoute({
-  name: 'listFuelTypes',
-  method: 'GET',
-  path: '/fuel-types',
-  permission: 'signed-in',
-  summary: 'Products',
-  response: z.object({ rows: z.array(requestFuel) }),
-});

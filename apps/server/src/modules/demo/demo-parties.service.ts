@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { createFuelType } from '../fuel-types/fuel-types.service.ts';
 import { createVehicleType } from '../vehicle-types/vehicle-types.service.ts';
 import type { DemoClient, DemoCompany, DemoStation } from './demo-company.rules.ts';
+import { createStore } from './demo-devices.service.ts';
 import { createFleet } from './demo-fleets.service.ts';
 import { CLIENTS, NETWORKS } from './demo-names.rules.ts';
 import { numbering, person } from './demo-people.service.ts';
@@ -44,6 +45,9 @@ const TYPES = [
   ['Bus', 'حافلة', 'بس', 9_000],
 ] as const;
 
+/** Above every number of a station's device. */
+const FIRST_IN_STORE = 9_000;
+
 /** Everybody and everything of the demo company, through the services that real parties go through. */
 export async function createParties(ctx: Ctx, chance: Chance, scale: number): Promise<DemoCompany> {
   const people = numbering();
@@ -65,6 +69,7 @@ export async function createParties(ctx: Ctx, chance: Chance, scale: number): Pr
   const stations: DemoStation[] = [];
   for (const [index, network] of NETWORKS.entries())
     stations.push(...(await createNetworkWithStations(ctx, chance, people, network, index, fuels, scale)));
+  await createStore(ctx, FIRST_IN_STORE);
   const clients: DemoClient[] = [];
   for (const [index, client] of CLIENTS.entries())
     clients.push(await createFleet(ctx, chance, people, client, index, fuels, types, scale));

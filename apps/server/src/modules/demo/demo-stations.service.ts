@@ -4,6 +4,7 @@ import { createNetwork } from '../networks/networks.service.ts';
 import { createStaff } from '../staff/staff.service.ts';
 import { createStation } from '../stations/stations.service.ts';
 import type { DemoStation } from './demo-company.rules.ts';
+import { createStationDevices } from './demo-devices.service.ts';
 import { civilId, NETWORKS, PLACES, personName } from './demo-names.rules.ts';
 import { fullName, person } from './demo-people.service.ts';
 import type { Chance } from './demo-random.rules.ts';
@@ -90,6 +91,7 @@ async function createOneStation(
     fuel_price_type: isRemote ? 'remote' : 'city',
     ...(chance.happens(0.2) && !isFirst ? { opens_at_minute: 300, closes_at_minute: 60 } : {}),
   });
+  await createStationDevices(ctx, id, id * 2, isFirst ? 2 : 1);
   for (const { id: fuel_type_id, base } of fuels.values()) {
     await setPrice(ctx, {
       station_id: id,

@@ -1,43 +1,154 @@
-import { listFuelTypes } from '@fleet/contracts/parties.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as contract from '@fleet/contracts/fuel-types.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
-import { createFuelType, setFuelTypeStatus } from './fuel-types.service.ts';
+import type { MadeUser } from '../../../test/world-makers.ts';
+import { setFuelTypeStatus } from './fuel-types.service.ts';
 
 let world: World;
+let admin: MadeUser;
+let fuels: Record<'fuel_91' | 'fuel_95' | 'diesel', number>;
 beforeAll(async () => {
   world = await buildWorld();
+  admin = await world.makeUser('admin');
+  fuels = await world.makeFuelTypes();
 });
 afterAll(() => world.close());
 
+const PRODUCT = {
+  title_en: 'Fuel 98',
+  title_ar: 'بنزين 98',
+  title_ur: null,
+  base_price_millis_per_litre: 2_500,
+  price_lower_limit_millis: 2_000,
+  price_upper_limit_millis: 3_000,
+  processing_fee_millis_per_litre: 20,
+};
+let made = 0;
+const create = (fields: object = {}) =>
+  world.call(contract.createFuelType, {
+    as: admin,
+    body: { code: `fuel_${100 + ++made}`, ...PRODUCT, ...fields },
+  });
+const update = (id: number, fields: object) =>
+  world.call(contract.updateFuelType, { as: admin, params: { id }, body: { ...PRODUCT, ...fields } });
+
 test('everybody signed in sees the products on sale', async () => {
-  const fuels = await world.makeFuelTypes();
   const driver = await world.makeUser('driver');
   const codes = async () =>
-    (await world.call(listFuelTypes, { as: driver })).body.rows.map((row) => row.code);
+    (await world.call(contract.listFuelsOnSale, { as: driver })).body.rows.map((row) => row.code);
   expect(await codes()).toEqual(['fuel_91', 'fuel_95', 'diesel']);
   await setFuelTypeStatus(world.systemCtx(), fuels.fuel_95, 'inactive');
   expect(await codes()).toEqual(['fuel_91', 'diesel']);
-  expect((await world.call(listFuelTypes)).status).toBe(401);
+  await setFuelTypeStatus(world.systemCtx(), fuels.fuel_95, 'active');
+  expect((await world.call(contract.listFuelsOnSale)).status).toBe(401);
 });
 
-test('a product is refused with a price outside its own bounds or a code that is taken', async () => {
-  await world.makeFuelTypes();
-  const product = {
-    code: 'fuel_98',
-    title_en: 'Fuel 98',
-    title_ar: 'بنزين 98',
-    title_ur: '98',
-    base_price_millis_per_litre: 2500,
-    price_lower_limit_millis: 2000,
-    price_upper_limit_millis: 3000,
-  };
-  const refused = (fields: object) =>
-    expect(createFuelType(world.systemCtx(), { ...product, ...fields })).rejects;
-  await refused({ base_price_millis_per_litre: 3001 }).toMatchObject({
-    fields: { base_price_millis_per_litre: 'out_of_bounds' },
+describe('a product', () => {
+  test('is added with its limits and its fee, and on record', async () => {
+    const { status, body } = await create({ code: 'fuel_98' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      code: 'fuel_98',
+      processing_fee_millis_per_litre: 20,
+      stations_selling: 0,
+      stations_outside: 0,
+      version: 1,
+      can: { update: true },
+    });
+    const audit = await world.rows(
+      `select action from audit_rows where subject = 'fuel_type' and subject_id = $1`,
+      [body.id],
+    );
+    expect(audit).toEqual([{ action: 'create' }]);
+    expect((await create({ code: 'fuel_98' })).body.fields).toEqual({ code: 'taken' });
   });
-  await refused({ price_upper_limit_millis: 1999 }).toMatchObject({
-    fields: { price_upper_limit_millis: 'below_lower_limit' },
+
+  test.each([
+    [{ base_price_millis_per_litre: 3_001 }, { base_price_millis_per_litre: 'out_of_limits' }],
+    [{ base_price_millis_per_litre: 1_999 }, { base_price_millis_per_litre: 'out_of_limits' }],
+    [{ price_upper_limit_millis: 1_999 }, { price_upper_limit_millis: 'below_lower_limit' }],
+    [{ processing_fee_millis_per_litre: -1 }, { processing_fee_millis_per_litre: 'too_small' }],
+    [{ code: 'Fuel 98' }, { code: 'invalid_code' }],
+    [{ title_en: '' }, { title_en: 'too_small' }],
+  ])('is refused with %o', async (fields, refused) => {
+    const answer = await create(fields);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FIELDS', fields: refused } });
   });
-  await refused({ code: 'diesel' }).toMatchObject({ fields: { code: 'taken' } });
+
+  test('may stand at either of its limits', async () => {
+    for (const base_price_millis_per_litre of [2_000, 3_000])
+      expect((await create({ base_price_millis_per_litre })).status).toBe(201);
+  });
+
+  test('tells how many stations sell it, and how many outside new limits', async () => {
+    const { body: product } = await create();
+    const prices = { starts_at: new Date('2020-01-01T00:00:00Z'), ends_at: null };
+    for (const price of [2_100, 2_500, 2_900]) {
+      const { id } = await world.makeStation({ prices: {} });
+      await world.rows(
+        `insert into fuel_prices (station_id, fuel_type_id, price_millis_per_litre, starts_at) values ($1, $2, $3, $4)`,
+        [id, product.id, price, prices.starts_at],
+      );
+    }
+    const { body } = await update(product.id, {
+      version: 1,
+      price_lower_limit_millis: 2_400,
+      price_upper_limit_millis: 2_600,
+    });
+    expect(body).toMatchObject({ stations_selling: 3, stations_outside: 2, version: 2 });
+  });
+
+  test('is changed only by who saw it as it is; its code never', async () => {
+    const { body: product } = await create({ code: 'fixed_code' });
+    expect((await update(product.id, { version: 1, code: 'other', title_en: 'New' })).body).toMatchObject({
+      code: 'fixed_code',
+      title_en: 'New',
+      version: 2,
+    });
+    expect((await update(product.id, { version: 1 })).body).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect((await update(999_999, { version: 1 })).body.code).toBe('NOT_FOUND');
+  });
+
+  test('is taken off sale and put back', async () => {
+    const { body: product } = await create();
+    const params = { id: product.id };
+    expect((await world.call(contract.deactivateFuelType, { as: admin, params })).body.status).toBe(
+      'inactive',
+    );
+    expect((await world.call(contract.activateFuelType, { as: admin, params })).body.status).toBe('active');
+  });
+
+  test('is the platform’s: nobody else reads its fee or changes it', async () => {
+    for (const group of ['client_billing', 'gas_station_network_manager', 'gas_station_manager'] as const) {
+      const as = await world.makeUser(group);
+      const params = { id: fuels.diesel };
+      const answers = [
+        await world.call(contract.listFuelTypes, { as }),
+        await world.call(contract.getFuelType, { as, params }),
+        await world.call(contract.updateFuelType, { as, params, body: { ...PRODUCT, version: 1 } }),
+      ];
+      expect([group, ...answers.map((answer) => answer.status)]).toEqual([group, 403, 403, 403]);
+    }
+  });
+});
+
+test('the list is searched by title and code, filtered, sorted and exported', async () => {
+  await create({ code: 'omega_1', title_en: 'Omega A', base_price_millis_per_litre: 2_900 });
+  const { body: off } = await create({
+    code: 'omega_2',
+    title_en: 'Omega B',
+    base_price_millis_per_litre: 2_100,
+  });
+  await world.call(contract.deactivateFuelType, { as: admin, params: { id: off.id } });
+  const codes = async (query: Record<string, string>) =>
+    (await world.call(contract.listFuelTypes, { as: admin, query })).body.rows.map((row) => row.code);
+  expect(await codes({ q: 'omega' })).toEqual(['omega_1', 'omega_2']);
+  expect(await codes({ q: 'OMEGA_2' })).toEqual(['omega_2']);
+  expect(await codes({ q: 'omega', sort: 'base_price_millis_per_litre' })).toEqual(['omega_2', 'omega_1']);
+  expect(await codes({ q: 'omega', status: 'active' })).toEqual(['omega_1']);
+  const file = await world.call(contract.exportFuelTypes, {
+    as: admin,
+    query: { q: 'omega', format: 'csv' },
+  });
+  expect(String(file.body)).toMatch(/omega_1,Omega A,.*2\.900,2\.000,3\.000,0\.020,Active/);
 });
