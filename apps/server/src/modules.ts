@@ -1,9 +1,11 @@
 import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
+import { branchHandlers } from './modules/branches/branches.routes.ts';
 import { clientHandlers } from './modules/clients/clients.routes.ts';
 import { dashboardHandlers } from './modules/dashboards/dashboards.routes.ts';
 import { foldSums } from './modules/dashboards/dashboards-fold.service.ts';
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
+import { messageEvents } from './modules/drivers/drivers-messages.service.ts';
 import { chargeDueFees } from './modules/fees/fees.service.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { fuelPriceHandlers } from './modules/fuel-prices/fuel-prices.routes.ts';
@@ -14,10 +16,13 @@ import { fuelTypeHandlers } from './modules/fuel-types/fuel-types.routes.ts';
 import { groupHandlers } from './modules/groups/groups.routes.ts';
 import { rightsEvents } from './modules/groups/groups-tell.service.ts';
 import { handheldDeviceHandlers } from './modules/handheld-devices/handheld-devices.routes.ts';
+import { importHandlers } from './modules/imports/imports.routes.ts';
+import { importEvents, purgeImports, runImports } from './modules/imports/imports-work.service.ts';
 import { ledgerHandlers } from './modules/ledger/ledger.routes.ts';
 import { sealPending } from './modules/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
 import { networkHandlers } from './modules/networks/networks.routes.ts';
+import { odometerReadingHandlers } from './modules/odometer-readings/odometer-readings.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
 import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.service.ts';
@@ -35,6 +40,7 @@ import { stationHandlers } from './modules/stations/stations.routes.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
 import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
 import { userHandlers } from './modules/users/users.routes.ts';
+import { vehicleGroupHandlers } from './modules/vehicle-groups/vehicle-groups.routes.ts';
 import { vehicleTypeHandlers } from './modules/vehicle-types/vehicle-types.routes.ts';
 import { vehicleHandlers } from './modules/vehicles/vehicles.routes.ts';
 import { watchBalances } from './modules/wallets/low-balances.service.ts';
@@ -56,6 +62,10 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...clientHandlers,
     ...driverHandlers,
     ...vehicleHandlers,
+    ...odometerReadingHandlers,
+    ...vehicleGroupHandlers,
+    ...branchHandlers,
+    ...importHandlers,
     ...networkHandlers,
     ...stationHandlers,
     ...fuelPriceHandlers,
@@ -89,6 +99,8 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   notice: tellOfNotices,
   push_messages_read: tellOfReading,
   rights: rightsEvents,
+  driver_message: messageEvents,
+  import: importEvents,
 };
 
 /** Several modules hear of the same topic. */
@@ -110,6 +122,8 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'escalations', every_ms: 60_000, run: () => escalate(systemCtx()) },
     { name: 'old messages', every_ms: 3_600_000, run: () => forgetOldMessages(systemCtx()) },
     { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
+    { name: 'imports', every_ms: 1_000, run: () => runImports(systemCtx()) },
+    { name: 'imports_purge', every_ms: 86_400_000, run: () => purgeImports(systemCtx()) },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];
 }

@@ -464,6 +464,7 @@ async function foreignIds(): Promise<Record<string, number>> {
     [request, client.id, network.id, station.id, people.client_manager.id],
   );
   return {
+    ...(await foreignFleet(vehicle, people.client_manager.id)),
     'fuel-requests': request,
     'push-messages': message!.id,
     'dispute-cases': dispute!.id,
@@ -487,6 +488,38 @@ async function foreignIds(): Promise<Record<string, number>> {
     subject_id: vehicle.id,
     // Belongs to everybody.
     fuel_type_id: vehicle.fuel_type_id,
+  };
+}
+
+/** What the other tenant's fleet has beside vehicles and drivers. */
+async function foreignFleet(
+  vehicle: { id: number; client_id: number; driver_id: number | null },
+  user_id: number,
+) {
+  const insert = async (text: string, values: unknown[]) =>
+    (await world.rows<{ id: number }>(`insert into ${text} returning id`, values))[0]!.id;
+  const names = [vehicle.client_id, 'Foreign driver pool'];
+  const branch = await insert('branches (client_id, name_en, name_ar) values ($1, $2, $2)', names);
+  const group = await insert('vehicle_groups (client_id, name_en, name_ar) values ($1, $2, $2)', names);
+  const sheet = await insert(
+    `imports (client_id, kind, status, file_name, size_bytes, sha256, created_by, changed_at)
+     values ($1, 'drivers', 'preview', 'Foreign driver.xlsx', 1, 'x', $2, now())`,
+    [vehicle.client_id, user_id],
+  );
+  const [reading] = await world.rows<{ id: number }>(
+    'select id from odometer_readings where vehicle_id = $1',
+    [vehicle.id],
+  );
+  return {
+    vehicles: vehicle.id,
+    drivers: vehicle.driver_id!,
+    branches: branch,
+    'vehicle-groups': group,
+    imports: sheet,
+    'odometer-readings': reading!.id,
+    branch_id: branch,
+    group_id: group,
+    vehicle_type_id: (await world.makeVehicleType()).id,
   };
 }
 

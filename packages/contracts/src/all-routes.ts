@@ -2,6 +2,8 @@ import * as auditLog from './audit-log.ts';
 import * as dashboards from './dashboards.ts';
 import type { RouteSpec } from './define-route.ts';
 import * as disputeCases from './dispute-cases.ts';
+import * as driverMessages from './driver-messages.ts';
+import * as drivers from './drivers.ts';
 import * as files from './files.ts';
 import * as fuelPrices from './fuel-prices.ts';
 import * as fuelRequests from './fuel-requests.ts';
@@ -9,7 +11,9 @@ import * as fuelTypes from './fuel-types.ts';
 import * as groups from './groups.ts';
 import * as handheldDevices from './handheld-devices.ts';
 import * as heldTransactions from './held-transactions.ts';
+import * as imports from './imports.ts';
 import * as networks from './networks.ts';
+import * as odometerReadings from './odometer-readings.ts';
 import * as parties from './parties.ts';
 import * as payments from './payments.ts';
 import * as pushMessages from './push-messages.ts';
@@ -21,7 +25,9 @@ import * as staff from './staff.ts';
 import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
 import * as topUps from './top-ups.ts';
+import * as vehicleGroups from './vehicle-groups.ts';
 import * as vehicleTypes from './vehicle-types.ts';
+import * as vehicles from './vehicles.ts';
 import * as wallets from './wallets.ts';
 
 /** Every endpoint there is. A test asks the server for each of them. */
@@ -44,6 +50,12 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   topUps,
   payments,
   settings,
+  vehicles,
+  odometerReadings,
+  vehicleGroups,
+  drivers,
+  driverMessages,
+  imports,
   files,
   pushMessages,
   auditLog,

@@ -55,6 +55,10 @@ export const ERROR_STATUS = {
   // devices
   LAST_DEVICE_OF_STATION: 409,
   SIM_IN_DEVICE: 409,
+  // fleet
+  REQUEST_UNDER_WAY: 409,
+  ODOMETER_OUT_OF_ORDER: 409,
+  DEVICE_BOUND_ELSEWHERE: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

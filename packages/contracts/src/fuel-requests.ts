@@ -12,6 +12,7 @@ import { exportRoute, sortOf } from './lists.ts';
 
 const halalas = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const reason = z.string().trim().min(3).max(500);
+const BUSY = ['VEHICLE_BUSY', 'DRIVER_BUSY'] as const;
 const comment = z.string().trim().min(1).max(1000);
 
 export const previewFuelRequest = defineRoute({
@@ -43,7 +44,7 @@ export const createFuelRequest = defineRoute({
     'Ask for fuel; the policy answers at once: approved with a hold, refused, or left for a client manager',
   body: fuelRequestBody,
   response: fuelRequestDetail,
-  errors: ['VEHICLE_BUSY', 'DRIVER_BUSY', 'VEHICLE_WITHOUT_DRIVER', 'INSUFFICIENT_FUNDS'],
+  errors: [...BUSY, 'VEHICLE_WITHOUT_DRIVER', 'INSUFFICIENT_FUNDS', 'DEVICE_BOUND_ELSEWHERE'],
 });
 
 /** `status_changed_at` sorts what waits: it asks for a `status` of requests that have not ended. */

@@ -1,3 +1,5 @@
+import { CLIENT_DISPUTES, CLIENT_READS, FLEET_CARE, STATION_READS } from './permission-bundles.ts';
+
 /** The rights the product knows. On the wire and in the browser each is an ability: `{action, subject}`. */
 export const PERMISSIONS = [
   'read Auth',
@@ -71,6 +73,17 @@ export const PERMISSIONS = [
   'update admin_user',
   'read group',
   'update group',
+  'create vehicle',
+  'update vehicle',
+  'trash vehicle',
+  'create driver',
+  'update driver',
+  'trash driver',
+  'read vehicle_group',
+  'update vehicle_group',
+  'import fleet',
+  'read driver_message',
+  'message driver',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -95,14 +108,6 @@ export type Group = keyof typeof GROUP_AREA;
 /** The `role` of a sign-in answer; anything that is none of the first four is a customer. */
 export type Role = (typeof GROUP_AREA)[Group];
 export const GROUPS = Object.keys(GROUP_AREA) as Group[];
-
-/** Whoever of a client answers for a bill may object to it. */
-const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'comment dispute_case'] as const;
-
-/** What people who run stations see of them. */
-const STATION_READS = ['read station', 'read station_detail', 'read fuel_price'] as const;
-
-const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;
 
 export const GROUP_CATEGORIES = [
   'admin',
@@ -130,7 +135,6 @@ export const GROUP_CATEGORY: Record<Group, GroupCategory> = {
 
 /** What everybody without any right has; nobody is given it. */
 const DEFAULT_PERMISSION: Permission = 'read Auth';
-
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
 const FLEET_AND_PUMP_ONLY: readonly Permission[] = [
   'create fuel_request',
@@ -140,6 +144,7 @@ const FLEET_AND_PUMP_ONLY: readonly Permission[] = [
   // They speak of the one station of a supervisor.
   'read station_summary',
   'read attendant',
+  'message driver',
 ];
 
 /**
@@ -153,6 +158,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   client_manager: [
     ...CLIENT_READS,
     'read reporting',
+    ...FLEET_CARE,
     'create fuel_request',
     'decide fuel_request',
     'cancel fuel_request',
@@ -174,6 +180,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   client_operation: [
     ...CLIENT_READS,
     'read reporting',
+    ...FLEET_CARE,
     'create fuel_request',
     'decide fuel_request',
     'cancel fuel_request',
@@ -186,6 +193,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   client_billing: [
     ...CLIENT_READS,
     'read reporting',
+    'read vehicle_group',
     'read held_transaction',
     ...CLIENT_DISPUTES,
     'read wallet',
@@ -194,7 +202,13 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'create top_up',
     'read client',
   ],
-  driver: [...CLIENT_READS, 'create fuel_request', 'cancel fuel_request'],
+  driver: [
+    ...CLIENT_READS,
+    'create fuel_request',
+    'cancel fuel_request',
+    'read driver_message',
+    'message driver',
+  ],
   gas_station_manager: [
     'read reporting',
     'read fuel_request',

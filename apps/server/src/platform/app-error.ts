@@ -35,11 +35,25 @@ export function refusalOf(error: unknown): AppError | null {
   if (code === '23505' && constraint === 'fuel_requests_one_per_driver') {
     return new AppError('DRIVER_BUSY', 'This driver already has a request under way.');
   }
+  const field = code === '23505' && constraint ? UNIQUE_FIELDS[constraint] : undefined;
+  if (field)
+    return new AppError('INVALID_FIELDS', 'Somebody has this already.', undefined, { [field]: 'taken' });
   if (code === 'FR001')
     return new AppError('STATUS_CONFLICT', 'The request is no longer in a state that allows this.');
   if (code === 'HO001') return new AppError('HOLD_RESOLVED', 'The hold of this request is already resolved.');
   return null;
 }
+
+/** The field a unique index is about, for two people who save the same at once. */
+const UNIQUE_FIELDS: Readonly<Record<string, string>> = {
+  vehicles_plate_no: 'plate_no',
+  vehicles_driver_id: 'driver_id',
+  drivers_civil_id: 'civil_id',
+  drivers_mobile: 'mobile',
+  drivers_employee_number: 'employee_number',
+  vehicle_groups_name: 'name_en',
+  branches_name: 'name_en',
+};
 
 interface DatabaseFault {
   code?: string;

@@ -25,6 +25,33 @@ export async function recordAudit(ctx: Ctx, row: AuditRow): Promise<void> {
   await ctx.db.rows(INSERT, auditValues(ctx, row));
 }
 
+const INSERT_MANY = {
+  name: 'audit_insert_many',
+  text: `insert into audit_rows (at, actor_user_id, actor_kind, action, subject, subject_id, client_id, after, request_id, ip)
+         select $1, $2, $3, $4, $5, r.id, $6, r.after, $7, $8 from unnest($9::bigint[], $10::jsonb[]) as r(id, after)`,
+};
+
+/** Writes down the same deed done to many things of one client at once. */
+export async function recordAudits(
+  ctx: Ctx,
+  deed: { readonly action: string; readonly subject: string; readonly client_id: number },
+  done: readonly { readonly subject_id: number; readonly after: unknown }[],
+): Promise<void> {
+  if (done.length === 0) return;
+  await ctx.db.rows(INSERT_MANY, [
+    ctx.now,
+    ctx.actor.user_id,
+    ctx.actor.kind,
+    deed.action,
+    deed.subject,
+    deed.client_id,
+    ctx.request.id,
+    ctx.request.ip,
+    done.map((row) => row.subject_id),
+    done.map((row) => json(row.after)),
+  ]);
+}
+
 /** The columns of an audit row in the order of `audit_insert`, for statements that write it along with other rows. */
 export function auditValues(ctx: Ctx, row: AuditRow): unknown[] {
   return [

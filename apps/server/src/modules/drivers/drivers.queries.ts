@@ -1,11 +1,9 @@
-import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
 import { clients } from '../clients/clients.table.ts';
-import { vehicles } from '../vehicles/vehicles.table.ts';
-import type { DriverRow, readNewDriver } from './drivers.rules.ts';
+import type { DriverFields, DriverRow } from './drivers.rules.ts';
 import { drivers } from './drivers.table.ts';
-
-type DriverFields = ReturnType<typeof readNewDriver>['driver'];
 
 /** Inserts and returns the id; null when civil id, mobile or employee number is another driver's. */
 export async function insertDriver(ctx: Ctx, driver: DriverFields): Promise<number | null> {
@@ -17,13 +15,28 @@ export async function insertDriver(ctx: Ctx, driver: DriverFields): Promise<numb
   return row?.id ?? null;
 }
 
+/** Inserts many at once; the civil ids of those whose numbers were free, with the ids they got. */
+export async function insertDrivers(ctx: Ctx, given: readonly DriverFields[]): Promise<Map<string, number>> {
+  const rows = await ctx.db.orm
+    .insert(drivers)
+    .values(given.map((driver) => ({ ...driver, created_at: ctx.now })))
+    .onConflictDoNothing()
+    .returning({ id: drivers.id, civil_id: drivers.civil_id });
+  return new Map(rows.map((row) => [row.civil_id, row.id]));
+}
+
 /**
  * Unsafe in that it looks at all clients: a civil id or a mobile belongs to one driver in the whole country. Only used
  * to name the field that is taken.
  */
-export async function unsafeListTaken(ctx: Ctx, driver: DriverFields) {
-  return ctx.db.orm
+export async function unsafeListTaken(
+  ctx: Ctx,
+  driver: Pick<DriverFields, 'client_id' | 'civil_id' | 'mobile' | 'employee_number'>,
+  except = 0,
+) {
+  const rows = await ctx.db.orm
     .select({
+      id: drivers.id,
       client_id: drivers.client_id,
       civil_id: drivers.civil_id,
       mobile: drivers.mobile,
@@ -40,6 +53,7 @@ export async function unsafeListTaken(ctx: Ctx, driver: DriverFields) {
         ),
       ),
     );
+  return rows.filter((row) => row.id !== except);
 }
 
 /** Whether the actor may add to this client. */
@@ -54,6 +68,16 @@ export async function savePinMac(ctx: Ctx, id: number, driver_pin_mac: string): 
   await ctx.db.orm.update(drivers).set({ driver_pin_mac }).where(eq(drivers.id, id));
 }
 
+const SAVE_PIN_MACS: Statement = {
+  name: 'drivers_save_pin_macs',
+  text: `update drivers d set driver_pin_mac = p.mac from unnest($1::bigint[], $2::text[]) as p(id, mac) where d.id = p.id`,
+};
+
+export async function savePinMacs(ctx: Ctx, macs: readonly { id: number; mac: string }[]): Promise<void> {
+  if (macs.length === 0) return;
+  await ctx.db.rows(SAVE_PIN_MACS, [macs.map(({ id }) => id), macs.map(({ mac }) => mac)]);
+}
+
 /** Locks a driver in the actor's scope who is not deleted. */
 export async function lockDriver(ctx: Ctx, id: number): Promise<DriverRow | null> {
   const [row] = await ctx.db.orm
@@ -64,40 +88,34 @@ export async function lockDriver(ctx: Ctx, id: number): Promise<DriverRow | null
   return row ?? null;
 }
 
-export async function saveDriverStatus(ctx: Ctx, id: number, status: DriverRow['status']): Promise<void> {
-  await ctx.db.orm.update(drivers).set({ status }).where(eq(drivers.id, id));
+/** Locks a driver in the actor's scope wherever they are, the trash too. */
+export async function lockDriverAnywhere(ctx: Ctx, id: number): Promise<DriverRow | null> {
+  const [row] = await ctx.db.orm
+    .select()
+    .from(drivers)
+    .where(and(eq(drivers.id, id), scope(ctx.actor)))
+    .for('update');
+  return row ?? null;
 }
 
-/** One page by name, with the vehicle bound to each and the exact total. */
-export async function listDriverRows(
+export async function saveDriver(ctx: Ctx, id: number, change: Partial<DriverRow>): Promise<void> {
+  await ctx.db.orm.update(drivers).set(change).where(eq(drivers.id, id));
+}
+
+const SESSION_DEVICE: Statement = {
+  name: 'drivers_session_device',
+  text: 'select installation_id, user_agent from sessions where id = $1',
+};
+
+/** The phone the actor signed in on, as far as it has registered itself. */
+export async function findOwnDevice(
   ctx: Ctx,
-  filter: { q?: string; client_id?: number; page: number; per_page: number },
-) {
-  const where = and(
-    isNull(drivers.deleted_at),
-    scope(ctx.actor),
-    filter.client_id ? eq(drivers.client_id, filter.client_id) : undefined,
-    matches(filter.q),
+): Promise<{ installation_id: string | null; user_agent: string | null } | null> {
+  const rows = await ctx.db.rows<{ installation_id: string | null; user_agent: string | null }>(
+    SESSION_DEVICE,
+    [ctx.actor.session_id],
   );
-  const rows = await ctx.db.orm
-    .select({
-      id: drivers.id,
-      name: sql<string>`concat_ws(' ', ${drivers.first_name}, nullif(${drivers.middle_name}, ''), ${drivers.last_name})`,
-      mobile: drivers.mobile,
-      employee_number: drivers.employee_number,
-      client: { id: clients.id, name_en: clients.name_en, name_ar: clients.name_ar },
-      vehicle: { id: vehicles.id, plate_no: vehicles.plate_no },
-      status: drivers.status,
-    })
-    .from(drivers)
-    .innerJoin(clients, eq(clients.id, drivers.client_id))
-    .leftJoin(vehicles, and(eq(vehicles.driver_id, drivers.id), isNull(vehicles.deleted_at)))
-    .where(where)
-    .orderBy(asc(drivers.first_name), asc(drivers.last_name), asc(drivers.id))
-    .limit(filter.per_page)
-    .offset((filter.page - 1) * filter.per_page);
-  const [total] = await ctx.db.orm.select({ count: count() }).from(drivers).where(where);
-  return { rows, total: total!.count };
+  return rows[0] ?? null;
 }
 
 /** A driver sees themself, users of a client its drivers, an administrator all. */
@@ -109,12 +127,4 @@ function scope(actor: Actor): SQL | undefined {
 
 function isPlatform(actor: Actor): boolean {
   return actor.kind === 'system' || actor.group === 'admin';
-}
-
-function matches(q: string | undefined): SQL | undefined {
-  if (!q) return undefined;
-  const text = q.toLowerCase();
-  return sql`(strpos(lower(concat_ws(' ', ${drivers.first_name}, nullif(${drivers.middle_name}, ''), ${drivers.last_name})), ${text}) > 0
-    or strpos(${drivers.mobile}, ${text.replace(/^0/, '')}) > 0 or lower(${drivers.employee_number}) = ${text}
-    or ${drivers.civil_id} = ${text})`;
 }

@@ -1,4 +1,4 @@
-import { listDrivers } from '@fleet/contracts/parties.ts';
+import { listDrivers } from '@fleet/contracts/drivers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, civilId, mobile, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';

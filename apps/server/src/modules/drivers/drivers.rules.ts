@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Permission } from '@fleet/contracts/permissions.ts';
 import { DIGIT_FIELDS, isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { civilIdKind, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -7,7 +8,14 @@ import type { drivers } from './drivers.table.ts';
 export type DriverRow = typeof drivers.$inferSelect;
 export type NewDriver = Omit<
   typeof drivers.$inferInsert,
-  'id' | 'created_at' | 'deleted_at' | 'driver_pin_mac'
+  | 'id'
+  | 'created_at'
+  | 'deleted_at'
+  | 'driver_pin_mac'
+  | 'version'
+  | 'u_uid'
+  | 'device_name'
+  | 'device_bound_at'
 > & {
   /** Four digits; kept only as a keyed hash. */
   readonly driver_pin?: string | null;
@@ -21,36 +29,132 @@ export function pinMac(config: { readonly TOKEN_SECRET: string }, driver_id: num
   return createHmac('sha256', config.TOKEN_SECRET).update(`${driver_id}:${pin}`).digest('hex');
 }
 
-/** The fields of a new driver as stored, and the PIN apart. Throws INVALID_FIELDS naming every field that needs another look. */
-export function readNewDriver(given: NewDriver) {
+/** The fields of a driver as stored, the PIN apart, and what is wrong with them by field. */
+export function readDriver(given: NewDriver) {
   const { driver_pin, ...rest } = given;
-  const fields: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   for (const name of ['employee_number', 'first_name', 'last_name'] as const) {
-    if (!given[name].trim()) fields[name] = 'required';
+    if (!given[name].trim()) problems[name] = 'required';
   }
   const civil_id = toWesternDigits(given.civil_id).trim();
-  if (!isCivilId(civil_id)) fields.civil_id = 'invalid_civil_id';
+  if (!isCivilId(civil_id)) problems.civil_id = civil_id === '' ? 'required' : 'invalid_civil_id';
   const mobile = normaliseMobile(given.mobile);
-  if (!mobile) fields.mobile = 'invalid_mobile';
+  if (!mobile) problems.mobile = given.mobile.trim() === '' ? 'required' : 'invalid_mobile';
   const email = given.email?.trim().toLowerCase() || null;
-  if (email && !isEmail(email)) fields.email = 'invalid_format';
+  if (email && !isEmail(email)) problems.email = 'invalid_format';
   const licence = given.driving_license_number ? toWesternDigits(given.driving_license_number).trim() : null;
   if (licence && !(/^\d+$/.test(licence) && licence.length <= DIGIT_FIELDS.driving_license_number)) {
-    fields.driving_license_number = 'digits_only';
+    problems.driving_license_number = 'digits_only';
   }
   const pin = driver_pin ? toWesternDigits(driver_pin).trim() : null;
-  if (pin !== null && !/^\d{4}$/.test(pin)) fields.driver_pin = 'four_digits';
-  if (Object.keys(fields).length > 0) {
-    throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
-  }
-  return {
-    driver: { ...rest, civil_id, mobile: mobile!, email, driving_license_number: licence },
-    pin,
+  if (pin !== null && !isPin(pin)) problems.driver_pin = 'four_digits';
+  const names = {
+    employee_number: given.employee_number.trim(),
+    first_name: given.first_name.trim(),
+    middle_name: given.middle_name?.trim() || null,
+    last_name: given.last_name.trim(),
+    nationality: given.nationality?.trim() || null,
   };
+  const driver = {
+    ...rest,
+    ...names,
+    civil_id,
+    mobile: mobile ?? given.mobile,
+    email,
+    driving_license_number: licence,
+  };
+  return { driver, pin, problems };
+}
+
+/** The fields of a new driver as stored, and the PIN apart. Throws INVALID_FIELDS naming every field that needs another look. */
+export function readNewDriver(given: NewDriver) {
+  const { driver, pin, problems } = readDriver(given);
+  if (Object.keys(problems).length > 0) {
+    throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, problems);
+  }
+  return { driver, pin };
+}
+
+export type DriverFields = ReturnType<typeof readNewDriver>['driver'];
+
+/** A PIN as typed, in Western digits. Throws INVALID_FIELDS unless it is four of them. */
+export function readPin(text: string): string {
+  const pin = toWesternDigits(text).trim();
+  if (!isPin(pin)) {
+    throw new AppError('INVALID_FIELDS', 'A PIN has four digits.', undefined, { driver_pin: 'four_digits' });
+  }
+  return pin;
+}
+
+/** A driver is not taken away from under their request. Throws REQUEST_UNDER_WAY naming it. */
+export function refuseWhileAsking(open: { id: number; status: string } | null): void {
+  if (open)
+    throw new AppError('REQUEST_UNDER_WAY', 'A request is under way.', {
+      fuel_request_id: open.id,
+      status: open.status,
+    });
+}
+
+/** The fields whose value another driver has: civil id and mobile in the whole country, the employee number at the client. */
+export function takenBy(
+  driver: Pick<DriverFields, 'client_id' | 'civil_id' | 'mobile' | 'employee_number'>,
+  others: readonly Pick<DriverRow, 'client_id' | 'civil_id' | 'mobile' | 'employee_number'>[],
+): Record<string, 'taken'> {
+  const fields: Record<string, 'taken'> = {};
+  for (const other of others) {
+    if (other.civil_id === driver.civil_id) fields.civil_id = 'taken';
+    if (other.mobile === driver.mobile) fields.mobile = 'taken';
+    if (other.client_id === driver.client_id && other.employee_number === driver.employee_number)
+      fields.employee_number = 'taken';
+  }
+  return fields;
+}
+
+interface Reader {
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** What the reader may do with a driver: the same questions the actions ask. */
+export function driverAbilities(
+  reader: Reader,
+  driver: {
+    deleted_at: Date | null;
+    open_request: object | null;
+    u_uid: string | null;
+    status: DriverRow['status'];
+  },
+) {
+  const isHere = driver.deleted_at === null;
+  const mayUpdate = isHere && reader.permissions.has('update driver');
+  const mayTrash = reader.permissions.has('trash driver');
+  return {
+    update: mayUpdate,
+    trash: isHere && mayTrash && driver.open_request === null,
+    restore: !isHere && mayTrash,
+    set_pin: mayUpdate,
+    bind_vehicle: mayUpdate,
+    unbind_device: mayUpdate && driver.u_uid !== null,
+    invite: isHere && driver.status === 'active' && reader.permissions.has('invite user'),
+    message: isHere && reader.permissions.has('message driver'),
+  };
+}
+
+/** What changed between two states of a driver, for the change history; null when nothing did. */
+export function changesOf<Row extends object>(before: Row, after: Partial<Row>) {
+  const changed = (Object.keys(after) as (keyof Row)[]).filter(
+    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+  );
+  if (changed.length === 0) return null;
+  const pick = (row: Partial<Row>) => Object.fromEntries(changed.map((key) => [key, row[key] ?? null]));
+  return { before: pick(before), after: pick(after) };
 }
 
 /** Ten digits that begin with 1 or 2 must have the right check digit; other papers have 1 to 12 digits and no check. */
 function isCivilId(digits: string): boolean {
   if (!/^\d+$/.test(digits) || digits.length > DIGIT_FIELDS.civil_id) return false;
   return !/^[12]\d{9}$/.test(digits) || civilIdKind(digits) !== null;
+}
+
+function isPin(text: string): boolean {
+  return /^\d{4}$/.test(text);
 }

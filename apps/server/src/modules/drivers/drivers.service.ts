@@ -1,19 +1,34 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { listDrivers as listDriversRoute } from '@fleet/contracts/parties.ts';
+import type {
+  createDriver as createDriverRoute,
+  updateDriver as updateDriverRoute,
+} from '@fleet/contracts/drivers.ts';
 import type { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { clientOf } from '../../platform/ownership.ts';
+import { freeVehicleOf } from '../driver-bindings/driver-bindings.service.ts';
 import {
   hasClient,
   insertDriver,
-  listDriverRows,
   lockDriver,
-  saveDriverStatus,
+  lockDriverAnywhere,
+  saveDriver,
   savePinMac,
   unsafeListTaken,
 } from './drivers.queries.ts';
-import { type DriverRow, type NewDriver, pinMac, readNewDriver } from './drivers.rules.ts';
+import {
+  changesOf,
+  type DriverRow,
+  type NewDriver,
+  pinMac,
+  readNewDriver,
+  readPin,
+  refuseWhileAsking,
+  takenBy,
+} from './drivers.rules.ts';
+import { findDriver } from './drivers-list.queries.ts';
 
 /** Adds a driver to a client. Returns the id. Throws INVALID_FIELDS. */
 export function createDriver(ctx: Ctx, given: NewDriver): Promise<number> {
@@ -23,7 +38,7 @@ export function createDriver(ctx: Ctx, given: NewDriver): Promise<number> {
       throw new AppError('INVALID_FIELDS', 'There is no such client.', undefined, { client_id: 'unknown' });
     }
     const id = await insertDriver(ctx, driver);
-    if (id === null) throw await takenFields(ctx, driver);
+    if (id === null) throw taken(takenBy(driver, await unsafeListTaken(ctx, driver)));
     if (pin) await savePinMac(ctx, id, pinMac(ctx.config, id, pin));
     await recordAudit(ctx, {
       action: 'create',
@@ -36,55 +51,136 @@ export function createDriver(ctx: Ctx, given: NewDriver): Promise<number> {
   });
 }
 
+/** Adds a driver as a form gives them; a client's people add to their own, an administrator says whose. Throws NOT_FOUND, INVALID_FIELDS. */
+export async function addDriver(
+  ctx: Ctx,
+  body: z.output<(typeof createDriverRoute)['body']>,
+): Promise<number> {
+  const { client_id, driver_prefered_language, ...fields } = body;
+  return createDriver(ctx, {
+    ...fields,
+    client_id: await clientOf(ctx, client_id),
+    ...(driver_prefered_language && { driver_prefered_language }),
+  });
+}
+
+/** Edits a driver. Throws NOT_FOUND, CHANGED_MEANWHILE when somebody was faster, INVALID_FIELDS. */
+export function editDriver(
+  ctx: Ctx,
+  id: number,
+  body: z.output<(typeof updateDriverRoute)['body']>,
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await lockOwnDriver(ctx, id);
+    const { version, ...fields } = body;
+    refuseIfChanged(row, version);
+    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const { driver } = readNewDriver({ ...editable(row), ...given });
+    const fieldsTaken = takenBy(driver, await unsafeListTaken(ctx, driver, id));
+    if (Object.keys(fieldsTaken).length > 0) throw taken(fieldsTaken);
+    const changes = changesOf<Partial<DriverRow>>(row, driver);
+    if (!changes) return;
+    await saveDriver(ctx, id, { ...driver, version: row.version + 1 });
+    await audit(ctx, 'update', row, changes.before, changes.after);
+  });
+}
+
 /** Whether this is the driver's PIN; false for a driver who has none. */
 export function isPinRight(ctx: Ctx, driver_id: number, pin: string, kept_mac: string | null): boolean {
   if (kept_mac === null) return false;
   return timingSafeEqual(Buffer.from(pinMac(ctx.config, driver_id, pin)), Buffer.from(kept_mac));
 }
 
-/** Switches a driver on or off. Throws NOT_FOUND. */
-export function setDriverStatus(ctx: Ctx, id: number, status: DriverRow['status']): Promise<void> {
+/** Sets a driver's PIN; that it was changed is on record, the PIN nowhere. Throws NOT_FOUND, INVALID_FIELDS. */
+export function setPin(ctx: Ctx, id: number, text: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const driver = await lockDriver(ctx, id);
-    if (!driver) throw new AppError('NOT_FOUND', 'There is no such driver.');
-    if (driver.status === status) return;
-    await saveDriverStatus(ctx, id, status);
-    await recordAudit(ctx, {
-      action: 'set_status',
-      subject: 'driver',
-      subject_id: id,
-      client_id: driver.client_id,
-      before: { status: driver.status },
-      after: { status },
-    });
+    const row = await lockOwnDriver(ctx, id);
+    const pin = readPin(text);
+    await savePinMac(ctx, id, pinMac(ctx.config, id, pin));
+    await audit(ctx, 'set_pin', row, { has_pin: row.driver_pin_mac !== null }, { has_pin: true });
   });
 }
 
-/** A driver of this client, locked for the rest of the transaction. Throws INVALID_FIELDS under `driver_id`. */
-export async function lockDriverOf(ctx: Ctx, client_id: number, driver_id: number): Promise<DriverRow> {
-  const driver = await lockDriver(ctx, driver_id);
-  if (driver?.client_id !== client_id) {
-    throw new AppError('INVALID_FIELDS', 'This client has no such driver.', undefined, {
-      driver_id: 'unknown',
-    });
-  }
+/** Switches a driver on or off. Throws NOT_FOUND, and REQUEST_UNDER_WAY when they are to go off while a request is open. */
+export function setDriverStatus(ctx: Ctx, id: number, status: DriverRow['status']): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await lockOwnDriver(ctx, id);
+    if (row.status === status) return;
+    if (status === 'inactive') refuseWhileAsking((await findDriver(ctx, id))!.open_request);
+    await saveDriver(ctx, id, { status, version: row.version + 1 });
+    await audit(ctx, 'set_status', row, { status: row.status }, { status });
+  });
+}
+
+/**
+ * Puts a driver in the trash: vehicle and phone are set free, and sessions of theirs end with the next call. Throws
+ * NOT_FOUND, STATUS_CONFLICT, REQUEST_UNDER_WAY.
+ */
+export function trashDriver(ctx: Ctx, id: number): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const seen = await findDriver(ctx, id);
+    if (!seen) throw noDriver();
+    // Before the driver's own lock: vehicles are locked before drivers everywhere.
+    if (!seen.deleted_at) await freeVehicleOf(ctx, seen);
+    const row = await lockDriverAnywhere(ctx, id);
+    if (!row || row.deleted_at) throw new AppError('STATUS_CONFLICT', 'This driver is in the trash already.');
+    refuseWhileAsking((await findDriver(ctx, id))!.open_request);
+    const freed = { u_uid: null, device_name: null, device_bound_at: null };
+    await saveDriver(ctx, id, { ...freed, deleted_at: ctx.now, version: row.version + 1 });
+    await audit(ctx, 'trash', row, { deleted_at: null }, { deleted_at: ctx.now });
+  });
+}
+
+/** Takes a driver out of the trash. Throws NOT_FOUND, STATUS_CONFLICT, INVALID_FIELDS when one of their numbers is taken. */
+export function restoreDriver(ctx: Ctx, id: number): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const row = await lockDriverAnywhere(ctx, id);
+    if (!row) throw noDriver();
+    if (!row.deleted_at) throw new AppError('STATUS_CONFLICT', 'This driver is not in the trash.');
+    const fieldsTaken = takenBy(row, await unsafeListTaken(ctx, row, id));
+    if (Object.keys(fieldsTaken).length > 0) throw taken(fieldsTaken);
+    await saveDriver(ctx, id, { deleted_at: null, version: row.version + 1 });
+    await audit(ctx, 'restore', row, { deleted_at: row.deleted_at }, { deleted_at: null });
+  });
+}
+
+/** The fields of a row people edit. */
+function editable(row: DriverRow): NewDriver {
+  const {
+    id: _id,
+    created_at: _created,
+    deleted_at: _deleted,
+    driver_pin_mac: _mac,
+    u_uid: _device,
+    device_name: _name,
+    device_bound_at: _bound,
+    version: _version,
+    ...fields
+  } = row;
+  return fields;
+}
+
+async function lockOwnDriver(ctx: Ctx, id: number): Promise<DriverRow> {
+  const driver = await lockDriver(ctx, id);
+  if (!driver) throw noDriver();
   return driver;
 }
 
-/** A page of the drivers the reader may see, each with the vehicle bound to them. */
-export async function listDrivers(ctx: Ctx, query: z.output<(typeof listDriversRoute)['query']>) {
-  return { ...(await listDriverRows(ctx, query)), page: query.page, per_page: query.per_page };
+function audit(ctx: Ctx, action: string, row: DriverRow, before: object, after: object): Promise<void> {
+  return recordAudit(ctx, {
+    action,
+    subject: 'driver',
+    subject_id: row.id,
+    client_id: row.client_id,
+    before,
+    after,
+  });
 }
 
-async function takenFields(ctx: Ctx, driver: ReturnType<typeof readNewDriver>['driver']): Promise<AppError> {
-  const rows = await unsafeListTaken(ctx, driver);
-  const fields: Record<string, string> = {};
-  if (rows.some((row) => row.civil_id === driver.civil_id)) fields.civil_id = 'taken';
-  if (rows.some((row) => row.mobile === driver.mobile)) fields.mobile = 'taken';
-  if (
-    rows.some((row) => row.client_id === driver.client_id && row.employee_number === driver.employee_number)
-  ) {
-    fields.employee_number = 'taken';
-  }
+function noDriver(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such driver.');
+}
+
+function taken(fields: Record<string, string>): AppError {
   return new AppError('INVALID_FIELDS', 'Another driver has this number.', undefined, fields);
 }

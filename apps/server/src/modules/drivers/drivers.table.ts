@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, partyStatus, ref } from '../../platform/columns.ts';
+import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 
 /** `driver_pin_mac` is a keyed hash of the 4-digit PIN; nobody can read the PIN back. */
@@ -20,10 +20,16 @@ export const drivers = pgTable(
     email: text(),
     driving_license_number: text(),
     driver_pin_mac: text(),
+    gender: text({ enum: ['female', 'male'] }),
     nationality: text(),
+    /** The one phone this driver may ask for fuel from, an installation id; null for any. */
+    u_uid: text(),
+    device_name: text(),
+    device_bound_at: instant(),
     driver_prefered_language: text({ enum: ['en', 'ar', 'ur'] })
       .notNull()
       .default('en'),
+    version: version(),
     status: partyStatus(),
     deleted_at: instant(),
     created_at: createdAt(),
@@ -32,6 +38,29 @@ export const drivers = pgTable(
     uniqueIndex('drivers_civil_id').on(t.civil_id).where(sql`deleted_at is null`),
     uniqueIndex('drivers_mobile').on(t.mobile).where(sql`deleted_at is null`),
     uniqueIndex('drivers_employee_number').on(t.client_id, t.employee_number).where(sql`deleted_at is null`),
-    index('drivers_client_id').on(t.client_id),
+    index('drivers_client_id').on(t.client_id, t.first_name, t.last_name),
+  ],
+);
+
+/** The thread between a driver and whoever runs the fleet. `read_at` is when the other side first saw it. */
+export const driverMessages = pgTable(
+  'driver_messages',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
+    driver_id: ref()
+      .notNull()
+      .references(() => drivers.id),
+    sender_type: text({ enum: ['driver', 'client'] }).notNull(),
+    sender_user_id: ref().notNull(),
+    comment_text: text().notNull(),
+    created_at: instant().notNull(),
+    read_at: instant(),
+  },
+  (t) => [
+    index('driver_messages_thread').on(t.driver_id, t.id.desc()),
+    index('driver_messages_unread').on(t.client_id, t.driver_id).where(sql`read_at is null`),
   ],
 );

@@ -4,6 +4,7 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { requireOwnDevice } from '../drivers/drivers-devices.service.ts';
 import { openHold } from '../ledger/ledger-holds.service.ts';
 import {
   canManagerOverrule,
@@ -47,6 +48,7 @@ export async function previewRequest(
  */
 export function createRequest(ctx: Ctx, body: AskBody): Promise<FuelRequestDetail> {
   return inTransaction(ctx, async (ctx) => {
+    await requireOwnDevice(ctx);
     const loaded = await lockFacts(ctx, subjectOf(ctx, body));
     const driver_id = requireOwnVehicle(ctx, loaded);
     requireFree(loaded);

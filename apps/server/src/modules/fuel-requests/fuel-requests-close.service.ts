@@ -141,7 +141,7 @@ async function saveReading(
 ): Promise<void> {
   if (reasons.includes('plate_match')) return;
   const isSound = !reasons.includes('odometer_plausible');
-  await saveVehicleReading(ctx, request.vehicle_id, isSound ? (body.odometer_km ?? null) : null);
+  await saveVehicleReading(ctx, request, isSound ? (body.odometer_km ?? null) : null);
 }
 
 /** What was dispensed beyond the hold needs its own hold at once; where the money for it lacks, the client decides. */

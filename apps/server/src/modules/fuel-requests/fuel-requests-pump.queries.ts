@@ -92,16 +92,20 @@ export async function getStation(ctx: Ctx, station_id: number) {
 
 const TOUCH_VEHICLE: Statement = {
   name: 'pump_touch_vehicle',
-  text: `update vehicles set last_refill_date = $2, odometer_km = coalesce($3, odometer_km),
-           odo_last_updated_date = case when $3::int is null then odo_last_updated_date else $2 end
-         where id = $1`,
+  text: `with touched as (
+           update vehicles set last_refill_date = $2, odometer_km = coalesce($3, odometer_km),
+             odo_last_updated_date = case when $3::int is null then odo_last_updated_date else $2 end
+           where id = $1 returning id, client_id)
+         insert into odometer_readings (vehicle_id, client_id, read_at, odometer_km, source, fuel_request_id, entered_by, created_at)
+         select id, client_id, $2, $3, 'fuel_request', $4, $5, $2 from touched where $3::int is not null
+         on conflict do nothing`,
 };
 
-/** The vehicle remembers its last fill, and the odometer when it is plausible (else null). */
+/** The vehicle remembers its last fill, and the odometer, with its history, when it is plausible (else null). */
 export async function saveVehicleReading(
   ctx: Ctx,
-  vehicle_id: number,
+  request: { id: number; vehicle_id: number },
   odometer_km: number | null,
 ): Promise<void> {
-  await ctx.db.rows(TOUCH_VEHICLE, [vehicle_id, ctx.now, odometer_km]);
+  await ctx.db.rows(TOUCH_VEHICLE, [request.vehicle_id, ctx.now, odometer_km, request.id, ctx.actor.user_id]);
 }

@@ -68,7 +68,7 @@ export async function complete(
   });
   await moveUsage(ctx, request, usageCarried(request), usage);
   // A fill the pump never closed is the vehicle's last one all the same.
-  if (request.closed_at === null) await saveVehicleReading(ctx, request.vehicle_id, null);
+  if (request.closed_at === null) await saveVehicleReading(ctx, request, null);
 }
 
 /** What is charged beyond the holds gets its own where the client has the money; only what nobody can pay is suspense. */

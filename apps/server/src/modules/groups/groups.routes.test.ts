@@ -1,7 +1,7 @@
 import * as contract from '@fleet/contracts/groups.ts';
-import { listVehicles } from '@fleet/contracts/parties.ts';
 import { GROUP_PERMISSIONS, GROUPS, type Permission } from '@fleet/contracts/permissions.ts';
 import { getMe } from '@fleet/contracts/sessions.ts';
+import { listVehicles } from '@fleet/contracts/vehicles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { createUser } from '../users/users.service.ts';

@@ -54,7 +54,8 @@ const LOAD_FACTS: Statement = {
   name: 'policy_load_facts',
   text: `
     select c.status as client_status, c.is_demo, v.status as vehicle_status, v.deleted_at is not null as vehicle_deleted, v.plate_no,
-      v.fuel_type_id as vehicle_fuel_type_id, f.id as fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date,
+      case when exists (select 1 from vehicle_other_fuels x where x.vehicle_id = v.id and x.fuel_type_id = f.id) then f.id
+        else v.fuel_type_id end as vehicle_fuel_type_id, f.id as fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date,
       v.driver_id as bound_driver_id, d.id as driver_id, coalesce(d.status, 'missing') as driver_status, g.id as group_id,
       f.status as fuel_status, f.price_lower_limit_millis, f.price_upper_limit_millis, rules.policies,
       (select jsonb_agg(to_jsonb(u)) from (
@@ -90,7 +91,9 @@ const LOAD_FACTS: Statement = {
         where t.vehicle_id = v.id and t.status = 'running' and t.starts_on <= $6 and (t.renew_automatically or t.ends_at > $5)
         group by t.id, p.since) t) as capacity,
       (select to_jsonb(l) from (
-        select closed_at, volume_ml, odometer_km from fuel_requests r
+        select closed_at, volume_ml,
+          coalesce((select o.odometer_km from odometer_readings o where o.fuel_request_id = r.id), r.odometer_km) as odometer_km
+        from fuel_requests r
         where r.vehicle_id = v.id and r.closed_at is not null and r.status <> 'transaction_cancelled'
         order by r.closed_at desc limit 1) l) as last_fill,
       (select r.closed_at from fuel_requests r

@@ -1,8 +1,8 @@
-import { listVehicles } from '@fleet/contracts/parties.ts';
+import { listVehicles } from '@fleet/contracts/vehicles.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, plate, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
-import { bindDriver, createVehicle, setVehicleStatus } from './vehicles.service.ts';
+import { changeDriver as bindDriver, createVehicle, setVehicleStatus } from './vehicles.service.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,32 +1,101 @@
+import type { Permission } from '@fleet/contracts/permissions.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { vehicles } from './vehicles.table.ts';
 
 export type VehicleRow = typeof vehicles.$inferSelect;
-export type NewVehicle = Omit<typeof vehicles.$inferInsert, 'id' | 'created_at' | 'deleted_at'>;
+export type NewVehicle = Omit<typeof vehicles.$inferInsert, 'id' | 'created_at' | 'deleted_at' | 'version'>;
 
 /** A road tanker's own tanks stay far below; a larger number was typed in the wrong unit. */
 const LARGEST_TANK_ML = 10_000_000;
 const LARGEST_ODOMETER_KM = 9_999_999;
+/** No car drives a hundred kilometres on a litre. */
+const LARGEST_METRES_PER_LITRE = 100_000;
+const WORDS = ['brand', 'make', 'model', 'color', 'cost_center', 'client_reference_number'] as const;
 
-/** The fields of a new vehicle as stored, its plate canonical. Throws INVALID_FIELDS naming every field that needs another look. */
-export function readNewVehicle(given: NewVehicle): NewVehicle {
-  const fields: Record<string, string> = {};
+/** The fields of a vehicle as stored, its plate canonical, and what is wrong with them by field. */
+export function readVehicle<Given extends Omit<NewVehicle, 'name'> & { name?: string | undefined }>(
+  given: Given,
+): { vehicle: Given & NewVehicle; problems: Record<string, string> } {
+  const problems: Record<string, string> = {};
   const plate = parsePlate(given.plate_no);
-  if (!plate) fields.plate_no = 'invalid_plate';
-  if (!given.name.trim()) fields.name = 'required';
+  if (!plate) problems.plate_no = given.plate_no.trim() === '' ? 'required' : 'invalid_plate';
   if (!isBetween(given.gas_tank_capacity_ml, 1, LARGEST_TANK_ML))
-    fields.gas_tank_capacity_ml = 'out_of_bounds';
-  if (given.metres_per_litre != null && given.metres_per_litre <= 0)
-    fields.metres_per_litre = 'out_of_bounds';
-  if (given.odometer_km != null && !isBetween(given.odometer_km, 0, LARGEST_ODOMETER_KM)) {
-    fields.odometer_km = 'out_of_bounds';
-  }
-  refuse(fields);
-  return { ...given, plate_no: plate!.canonical };
+    problems.gas_tank_capacity_ml = 'out_of_bounds';
+  if (given.metres_per_litre != null && !isBetween(given.metres_per_litre, 1, LARGEST_METRES_PER_LITRE))
+    problems.metres_per_litre = 'out_of_bounds';
+  if (given.odometer_km != null && !isBetween(given.odometer_km, 0, LARGEST_ODOMETER_KM))
+    problems.odometer_km = 'out_of_bounds';
+  const { last_service_date: last, next_service_date: next } = given;
+  if (last && next && next <= last) problems.next_service_date = 'before_last_service';
+  const words = Object.fromEntries(
+    WORDS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]?.trim() || null]),
+  );
+  const plate_no = plate?.canonical ?? given.plate_no;
+  return { vehicle: { ...given, ...words, plate_no, name: nameOf(given, plate_no) }, problems };
 }
 
-function refuse(fields: Record<string, string>): void {
+/** The fields of a new vehicle as stored. Throws INVALID_FIELDS naming every field that needs another look. */
+export function readNewVehicle(given: Parameters<typeof readVehicle>[0]): NewVehicle {
+  const { vehicle, problems } = readVehicle(given);
+  refuse(problems);
+  return vehicle;
+}
+
+/** A vehicle is not taken away from under its request. Throws REQUEST_UNDER_WAY naming it. */
+export function refuseWhileAsking(open: { id: number; status: string } | null): void {
+  if (open)
+    throw new AppError('REQUEST_UNDER_WAY', 'A request is under way.', {
+      fuel_request_id: open.id,
+      status: open.status,
+    });
+}
+
+interface Reader {
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+/** What the reader may do with a vehicle: the same questions the actions ask. */
+export function vehicleAbilities(
+  reader: Reader,
+  vehicle: { deleted_at: Date | null; open_request: { id: number; status: string } | null },
+) {
+  const isHere = vehicle.deleted_at === null;
+  const mayUpdate = isHere && reader.permissions.has('update vehicle');
+  const mayTrash = reader.permissions.has('trash vehicle');
+  return {
+    update: mayUpdate,
+    trash: isHere && mayTrash && vehicle.open_request === null,
+    restore: !isHere && mayTrash,
+    bind_driver: mayUpdate,
+    add_reading: mayUpdate,
+  };
+}
+
+/** What changed between two states of a row, for the change history; null when nothing did. */
+export function changesOf<Row extends object>(
+  before: Row,
+  after: Partial<Row>,
+): { before: Partial<Row>; after: Partial<Row> } | null {
+  const changed = (Object.keys(after) as (keyof Row)[]).filter(
+    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
+  );
+  if (changed.length === 0) return null;
+  const pick = (row: Partial<Row>) => Object.fromEntries(changed.map((key) => [key, row[key] ?? null]));
+  return { before: pick(before) as Partial<Row>, after: pick(after) as Partial<Row> };
+}
+
+/** What people call it: the name given, else make and model, else the plate. */
+function nameOf(
+  given: { name?: string | undefined; brand?: string | null; make?: string | null; model?: string | null },
+  plate_no: string,
+): string {
+  const made = [given.brand ?? given.make, given.model].map((word) => word?.trim()).filter(Boolean);
+  return given.name?.trim() || made.join(' ') || plate_no;
+}
+
+/** Throws INVALID_FIELDS when any field has a problem. */
+export function refuse(fields: Record<string, string>): void {
   if (Object.keys(fields).length > 0) {
     throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
   }

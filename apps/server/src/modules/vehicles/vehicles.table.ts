@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, integer64, partyStatus, ref } from '../../platform/columns.ts';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, integer64, partyStatus, ref, version } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { drivers } from '../drivers/drivers.table.ts';
 import { fuelTypes } from '../fuel-types/fuel-types.table.ts';
@@ -28,6 +28,7 @@ export const vehicles = pgTable(
     plate_no: text().notNull(),
     plate_kind: text({ enum: PLATE_KINDS }).notNull(),
     name: text().notNull(),
+    brand: text(),
     make: text(),
     model: text(),
     color: text(),
@@ -38,6 +39,9 @@ export const vehicles = pgTable(
     odometer_km: integer(),
     odo_last_updated_date: instant(),
     last_refill_date: instant(),
+    last_service_date: instant(),
+    next_service_date: instant(),
+    version: version(),
     status: partyStatus(),
     deleted_at: instant(),
     created_at: createdAt(),
@@ -45,7 +49,22 @@ export const vehicles = pgTable(
   (t) => [
     uniqueIndex('vehicles_plate_no').on(t.plate_no).where(sql`deleted_at is null`),
     uniqueIndex('vehicles_driver_id').on(t.driver_id).where(sql`deleted_at is null`),
-    index('vehicles_client_id').on(t.client_id),
+    index('vehicles_client_id').on(t.client_id, t.plate_no),
     index('vehicles_group_id').on(t.group_id).where(sql`group_id is not null`),
+    index('vehicles_next_service').on(t.next_service_date).where(sql`next_service_date is not null`),
   ],
+);
+
+/** Products a vehicle takes beside its own, for one with several tanks or engines. */
+export const vehicleOtherFuels = pgTable(
+  'vehicle_other_fuels',
+  {
+    vehicle_id: ref()
+      .notNull()
+      .references(() => vehicles.id),
+    fuel_type_id: ref()
+      .notNull()
+      .references(() => fuelTypes.id),
+  },
+  (t) => [primaryKey({ columns: [t.vehicle_id, t.fuel_type_id] })],
 );

@@ -14,7 +14,17 @@ const vehicle: Vehicle = {
   gas_tank_capacity_ml: 200_000,
   odometer_km: 91_776,
   odo_last_updated_date: null,
+  group: null,
+  brand: null,
+  make: null,
+  model: null,
+  last_refill_date: null,
+  next_service_date: null,
+  cost_center: null,
+  client_reference_number: null,
   status: 'active',
+  created_at: '2026-01-01T00:00:00.000Z',
+  deleted_at: null,
 };
 const draft: AskDraft = { kind: 'litres', litres: '60', riyals: '100', odometer: '', station: null };
 

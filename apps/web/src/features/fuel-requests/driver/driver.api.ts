@@ -1,5 +1,5 @@
-import { listVehicles, type vehicleRow } from '@fleet/contracts/parties.ts';
 import { listStations, type stationRow } from '@fleet/contracts/stations.ts';
+import { listVehicles, type vehicleRow } from '@fleet/contracts/vehicles.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';

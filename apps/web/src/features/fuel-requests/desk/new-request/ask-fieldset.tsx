@@ -1,6 +1,6 @@
-import type { driverRow, vehicleRow } from '@fleet/contracts/parties.ts';
-import { listDrivers, listVehicles } from '@fleet/contracts/parties.ts';
+import { type driverRow, listDrivers } from '@fleet/contracts/drivers.ts';
 import { listStations, type stationRow } from '@fleet/contracts/stations.ts';
+import { listVehicles, type vehicleRow } from '@fleet/contracts/vehicles.ts';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

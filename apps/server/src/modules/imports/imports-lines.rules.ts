@@ -1,0 +1,149 @@
+import { type ImportKind, REQUIRED_IMPORT_FIELDS } from '@fleet/contracts/imports.ts';
+import {
+  type Cells,
+  comparable,
+  GENDERS,
+  LANGUAGES,
+  LONGEST_CELL,
+  PLATE_KIND_WORDS,
+  type Problems,
+  readChoice,
+  readKilometres,
+  readKilometresPerLitre,
+  readLitres,
+  readMoment,
+} from './imports-cells.rules.ts';
+
+/** What names in a sheet stand for at this client. Keys are `comparable` names. */
+export interface Lookups {
+  readonly vehicle_types: ReadonlyMap<string, number>;
+  readonly fuel_types: ReadonlyMap<string, number>;
+  readonly groups: ReadonlyMap<string, number>;
+  /** By employee number, civil id or mobile. */
+  readonly drivers: ReadonlyMap<string, number>;
+}
+
+/** A name the database knows, and the list it stands in. */
+export interface Named {
+  readonly list: 'vehicle_types' | 'fuel_types' | 'groups' | 'drivers';
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Names as lines ask for them. */
+export function lookupsOf(names: readonly Named[]): Lookups {
+  const of = (list: Named['list']) =>
+    new Map(names.filter((row) => row.list === list).map((row) => [comparable(row.name), row.id]));
+  return {
+    vehicle_types: of('vehicle_types'),
+    fuel_types: of('fuel_types'),
+    groups: of('groups'),
+    drivers: of('drivers'),
+  };
+}
+
+/** A driver as a line of a sheet has them; whether its numbers are sound is asked where drivers are made. */
+export function readDriverLine(client_id: number, cells: Cells) {
+  const problems = problemsOfAll('drivers', cells);
+  const text = (field: string) => cells[field] ?? '';
+  const gender = readChoice(text('gender'), GENDERS);
+  if (gender === null) problems.gender = 'unknown_choice';
+  const language = readChoice(text('driver_prefered_language'), LANGUAGES);
+  if (language === null) problems.driver_prefered_language = 'unknown_choice';
+  const given = {
+    client_id,
+    civil_id: text('civil_id'),
+    mobile: text('mobile'),
+    employee_number: text('employee_number'),
+    first_name: text('first_name'),
+    middle_name: text('middle_name') || null,
+    last_name: text('last_name'),
+    gender: gender ?? null,
+    nationality: text('nationality') || null,
+    driver_prefered_language: language ?? ('en' as const),
+    email: text('email') || null,
+    driving_license_number: text('driving_license_number') || null,
+  };
+  return { given, problems };
+}
+
+/** A vehicle as a line of a sheet has it; whether its plate and figures are sound is asked where vehicles are made. */
+export function readVehicleLine(client_id: number, cells: Cells, lookups: Lookups, now: Date) {
+  const problems = problemsOfAll('vehicles', cells);
+  const text = (field: string) => cells[field] ?? '';
+  const read = <Value>(field: string, value: Value | null | undefined, code: string): Value | null => {
+    if (value === null) problems[field] = code;
+    return value ?? null;
+  };
+  const find = (field: string, names: ReadonlyMap<string, number>) =>
+    read(field, text(field) === '' ? undefined : (names.get(comparable(text(field))) ?? null), 'unknown');
+
+  const odometer_km = read('odometer', readKilometres(text('odometer')), 'not_a_number');
+  const read_at = read('odo_last_updated_date', readMoment(text('odo_last_updated_date')), 'not_a_date');
+  if (read_at && read_at > now) problems.odo_last_updated_date = 'in_future';
+  const given = {
+    client_id,
+    plate_no: text('plate_no'),
+    plate_kind:
+      read('plate_kind', readChoice(text('plate_kind'), PLATE_KIND_WORDS), 'unknown_choice') ??
+      ('private' as const),
+    name: text('name') || undefined,
+    vehicle_type_id: find('vehicle_type', lookups.vehicle_types) ?? 0,
+    fuel_type_id: find('fuel_type', lookups.fuel_types) ?? 0,
+    gas_tank_capacity_ml:
+      read('gas_tank_capacity', readLitres(text('gas_tank_capacity')), 'not_a_number') ?? 0,
+    metres_per_litre: read(
+      'milage_per_liter',
+      readKilometresPerLitre(text('milage_per_liter')),
+      'not_a_number',
+    ),
+    brand: text('brand') || null,
+    make: text('make') || null,
+    model: text('model') || null,
+    color: text('color') || null,
+    cost_center: text('cost_center') || null,
+    client_reference_number: text('client_reference_number') || null,
+    group_id: find('group', lookups.groups),
+    driver_id: find('driver', lookups.drivers),
+    odometer_km,
+    odo_last_updated_date: odometer_km === null ? null : (read_at ?? now),
+    last_service_date: read('last_service_date', readMoment(text('last_service_date')), 'not_a_date'),
+    next_service_date: read('next_service_date', readMoment(text('next_service_date')), 'not_a_date'),
+  };
+  return { given, problems };
+}
+
+/** The field of the sheet that a field of the vehicle was read from. */
+const SHEET_FIELD: Readonly<Record<string, string>> = {
+  gas_tank_capacity_ml: 'gas_tank_capacity',
+  metres_per_litre: 'milage_per_liter',
+  odometer_km: 'odometer',
+  driver_id: 'driver',
+  vehicle_type_id: 'vehicle_type',
+  fuel_type_id: 'fuel_type',
+  group_id: 'group',
+};
+
+/** Problems under the sheet's own field names; what the line said first about a cell stays. */
+export function underSheetFields(found: Problems, already: Problems = {}): Problems {
+  const renamed = Object.entries(found).map(([field, code]) => [SHEET_FIELD[field] ?? field, code] as const);
+  return { ...Object.fromEntries(renamed), ...already };
+}
+
+/** `field=value` of what may stand only once, for the values that are sound. */
+export function uniqueKeys(
+  values: Readonly<Record<string, string | number | null>>,
+  problems: Problems,
+): string[] {
+  return Object.entries(values).flatMap(([field, value]) =>
+    value === null || value === '' || problems[field] ? [] : [`${field}=${value}`],
+  );
+}
+
+function problemsOfAll(kind: ImportKind, cells: Cells): Problems {
+  const problems: Problems = {};
+  for (const field of REQUIRED_IMPORT_FIELDS[kind]) if (!cells[field]) problems[field] = 'required';
+  for (const [field, text] of Object.entries(cells))
+    if (text.length > LONGEST_CELL) problems[field] = 'too_long';
+  return problems;
+}

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from './define-route.ts';
+import { partyName } from './fuel-request-shapes.ts';
+import { exportRoute, listQuery } from './lists.ts';
+import { driverLogRow } from './vehicles.ts';
+
+/** Drivers of a fleet (domain facts 5.2). A PIN is set and asked, never told. */
+
+const partyStatus = z.enum(['active', 'inactive']);
+export const DRIVER_LANGUAGES = ['en', 'ar', 'ur'] as const;
+
+export const driverRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  employee_number: z.string(),
+  civil_id: z.string(),
+  mobile: z.string(),
+  email: z.string().nullable(),
+  client: partyName,
+  vehicle: z.object({ id: z.number().int(), plate_no: z.string() }).nullable(),
+  /** Whether the driver asks for fuel from one bound phone only. */
+  has_device: z.boolean(),
+  status: partyStatus,
+  created_at: instantSchema,
+  deleted_at: instantSchema.nullable(),
+});
+
+export const driverDetail = driverRow.extend({
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  gender: z.enum(['female', 'male']).nullable(),
+  nationality: z.string().nullable(),
+  driving_license_number: z.string().nullable(),
+  driver_prefered_language: z.enum(DRIVER_LANGUAGES),
+  has_pin: z.boolean(),
+  device: z.object({ name: z.string().nullable(), bound_at: instantSchema }).nullable(),
+  /** Their own sign-in, when they have been invited. */
+  user: z
+    .object({
+      id: z.number().int(),
+      email: z.string().nullable(),
+      status: partyStatus,
+      has_signed_up: z.boolean(),
+    })
+    .nullable(),
+  open_request: z.object({ id: z.number().int(), status: z.string() }).nullable(),
+  version: z.number().int(),
+  can: z.object({
+    update: z.boolean(),
+    trash: z.boolean(),
+    restore: z.boolean(),
+    set_pin: z.boolean(),
+    bind_vehicle: z.boolean(),
+    unbind_device: z.boolean(),
+    invite: z.boolean(),
+    message: z.boolean(),
+  }),
+});
+
+export const DRIVER_SORTS = [
+  'name',
+  'employee_number',
+  'civil_id',
+  'mobile',
+  'client',
+  'vehicle',
+  'created_at',
+  'deleted_at',
+] as const;
+
+export const listDrivers = defineRoute({
+  name: 'listDrivers',
+  method: 'GET',
+  path: '/drivers',
+  permission: 'read driver',
+  summary: 'Drivers of the reader; a driver sees themself',
+  /** `q`: name, mobile, employee number, civil id, plate. `view` parts those in the trash from the rest. */
+  query: listQuery(DRIVER_SORTS).extend({
+    view: z.enum(['current', 'deleted']).default('current'),
+    client_id: idSchema.optional(),
+    status: partyStatus.optional(),
+    vehicle: z.enum(['bound', 'none']).optional(),
+  }),
+  response: pageOf(driverRow),
+});
+export const exportDrivers = exportRoute(listDrivers);
+
+export const getDriver = defineRoute({
+  name: 'getDriver',
+  method: 'GET',
+  path: '/drivers/:id',
+  permission: 'read driver',
+  summary: 'One driver, also one in the trash, and what the reader may do with them',
+  params: idParams,
+  response: driverDetail,
+});
+
+const words = (most: number) => z.string().trim().max(most);
+const driverFields = z.object({
+  employee_number: words(40),
+  first_name: words(60),
+  middle_name: words(60).nullish(),
+  last_name: words(60),
+  civil_id: words(20),
+  mobile: words(20),
+  email: words(254).nullish(),
+  driving_license_number: words(20).nullish(),
+  gender: z.enum(['female', 'male']).nullish(),
+  nationality: words(60).nullish(),
+  driver_prefered_language: z.enum(DRIVER_LANGUAGES).optional(),
+});
+
+export const createDriver = defineRoute({
+  name: 'createDriver',
+  method: 'POST',
+  path: '/drivers',
+  permission: 'create driver',
+  status: 201,
+  idempotent: true,
+  summary: 'Add a driver to a fleet; an administrator says whose',
+  body: driverFields.extend({ client_id: idSchema.optional(), driver_pin: words(8).nullish() }),
+  response: driverDetail,
+});
+
+export const updateDriver = defineRoute({
+  name: 'updateDriver',
+  method: 'PATCH',
+  path: '/drivers/:id',
+  permission: 'update driver',
+  summary: 'Edit a driver; `version` is the one the editor saw',
+  params: idParams,
+  body: driverFields.partial().extend({ version: z.number().int() }),
+  response: driverDetail,
+  errors: ['CHANGED_MEANWHILE'],
+});
+
+export const setDriverStatus = defineRoute({
+  name: 'setDriverStatus',
+  method: 'POST',
+  path: '/drivers/:id/set-status',
+  permission: 'update driver',
+  idempotent: true,
+  summary: 'Switch a driver on or off; off waits until their open request is through',
+  params: idParams,
+  body: z.object({ status: partyStatus }),
+  response: driverDetail,
+  errors: ['REQUEST_UNDER_WAY'],
+});
+
+export const trashDriver = defineRoute({
+  name: 'trashDriver',
+  method: 'POST',
+  path: '/drivers/:id/trash',
+  permission: 'trash driver',
+  idempotent: true,
+  summary: 'Put a driver in the trash: vehicle and phone are set free, they can no longer sign in',
+  params: idParams,
+  response: driverDetail,
+  errors: ['REQUEST_UNDER_WAY', 'STATUS_CONFLICT'],
+});
+
+export const restoreDriver = defineRoute({
+  name: 'restoreDriver',
+  method: 'POST',
+  path: '/drivers/:id/restore',
+  permission: 'trash driver',
+  idempotent: true,
+  summary: 'Take a driver out of the trash; refused while another has their numbers',
+  params: idParams,
+  response: driverDetail,
+  errors: ['STATUS_CONFLICT'],
+});
+
+export const bindVehicle = defineRoute({
+  name: 'bindVehicle',
+  method: 'POST',
+  path: '/drivers/:id/bind-vehicle',
+  permission: 'update driver',
+  idempotent: true,
+  summary: 'Give a driver a vehicle, or none; a vehicle with another driver is refused',
+  params: idParams,
+  body: z.object({ vehicle_id: idSchema.nullable() }),
+  response: driverDetail,
+});
+
+/** Not idempotent by key: the kept request would be a trace of the PIN, and setting it twice is setting it once. */
+export const setDriverPin = defineRoute({
+  name: 'setDriverPin',
+  method: 'POST',
+  path: '/drivers/:id/set-pin',
+  permission: 'update driver',
+  summary: 'Set a new PIN of four digits; the old one stops working at once',
+  params: idParams,
+  body: z.object({ driver_pin: words(8) }),
+  response: driverDetail,
+});
+
+export const bindDevice = defineRoute({
+  name: 'bindDevice',
+  method: 'POST',
+  path: '/me/device',
+  permission: 'create fuel_request',
+  idempotent: true,
+  summary: 'Driver: ask for fuel from this phone only, until the fleet manager frees it',
+  response: z.object({ bound_at: instantSchema }),
+  errors: ['DEVICE_BOUND_ELSEWHERE', 'STATUS_CONFLICT'],
+});
+
+export const unbindDevice = defineRoute({
+  name: 'unbindDevice',
+  method: 'POST',
+  path: '/drivers/:id/unbind-device',
+  permission: 'update driver',
+  idempotent: true,
+  summary: 'Free the driver from their phone, so that another may be bound',
+  params: idParams,
+  response: driverDetail,
+});
+
+/** Not idempotent by key: the kept answer would hold the link readable, and a second link only ends the first. */
+export const inviteDriver = defineRoute({
+  name: 'inviteDriver',
+  method: 'POST',
+  path: '/drivers/:id/invite',
+  permission: 'invite user',
+  status: 201,
+  summary: 'Make the single-use link with which a driver sets a password and signs in',
+  params: idParams,
+  body: z.object({ email: words(254).optional() }),
+  response: z.object({ token: z.string(), path: z.string(), expires_at: z.string() }),
+});
+
+export const listVehicleLog = defineRoute({
+  name: 'listVehicleLog',
+  method: 'GET',
+  path: '/drivers/:id/vehicle-log',
+  permission: 'read driver',
+  summary: 'Which vehicles this driver drove, newest first',
+  params: idParams,
+  query: pageQuery,
+  response: pageOf(driverLogRow),
+});

@@ -1,0 +1,25 @@
+/** Rights that go together, shared by several groups. */
+
+/** Whoever of a client answers for a bill may object to it. */
+export const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'comment dispute_case'] as const;
+
+/** What people who run stations see of them. */
+export const STATION_READS = ['read station', 'read station_detail', 'read fuel_price'] as const;
+
+/** What everybody of a client sees, its drivers too. */
+export const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;
+
+/** Whoever runs a fleet day by day. */
+export const FLEET_CARE = [
+  'create vehicle',
+  'update vehicle',
+  'trash vehicle',
+  'create driver',
+  'update driver',
+  'trash driver',
+  'read vehicle_group',
+  'update vehicle_group',
+  'import fleet',
+  'read driver_message',
+  'message driver',
+] as const;
