@@ -35,6 +35,7 @@ import { sweepSessions } from './modules/sessions/sessions.service.ts';
 import { settingHandlers } from './modules/settings/settings.routes.ts';
 import { simHandlers } from './modules/sims/sims.routes.ts';
 import { staffHandlers } from './modules/staff/staff.routes.ts';
+import { statementHandlers } from './modules/statements/statements.routes.ts';
 import { stationSummaryHandlers } from './modules/station-summaries/station-summaries.routes.ts';
 import { stationHandlers } from './modules/stations/stations.routes.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
@@ -78,6 +79,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...disputeCaseHandlers,
     ...dashboardHandlers,
     ...walletHandlers,
+    ...statementHandlers,
     ...topUpHandlers,
     ...paymentHandlers,
     ...settingHandlers,

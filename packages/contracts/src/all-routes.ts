@@ -22,6 +22,7 @@ import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as sims from './sims.ts';
 import * as staff from './staff.ts';
+import * as statements from './statements.ts';
 import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
 import * as topUps from './top-ups.ts';
@@ -47,6 +48,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   sims,
   handheldDevices,
   wallets,
+  statements,
   topUps,
   payments,
   settings,

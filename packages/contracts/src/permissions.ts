@@ -210,6 +210,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'message driver',
   ],
   gas_station_manager: [
+    'read wallet',
     'read reporting',
     'read fuel_request',
     'serve fuel_request',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idSchema, instantSchema, pageOf, pageQuery } from './define-route.ts';
+import { defineRoute, idSchema, instantSchema } from './define-route.ts';
 
 const halalas = z.number().int();
 
@@ -41,44 +41,6 @@ export const transferBalance = defineRoute({
   }),
   response: walletSchema,
   errors: ['INSUFFICIENT_FUNDS'],
-});
-
-export const statementRow = z.object({
-  entry_id: z.number().int(),
-  posted_at: instantSchema,
-  kind: z.string(),
-  /** What it concerns, for the sentence on screen. */
-  fuel_request_id: z.number().int().nullable(),
-  reference_number: z.string().nullable(),
-  plate_no: z.string().nullable(),
-  volume_ml: z.number().int().nullable(),
-  fuel_code: z.string().nullable(),
-  station_name_en: z.string().nullable(),
-  station_name_ar: z.string().nullable(),
-  debit_halalas: halalas,
-  credit_halalas: halalas,
-  balance_halalas: halalas,
-});
-
-/** A statement counts the client's own money (main + allocated + reserved): holds and transfers move inside it and are not rows. */
-export const getStatement = defineRoute({
-  name: 'getStatement',
-  method: 'GET',
-  path: '/wallet/statement',
-  permission: 'read wallet',
-  summary: 'Statement of account: opening, rows with running balance, closing, totals',
-  query: pageQuery.extend({
-    client_id: idSchema.optional(),
-    from: z.iso.date(),
-    to: z.iso.date(),
-    type: z.enum(['all', 'credit', 'debit']).default('all'),
-  }),
-  response: pageOf(statementRow).extend({
-    opening_halalas: halalas,
-    closing_halalas: halalas,
-    total_debit_halalas: halalas,
-    total_credit_halalas: halalas,
-  }),
 });
 
 export const ledgerEntry = z.object({

@@ -1,6 +1,6 @@
 import * as contract from '@fleet/contracts/dispute-cases.ts';
 import { getFile, uploadAttachment } from '@fleet/contracts/files.ts';
-import { getStatement } from '@fleet/contracts/wallets.ts';
+import { getStatement } from '@fleet/contracts/statements.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';

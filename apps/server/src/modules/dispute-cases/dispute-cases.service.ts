@@ -132,6 +132,8 @@ async function uphold(
   const owed_halalas = owedFor(request, volume_ml);
   const figures = upheldFigures(dispute, { volume_ml, owed_halalas, charged_halalas: body.charged_halalas! });
   const { reason } = body;
+  // First the request: the entry that books it anew writes down its litres.
+  await saveDisputed(ctx, request, figures, { dispute_case_id: dispute.id, comment: reason, ...figures });
   const booked = await reverseAndRecapture(ctx, {
     client_id: request.client_id,
     fuel_request_id: request.id,
@@ -139,7 +141,6 @@ async function uphold(
     charged_halalas: figures.charged_halalas,
     reason,
   });
-  await saveDisputed(ctx, request, figures, { dispute_case_id: dispute.id, comment: reason, ...figures });
   const decided = {
     state: 'upheld' as const,
     decision_reason: reason,

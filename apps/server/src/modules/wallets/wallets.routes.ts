@@ -1,10 +1,8 @@
-import { getStatement, getWallet, transferBalance } from '@fleet/contracts/wallets.ts';
+import { getWallet, transferBalance } from '@fleet/contracts/wallets.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { readWallet, transfer } from './wallets.service.ts';
-import { statementOf } from './wallets-statement.service.ts';
 
 export const walletHandlers: RouteHandler[] = [
   handle(getWallet, (ctx, { query }) => readWallet(ctx, query)),
   handle(transferBalance, (ctx, { body }) => transfer(ctx, body)),
-  handle(getStatement, (ctx, { query }) => statementOf(ctx, query)),
 ];

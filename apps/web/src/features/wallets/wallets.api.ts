@@ -1,4 +1,5 @@
-import { getStatement, getWallet, transferBalance } from '@fleet/contracts/wallets.ts';
+import { getStatement } from '@fleet/contracts/statements.ts';
+import { getWallet, transferBalance } from '@fleet/contracts/wallets.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
 import { useServerEvents } from '../../lib/event-stream.ts';

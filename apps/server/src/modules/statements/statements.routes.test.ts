@@ -1,11 +1,11 @@
-import { getStatement } from '@fleet/contracts/wallets.ts';
+import { getStatement } from '@fleet/contracts/statements.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { reverseEntry } from '../ledger/ledger.service.ts';
 import { captureRequest, openHold, releaseHolds } from '../ledger/ledger-holds.service.ts';
 import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
-import { transfer } from './wallets.service.ts';
+import { transfer } from '../wallets/wallets.service.ts';
 
 let world: World;
 beforeAll(async () => {

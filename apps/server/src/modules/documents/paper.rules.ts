@@ -1,0 +1,23 @@
+/** A document as plain words, ready to be drawn: it crosses into the worker that draws it. */
+export interface Paper {
+  readonly language: 'en' | 'ar';
+  readonly brand: string;
+  readonly title: string;
+  /** Whose it is, set large under the title. */
+  readonly name: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** The figures that matter, in boxes of equal width. */
+  readonly figures: readonly { readonly label: string; readonly value: string; readonly note?: string }[];
+  readonly columns: readonly {
+    readonly head: string;
+    /** Share of the width. */
+    readonly share: number;
+    readonly isNumber?: boolean;
+  }[];
+  readonly rows: readonly (readonly string[])[];
+  /** The sums under the rows. */
+  readonly totals: readonly string[];
+  readonly notes: readonly string[];
+  /** `Page {{page}} of {{pages}}`, with these two words in it. */
+  readonly page_of: string;
+}

@@ -1,0 +1,186 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import type { Account, StatementPeriod } from './statements.rules.ts';
+
+/** What belongs to a client: its three balances, less what it owes in fees. Moves among them are no rows. */
+const CLIENT_ACCOUNTS = sql`('client_main', 'client_allocated', 'client_reserved', 'fees_receivable')`;
+
+/** Which entries touch the account, by the index made for it, and which of their postings are its own. */
+function touching({ kind, id }: Account): { entries: SQL; accounts: SQL } {
+  switch (kind) {
+    case 'client':
+      return {
+        entries: sql`e.client_id = ${id} and e.kind not in ('hold', 'excess_hold', 'release', 'transfer')`,
+        accounts: sql`a.party_id = ${id} and a.kind in ${CLIENT_ACCOUNTS}`,
+      };
+    case 'network':
+      return {
+        entries: sql`e.network_id = ${id} and e.kind <> 'release'`,
+        accounts: sql`a.party_id = ${id} and a.kind = 'network_payable'`,
+      };
+    case 'franchisee':
+      return {
+        entries: sql`e.station_id = ${id} and e.kind <> 'release'`,
+        accounts: sql`a.party_id = ${id} and a.kind = 'franchisee_payable'`,
+      };
+    case 'branch':
+      return {
+        entries: sql`e.station_id = ${id} and e.kind <> 'release'`,
+        accounts: sql`a.kind = 'network_payable'`,
+      };
+  }
+}
+
+/** The balance now: locked rows, or the last snapshot and the postings since. A branch has none and opens at nothing. */
+function balanceNow(account: Account): SQL {
+  if (account.kind === 'branch') return sql`(select coalesce(sum(halalas), 0) from lines)`;
+  return sql`(
+    select coalesce(sum(coalesce(b.balance_halalas, coalesce(taken.balance_halalas, 0) + coalesce((
+             select sum(moved.amount_halalas) from ledger_postings moved
+             where moved.account_id = a.id and moved.entry_id > coalesce(taken.up_to_entry_id, 0)), 0))), 0)
+    from ledger_accounts a
+    left join ledger_balances b on b.account_id = a.id
+    left join lateral (select balance_halalas, up_to_entry_id from ledger_snapshots
+                       where account_id = a.id order by up_to_entry_id desc limit 1) taken on true
+    where ${touching(account).accounts})`;
+}
+
+/**
+ * The opening is today's balance less everything since the first day, so a statement costs what its period and the time
+ * since hold, not the whole history. All of it is one statement, hence one moment.
+ */
+function periodOf(account: Account, { from, until }: StatementPeriod): SQL {
+  const { entries, accounts } = touching(account);
+  return sql`
+    with lines as materialized (
+      select e.id as entry_id, e.posted_at, e.kind, e.business_key, e.fuel_request_id, e.station_id, e.client_id, e.volume_ml,
+             e.reverses_entry_id, sum(p.amount_halalas) as halalas
+      from ledger_entries e
+      join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id
+      where ${entries} and e.posted_at >= ${from} and ${accounts}
+      group by e.id having sum(p.amount_halalas) <> 0
+    ), opening as (
+      select ${balanceNow(account)} - coalesce((select sum(halalas) from lines), 0) as halalas
+    ), period as (
+      select l.*, o.halalas + sum(l.halalas) over (order by l.posted_at, l.entry_id) as balance_halalas
+      from lines l cross join opening o where l.posted_at < ${until}
+    )`;
+}
+
+const ofType = ({ sign }: StatementPeriod): SQL => (sign === 0 ? sql`true` : sql`sign(p.halalas) = ${sign}`);
+
+export interface StatementFigures {
+  readonly opening_halalas: number;
+  readonly closing_halalas: number;
+  readonly total_debit_halalas: number;
+  readonly total_credit_halalas: number;
+  readonly debits: number;
+  readonly credits: number;
+}
+
+/** Opening, closing and totals of the whole period, whatever type of rows is asked for. */
+export async function readFigures(
+  ctx: Ctx,
+  account: Account,
+  period: StatementPeriod,
+): Promise<StatementFigures> {
+  const [row] = await ctx.db.composed<StatementFigures>(
+    sql`${periodOf(account, period)}
+        select o.halalas::bigint as opening_halalas, (o.halalas + coalesce(sum(p.halalas), 0))::bigint as closing_halalas,
+               coalesce(-sum(p.halalas) filter (where p.halalas < 0), 0)::bigint as total_debit_halalas,
+               coalesce(sum(p.halalas) filter (where p.halalas > 0), 0)::bigint as total_credit_halalas,
+               count(*) filter (where p.halalas < 0) as debits, count(*) filter (where p.halalas > 0) as credits
+        from opening o left join period p on true group by o.halalas`,
+  );
+  return row!;
+}
+
+export interface StatementLine {
+  readonly entry_id: number;
+  readonly posted_at: Date;
+  readonly kind: string;
+  readonly fuel_request_id: number | null;
+  readonly reference_number: string;
+  readonly plate_no: string | null;
+  readonly volume_ml: number | null;
+  readonly fuel_code: string | null;
+  readonly fuel_title_en: string | null;
+  readonly fuel_title_ar: string | null;
+  readonly station_name_en: string | null;
+  readonly station_name_ar: string | null;
+  readonly client_name_en: string | null;
+  readonly client_name_ar: string | null;
+  readonly fee_period: string | null;
+  readonly net_halalas: number | null;
+  readonly vat_halalas: number | null;
+  readonly reversed_kind: string | null;
+  readonly debit_halalas: number;
+  readonly credit_halalas: number;
+  /** After this row, whatever the type asked for leaves out. */
+  readonly balance_halalas: number;
+}
+
+/** Rows of the type asked for, oldest first; `page` is put in after their order. */
+export function statementLines(account: Account, period: StatementPeriod, page: SQL = sql``): SQL {
+  return sql`${periodOf(account, period)}
+    select p.entry_id, p.posted_at, p.kind, p.fuel_request_id,
+           coalesce(r.reference_number, t.reference_number, y.reference_number, 'E-' || p.entry_id) as reference_number,
+           v.plate_no, coalesce(abs(p.volume_ml), f.volume_ml, r.volume_ml) as volume_ml,
+           ft.code as fuel_code, ft.title_en as fuel_title_en, ft.title_ar as fuel_title_ar,
+           s.name_en as station_name_en, s.name_ar as station_name_ar, c.name_en as client_name_en, c.name_ar as client_name_ar,
+           f.period as fee_period, f.net_halalas, f.vat_halalas, o.kind as reversed_kind,
+           greatest(-p.halalas, 0)::bigint as debit_halalas, greatest(p.halalas, 0)::bigint as credit_halalas,
+           p.balance_halalas::bigint as balance_halalas
+    from (select * from period p where ${ofType(period)} order by p.posted_at, p.entry_id ${page}) p
+    left join fuel_requests r on r.id = p.fuel_request_id
+    left join fee_charges f on f.entry_id = p.entry_id
+    left join ledger_entries o on o.id = p.reverses_entry_id
+    left join top_ups t on t.id = case when p.kind = 'top_up' then substring(p.business_key from 'top_up:(\\d+)')::bigint end
+    left join payments y on y.entry_id = p.entry_id
+    left join vehicles v on v.id = coalesce(r.vehicle_id, f.vehicle_id)
+    left join fuel_types ft on ft.id = coalesce(r.fuel_type_id, f.fuel_type_id)
+    left join stations s on s.id = coalesce(r.station_id, p.station_id)
+    left join clients c on c.id = p.client_id
+    order by p.posted_at, p.entry_id`;
+}
+
+export function listLines(
+  ctx: Ctx,
+  account: Account,
+  period: StatementPeriod,
+  page: { limit: number; offset: number },
+): Promise<StatementLine[]> {
+  const cut = sql`limit ${page.limit} offset ${page.offset}`;
+  return ctx.db.composed<StatementLine>(statementLines(account, period, cut));
+}
+
+export interface PartyRow {
+  readonly id: number;
+  readonly network_id: number | null;
+  readonly name_en: string;
+  readonly name_ar: string;
+  readonly address: string;
+  readonly vat_no: string | null;
+  readonly contract_no: string | null;
+  readonly account_number: string | null;
+  /** A station with an account of its own, or money left on it from when it had one. */
+  readonly is_franchisee: boolean;
+}
+
+const PARTIES = {
+  client: sql`select id, null::bigint as network_id, name_en, name_ar, address, vat_no, contract_no, virtual_bank_account as account_number,
+                     false as is_franchisee from clients`,
+  network: sql`select id, id as network_id, name_en, name_ar, address, vat_no, contract_no, null as account_number,
+                      false as is_franchisee from networks`,
+  station: sql`select s.id, s.network_id, s.name_en, s.name_ar, s.address, n.vat_no, n.contract_no, s.account_number,
+                      s.account_number is not null or exists (
+                        select from ledger_postings p join ledger_accounts a on a.id = p.account_id
+                        where a.kind = 'franchisee_payable' and a.party_id = s.id) as is_franchisee
+               from stations s join networks n on n.id = s.network_id`,
+} as const;
+
+export async function findParty(ctx: Ctx, kind: keyof typeof PARTIES, id: number): Promise<PartyRow | null> {
+  const [row] = await ctx.db.composed<PartyRow>(sql`select * from (${PARTIES[kind]}) q where q.id = ${id}`);
+  return row ?? null;
+}

@@ -1,0 +1,95 @@
+import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { AppError } from '../../platform/app-error.ts';
+
+/** The account a statement is of. A branch has none; its statement is its part of its network's. */
+export interface Account {
+  readonly kind: 'client' | 'network' | 'franchisee' | 'branch';
+  readonly id: number;
+}
+
+/** Rows from `from` up to before `until`; sign 1 for credits, −1 for debits, 0 for both. */
+export interface StatementPeriod {
+  readonly from: Date;
+  readonly until: Date;
+  readonly sign: -1 | 0 | 1;
+}
+
+interface Asked {
+  readonly client_id?: number | undefined;
+  readonly network_id?: number | undefined;
+  readonly station_id?: number | undefined;
+}
+
+interface Reader {
+  readonly kind: 'user' | 'system' | 'anonymous';
+  readonly role: string | null;
+  readonly client_id: number | null;
+  readonly driver_id: number | null;
+  readonly network_id: number | null;
+  readonly station_id: number | null;
+}
+
+/** Whose statement is meant, before it is known whether a station belongs to the reader's network. */
+export interface Whose {
+  readonly kind: 'client' | 'network' | 'station';
+  readonly id: number;
+}
+
+const SIGN = { all: 0, credit: 1, debit: -1 } as const;
+
+/**
+ * Whose statement is meant: the platform names one party; everybody else means their own, and a network may name one of
+ * its stations. Throws NOT_FOUND for what is not theirs, INVALID_FIELDS where the platform names none or several.
+ */
+export function whoseStatement(reader: Reader, asked: Asked): Whose {
+  const named = (['client', 'network', 'station'] as const).flatMap((kind) => {
+    const id = asked[`${kind}_id`];
+    return id === undefined ? [] : [{ kind, id }];
+  });
+  if (reader.kind === 'system' || reader.role === 'admin') {
+    if (named.length === 1) return named[0]!;
+    throw new AppError('INVALID_FIELDS', 'Say which client, network or station.', undefined, {
+      client_id: named.length === 0 ? 'required' : 'only_one',
+    });
+  }
+  const own = ownOf(reader);
+  const [asks] = named;
+  if (own === null || named.length > 1) throw notFound();
+  if (!asks || (asks.kind === own.kind && asks.id === own.id)) return own;
+  if (own.kind === 'network' && asks.kind === 'station') return asks;
+  throw notFound();
+}
+
+function ownOf(reader: Reader): Whose | null {
+  if (reader.driver_id !== null) return null;
+  if (reader.client_id !== null) return { kind: 'client', id: reader.client_id };
+  if (reader.station_id !== null) return { kind: 'station', id: reader.station_id };
+  return reader.network_id === null ? null : { kind: 'network', id: reader.network_id };
+}
+
+/** Whole Riyadh days, both included. Throws INVALID_FIELDS when the last is before the first. */
+export function statementPeriod(asked: {
+  from: string;
+  to: string;
+  type: keyof typeof SIGN;
+}): StatementPeriod {
+  if (asked.from > asked.to) {
+    throw new AppError('INVALID_FIELDS', 'The last day is before the first.', undefined, {
+      to: 'before_from',
+    });
+  }
+  return {
+    from: startOfRiyadhDate(asked.from),
+    until: startOfRiyadhDate(addDays(asked.to, 1)),
+    sign: SIGN[asked.type],
+  };
+}
+
+/** The average in whole halalas, half-up; null of none. */
+export function averageOf(total_halalas: number, count: number): number | null {
+  return count === 0 ? null : Math.floor((2 * total_halalas + count) / (2 * count));
+}
+
+export function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such account.');
+}

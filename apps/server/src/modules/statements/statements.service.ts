@@ -1,0 +1,129 @@
+import type { FastifyReply } from 'fastify';
+import type { Ctx } from '../../platform/context.ts';
+import { sendExport, streamRows } from '../../platform/exports.ts';
+import {
+  findParty,
+  listLines,
+  type PartyRow,
+  readFigures,
+  type StatementLine,
+  statementLines,
+} from './statements.queries.ts';
+import {
+  type Account,
+  averageOf,
+  notFound,
+  type StatementPeriod,
+  statementPeriod,
+  whoseStatement,
+} from './statements.rules.ts';
+import { describeLine } from './statements-words.rules.ts';
+
+export interface StatementQuery {
+  readonly client_id?: number | undefined;
+  readonly network_id?: number | undefined;
+  readonly station_id?: number | undefined;
+  readonly from: string;
+  readonly to: string;
+  readonly type: 'all' | 'credit' | 'debit';
+}
+
+/**
+ * A page of a statement over whole Riyadh days, both included: oldest row first; totals, opening and closing are of the
+ * whole period whatever the type asked for. Throws NOT_FOUND and INVALID_FIELDS.
+ */
+export async function readStatement(ctx: Ctx, query: StatementQuery & { page: number; per_page: number }) {
+  const { page, per_page } = query;
+  const { account, party, period } = await openStatement(ctx, query);
+  const figures = await readFigures(ctx, account, period);
+  const lines = await listLines(ctx, account, period, { limit: per_page, offset: (page - 1) * per_page });
+  return {
+    party: presentParty(party, account),
+    ...figures,
+    average_debit_halalas: averageOf(figures.total_debit_halalas, figures.debits),
+    average_credit_halalas: averageOf(figures.total_credit_halalas, figures.credits),
+    total: rowsOf(figures, query.type),
+    rows: lines.map((line) => ({ ...presentLine(line, account), posted_at: line.posted_at.toISOString() })),
+    page,
+    per_page,
+  };
+}
+
+/** The whole statement as a file; its first and last row are the opening and the closing balance. */
+export async function exportStatement(
+  ctx: Ctx,
+  reply: FastifyReply,
+  query: StatementQuery & { format: 'csv' | 'xlsx'; lang: 'en' | 'ar' },
+): Promise<void> {
+  const { account, period } = await openStatement(ctx, query);
+  const figures = await readFigures(ctx, account, period);
+  const { lang } = query;
+  const product = lang === 'ar' ? ctx.config.PRODUCT_NAME_AR : ctx.config.PRODUCT_NAME;
+  await sendExport<FileLine>(ctx, reply, query, {
+    name: 'statement',
+    rows: withBalances(streamRows<StatementLine>(ctx, statementLines(account, period)), period, figures),
+    columns: [
+      { key: 'date', kind: 'instant', value: (row) => row.posted_at },
+      {
+        key: 'description',
+        value: (row, t) =>
+          'entry_id' in row
+            ? describeLine(t, lang, product, presentLine(row, account))
+            : t(`statement.figures.${row.figure}`),
+      },
+      { key: 'reference_number', value: (row) => ('entry_id' in row ? row.reference_number : null) },
+      { key: 'plate', value: (row) => ('entry_id' in row ? row.plate_no : null) },
+      { key: 'net', kind: 'halalas', value: (row) => ('entry_id' in row ? row.net_halalas : null) },
+      { key: 'vat', kind: 'halalas', value: (row) => ('entry_id' in row ? row.vat_halalas : null) },
+      { key: 'debit', kind: 'halalas', value: (row) => ('entry_id' in row ? row.debit_halalas : null) },
+      { key: 'credit', kind: 'halalas', value: (row) => ('entry_id' in row ? row.credit_halalas : null) },
+      { key: 'balance', kind: 'halalas', value: (row) => row.balance_halalas },
+    ],
+  });
+}
+
+/** Whose statement it is and of which days, once the reader may see it. Throws NOT_FOUND and INVALID_FIELDS. */
+export async function openStatement(ctx: Ctx, query: StatementQuery) {
+  const whose = whoseStatement(ctx.actor, query);
+  const period = statementPeriod(query);
+  const party = await findParty(ctx, whose.kind, whose.id);
+  const { role, network_id } = ctx.actor;
+  const isOwn =
+    role === 'admin' ||
+    ctx.actor.kind === 'system' ||
+    whose.kind !== 'station' ||
+    ctx.actor.station_id === whose.id;
+  if (!party || !(isOwn || party.network_id === network_id)) throw notFound();
+  const kind = whose.kind === 'station' ? (party.is_franchisee ? 'franchisee' : 'branch') : whose.kind;
+  return { account: { kind, id: whose.id } satisfies Account as Account, party, period };
+}
+
+/** Whose account it is, as it stands in the head of the statement. */
+export function presentParty({ is_franchisee: _, network_id: __, ...party }: PartyRow, account: Account) {
+  return { ...party, kind: account.kind };
+}
+
+/** A client reads of its own fills only; a network is told whose fill it was, a client needs not be. */
+export function presentLine(line: StatementLine, account: Account): StatementLine {
+  return account.kind === 'client' ? { ...line, client_name_en: null, client_name_ar: null } : line;
+}
+
+/** How many rows of this type the period has. */
+export function rowsOf(figures: { debits: number; credits: number }, type: StatementQuery['type']): number {
+  if (type === 'all') return figures.debits + figures.credits;
+  return type === 'debit' ? figures.debits : figures.credits;
+}
+
+type FileLine = StatementLine | { figure: 'opening' | 'closing'; posted_at: Date; balance_halalas: number };
+
+async function* withBalances(
+  lines: AsyncIterable<StatementLine>,
+  { from, until }: StatementPeriod,
+  figures: { opening_halalas: number; closing_halalas: number },
+): AsyncGenerator<FileLine> {
+  yield { figure: 'opening', posted_at: from, balance_halalas: figures.opening_halalas };
+  yield* lines;
+  // The last second of the last day, not the first of the next.
+  const end = new Date(until.getTime() - 1_000);
+  yield { figure: 'closing', posted_at: end, balance_halalas: figures.closing_halalas };
+}
