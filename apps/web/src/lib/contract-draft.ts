@@ -43,8 +43,8 @@ type AnySchema = z.core.$ZodType;
 export function draftOf<Schema extends z.ZodType>(
   schema: Schema,
   known: unknown = {},
-): Draft<z.input<Schema>> {
-  return draftAt(schema, known) as Draft<z.input<Schema>>;
+): Draft<z.output<Schema>> {
+  return draftAt(schema, known) as Draft<z.output<Schema>>;
 }
 
 /** What a draft says to the route: an empty field is null where the contract takes null, and left out where it does not. */

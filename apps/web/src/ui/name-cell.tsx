@@ -29,26 +29,27 @@ export function NameCell({ name, note }: { name: Names; note?: ReactNode }) {
   );
 }
 
-/** A row of master data on phones and beside an open panel: its name, one quiet line, its status when it is off. */
-export function NarrowItem({
-  name,
-  status,
-  children,
-}: {
-  name: Names;
+interface NarrowItemProps {
+  /** Its names, or whatever it is known by. */
+  name: Names | ReactNode;
   status?: MasterStatus;
   children?: ReactNode;
-}) {
+}
+
+/** A row of master data on phones and beside an open panel: its name, one quiet line, its status when it is off. */
+export function NarrowItem({ name, status, children }: NarrowItemProps) {
   const nameOf = useNameOf();
   return (
     <span className={classes.narrow}>
       <span className={classes.two}>
-        <b className="ellipsis">
-          <bdi>{nameOf(name)}</bdi>
-        </b>
+        <b className="ellipsis">{isNames(name) ? <bdi>{nameOf(name)}</bdi> : name}</b>
         <small className="ellipsis">{children}</small>
       </span>
       {status === 'inactive' && <MasterStatusBadge status={status} />}
     </span>
   );
+}
+
+function isNames(name: unknown): name is Names {
+  return typeof name === 'object' && name !== null && 'name_en' in name;
 }

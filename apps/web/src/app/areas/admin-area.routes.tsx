@@ -1,4 +1,12 @@
-import { IconClipboardList, IconHourglass, IconLayoutDashboard, IconTruck } from '@tabler/icons-react';
+import {
+  IconClipboardList,
+  IconDeviceMobile,
+  IconDeviceSim,
+  IconGasStation,
+  IconHourglass,
+  IconLayoutDashboard,
+  IconTruck,
+} from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -44,6 +52,27 @@ export const adminArea: AreaTable = {
         () => import('../../features/vehicle-types/vehicle-types-screen.tsx'),
         'VehicleTypesScreen',
       ),
+    },
+    {
+      path: 'fuel-types/{-$id}',
+      permission: 'read fuel_type',
+      menu: { label: 'menu.fuel_types', icon: IconGasStation, group: 'catalogue' },
+      screen: screen(() => import('../../features/fuel-types/fuel-types-screen.tsx'), 'FuelTypesScreen'),
+    },
+    {
+      path: 'handheld-devices/{-$id}',
+      permission: 'read handheld_device',
+      menu: { label: 'menu.handheld_devices', icon: IconDeviceMobile, group: 'catalogue' },
+      screen: screen(
+        () => import('../../features/handheld-devices/handheld-devices-screen.tsx'),
+        'HandheldDevicesScreen',
+      ),
+    },
+    {
+      path: 'sim-management/{-$id}',
+      permission: 'read sim',
+      menu: { label: 'menu.sim_management', icon: IconDeviceSim, group: 'catalogue' },
+      screen: screen(() => import('../../features/sims/sims-screen.tsx'), 'SimsScreen'),
     },
   ],
 };

@@ -55,7 +55,7 @@ interface FormInput<Body extends z.ZodType, Answer> {
  * Whatever goes wrong, everything typed stays. Give its `id` and `submit` to a form element, or the whole to `FormPanel`.
  */
 export function useContractForm<Body extends z.ZodType, Answer = unknown>(input: FormInput<Body, Answer>) {
-  type Values = Draft<z.input<Body>>;
+  type Values = Draft<z.output<Body>>;
   const { t } = useTranslation();
   const id = useId();
   const schema = input.route.body;
