@@ -24,24 +24,31 @@ const code = z
   .trim()
   .refine((text) => /^[a-z0-9_]{1,40}$/.test(text), 'invalid_code');
 
-interface Prices {
-  base_price_millis_per_litre: number;
-  price_lower_limit_millis: number;
-  price_upper_limit_millis: number;
-}
+const prices = z.object({
+  base_price_millis_per_litre: price,
+  price_lower_limit_millis: price,
+  price_upper_limit_millis: price,
+});
+type Prices = z.infer<typeof prices>;
 
 /** What is wrong between the three prices of a product, by field: the base price lies within its limits. */
-export function priceProblems(prices: Prices): Record<string, string> {
-  const { base_price_millis_per_litre: base, price_lower_limit_millis: lower } = prices;
-  if (prices.price_upper_limit_millis < lower) return { price_upper_limit_millis: 'below_lower_limit' };
-  const isInside = base >= lower && base <= prices.price_upper_limit_millis;
+export function priceProblems(given: Prices): Record<string, string> {
+  const { base_price_millis_per_litre: base, price_lower_limit_millis: lower } = given;
+  if (given.price_upper_limit_millis < lower) return { price_upper_limit_millis: 'below_lower_limit' };
+  const isInside = base >= lower && base <= given.price_upper_limit_millis;
   return isInside ? {} : { base_price_millis_per_litre: 'out_of_limits' };
 }
 
-function checkPrices(prices: Prices, context: z.RefinementCtx): void {
-  for (const [field, message] of Object.entries(priceProblems(prices)))
-    context.addIssue({ code: 'custom', path: [field], message });
-}
+/** Looks at the prices as soon as all three are there, whatever else is still wrong. */
+const arePrices = ({ value }: { value: unknown }) => prices.safeParse(value).success;
+const upperLimit = {
+  error: 'below_lower_limit',
+  path: ['price_upper_limit_millis'],
+  when: arePrices,
+};
+const basePrice = { error: 'out_of_limits', path: ['base_price_millis_per_litre'], when: arePrices };
+const isUpperRight = (given: Prices) => !priceProblems(given).price_upper_limit_millis;
+const isBaseRight = (given: Prices) => !priceProblems(given).base_price_millis_per_litre;
 
 export const fuelTypeRow = z.object({
   ...fields,
@@ -104,7 +111,10 @@ export const createFuelType = defineRoute({
   status: 201,
   idempotent: true,
   summary: 'Add a product',
-  body: z.object({ code, ...fields }).superRefine(checkPrices),
+  body: z
+    .object({ code, ...fields })
+    .refine(isUpperRight, upperLimit)
+    .refine(isBaseRight, basePrice),
   response: fuelTypeDetail,
 });
 
@@ -115,7 +125,10 @@ export const updateFuelType = defineRoute({
   permission: 'update fuel_type',
   summary: 'Change a product; prices stations already have stay as they are',
   params: idParams,
-  body: z.object({ ...fields, version: z.number().int() }).superRefine(checkPrices),
+  body: z
+    .object({ ...fields, version: z.number().int() })
+    .refine(isUpperRight, upperLimit)
+    .refine(isBaseRight, basePrice),
   response: fuelTypeDetail,
   errors: ['CHANGED_MEANWHILE'],
 });
