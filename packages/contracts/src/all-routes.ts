@@ -12,6 +12,7 @@ import * as groups from './groups.ts';
 import * as handheldDevices from './handheld-devices.ts';
 import * as heldTransactions from './held-transactions.ts';
 import * as imports from './imports.ts';
+import * as ledger from './ledger.ts';
 import * as networks from './networks.ts';
 import * as odometerReadings from './odometer-readings.ts';
 import * as parties from './parties.ts';
@@ -48,6 +49,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   sims,
   handheldDevices,
   wallets,
+  ledger,
   statements,
   topUps,
   payments,

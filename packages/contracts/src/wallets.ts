@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idSchema, instantSchema } from './define-route.ts';
+import { defineRoute, idSchema } from './define-route.ts';
 
 const halalas = z.number().int();
 
@@ -41,28 +41,4 @@ export const transferBalance = defineRoute({
   }),
   response: walletSchema,
   errors: ['INSUFFICIENT_FUNDS'],
-});
-
-export const ledgerEntry = z.object({
-  id: z.number().int(),
-  kind: z.string(),
-  posted_at: instantSchema,
-  reason: z.string().nullable(),
-  reverses_entry_id: z.number().int().nullable(),
-  actor_name: z.string().nullable(),
-  is_sealed: z.boolean(),
-  postings: z.array(
-    z.object({ account_kind: z.string(), party_id: z.number().int(), amount_halalas: halalas }),
-  ),
-});
-
-/** The entries behind the money of one request. */
-export const listRequestEntries = defineRoute({
-  name: 'listRequestEntries',
-  method: 'GET',
-  path: '/ledger-entries',
-  permission: 'read ledger',
-  summary: 'Ledger entries of one request',
-  query: z.object({ fuel_request_id: idSchema }),
-  response: z.object({ rows: z.array(ledgerEntry) }),
 });

@@ -14,17 +14,6 @@ export interface NewEntry {
   readonly postings: readonly Posting[];
 }
 
-const ENTRIES_OF_REQUEST = {
-  name: 'ledger_entries_of_request',
-  text: `select e.id, e.kind, e.posted_at, e.reason, e.reverses_entry_id, u.name as actor_name,
-                exists (select from seals s where s.kind = 'entry' and s.row_id = e.id) as is_sealed,
-                (select json_agg(json_build_object('account_kind', a.kind, 'party_id', a.party_id, 'amount_halalas', p.amount_halalas)
-                                 order by p.account_id)
-                 from ledger_postings p join ledger_accounts a on a.id = p.account_id where p.entry_id = e.id) as postings
-         from ledger_entries e left join users u on u.id = e.actor_user_id
-         where e.fuel_request_id = $1 order by e.id`,
-};
-
 /** The call of the database's one way in, its values in the order of `entryValues`. */
 export const POST_ENTRY = `post_entry($1::text, $2::text, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::text,
                                $9::bigint, $10::timestamptz, $11::text[], $12::bigint[], $13::bigint[])`;
@@ -135,20 +124,4 @@ export async function lockClientBalances(ctx: Ctx, client_id: number): Promise<b
 export async function findBalance(ctx: Ctx, kind: AccountKind, party_id: number): Promise<number | null> {
   const [row] = await ctx.db.rows<{ balance_halalas: number }>(BALANCE, [kind, party_id]);
   return row?.balance_halalas ?? null;
-}
-
-export interface EntryOfRequest {
-  readonly id: number;
-  readonly kind: EntryKind;
-  readonly posted_at: Date;
-  readonly reason: string | null;
-  readonly reverses_entry_id: number | null;
-  /** Null for the system. */
-  readonly actor_name: string | null;
-  readonly is_sealed: boolean;
-  readonly postings: { account_kind: AccountKind; party_id: number; amount_halalas: number }[];
-}
-
-export function listEntriesOfRequest(ctx: Ctx, fuel_request_id: number): Promise<EntryOfRequest[]> {
-  return ctx.db.rows<EntryOfRequest>(ENTRIES_OF_REQUEST, [fuel_request_id]);
 }

@@ -1,5 +1,5 @@
+import type { ACCOUNT_KINDS, ENTRY_KINDS } from '@fleet/contracts/ledger.ts';
 import { AppError, refusalOf } from '../../platform/app-error.ts';
-import type { ACCOUNT_KINDS, ENTRY_KINDS } from './ledger.table.ts';
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 export type EntryKind = (typeof ENTRY_KINDS)[number];
@@ -121,6 +121,29 @@ export function reversalOf(kind: EntryKind, postings: readonly Posting[]): Posti
     opposite.set(key, { account, party_id: posting.party_id, amount_halalas });
   }
   return withoutZeros([...opposite.values()]);
+}
+
+/**
+ * Taking back a fee must not leave the client with money on its receivable that no screen shows: what was settled
+ * meanwhile goes to main. `receivable_halalas` is the balance before, below zero while something is owed.
+ */
+export function withoutCreditOnReceivable(
+  postings: readonly Posting[],
+  receivable_halalas: number,
+): Posting[] {
+  const owed = postings.find((posting) => posting.account === 'fees_receivable');
+  const surplus = owed ? Math.max(0, receivable_halalas + owed.amount_halalas) : 0;
+  // What was a credit before stays where it is.
+  const moved = owed ? Math.min(surplus, Math.max(0, owed.amount_halalas)) : 0;
+  if (!owed || moved === 0) return [...postings];
+  const { party_id } = owed;
+  const main = postings.find((posting) => posting.account === 'client_main' && posting.party_id === party_id);
+  const rest = postings.filter((posting) => posting !== owed && posting !== main);
+  return withoutZeros([
+    ...rest,
+    { ...owed, amount_halalas: owed.amount_halalas - moved },
+    { account: 'client_main', party_id, amount_halalas: (main?.amount_halalas ?? 0) + moved },
+  ]);
 }
 
 /** What the database refused, in the words of the business; what it does not know is a bug and comes back as it is. */

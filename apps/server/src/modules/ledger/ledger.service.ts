@@ -6,11 +6,16 @@ import {
   findEntry,
   insertAccounts,
   insertEntry,
-  listEntriesOfRequest,
   lockClientBalances,
   type NewEntry,
 } from './ledger.queries.ts';
-import { type AccountKind, ledgerRefusal, reversalOf } from './ledger.rules.ts';
+import {
+  type AccountKind,
+  ledgerRefusal,
+  type Posting,
+  reversalOf,
+  withoutCreditOnReceivable,
+} from './ledger.rules.ts';
 
 /**
  * Posts one entry and returns its id. The postings must sum to zero (else a bug). Refuses with INSUFFICIENT_FUNDS when
@@ -52,7 +57,8 @@ export function reverseEntry(ctx: Ctx, entry_id: number, reason: string): Promis
   return inTransaction(ctx, async (ctx) => {
     const original = await findEntry(ctx, entry_id);
     if (!original) throw new AppError('NOT_FOUND', 'There is no such entry.');
-    const { id: reverses_entry_id, kind, client_id, network_id, station_id, fuel_request_id } = original;
+    const postings = reversalOf(original.kind, original.postings);
+    const { id: reverses_entry_id, client_id, network_id, station_id, fuel_request_id } = original;
     const reversal_id = await postEntry(ctx, {
       kind: 'reversal',
       business_key: `reversal:${entry_id}`,
@@ -62,7 +68,7 @@ export function reverseEntry(ctx: Ctx, entry_id: number, reason: string): Promis
       fuel_request_id,
       reverses_entry_id,
       reason,
-      postings: reversalOf(kind, original.postings),
+      postings: await settledReversal(ctx, client_id, postings),
     });
     const after = { reversal_id, reason };
     await recordAudit(ctx, {
@@ -94,8 +100,10 @@ export async function balanceOfAccount(ctx: Ctx, kind: AccountKind, party_id: nu
   return balance;
 }
 
-/** The entries behind the money of one request, oldest first. For readers of the whole ledger: no tenant filter. */
-export async function entriesOfRequest(ctx: Ctx, fuel_request_id: number) {
-  const rows = await listEntriesOfRequest(ctx, fuel_request_id);
-  return rows.map((row) => ({ ...row, posted_at: row.posted_at.toISOString() }));
+/** What goes back to a receivable that was settled meanwhile goes to main; asked under the client's lock. */
+async function settledReversal(ctx: Ctx, client_id: number | null, postings: Posting[]): Promise<Posting[]> {
+  if (client_id === null || !postings.some((posting) => posting.account === 'fees_receivable'))
+    return postings;
+  await lockClientMoney(ctx, client_id);
+  return withoutCreditOnReceivable(postings, await balanceOfAccount(ctx, 'fees_receivable', client_id));
 }

@@ -1,3 +1,4 @@
+import { ACCOUNT_KINDS, ENTRY_KINDS } from '@fleet/contracts/ledger.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -18,20 +19,6 @@ import { networks } from '../networks/networks.table.ts';
 import { stations } from '../stations/stations.table.ts';
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
-
-export const ACCOUNT_KINDS = [
-  'client_main',
-  'client_allocated',
-  'client_reserved',
-  'network_payable',
-  'franchisee_payable',
-  'fees',
-  'fees_receivable',
-  'vat_payable',
-  'bank',
-  'suspense',
-  'platform_loss',
-] as const;
 
 /**
  * One account per party and kind. A positive balance is money its owner has; bank, receivables, suspense and loss are
@@ -60,22 +47,6 @@ export const ledgerBalances = pgTable(
   },
   () => [check('ledger_balances_not_negative', sql`balance_halalas >= 0`)],
 );
-
-export const ENTRY_KINDS = [
-  'top_up',
-  'transfer',
-  'hold',
-  'excess_hold',
-  'release',
-  'capture',
-  'reversal',
-  'processing_fee',
-  'registration_fee',
-  'monthly_fee',
-  'payment',
-  'platform_loss',
-  'suspense',
-] as const;
 
 /** Immutable. `business_key` names the event in the business (`hold:118204`): the same event can never post twice. */
 export const ledgerEntries = pgTable(

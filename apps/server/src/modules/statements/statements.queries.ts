@@ -125,7 +125,7 @@ export interface StatementLine {
 export function statementLines(account: Account, period: StatementPeriod, page: SQL = sql``): SQL {
   return sql`${periodOf(account, period)}
     select p.entry_id, p.posted_at, p.kind, p.fuel_request_id,
-           coalesce(r.reference_number, t.reference_number, y.reference_number, 'E-' || p.entry_id) as reference_number,
+           coalesce(r.reference_number, t.reference_number, y.reference_number, 'LE-' || p.entry_id) as reference_number,
            v.plate_no, coalesce(abs(p.volume_ml), f.volume_ml, r.volume_ml) as volume_ml,
            ft.code as fuel_code, ft.title_en as fuel_title_en, ft.title_ar as fuel_title_ar,
            s.name_en as station_name_en, s.name_ar as station_name_ar, c.name_en as client_name_en, c.name_ar as client_name_ar,

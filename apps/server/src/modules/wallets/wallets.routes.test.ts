@@ -1,4 +1,5 @@
-import { getWallet, listRequestEntries, transferBalance } from '@fleet/contracts/wallets.ts';
+import { listLedgerEntries } from '@fleet/contracts/ledger.ts';
+import { getWallet, transferBalance } from '@fleet/contracts/wallets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { openHold } from '../ledger/ledger-holds.service.ts';
@@ -160,7 +161,7 @@ describe('the entries of a request', () => {
       amount_halalas: 600,
     });
     const as = await world.makeUser('admin');
-    const { body } = await world.call(listRequestEntries, { as, query: { fuel_request_id: 77 } });
+    const { body } = await world.call(listLedgerEntries, { as, query: { fuel_request_id: 77 } });
     expect(body.rows).toMatchObject([
       {
         kind: 'hold',
@@ -172,7 +173,7 @@ describe('the entries of a request', () => {
         ],
       },
     ]);
-    const refused = await world.call(listRequestEntries, { as: manager, query: { fuel_request_id: 77 } });
+    const refused = await world.call(listLedgerEntries, { as: manager, query: { fuel_request_id: 77 } });
     expect(refused.status).toBe(403);
   });
 });

@@ -1,5 +1,5 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
-import { listRequestEntries } from '@fleet/contracts/wallets.ts';
+import { listLedgerEntries } from '@fleet/contracts/ledger.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconLock } from '@tabler/icons-react';
@@ -19,7 +19,8 @@ export function LedgerEntries({ request }: { request: FuelRequestDetail }) {
   const { data, error } = useQuery({
     // Every step of a request may post, so each status it reaches has entries of its own to fetch.
     queryKey: ['ledger-entries', request.id, request.status_changed_at],
-    queryFn: ({ signal }) => call(listRequestEntries, { query: { fuel_request_id: request.id }, signal }),
+    queryFn: ({ signal }) =>
+      call(listLedgerEntries, { query: { fuel_request_id: request.id, sort: 'id', per_page: 100 }, signal }),
   });
   if (error) return <Callout tone="no">{errorText(t, error)}</Callout>;
   if (!data || data.rows.length === 0) return null;

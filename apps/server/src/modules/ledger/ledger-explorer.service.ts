@@ -1,0 +1,116 @@
+import {
+  type listLedgerAccounts as accountsRoute,
+  type listLedgerEntries as entriesRoute,
+  REVERSIBLE_KINDS,
+} from '@fleet/contracts/ledger.ts';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { sendExport, streamRows } from '../../platform/exports.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import { findEntry } from './ledger.queries.ts';
+import { reverseEntry } from './ledger.service.ts';
+import { type AccountRow, accountList, type EntryRow, entryList } from './ledger-explorer.queries.ts';
+
+interface FileForm {
+  readonly format: 'csv' | 'xlsx';
+  readonly lang: 'en' | 'ar';
+}
+type AccountQuery = z.output<(typeof accountsRoute)['query']>;
+type EntryQuery = z.output<(typeof entriesRoute)['query']>;
+
+/** One page of the accounts with their balances. */
+export function listAccounts(ctx: Ctx, query: AccountQuery) {
+  return accountList(query).page(ctx, query);
+}
+
+/** Everything that matches, as a file. */
+export function exportAccounts(
+  ctx: Ctx,
+  reply: FastifyReply,
+  query: Omit<AccountQuery, 'page' | 'per_page'> & FileForm,
+): Promise<void> {
+  return sendExport(ctx, reply, query, {
+    name: 'ledger_accounts',
+    rows: streamRows<AccountRow>(ctx, accountList(query).all),
+    columns: [
+      { key: 'account', value: (row, t) => t(`accounts.${row.kind}`) },
+      { key: 'party', value: (row) => row[`party_name_${query.lang}`] },
+      { key: 'balance', kind: 'halalas', value: (row) => row.balance_halalas },
+    ],
+  });
+}
+
+/** One page of the entries with their postings. */
+export async function listEntries(ctx: Ctx, query: EntryQuery) {
+  const page = await entryList(query).page(ctx, query);
+  const rows = page.rows.map((row) => ({
+    ...row,
+    posted_at: row.posted_at.toISOString(),
+    can: {
+      reverse:
+        ctx.actor.permissions.has('reverse ledger_entry') &&
+        row.reversed_by_entry_id === null &&
+        isReversible(row.kind),
+    },
+  }));
+  return { ...page, rows };
+}
+
+/** Everything that matches, as a file: one line per posting. */
+export function exportEntries(
+  ctx: Ctx,
+  reply: FastifyReply,
+  query: Omit<EntryQuery, 'page' | 'per_page'> & FileForm,
+): Promise<void> {
+  const { lang } = query;
+  return sendExport(ctx, reply, query, {
+    name: 'ledger_entries',
+    rows: postingsOf(streamRows<EntryRow>(ctx, entryList(query).all)),
+    columns: [
+      { key: 'entry', value: ({ entry }) => `LE-${entry.id}` },
+      {
+        key: 'kind',
+        value: ({ entry }, t) => t(`entry_kinds.${entry.kind}`, { product: productOf(ctx, lang) }),
+      },
+      { key: 'posted_at', kind: 'instant', value: ({ entry }) => entry.posted_at },
+      { key: 'account', value: ({ posting }, t) => t(`accounts.${posting.account_kind}`) },
+      { key: 'party', value: ({ posting }) => posting[`party_name_${lang}`] },
+      { key: 'amount', kind: 'halalas', value: ({ posting }) => posting.amount_halalas },
+      { key: 'reason', value: ({ entry }) => entry.reason },
+      { key: 'by', value: ({ entry }) => entry.actor_name },
+    ],
+  });
+}
+
+/**
+ * Takes an entry back by a new one; its id. Fuel is not taken back here but by a dispute case, which adjusts the
+ * transaction too. Refuses with NOT_FOUND, STATUS_CONFLICT and INSUFFICIENT_FUNDS.
+ */
+export function takeBack(ctx: Ctx, entry_id: number, reason: string): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    const entry = await findEntry(ctx, entry_id);
+    if (!entry) throw new AppError('NOT_FOUND', 'There is no such entry.');
+    if (!isReversible(entry.kind))
+      throw new AppError('STATUS_CONFLICT', 'This kind of entry is not taken back here.', {
+        kind: entry.kind,
+      });
+    const reversal_id = await reverseEntry(ctx, entry_id, reason);
+    if (entry.client_id !== null)
+      await addToOutbox(ctx, { topic: 'wallet', payload: { client_id: entry.client_id } });
+    return reversal_id;
+  });
+}
+
+function isReversible(kind: string): boolean {
+  return (REVERSIBLE_KINDS as readonly string[]).includes(kind);
+}
+
+function productOf(ctx: Ctx, lang: 'en' | 'ar'): string {
+  return lang === 'ar' ? ctx.config.PRODUCT_NAME_AR : ctx.config.PRODUCT_NAME;
+}
+
+async function* postingsOf(entries: AsyncIterable<EntryRow>) {
+  for await (const entry of entries) for (const posting of entry.postings) yield { entry, posting };
+}
