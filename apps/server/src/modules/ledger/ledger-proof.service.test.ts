@@ -155,6 +155,7 @@ const TOP_UP = 'every approved top-up is booked, as approved';
 const FEE = 'every fee is booked as it was charged, and charged as it is booked';
 const LITRES = 'every processing fee is for the litres booked in its month';
 const PAYMENT = 'every payment is booked, as it was paid';
+const SUMS = 'dashboards add up to the requests, by day and by month';
 const KEY = 'every kept idempotency key has its answer';
 const SEALED = 'every ledger entry and audit row is sealed or waits to be';
 const CHAIN = 'the chain of seals over entries and audit rows is unbroken';
@@ -245,22 +246,22 @@ describe('the proof of the books', () => {
     [
       'litres taken off a completed request',
       `update fuel_requests set volume_ml = volume_ml - 1000 where id = ${capturedRequest}`,
-      [CAPTURE],
+      [CAPTURE, SUMS],
     ],
     [
       'litres and amount taken off a completed request',
       `update fuel_requests set volume_ml = 20000, amount_halalas = 4360, charged_halalas = 4360 where id = ${capturedRequest}`,
-      [CAPTURE],
+      [CAPTURE, SUMS],
     ],
     [
       'a request completed without a capture',
       `update fuel_requests set status = 'transaction_completed' where status = 'request_cancelled'`,
-      [CAPTURE],
+      [CAPTURE, SUMS],
     ],
     [
       'a charge lowered without a loss',
       `update fuel_requests set charged_halalas = 1 where id = ${capturedRequest}`,
-      [CAPTURE],
+      [CAPTURE, SUMS],
     ],
     [
       'a usage counter lowered',
