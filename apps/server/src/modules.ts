@@ -1,5 +1,6 @@
 import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
 import { branchHandlers } from './modules/branches/branches.routes.ts';
+import { clientStationHandlers } from './modules/client-stations/client-stations.routes.ts';
 import { clientHandlers } from './modules/clients/clients.routes.ts';
 import { dashboardHandlers } from './modules/dashboards/dashboards.routes.ts';
 import { foldSums } from './modules/dashboards/dashboards-fold.service.ts';
@@ -25,6 +26,9 @@ import { networkHandlers } from './modules/networks/networks.routes.ts';
 import { odometerReadingHandlers } from './modules/odometer-readings/odometer-readings.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
+import { policyHandlers } from './modules/policies/policies.routes.ts';
+import { policySimulationHandlers } from './modules/policy-simulations/policy-simulations.routes.ts';
+import { runSimulations } from './modules/policy-simulations/policy-simulations.service.ts';
 import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.service.ts';
 import { tellOfNotices } from './modules/push-messages/notices.service.ts';
 import { pushMessageHandlers } from './modules/push-messages/push-messages.routes.ts';
@@ -38,6 +42,8 @@ import { staffHandlers } from './modules/staff/staff.routes.ts';
 import { statementHandlers } from './modules/statements/statements.routes.ts';
 import { stationSummaryHandlers } from './modules/station-summaries/station-summaries.routes.ts';
 import { stationHandlers } from './modules/stations/stations.routes.ts';
+import { temporaryCapacityHandlers } from './modules/temporary-capacities/temporary-capacities.routes.ts';
+import { turnTemporaryCapacities } from './modules/temporary-capacities/temporary-capacities.service.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
 import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
 import { userHandlers } from './modules/users/users.routes.ts';
@@ -78,6 +84,10 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...fuelRequestHandlers(),
     ...disputeCaseHandlers,
     ...dashboardHandlers,
+    ...policyHandlers,
+    ...policySimulationHandlers,
+    ...temporaryCapacityHandlers,
+    ...clientStationHandlers,
     ...walletHandlers,
     ...statementHandlers,
     ...topUpHandlers,
@@ -126,6 +136,13 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
     { name: 'imports', every_ms: 1_000, run: () => runImports(systemCtx()) },
     { name: 'imports_purge', every_ms: 86_400_000, run: () => purgeImports(systemCtx()) },
+    { name: 'temporary-capacities', every_ms: 15_000, run: () => turnTemporaryCapacities(systemCtx()) },
+    {
+      name: 'policy-simulations',
+      every_ms: 1_000,
+      shared: true,
+      run: () => runSimulations(systemCtx()),
+    },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];
 }

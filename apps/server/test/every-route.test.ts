@@ -301,7 +301,7 @@ function anything(route: RouteSpec): CallParts {
 // ── parts made from the contract ──
 
 type JsonSchema = {
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
@@ -358,6 +358,7 @@ const SAMPLES: Record<string, string> = {
 };
 
 function sample(schema: JsonSchema): unknown {
+  if (Array.isArray(schema.type)) return sample({ ...schema, type: schema.type[0] });
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choice = schema.anyOf ?? schema.oneOf;
@@ -463,6 +464,14 @@ async function foreignIds(): Promise<Record<string, number>> {
      values ($1, $2, $3, $4, 'other', 'Foreign client objects', $5, now(), 1, 1, 1) returning id`,
     [request, client.id, network.id, station.id, people.client_manager.id],
   );
+  const [group] = await world.rows<{ id: number }>(
+    `insert into vehicle_groups (client_id, name_en, name_ar) values ($1, 'Foreign group', 'Foreign group') returning id`,
+    [client.id],
+  );
+  const [simulation] = await world.rows<{ id: number }>(
+    `insert into policy_simulations (client_id, rules, from_date, to_date) values ($1, '{}', '2026-02-01', '2026-02-28') returning id`,
+    [client.id],
+  );
   return {
     ...(await foreignFleet(vehicle, people.client_manager.id)),
     'fuel-requests': request,
@@ -475,6 +484,8 @@ async function foreignIds(): Promise<Record<string, number>> {
     staff: staff.id,
     'fuel-prices': await setPrice(world.systemCtx(), { ...price, station_id: station.id }),
     'price-changes': change!.id,
+    'policy-simulations': simulation!.id,
+    group_id: group!.id,
     fuel_request_id: request,
     pump_photo_file_id: file!.id,
     plate_photo_file_id: file!.id,

@@ -1,4 +1,5 @@
 import * as auditLog from './audit-log.ts';
+import * as clientStations from './client-stations.ts';
 import * as dashboards from './dashboards.ts';
 import type { RouteSpec } from './define-route.ts';
 import * as disputeCases from './dispute-cases.ts';
@@ -17,6 +18,8 @@ import * as networks from './networks.ts';
 import * as odometerReadings from './odometer-readings.ts';
 import * as parties from './parties.ts';
 import * as payments from './payments.ts';
+import * as policies from './policies.ts';
+import * as policySimulations from './policy-simulations.ts';
 import * as pushMessages from './push-messages.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
@@ -26,6 +29,7 @@ import * as staff from './staff.ts';
 import * as statements from './statements.ts';
 import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
+import * as temporaryCapacities from './temporary-capacities.ts';
 import * as topUps from './top-ups.ts';
 import * as vehicleGroups from './vehicle-groups.ts';
 import * as vehicleTypes from './vehicle-types.ts';
@@ -48,6 +52,10 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   fuelTypes,
   sims,
   handheldDevices,
+  policies,
+  policySimulations,
+  temporaryCapacities,
+  clientStations,
   wallets,
   ledger,
   statements,

@@ -23,3 +23,13 @@ export const FLEET_CARE = [
   'read driver_message',
   'message driver',
 ] as const;
+
+/** The fleet's own limits: whoever runs it writes them, whoever bills it reads them. */
+export const POLICY_READS = ['read policy', 'read temporary_capacity', 'read client_station'] as const;
+export const POLICY_WRITES = [
+  ...POLICY_READS,
+  'simulate policy',
+  'create temporary_capacity',
+  'revoke temporary_capacity',
+  'update client_station',
+] as const;

@@ -1,4 +1,11 @@
-import { CLIENT_DISPUTES, CLIENT_READS, FLEET_CARE, STATION_READS } from './permission-bundles.ts';
+import {
+  CLIENT_DISPUTES,
+  CLIENT_READS,
+  FLEET_CARE,
+  POLICY_READS,
+  POLICY_WRITES,
+  STATION_READS,
+} from './permission-bundles.ts';
 
 /** The rights the product knows. On the wire and in the browser each is an ability: `{action, subject}`. */
 export const PERMISSIONS = [
@@ -12,9 +19,7 @@ export const PERMISSIONS = [
   'read held_transaction',
   'decide held_transaction',
   'comment held_transaction',
-  'read dispute_case',
-  'create dispute_case',
-  'comment dispute_case',
+  ...CLIENT_DISPUTES,
   'decide dispute_case',
   'read audit_log',
   'read station_summary',
@@ -22,15 +27,12 @@ export const PERMISSIONS = [
   'search everything',
   'read wallet',
   'transfer wallet',
-  'read station',
-  'read station_detail',
   'create station',
   'update station',
   'activate station',
   'read network',
   'create network',
   'update network',
-  'read fuel_price',
   'create fuel_price',
   'update fuel_price',
   'read staff',
@@ -52,6 +54,8 @@ export const PERMISSIONS = [
   'update sim',
   'read driver',
   'read client',
+  ...POLICY_WRITES,
+  'update policy',
   'read ledger',
   'read top_up',
   'create top_up',
@@ -73,17 +77,8 @@ export const PERMISSIONS = [
   'update admin_user',
   'read group',
   'update group',
-  'create vehicle',
-  'update vehicle',
-  'trash vehicle',
-  'create driver',
-  'update driver',
-  'trash driver',
-  'read vehicle_group',
-  'update vehicle_group',
-  'import fleet',
-  'read driver_message',
-  'message driver',
+  ...FLEET_CARE,
+  ...STATION_READS,
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -135,6 +130,7 @@ export const GROUP_CATEGORY: Record<Group, GroupCategory> = {
 
 /** What everybody without any right has; nobody is given it. */
 const DEFAULT_PERMISSION: Permission = 'read Auth';
+
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
 const FLEET_AND_PUMP_ONLY: readonly Permission[] = [
   'create fuel_request',
@@ -166,6 +162,8 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'decide held_transaction',
     'comment held_transaction',
     ...CLIENT_DISPUTES,
+    ...POLICY_WRITES,
+    'update policy',
     'read audit_log',
     'read wallet',
     'transfer wallet',
@@ -188,6 +186,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'decide held_transaction',
     'comment held_transaction',
     ...CLIENT_DISPUTES,
+    ...POLICY_WRITES,
     'read client',
   ],
   client_billing: [
@@ -196,6 +195,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'read vehicle_group',
     'read held_transaction',
     ...CLIENT_DISPUTES,
+    ...POLICY_READS,
     'read wallet',
     'transfer wallet',
     'read top_up',

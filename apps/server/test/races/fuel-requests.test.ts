@@ -125,4 +125,33 @@ describe('twenty people at once', () => {
     );
     expect(usage).toEqual([{ volume_ml: 320_000, fills: 8 }]);
   });
+
+  it('twenty vehicles of a group at the last litres of its day: never a millilitre more', async () => {
+    const fleet = await makeRefuelling(world, { allocated: 10_000_000 });
+    const [group] = await world.rows<{ id: number }>(
+      `insert into vehicle_groups (client_id, name_en, name_ar) values ($1, 'Night shift', 'الوردية الليلية') returning id`,
+      [fleet.client.id],
+    );
+    await world.makePolicy(fleet.client, {
+      group_id: group!.id,
+      volume_per_day_ml: 199_999,
+      fills_per_day: 9,
+    });
+    const asks = await Promise.all(
+      Array.from({ length: PEOPLE }, async () => {
+        const driver = await world.makeDriver({ client_id: fleet.client.id });
+        const vehicle = await world.makeVehicle({ driver });
+        await world.rows('update vehicles set group_id = $2 where id = $1', [vehicle.id, group!.id]);
+        const as = await world.makeUser('driver', { client_id: fleet.client.id, driver_id: driver.id });
+        return { as, body: { vehicle_id: vehicle.id, kind: 'litres' as const, volume_ml: 40_000 } };
+      }),
+    );
+    const answers = await Promise.all(asks.map((ask) => world.call(routes.createFuelRequest, ask)));
+    expect(answers.filter((answer) => answer.body.status === 'request_approved')).toHaveLength(4);
+    const usage = await world.rows(
+      `select volume_ml, fills from usage_days where scope = 'group' and scope_id = $1`,
+      [group!.id],
+    );
+    expect(usage).toEqual([{ volume_ml: 160_000, fills: 4 }]);
+  });
 });

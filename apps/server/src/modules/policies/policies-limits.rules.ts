@@ -65,6 +65,14 @@ export function limitChecks(facts: PolicyFacts, measure: Measure): Check[] {
   );
 }
 
+/** The limits that are set, with what each level sets and has used; only those that somebody sets. */
+export function limitsByLevel(facts: PolicyFacts) {
+  return LIMITS.flatMap((kind) => {
+    const rows = setLimits(facts, kind).map((limit) => ({ check: checkOf(limit, 0), policy: limit.policy }));
+    return rows.length === 0 ? [] : [{ code: kind.code, unit: kind.unit, rows }];
+  });
+}
+
 /**
  * The largest volume that every litre and money limit leaves room for; Infinity when none is set. What only flags does
  * not count: it lets more through. `price_millis` turns money into litres.

@@ -29,7 +29,8 @@ export type NewPolicy = Partial<
   >
 > & { group_id?: number; vehicle_id?: number; driver_id?: number };
 
-const NO_RULES = {
+/** A level without any rule. */
+export const NO_RULES = {
   volume_per_fill_ml: null,
   volume_per_day_ml: null,
   volume_per_week_ml: null,

@@ -11,9 +11,14 @@ export type { CloseDecision } from './policies-close.rules.ts';
 export { decideClose } from './policies-close.rules.ts';
 export type { UsageCarried } from './policies-counted.rules.ts';
 export { dispensedAs, reservedBy } from './policies-counted.rules.ts';
-export type { PolicyFacts } from './policies-facts.rules.ts';
+export type { PolicyFacts, PolicyRow } from './policies-facts.rules.ts';
 export { isRequired } from './policies-facts.rules.ts';
+export { capacityOf } from './policies-load.rules.ts';
 export { distanceCheck } from './policies-place.rules.ts';
+export type { PastFill } from './policies-replay.rules.ts';
+export { openReplay, REPLAY_LOOKS_BACK_DAYS } from './policies-replay.rules.ts';
+export { lockSubject } from './policies-save.queries.ts';
+export { checkedRules, clientOf, subjectOf } from './policies-write.rules.ts';
 export type { DecisionSubject, LoadedFacts };
 export { moveUsage };
 

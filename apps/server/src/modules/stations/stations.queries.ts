@@ -110,7 +110,8 @@ export function stationScope(actor: Actor): SQL {
   if (isPlatform(actor)) return sql`true`;
   if (actor.client_id) {
     return sql`stations.status = 'active' and networks.status = 'active' and not exists (
-      select 1 from client_disabled_stations d where d.client_id = ${actor.client_id} and d.station_id = stations.id)`;
+      select 1 from client_disabled_stations d where d.client_id = ${actor.client_id} and d.station_id = stations.id)
+      and not exists (select 1 from client_disabled_networks d where d.client_id = ${actor.client_id} and d.network_id = stations.network_id)`;
   }
   if (actor.station_id) return sql`stations.id = ${actor.station_id}`;
   return actor.network_id ? sql`stations.network_id = ${actor.network_id}` : sql`false`;
