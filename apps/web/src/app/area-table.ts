@@ -26,32 +26,16 @@ export interface ScreenEntry {
   };
   /** Its path ends in a fuel request's id: where a push message about one leads. The first such page of a person's menu counts. */
   opensRequest?: boolean;
+  /** Its path ends in the id of these kinds of things: where a message about one, or a search result, leads. */
+  opens?: readonly string[];
   /** `desk` (default) has menu and navbar; `phone` and `pump` bring their own slim head. */
   chrome?: 'desk' | 'phone' | 'pump';
   /** The screen in its own chunk: `screen(() => import('…'), 'FuelRequestsScreen')`. */
   screen: ComponentType;
 }
 
-export interface FoundFile {
-  title: string;
-  by: string;
-  size: string;
-  /** Full address of the file. */
-  file: string;
-}
-
-export interface FoundContact {
-  title: string;
-  email: string;
-  /** Path of the contact's page, below the base. */
-  link?: string;
-}
-
 /** Everything the shell knows about one area. */
 export interface AreaTable {
   area: Area;
   screens: readonly ScreenEntry[];
-  /** The search menu's second and third group; left out where the area has none. */
-  findFiles?: (text: string) => Promise<readonly FoundFile[]>;
-  findContacts?: (text: string) => Promise<readonly FoundContact[]>;
 }

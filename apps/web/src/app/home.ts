@@ -40,6 +40,17 @@ export function requestPathOf(table: AreaTable, user: StoredUser, id: number): s
   return page ? `${pathOfArea(table.area)}/${page.path.replace(/\{?-?\$id\}?$/, String(id))}` : null;
 }
 
+/** Where this person sees a thing a message is about or the search found; null where no page of theirs opens it. */
+export function subjectPathOf(table: AreaTable, user: StoredUser, subject: string, id: number): string | null {
+  if (subject === 'fuel_request') return requestPathOf(table, user, id);
+  const ability = abilityOf(user.ability);
+  const page = table.screens.find(
+    (entry) => entry.opens?.includes(subject) && mayOpen(ability, user.role, entry),
+  );
+  if (!page) return null;
+  return `${pathOfArea(table.area)}/${page.path.replace(/\{?-?\$\w+\}?$/, String(id))}`;
+}
+
 /** What surrounds this person's pages: whoever starts on a phone or pump screen has no desktop menu. */
 export function chromeFor(table: AreaTable, user: StoredUser): 'desk' | 'phone' | 'pump' {
   return homeOf(table, user)?.chrome ?? 'desk';

@@ -5,7 +5,7 @@ import { useLanguage } from '../lib/look-context.ts';
 import { useSignedIn } from '../lib/user-context.ts';
 import { showPushToast } from '../ui/toast.tsx';
 import type { AreaTable } from './area-table.ts';
-import { requestPathOf } from './home.ts';
+import { subjectPathOf } from './home.ts';
 import { pushTextOf } from './push-text.ts';
 
 interface LiveEventsProps {
@@ -29,7 +29,9 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
     const text = pushTextOf(event, language, t);
     if (!text) return;
     const path =
-      event.subject === 'fuel_request' ? requestPathOf(table, user, Number(event.subject_id)) : null;
+      typeof event.subject === 'string'
+        ? subjectPathOf(table, user, event.subject, Number(event.subject_id))
+        : null;
     showPushToast(text, path ? { label: t('push.open'), onPick: () => goTo(path) } : undefined);
   });
   return null;

@@ -6,6 +6,7 @@ import { useLook } from '../../lib/look-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { Bell } from '../notifications/bell.tsx';
 import { BookmarkBar } from '../search/bookmark-bar.tsx';
 import { openSearch } from '../search/open-search.ts';
 import classes from './navbar.module.css';
@@ -84,6 +85,7 @@ export function Navbar({ isPhone, withBrand, onOpenMenu, onOpenSettings }: Navba
             </Tooltip>
           </>
         )}
+        <Bell isPhone={isPhone} className={classes.icon!} />
         <PersonMenu isPhone={isPhone} onOpenSettings={onOpenSettings} />
       </header>
     </div>

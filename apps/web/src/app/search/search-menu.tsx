@@ -1,16 +1,20 @@
 import { Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconFile, IconSearch, IconStar, IconStarFilled, IconUser } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconSearch, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../lib/user-context.ts';
+import { useOpenFile } from '../../ui/open-file.ts';
 import { useAreaTable } from '../area-table-context.ts';
+import { subjectPathOf } from '../home.ts';
 import { toggleBookmark } from './bookmarks.ts';
 import { searchStore } from './open-search.ts';
 import classes from './search.module.css';
-import { findPages, RESULTS_PER_GROUP } from './search-pages.ts';
+import { findPages } from './search-pages.ts';
+import { ContactRow, FileRow, Row } from './search-rows.tsx';
+import { useFound } from './use-found.ts';
 import { usePages } from './use-pages.ts';
 
 /** Ctrl K: Pages, Files and Contacts, at most four each, arrows and Enter, a star to bookmark a page. */
@@ -18,11 +22,12 @@ export function SearchMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const table = useAreaTable();
+  const { user } = useSignedIn();
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 200);
   const pages = findPages(usePages(), text);
-  const files = useFound(`files ${table.area}`, table.findFiles, asked);
-  const contacts = useFound(`contacts ${table.area}`, table.findContacts, asked);
+  const { contacts, files, isFetching } = useFound(asked);
+  const open = useOpenFile();
   const isEmpty = pages.length + files.length + contacts.length === 0;
 
   return (
@@ -57,12 +62,8 @@ export function SearchMenu() {
         {files.length > 0 && (
           <Spotlight.ActionsGroup className={classes.group!} label={t('search.files')}>
             {files.map((file) => (
-              <Spotlight.Action key={file.file} onClick={() => window.open(file.file, '_blank', 'noopener')}>
-                <Row
-                  icon={<IconFile size={20} stroke={1.75} />}
-                  title={file.title}
-                  second={`${file.by} · ${file.size}`}
-                />
+              <Spotlight.Action key={file.id} onClick={() => open(file.id)}>
+                <FileRow file={file} />
               </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
@@ -71,49 +72,26 @@ export function SearchMenu() {
           <Spotlight.ActionsGroup className={classes.group!} label={t('search.contacts')}>
             {contacts.map((contact) => (
               <Spotlight.Action
-                key={contact.email}
-                onClick={() =>
-                  contact.link
-                    ? void navigate({ to: contact.link })
-                    : window.location.assign(`mailto:${contact.email}`)
-                }
+                key={`${contact.kind} ${contact.id}`}
+                onClick={() => {
+                  const path = subjectPathOf(table, user, contact.kind, contact.id);
+                  if (path) void navigate({ to: path });
+                  else if (contact.mobile) window.location.assign(`tel:+966${contact.mobile}`);
+                }}
               >
-                <Row
-                  icon={<IconUser size={20} stroke={1.75} />}
-                  title={contact.title}
-                  second={contact.email}
-                />
+                <ContactRow contact={contact} />
               </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {isEmpty && <Spotlight.Empty>{t('search.nothing_found', { text })}</Spotlight.Empty>}
+        {isEmpty && (
+          <Spotlight.Empty>
+            {isFetching ? t('search.looking') : t('search.nothing_found', { text })}
+          </Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
       <p className={classes.foot}>{t('search.keys')}</p>
     </Spotlight.Root>
-  );
-}
-
-function Row({
-  icon,
-  title,
-  second,
-  children,
-}: {
-  icon: ReactNode;
-  title: string;
-  second?: string;
-  children?: ReactNode;
-}) {
-  return (
-    <span className={classes.row}>
-      {icon}
-      <span className={classes.titles}>
-        <span className="ellipsis">{title}</span>
-        {second && <small className="ellipsis">{second}</small>}
-      </span>
-      {children}
-    </span>
   );
 }
 
@@ -145,18 +123,4 @@ function bookmarkByKey(event: KeyboardEvent): void {
   if (!link) return;
   event.preventDefault();
   toggleBookmark(link);
-}
-
-function useFound<Found>(
-  name: string,
-  find: ((text: string) => Promise<readonly Found[]>) | undefined,
-  text: string,
-): readonly Found[] {
-  const { data } = useQuery({
-    queryKey: ['search', name, text],
-    queryFn: () => find!(text),
-    enabled: find !== undefined && text.length > 1,
-    staleTime: 60_000,
-  });
-  return (data ?? []).slice(0, RESULTS_PER_GROUP);
 }

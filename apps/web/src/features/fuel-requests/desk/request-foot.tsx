@@ -1,15 +1,16 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import { Button } from '@mantine/core';
-import { IconBan, IconCheck, IconGavel, IconX } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconGavel, IconMessageReport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/money.tsx';
+import { OpenDisputeDialog } from '../disputes/open-dispute-dialog.tsx';
 import { CommentInput } from './comment-input.tsx';
 import { AdminDecisionDialog } from './decide/admin-decision-dialog.tsx';
 import { ClientConsequence, ClientDecisionDialog } from './decide/client-decision-dialog.tsx';
 import { ApproveDialog, CancelDialog, RejectDialog } from './decide/request-dialogs.tsx';
 
-type Opened = 'approve' | 'reject' | 'cancel' | 'client_approve' | 'client_refuse' | 'admin' | 'admin_other';
+type Opened = 'approve' | 'reject' | 'cancel' | 'client_approve' | 'client_refuse' | 'admin' | 'admin_other' | 'dispute';
 
 interface RequestFootProps {
   request: FuelRequestDetail;
@@ -39,6 +40,7 @@ export function RequestFoot({ request, onDeciding }: RequestFootProps) {
       {opened === 'client_approve' && <ClientDecisionDialog {...props} decision="approve" draft={draft} />}
       {opened === 'client_refuse' && <ClientDecisionDialog {...props} decision="refuse" draft={draft} />}
       {opened === 'admin' && <AdminDecisionDialog {...props} first="as_is" draft={draft} />}
+      {opened === 'dispute' && <OpenDisputeDialog {...props} />}
       {opened === 'admin_other' && <AdminDecisionDialog {...props} first="adjusted" draft={draft} />}
     </>
   );
@@ -74,6 +76,15 @@ function Buttons({ request, onOpen }: { request: FuelRequestDetail; onOpen: (dia
           <span>
             <Trans i18nKey="decide.approve_reserve" components={{ hold: <Money amount_halalas={hold} /> }} />
           </span>
+        </Button>
+      )}
+      {can.dispute && (
+        <Button
+          variant="default"
+          leftSection={<IconMessageReport size={18} aria-hidden />}
+          onClick={() => onOpen('dispute')}
+        >
+          {t('disputes.dispute')}
         </Button>
       )}
       {can.decide_as_client && (

@@ -62,6 +62,12 @@ export function RequestPanel({ id, rows, onOpen, onClose }: RequestPanelProps) {
 
 function mayAct({ can }: FuelRequestDetail): boolean {
   return (
-    can.approve || can.reject || can.cancel || can.comment || can.decide_as_client || can.decide_as_admin
+    can.approve ||
+    can.reject ||
+    can.cancel ||
+    can.comment ||
+    can.dispute ||
+    can.decide_as_client ||
+    can.decide_as_admin
   );
 }

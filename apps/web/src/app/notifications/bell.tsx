@@ -1,0 +1,79 @@
+import { ActionIcon, Drawer, Popover, Tooltip } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import classes from './notifications.module.css';
+import { NotificationCentre } from './notification-centre.tsx';
+import { useInbox } from './inbox.api.ts';
+
+/** The most the bell counts. */
+const MOST = 99;
+
+/** How many messages are unread, and behind it all of them. */
+export function Bell({ isPhone, className }: { isPhone: boolean; className: string }) {
+  const { t } = useTranslation();
+  const [isOpen, centre] = useDisclosure(false);
+  const { unread } = useInbox('all');
+  const count = unread > MOST ? `${MOST}+` : formatNumber(unread);
+  const label =
+    unread > 0 ? t('notifications.bell_unread', { count: Math.min(unread, MOST) }) : t('notifications.bell');
+
+  const button = (
+    <ActionIcon
+      variant="transparent"
+      className={`${className} ${classes.bell}`}
+      size={isPhone ? 44 : 36}
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={centre.toggle}
+    >
+      <IconBell size={20} stroke={1.75} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.count} aria-hidden>
+          {count}
+        </span>
+      )}
+    </ActionIcon>
+  );
+  if (isPhone) {
+    return (
+      <>
+        {button}
+        <Drawer
+          opened={isOpen}
+          onClose={centre.close}
+          position="bottom"
+          size="85%"
+          title={t('notifications.title')}
+          closeButtonProps={{ 'aria-label': t('ui.close') }}
+        >
+          <NotificationCentre onLeave={centre.close} />
+        </Drawer>
+      </>
+    );
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(open) => (open ? centre.open() : centre.close())}
+      position="bottom-end"
+      width={420}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <span className={classes.target}>
+          <Tooltip label={t('notifications.title')} disabled={isOpen}>
+            {button}
+          </Tooltip>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
+        {isOpen && <NotificationCentre onLeave={centre.close} withTitle />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,172 @@
+import { CONTACT_KINDS, type ContactKind, type FoundContact, searchContacts } from '@fleet/contracts/search.ts';
+import { Radio } from '@mantine/core';
+import { IconSearch, IconZoomQuestion } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/call.ts';
+import { useLanguage } from '../../lib/look-context.ts';
+import { useSignedIn } from '../../lib/user-context.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useListState } from '../../ui/list-state.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { MasterStatusBadge } from '../../ui/status-switch.tsx';
+import { useAreaTable } from '../area-table-context.ts';
+import { subjectPathOf } from '../home.ts';
+import classes from './search.module.css';
+import { titleOf } from './search-rows.tsx';
+
+const SHORTEST = 2;
+
+/** The whole platform by name, plate, mobile or number: what kind of thing, and the text. */
+export function SearchScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const table = useAreaTable();
+  const { user } = useSignedIn();
+  const { state, set } = useListState({ kind: 'client', q: '' });
+  const kind = CONTACT_KINDS.find((one) => one === state.kind) ?? 'client';
+  const text = state.q.trim();
+  const isAsked = text.length >= SHORTEST;
+  const columns = useColumns(kind);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['search-contacts', kind, text],
+    queryFn: ({ signal }) => call(searchContacts, { query: { kind, text }, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const pathOf = (row: FoundContact) => subjectPathOf(table, user, row.kind, row.id);
+  const follow = (row: FoundContact) => {
+    const path = pathOf(row);
+    if (path) void navigate({ to: path });
+  };
+
+  return (
+    <>
+      <PageHead
+        title={t('menu.search')}
+        action={
+          <SearchBox label={t('search.page_label')} value={state.q} onSearch={(q) => set({ q })} />
+        }
+      >
+        {t('search.page_line')}
+      </PageHead>
+      <Radio.Group
+        value={kind}
+        onChange={(value) => set({ kind: value })}
+        aria-label={t('search.kind')}
+        className={classes.kinds!}
+      >
+        <div>
+          {CONTACT_KINDS.map((one) => (
+            <Radio key={one} value={one} label={t(`search.kinds.${one}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Card flush>
+        {isAsked ? (
+          <DataTable
+            label={t(`search.kinds.${kind}`)}
+            columns={columns}
+            rows={data?.rows}
+            rowKey={(row) => row.id}
+            {...(data?.rows[0] && pathOf(data.rows[0]) ? { onOpen: follow } : {})}
+            error={error}
+            onRetry={() => void refetch()}
+            empty={
+              <EmptyState
+                icon={IconZoomQuestion}
+                title={t('search.none', { text })}
+                text={t('search.none_text')}
+              />
+            }
+            narrow={(row) => <NarrowContact row={row} path={pathOf(row)} />}
+          />
+        ) : (
+          <EmptyState icon={IconSearch} title={t('search.start')} text={t('search.start_text')} />
+        )}
+      </Card>
+      {isAsked && data?.has_more && <p className="muted">{t('search.more', { count: data.rows.length })}</p>}
+    </>
+  );
+}
+
+function NarrowContact({ row, path }: { row: FoundContact; path: string | null }) {
+  const language = useLanguage();
+  const nameOf = useNameOf();
+  const title = row.plate_no?.replace('-', ' ') ?? titleOf(row, language);
+  return (
+    <span>
+      <b>{path ? <Link to={path}>{title}</Link> : <bdi>{title}</bdi>}</b>
+      <br />
+      <small className="muted">{[row.mobile, row.number, nameOf(row.party)].filter(Boolean).join(' · ')}</small>
+    </span>
+  );
+}
+
+function useColumns(kind: ContactKind): Column<FoundContact>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useNameOf();
+  const isPerson = kind === 'driver' || kind === 'staff' || kind === 'user';
+  const all: (Column<FoundContact> & { for: readonly ContactKind[] | 'all' })[] = [
+    {
+      for: ['vehicle'],
+      key: 'plate',
+      head: t('columns.plate_no'),
+      width: '132px',
+      cell: (row) =>
+        row.plate_no && (
+          <Plate plate={row.plate_no} kind={(row.plate_kind ?? 'private') as 'private'} size="xs" />
+        ),
+    },
+    {
+      for: 'all',
+      key: 'name',
+      head: t('columns.name'),
+      cell: (row) => <b>{titleOf(row, language)}</b>,
+    },
+    { for: ['driver', 'staff', 'user', 'station'], key: 'mobile', head: t('columns.mobile'), cell: (row) => <bdi className="num">{row.mobile}</bdi> },
+    {
+      for: ['driver', 'staff', 'client', 'network', 'station'],
+      key: 'number',
+      head: t(isPerson ? 'columns.employee_number' : kind === 'station' ? 'columns.reference_number' : 'columns.vat_no'),
+      cell: (row) => <bdi className="num">{row.number}</bdi>,
+    },
+    { for: ['driver', 'staff'], key: 'civil_id', head: t('columns.civil_id'), cell: (row) => <bdi className="num">{row.civil_id}</bdi> },
+    { for: ['user'], key: 'email', head: t('columns.email'), cell: (row) => <bdi>{row.email}</bdi> },
+    {
+      for: ['driver', 'vehicle', 'staff', 'user', 'station'],
+      key: 'goes_with',
+      head: t(`search.goes_with.${kind}`, { defaultValue: '' }),
+      cell: (row) => <bdi>{row.goes_with?.replace('-', ' ')}</bdi>,
+    },
+    {
+      for: ['driver', 'vehicle', 'user', 'staff', 'station'],
+      key: 'party',
+      head: t('search.party'),
+      cell: (row) => nameOf(row.party),
+    },
+    {
+      for: 'all',
+      key: 'created_at',
+      head: t('columns.created_at'),
+      width: '120px',
+      cell: (row) => <Moment at={row.created_at} as="date" />,
+    },
+    {
+      for: 'all',
+      key: 'status',
+      head: t('columns.status'),
+      width: '112px',
+      cell: (row) => <MasterStatusBadge status={row.status} />,
+    },
+  ];
+  return all.filter((column) => column.for === 'all' || column.for.includes(kind));
+}

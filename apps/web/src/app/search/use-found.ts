@@ -1,0 +1,19 @@
+import { searchEverything } from '@fleet/contracts/search.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+
+const SHORTEST = 2;
+const NOTHING = { contacts: [], files: [] } as const;
+
+/** Contacts and files the server finds for this text; what was found before stays while it looks. */
+export function useFound(text: string) {
+  const isAsked = text.length >= SHORTEST;
+  const { data, isFetching } = useQuery({
+    queryKey: ['search', text],
+    queryFn: ({ signal }) => call(searchEverything, { query: { text: text.slice(0, 60) }, signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return { ...((isAsked && data) || NOTHING), isFetching };
+}

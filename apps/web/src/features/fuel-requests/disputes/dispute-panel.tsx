@@ -1,0 +1,187 @@
+import type { DisputeCaseRow } from '@fleet/contracts/dispute-cases.ts';
+import { Button, Divider } from '@mantine/core';
+import { IconGavel } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Callout } from '../../../ui/callout.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { PanelState } from '../../../ui/panel-state.ts';
+import { RecordPanel } from '../../../ui/record-panel.tsx';
+import { Volume } from '../../../ui/volume.tsx';
+import classes from '../desk/detail.module.css';
+import { RequestDetail } from '../desk/request-detail.tsx';
+import { CommentForm } from '../thread/comment-form.tsx';
+import { Thread } from '../thread/thread.tsx';
+import { DecideDisputeDialog } from './decide-dispute-dialog.tsx';
+import { DisputeState } from './dispute-state.tsx';
+import { type Dispute, useCommentDispute, useDispute } from './disputes.api.ts';
+import disputeClasses from './disputes.module.css';
+
+interface DisputePanelProps {
+  id: string;
+  panel: PanelState;
+  rows: readonly DisputeCaseRow[] | undefined;
+}
+
+/** One case beside the list: who objects and why, what it came to, the thread, and the transaction it is about. */
+export function DisputePanel({ id, panel, rows }: DisputePanelProps) {
+  const { t } = useTranslation();
+  const result = useDispute(id);
+  return (
+    <RecordPanel
+      kind={t('disputes.one')}
+      panel={panel}
+      result={result}
+      rows={rows}
+      title={(dispute) => <bdi className="num">#{dispute.id}</bdi>}
+      actions={(dispute) =>
+        (dispute.can.comment || dispute.can.decide) && <Foot key={dispute.state} dispute={dispute} />
+      }
+    >
+      {(dispute) => (
+        <>
+          <Verdict dispute={dispute} />
+          <Figures dispute={dispute} />
+          <Thread comments={dispute.comments} title={t('desk.comments.title')} />
+          <Divider my="lg" label={t('disputes.transaction')} labelPosition="left" />
+          <RequestDetail request={dispute.fuel_request} />
+        </>
+      )}
+    </RecordPanel>
+  );
+}
+
+function Foot({ dispute }: { dispute: Dispute }) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState('');
+  const [isDeciding, setIsDeciding] = useState(false);
+  const comment = useCommentDispute();
+  return (
+    <>
+      {dispute.can.comment && (
+        <CommentForm
+          draft={draft}
+          onDraft={setDraft}
+          placeholder={t('desk.comments.add')}
+          isPending={comment.isPending}
+          error={comment.error}
+          send={(body, idempotencyKey, onSent) =>
+            comment.mutate({ params: { id: dispute.id }, body, idempotencyKey }, { onSuccess: onSent })
+          }
+        />
+      )}
+      {dispute.can.decide && (
+        <Button leftSection={<IconGavel size={18} aria-hidden />} onClick={() => setIsDeciding(true)}>
+          {t('disputes.decide')}
+        </Button>
+      )}
+      {isDeciding && (
+        <DecideDisputeDialog dispute={dispute} draft={draft} onClose={() => setIsDeciding(false)} />
+      )}
+    </>
+  );
+}
+
+/** The sentence above everything: what the case waits for, or how it ended and who bears it. */
+function Verdict({ dispute }: { dispute: Dispute }) {
+  const { t } = useTranslation();
+  const { state, borne } = dispute;
+  const head = (
+    <p className={disputeClasses.head}>
+      <DisputeState state={state} />{' '}
+      <span>{t('disputes.by', { name: dispute.opened_by, reason: t(`disputes.reasons.${dispute.reason_code}`) })}</span>
+    </p>
+  );
+  if (state === 'open')
+    return (
+      <>
+        {head}
+        <Callout tone="wait" title={t(dispute.can.decide ? 'disputes.waits_you' : 'disputes.waits')}>
+          {t('disputes.waits_text')}
+        </Callout>
+      </>
+    );
+  return (
+    <>
+      {head}
+      <Callout
+        tone={state === 'upheld' ? 'go' : 'run'}
+        title={t(`disputes.decided.${state}`, { name: dispute.decided_by ?? '' })}
+      >
+        <q dir="auto">{dispute.decision_reason}</q>{' '}
+        {borne && (
+          <Trans
+            i18nKey={
+              borne.station_halalas > 0 && borne.platform_halalas > 0
+                ? 'disputes.borne_both'
+                : borne.station_halalas > 0
+                  ? 'disputes.borne_station'
+                  : 'disputes.borne_platform'
+            }
+            components={{
+              station: <Money amount_halalas={borne.station_halalas} />,
+              platform: <Money amount_halalas={borne.platform_halalas} />,
+            }}
+          />
+        )}
+      </Callout>
+    </>
+  );
+}
+
+/** Before and after, side by side: litres, what the station is owed, what the client pays. */
+function Figures({ dispute }: { dispute: Dispute }) {
+  const { t } = useTranslation();
+  const isUpheld = dispute.state === 'upheld';
+  return (
+    <section>
+      <h3 className={classes.title}>{t('disputes.figures')}</h3>
+      <div className={classes.scroll}>
+        <table className={classes.compare}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('disputes.before')}</th>
+              {isUpheld && <th scope="col">{t('disputes.after')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t('columns.litres')}</th>
+              <td>
+                <Volume volume_ml={dispute.volume_before_ml} bare />
+              </td>
+              {isUpheld && (
+                <td className={classes.now}>
+                  <Volume volume_ml={dispute.volume_after_ml ?? 0} bare />
+                </td>
+              )}
+            </tr>
+            <tr>
+              <th scope="row">{t('disputes.owed')}</th>
+              <td>
+                <Money amount_halalas={dispute.amount_before_halalas} bare />
+              </td>
+              {isUpheld && (
+                <td className={classes.now}>
+                  <Money amount_halalas={dispute.amount_after_halalas ?? 0} bare />
+                </td>
+              )}
+            </tr>
+            <tr>
+              <th scope="row">{t('disputes.charged_client')}</th>
+              <td>
+                <Money amount_halalas={dispute.charged_before_halalas} bare />
+              </td>
+              {isUpheld && (
+                <td className={classes.now}>
+                  <Money amount_halalas={dispute.charged_after_halalas ?? 0} bare />
+                </td>
+              )}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { DISPUTE_REASONS } from '@fleet/contracts/dispute-cases.ts';
+import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import { Radio, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { randomId } from '../../../lib/browser.ts';
+import { showSuccess } from '../../../ui/toast.tsx';
+import classes from '../desk/decide/decide.module.css';
+import { DecisionDialog } from '../desk/decide/decision-dialog.tsx';
+import { numberOf } from '../desk/row-cells.tsx';
+import { AttachButton, AttachedFiles, useAttachments } from '../thread/attachments.tsx';
+import { useOpenDispute } from './disputes.api.ts';
+
+const SHORTEST_REASON = 3;
+
+/** The client objects to a completed transaction: which kind of wrong, in words, with files. */
+export function OpenDisputeDialog({ request, onClose }: { request: FuelRequestDetail; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState<(typeof DISPUTE_REASONS)[number] | null>(null);
+  const [reason, setReason] = useState('');
+  const [idempotencyKey] = useState(randomId);
+  const attachments = useAttachments();
+  const open = useOpenDispute();
+  const text = reason.trim();
+
+  return (
+    <DecisionDialog
+      request={request}
+      title={t('disputes.open_title')}
+      confirm={t('disputes.open_confirm')}
+      isReady={code !== null && text.length >= SHORTEST_REASON && !attachments.isSending}
+      isPending={open.isPending}
+      error={open.error}
+      onClose={onClose}
+      onConfirm={() =>
+        open.mutate(
+          {
+            params: { id: request.id },
+            body: { reason_code: code!, reason: text, file_ids: attachments.file_ids },
+            idempotencyKey,
+          },
+          {
+            onSuccess: () => {
+              showSuccess(t('disputes.opened_toast', { number: numberOf(request) }));
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      <p>{t('disputes.open_text')}</p>
+      <Radio.Group
+        value={code}
+        onChange={(value) => setCode(DISPUTE_REASONS.find((one) => one === value) ?? null)}
+        label={t('disputes.what_is_wrong')}
+        classNames={{ label: classes.groupLabel! }}
+      >
+        <div className={classes.choices}>
+          {DISPUTE_REASONS.map((one) => (
+            <Radio key={one} value={one} label={t(`disputes.reasons.${one}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Textarea
+        label={t('disputes.in_words')}
+        required
+        autosize
+        minRows={2}
+        maxLength={1000}
+        dir="auto"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div>
+        <AttachButton attachments={attachments} /> <span className="muted">{t('thread.attach_note')}</span>
+        <AttachedFiles attachments={attachments} />
+      </div>
+    </DecisionDialog>
+  );
+}
