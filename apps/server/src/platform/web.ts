@@ -12,6 +12,7 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
     product_name: config.PRODUCT_NAME,
     product_name_ar: config.PRODUCT_NAME_AR,
     api_base: config.API_BASE,
+    held_overdue_seconds: config.HELD_REMINDER_SECONDS,
   };
   app.get('/vrp/settings.json', async () => settings);
   app.get('/', (_request, reply) => reply.redirect('/vrp/'));

@@ -41,7 +41,12 @@ export function requestPathOf(table: AreaTable, user: StoredUser, id: number): s
 }
 
 /** Where this person sees a thing a message is about or the search found; null where no page of theirs opens it. */
-export function subjectPathOf(table: AreaTable, user: StoredUser, subject: string, id: number): string | null {
+export function subjectPathOf(
+  table: AreaTable,
+  user: StoredUser,
+  subject: string,
+  id: number,
+): string | null {
   if (subject === 'fuel_request') return requestPathOf(table, user, id);
   const ability = abilityOf(user.ability);
   const page = table.screens.find(

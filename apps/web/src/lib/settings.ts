@@ -1,3 +1,4 @@
+import { HELD_REMINDER_SECONDS_DEFAULT } from '@fleet/domain/fuel-request-statuses.ts';
 import { BASE_PATH } from './area.ts';
 import { browserStorage } from './browser.ts';
 import { logQuietly } from './log.ts';
@@ -8,6 +9,8 @@ export interface Settings {
   product_name_ar: string;
   /** Where the API is served: `/vw-api/public/api`. */
   api_base: string;
+  /** How long a held transaction may wait before it is overdue. */
+  held_overdue_seconds: number;
 }
 
 const KEY = 'settings';
@@ -17,6 +20,7 @@ let current: Settings = {
   product_name: import.meta.env?.VITE_PRODUCT_NAME ?? '',
   product_name_ar: import.meta.env?.VITE_PRODUCT_NAME_AR ?? '',
   api_base: DEFAULT_API_BASE,
+  held_overdue_seconds: HELD_REMINDER_SECONDS_DEFAULT,
 };
 
 /** The settings loaded at the start. */

@@ -5,6 +5,11 @@ import {
   IconGasStation,
   IconHourglass,
   IconLayoutDashboard,
+  IconHistory,
+  IconHourglass,
+  IconLayoutDashboard,
+  IconScale,
+  IconSearch,
   IconTruck,
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
@@ -43,6 +48,28 @@ export const adminArea: AreaTable = {
         () => import('../../features/fuel-requests/desk/held-transactions-screen.tsx'),
         'HeldTransactionsScreen',
       ),
+    },
+    {
+      path: 'dispute-cases/{-$id}',
+      permission: 'read dispute_case',
+      opens: ['dispute_case'],
+      menu: { label: 'menu.dispute_cases', icon: IconScale },
+      screen: screen(
+        () => import('../../features/fuel-requests/disputes/dispute-cases-screen.tsx'),
+        'DisputeCasesScreen',
+      ),
+    },
+    {
+      path: 'search',
+      permission: 'search everything',
+      menu: { label: 'menu.search', icon: IconSearch },
+      screen: screen(() => import('../search/search-page.tsx'), 'SearchScreen'),
+    },
+    {
+      path: 'audit-log/{-$id}',
+      permission: 'read audit_log',
+      menu: { label: 'menu.audit_log', icon: IconHistory },
+      screen: screen(() => import('../../features/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
     },
     {
       path: 'vehicle-types/{-$id}',

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
+  IconScale,
   IconWallet,
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
@@ -50,6 +51,22 @@ export const customerArea: AreaTable = {
         () => import('../../features/fuel-requests/desk/held-transactions-screen.tsx'),
         'HeldTransactionsScreen',
       ),
+    },
+    {
+      path: 'client/dispute-cases/{-$id}',
+      permission: 'read dispute_case',
+      opens: ['dispute_case'],
+      menu: { label: 'menu.dispute_cases', icon: IconScale, groups: DESK_GROUPS },
+      screen: screen(
+        () => import('../../features/fuel-requests/disputes/dispute-cases-screen.tsx'),
+        'DisputeCasesScreen',
+      ),
+    },
+    {
+      path: 'client/audit-log/{-$id}',
+      permission: 'read audit_log',
+      menu: { label: 'menu.audit_log', icon: IconHistory, groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
     },
     {
       path: 'client/new-request',

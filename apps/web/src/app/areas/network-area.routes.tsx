@@ -1,4 +1,4 @@
-import { IconClipboardList } from '@tabler/icons-react';
+import { IconClipboardList, IconScale } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -15,6 +15,16 @@ export const networkArea: AreaTable = {
       screen: screen(
         () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
         'RefuelingTransactionsScreen',
+      ),
+    },
+    {
+      path: 'dispute-cases/{-$id}',
+      permission: 'read dispute_case',
+      opens: ['dispute_case'],
+      menu: { label: 'menu.dispute_cases', icon: IconScale },
+      screen: screen(
+        () => import('../../features/fuel-requests/disputes/dispute-cases-screen.tsx'),
+        'DisputeCasesScreen',
       ),
     },
   ],

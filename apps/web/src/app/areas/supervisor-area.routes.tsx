@@ -1,4 +1,4 @@
-import { IconHourglass } from '@tabler/icons-react';
+import { IconBuilding, IconCalendarTime, IconHourglass, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -15,6 +15,42 @@ export const supervisorArea: AreaTable = {
       screen: screen(
         () => import('../../features/fuel-requests/desk/held-transactions-screen.tsx'),
         'HeldTransactionsScreen',
+      ),
+    },
+    {
+      path: 'summary-by-client',
+      permission: 'read station_summary',
+      menu: { label: 'menu.summary_by_client', icon: IconBuilding },
+      screen: screen(
+        () => import('../../features/station-summaries/summary-groups-screen.tsx'),
+        'SummaryByClientScreen',
+      ),
+    },
+    {
+      path: 'summary-by-attendent',
+      permission: 'read station_summary',
+      menu: { label: 'menu.summary_by_attendant', icon: IconUserCheck },
+      screen: screen(
+        () => import('../../features/station-summaries/summary-groups-screen.tsx'),
+        'SummaryByAttendantScreen',
+      ),
+    },
+    {
+      path: 'summary-by-interval',
+      permission: 'read station_summary',
+      menu: { label: 'menu.summary_by_interval', icon: IconCalendarTime },
+      screen: screen(
+        () => import('../../features/station-summaries/summary-by-interval-screen.tsx'),
+        'SummaryByIntervalScreen',
+      ),
+    },
+    {
+      path: 'attendents',
+      permission: 'read attendant',
+      menu: { label: 'menu.attendants', icon: IconUsers },
+      screen: screen(
+        () => import('../../features/station-summaries/attendants-screen.tsx'),
+        'AttendantsScreen',
       ),
     },
   ],

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import classes from './notifications.module.css';
-import { NotificationCentre } from './notification-centre.tsx';
 import { useInbox } from './inbox.api.ts';
+import { NotificationCentre } from './notification-centre.tsx';
+import classes from './notifications.module.css';
 
 /** The most the bell counts. */
 const MOST = 99;

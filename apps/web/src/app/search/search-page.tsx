@@ -1,4 +1,9 @@
-import { CONTACT_KINDS, type ContactKind, type FoundContact, searchContacts } from '@fleet/contracts/search.ts';
+import {
+  CONTACT_KINDS,
+  type ContactKind,
+  type FoundContact,
+  searchContacts,
+} from '@fleet/contracts/search.ts';
 import { Radio } from '@mantine/core';
 import { IconSearch, IconZoomQuestion } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -51,9 +56,7 @@ export function SearchScreen() {
     <>
       <PageHead
         title={t('menu.search')}
-        action={
-          <SearchBox label={t('search.page_label')} value={state.q} onSearch={(q) => set({ q })} />
-        }
+        action={<SearchBox label={t('search.page_label')} value={state.q} onSearch={(q) => set({ q })} />}
       >
         {t('search.page_line')}
       </PageHead>
@@ -105,7 +108,9 @@ function NarrowContact({ row, path }: { row: FoundContact; path: string | null }
     <span>
       <b>{path ? <Link to={path}>{title}</Link> : <bdi>{title}</bdi>}</b>
       <br />
-      <small className="muted">{[row.mobile, row.number, nameOf(row.party)].filter(Boolean).join(' · ')}</small>
+      <small className="muted">
+        {[row.mobile, row.number, nameOf(row.party)].filter(Boolean).join(' · ')}
+      </small>
     </span>
   );
 }
@@ -132,14 +137,30 @@ function useColumns(kind: ContactKind): Column<FoundContact>[] {
       head: t('columns.name'),
       cell: (row) => <b>{titleOf(row, language)}</b>,
     },
-    { for: ['driver', 'staff', 'user', 'station'], key: 'mobile', head: t('columns.mobile'), cell: (row) => <bdi className="num">{row.mobile}</bdi> },
+    {
+      for: ['driver', 'staff', 'user', 'station'],
+      key: 'mobile',
+      head: t('columns.mobile'),
+      cell: (row) => <bdi className="num">{row.mobile}</bdi>,
+    },
     {
       for: ['driver', 'staff', 'client', 'network', 'station'],
       key: 'number',
-      head: t(isPerson ? 'columns.employee_number' : kind === 'station' ? 'columns.reference_number' : 'columns.vat_no'),
+      head: t(
+        isPerson
+          ? 'columns.employee_number'
+          : kind === 'station'
+            ? 'columns.reference_number'
+            : 'columns.vat_no',
+      ),
       cell: (row) => <bdi className="num">{row.number}</bdi>,
     },
-    { for: ['driver', 'staff'], key: 'civil_id', head: t('columns.civil_id'), cell: (row) => <bdi className="num">{row.civil_id}</bdi> },
+    {
+      for: ['driver', 'staff'],
+      key: 'civil_id',
+      head: t('columns.civil_id'),
+      cell: (row) => <bdi className="num">{row.civil_id}</bdi>,
+    },
     { for: ['user'], key: 'email', head: t('columns.email'), cell: (row) => <bdi>{row.email}</bdi> },
     {
       for: ['driver', 'vehicle', 'staff', 'user', 'station'],

@@ -63,8 +63,9 @@ export function Row({ icon, title, second, children }: RowProps) {
 export function ContactRow({ contact }: { contact: FoundContact }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
+  const language = useLanguage();
   const Icon = CONTACT_ICONS[contact.kind];
-  const title = contact.plate_no?.replace('-', ' ') ?? titleOf(contact, useLanguage());
+  const title = contact.plate_no?.replace('-', ' ') ?? titleOf(contact, language);
   const name = contact.plate_no ? contact.title_en : '';
   const second = [
     t(`search.kinds.${contact.kind}`),
@@ -74,11 +75,7 @@ export function ContactRow({ contact }: { contact: FoundContact }) {
     nameOf(contact.party),
   ];
   return (
-    <Row
-      icon={<Icon size={20} stroke={1.75} />}
-      title={title}
-      second={second.filter(Boolean).join(' · ')}
-    />
+    <Row icon={<Icon size={20} stroke={1.75} />} title={title} second={second.filter(Boolean).join(' · ')} />
   );
 }
 

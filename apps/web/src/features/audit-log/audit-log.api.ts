@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call, type InputOf } from '../../lib/call.ts';
 
 export type { AuditRow };
+
 type Filter = Omit<NonNullable<InputOf<typeof listAuditRows>['query']>, 'older_than' | 'per_page'>;
 
 const PER_PAGE = 50;

@@ -29,7 +29,10 @@ export function useAuditText() {
 }
 
 /** `contacts.admin.email` → the name of its last part. */
-export function fieldName(t: (key: string, options: { defaultValue: string }) => string, field: string): string {
+export function fieldName(
+  t: (key: string, options: { defaultValue: string }) => string,
+  field: string,
+): string {
   const last = field.split('.').at(-1)!;
   return t(`field_names.${last}`, { defaultValue: plain(last) });
 }

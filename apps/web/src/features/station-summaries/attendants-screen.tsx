@@ -44,9 +44,7 @@ export function AttendantsScreen() {
       narrow={(row) => (
         <span className={classes.narrow}>
           <b>{row.name}</b>
-          <small className="num">
-            {[row.employee_number, row.mobile].filter(Boolean).join(' · ')}
-          </small>
+          <small className="num">{[row.employee_number, row.mobile].filter(Boolean).join(' · ')}</small>
         </span>
       )}
     />

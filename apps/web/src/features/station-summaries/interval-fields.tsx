@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import classes from './station-summaries.module.css';
 import { type Interval, localText, readLocal } from './interval.ts';
+import classes from './station-summaries.module.css';
 
 interface IntervalFieldsProps {
   interval: Interval;

@@ -8,6 +8,7 @@ export interface Interval {
 
 const RIYADH_AHEAD_MS = 3 * 3_600_000;
 const MINUTE_MS = 60_000;
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** The last two days: from the start of yesterday to the end of today in Riyadh. */
 export function lastTwoDays(now: Date): Interval {
@@ -25,7 +26,7 @@ export function localText(instant: string): string {
 
 /** What such a field says as an instant; null while it is not filled in. The end of an interval includes its minute. */
 export function readLocal(text: string): string | null {
-  const time = Date.parse(`${text}:00Z`);
+  const time = LOCAL.test(text) ? Date.parse(`${text.slice(0, 16)}:00Z`) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time - RIYADH_AHEAD_MS).toISOString();
 }
 

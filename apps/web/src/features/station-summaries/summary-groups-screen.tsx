@@ -74,7 +74,12 @@ function SummaryGroups({ by }: { by: 'client' | 'attendant' }) {
         />
       </PageHead>
       {state.of !== '' ? (
-        <SummaryRows query={query} state={state} onState={set} {...(chosen ? { name: nameOf(chosen) } : {})} />
+        <SummaryRows
+          query={query}
+          state={state}
+          onState={set}
+          {...(chosen ? { name: nameOf(chosen) } : {})}
+        />
       ) : (
         <>
           <SummaryCards figures={groups.data?.figures} />

@@ -2,7 +2,9 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts'
 import { Trans, useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
+import { settings } from '../../../lib/settings.ts';
 import { Callout } from '../../../ui/callout.tsx';
+import { Moment, useNow } from '../../../ui/moment.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { litresText } from '../check-sentence.ts';
 import { usePartyName } from './names.ts';
@@ -52,7 +54,7 @@ export function RequestCallout({ request }: { request: FuelRequestDetail }) {
           tone="wait"
           title={`${can.decide_as_client ? t('desk.callout.you') : t('desk.callout.client', { client })} ${why}`}
         >
-          {rest} {t('desk.callout.with_client', { due })}
+          {rest} {t('desk.callout.with_client', { due })} <Escalated request={request} />
         </Callout>
       );
     case 'transaction_pending_with_vw':
@@ -65,7 +67,8 @@ export function RequestCallout({ request }: { request: FuelRequestDetail }) {
           <Trans
             i18nKey="desk.callout.with_platform"
             components={{ hold: <Money amount_halalas={money.hold_halalas + money.excess_hold_halalas} /> }}
-          />
+          />{' '}
+          <Escalated request={request} />
         </Callout>
       );
     case 'request_rejected':
@@ -87,9 +90,37 @@ export function RequestCallout({ request }: { request: FuelRequestDetail }) {
   }
 }
 
+/** Since when it waits, once that is too long, and that it went up to the administrators. */
+function Escalated({ request }: { request: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const waits_ms = now - Date.parse(request.status_changed_at);
+  if (waits_ms < settings().held_overdue_seconds * 1000) return null;
+  return (
+    <>
+      <b>
+        <Trans
+          i18nKey="held.overdue_since"
+          components={{ since: <Moment at={request.status_changed_at} as="relative" /> }}
+        />
+      </b>{' '}
+      {request.escalated_at && t('held.escalated')}
+    </>
+  );
+}
+
 /** Told only where the client was charged another amount than the station is owed. */
 function Settled({ request }: { request: FuelRequestDetail }) {
-  const { amount_halalas: owed, charged_halalas: charged } = request;
+  const { t } = useTranslation();
+  const { amount_halalas: owed, charged_halalas: charged, dispute } = request;
+  if (dispute) {
+    const tone = { open: 'wait', upheld: 'go', rejected: 'run' } as const;
+    return (
+      <Callout tone={tone[dispute.state]}>
+        {t(`disputes.callout.${dispute.state}`, { id: dispute.id })}
+      </Callout>
+    );
+  }
   if (owed === null || charged === null || owed === charged) return null;
   return (
     <Callout tone="run">

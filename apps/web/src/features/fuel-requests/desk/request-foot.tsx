@@ -10,7 +10,15 @@ import { AdminDecisionDialog } from './decide/admin-decision-dialog.tsx';
 import { ClientConsequence, ClientDecisionDialog } from './decide/client-decision-dialog.tsx';
 import { ApproveDialog, CancelDialog, RejectDialog } from './decide/request-dialogs.tsx';
 
-type Opened = 'approve' | 'reject' | 'cancel' | 'client_approve' | 'client_refuse' | 'admin' | 'admin_other' | 'dispute';
+type Opened =
+  | 'approve'
+  | 'reject'
+  | 'cancel'
+  | 'client_approve'
+  | 'client_refuse'
+  | 'admin'
+  | 'admin_other'
+  | 'dispute';
 
 interface RequestFootProps {
   request: FuelRequestDetail;

@@ -1,12 +1,14 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
 import { ENDED_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { IconAlarm } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
+import { settings } from '../../../lib/settings.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
-import { Moment } from '../../../ui/moment.tsx';
+import { Moment, useNow } from '../../../ui/moment.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -41,14 +43,26 @@ export function TimeCell({ at }: { at: string }) {
   );
 }
 
-/** `2 hours ago` over `24 Nov, 14:05`. */
+/** `2 hours ago` over `24 Nov, 14:05`; what has waited too long says so. */
 export function SinceCell({ at }: { at: string }) {
   const { t } = useTranslation();
   const day = useShortDate();
+  const now = useNow();
+  const isOverdue = now - Date.parse(at) >= settings().held_overdue_seconds * 1000;
   return (
     <TwoLines
       whole
-      first={<Moment at={at} as="relative" />}
+      first={
+        isOverdue ? (
+          <span className={classes.overdue}>
+            <IconAlarm size={14} aria-hidden />
+            <Moment at={at} as="relative" />
+            <span className="visually-hidden">{t('held.overdue')}</span>
+          </span>
+        ) : (
+          <Moment at={at} as="relative" />
+        )
+      }
       second={`${day(at)}${t('desk.comma')}${formatTime(at)}`}
     />
   );

@@ -10,8 +10,8 @@ import { showSuccess } from '../../../ui/toast.tsx';
 import classes from '../desk/decide/decide.module.css';
 import { DecisionDialog } from '../desk/decide/decision-dialog.tsx';
 import { type Dispute, useDecideDispute } from './disputes.api.ts';
-import { upheldPreview } from './upheld-preview.ts';
 import disputeClasses from './disputes.module.css';
+import { upheldPreview } from './upheld-preview.ts';
 
 interface DecideDisputeDialogProps {
   dispute: Dispute;

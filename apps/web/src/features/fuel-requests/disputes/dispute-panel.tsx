@@ -89,7 +89,9 @@ function Verdict({ dispute }: { dispute: Dispute }) {
   const head = (
     <p className={disputeClasses.head}>
       <DisputeState state={state} />{' '}
-      <span>{t('disputes.by', { name: dispute.opened_by, reason: t(`disputes.reasons.${dispute.reason_code}`) })}</span>
+      <span>
+        {t('disputes.by', { name: dispute.opened_by, reason: t(`disputes.reasons.${dispute.reason_code}`) })}
+      </span>
     </p>
   );
   if (state === 'open')

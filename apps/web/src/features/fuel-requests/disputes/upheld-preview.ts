@@ -16,7 +16,8 @@ export function upheldPreview(
     owedFor: (volume_ml: number) => number;
   },
 ) {
-  const isKnown = found.volume_ml !== null && found.volume_ml >= 0 && found.volume_ml <= before.volume_before_ml;
+  const isKnown =
+    found.volume_ml !== null && found.volume_ml >= 0 && found.volume_ml <= before.volume_before_ml;
   const volume_ml = isKnown ? found.volume_ml! : before.volume_before_ml;
   const owed =
     volume_ml === before.volume_before_ml ? before.amount_before_halalas : found.owedFor(volume_ml);
