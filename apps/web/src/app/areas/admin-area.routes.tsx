@@ -6,8 +6,6 @@ import {
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
-  IconHourglass,
-  IconLayoutDashboard,
   IconScale,
   IconSearch,
   IconTruck,
