@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={title}
+      title={<b>{title}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       attributes={{ header: { role: 'presentation' } }}
     >

@@ -1,5 +1,6 @@
 import { type NotificationData, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconBell, IconCheck } from '@tabler/icons-react';
+import i18next from 'i18next';
 
 const UNDO_MS = 8000;
 
@@ -60,6 +61,6 @@ export function showPushToast(text: string, action?: { label: string; onPick: ()
 }
 
 function show(toast: NotificationData): void {
-  notifications.show(toast);
+  notifications.show({ closeButtonProps: { 'aria-label': i18next.t('ui.close') }, ...toast });
   for (const listener of listeners) listener();
 }

@@ -10,8 +10,9 @@ export function DeviceStation({ device }: { device: HandheldDevice }) {
   if (!device.station) return <span className="muted">{t('devices.places.store')}</span>;
   return (
     <>
-      <bdi>{nameOf(device.station)}</bdi>{' '}
+      <bdi>{nameOf(device.station)}</bdi>
       <small className="muted">
+        {' · '}
         <bdi>{nameOf(device.station.network)}</bdi>
       </small>
     </>

@@ -42,6 +42,8 @@ export function DateField({ from, until, ...props }: DateFieldProps) {
       placeholder={t('ui.date_example')}
       autoComplete="off"
       popoverProps={{ shadow: 'md' }}
+      classNames={{ month: classes.calendar! }}
+      highlightToday
       ariaLabels={{
         nextMonth: t('ui.next_month'),
         previousMonth: t('ui.previous_month'),

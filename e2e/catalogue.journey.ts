@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, settled } from './support/audit.ts';
+import { shot } from './support/browser.ts';
+import { openHouse, type Visitor } from './support/house.ts';
+
+const house = openHouse();
+const CRANE = { en: 'Mobile crane', ar: 'رافعة متحركة' };
+
+describe('the catalogue', () => {
+  it('an administrator adds a vehicle type, corrects what was wrong, and finds it in the file', async () => {
+    const admin = await house.welcome('admin');
+    const { page, t } = admin;
+    await openTypes(admin);
+    await page.getByRole('button', { name: t('vehicle_types.add') }).click();
+    const panel = page.getByRole('complementary');
+    await field(panel, t.part('field_names.name_en')).fill(CRANE.en);
+    await field(panel, t.part('field_names.weight_kg')).fill('900000');
+    await field(panel, t.part('field_names.registration_fee')).fill('75.5');
+    await panel.getByRole('button', { name: t('vehicle_types.add') }).click();
+
+    const weight = field(panel, t.part('field_names.weight_kg'));
+    const arabic = field(panel, t.part('field_names.name_ar'));
+    await panel.getByText(t('fields.too_big_number', { limit: '100,000' })).waitFor();
+    expect(await isFocused(arabic)).toBe(true);
+    expect(await field(panel, t.part('field_names.name_en')).inputValue()).toBe(CRANE.en);
+    await expectAccessible(page, 'a form with wrong fields');
+    await shot(page, 'catalogue-wrong');
+
+    await arabic.fill(CRANE.ar);
+    await weight.fill('38000');
+    await field(panel, t.part('field_names.monthly_sub_fee')).fill('٣٠');
+    await panel.getByRole('button', { name: t('vehicle_types.add') }).click();
+    await page.getByText(t('vehicle_types.added', { name: CRANE.en })).waitFor();
+    await panel.getByRole('tab', { name: t('ui.facts') }).waitFor();
+    await panel.getByText('75.50').waitFor();
+    await expectAccessible(page, 'an opened vehicle type');
+    await panel.getByRole('tab', { name: t('changes.title') }).click();
+    await panel.getByText(t('changes.actions.create')).waitFor();
+    await panel.getByRole('button', { name: t('ui.close') }).click();
+
+    await page.getByRole('searchbox').fill('crane');
+    await soonOneRow(page);
+    await page.getByRole('button', { name: t('ui.export') }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: t('ui.export_csv') }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^vehicle_types-\d{4}-\d\d-\d\d\.csv$/);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(`${CRANE.en},${CRANE.ar},,38000,75.50,30.00`);
+  });
+
+  it('two administrators edit the same one: nothing is lost, and each sees what the other changed', async () => {
+    const [first, second] = [await house.welcome('admin'), await house.welcome('admin')];
+    for (const { page, t } of [first, second]) {
+      await page.goto(`${house.address}/vrp/admin/vehicle-types/1?edit=1`);
+      await page.getByRole('button', { name: t('ui.save_changes') }).waitFor();
+    }
+    const weightOf = ({ page, t }: Visitor) => page.getByLabel(t.part('field_names.weight_kg'));
+    const feeOf = ({ page, t }: Visitor) => page.getByLabel(t.part('field_names.monthly_sub_fee'));
+    const save = ({ page, t }: Visitor) => page.getByRole('button', { name: t('ui.save_changes') }).click();
+    await weightOf(first).fill('12500');
+    await save(first);
+    await first.page.getByText(first.t('ui.saved')).waitFor();
+
+    const { page, t } = second;
+    await feeOf(second).fill('27');
+    await save(second);
+    const notice = page.getByRole('alert', { name: t('ui.changed_title') });
+    await notice.waitFor();
+    await notice.getByText('12,500').waitFor();
+    expect(await feeOf(second).inputValue()).toBe('27.00');
+    await expectAccessible(page, 'somebody else changed it');
+    await shot(page, 'catalogue-changed-meanwhile');
+    second.forgive(/409/);
+    await notice.getByRole('button', { name: t('ui.keep_mine') }).click();
+    await page.getByText(t('ui.saved')).waitFor();
+    const panel = page.getByRole('complementary');
+    await panel.getByText('27.00').waitFor();
+    await panel.getByText('12,500').waitFor();
+  });
+
+  it('asks before unsaved changes are lost, whichever way is taken', async () => {
+    const admin = await house.welcome('admin');
+    const { page, t } = admin;
+    await page.goto(`${house.address}/vrp/admin/vehicle-types/2?edit=1`);
+    const weight = page.getByLabel(t.part('field_names.weight_kg'));
+    await weight.fill('5000');
+    const dialog = page.getByRole('dialog', { name: t('ui.discard_title') });
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: t('ui.keep_editing') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await weight.inputValue()).toBe('5000');
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: t('menu.fuel_types') })
+      .click();
+    await dialog.getByRole('button', { name: t('ui.discard'), exact: true }).click();
+    await page.waitForURL(/fuel-types/);
+  });
+
+  it('is worked with the keyboard alone, in Arabic as well', async () => {
+    const admin = await house.welcome('admin', { language: 'ar' });
+    const { page, t } = admin;
+    await openTypes(admin);
+    await tabTo(page, page.getByRole('button', { name: t('vehicle_types.add') }));
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('complementary');
+    await panel.getByLabel(t.part('field_names.name_en')).waitFor();
+    for (const [name, text] of [
+      ['name_en', 'Forklift'],
+      ['name_ar', 'رافعة شوكية'],
+      ['weight_kg', '٣٥٠٠'],
+      ['registration_fee', '٤٠'],
+      ['monthly_sub_fee', '١٥٫٥'],
+    ] as const) {
+      await tabTo(page, panel.getByLabel(t.part(`field_names.${name}`)));
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    await panel.getByRole('tab', { name: t('ui.facts') }).waitFor();
+    await panel.getByText('15.50').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+
+    const toggle = page.getByRole('row').filter({ hasText: 'Forklift' }).getByRole('switch');
+    await tabTo(page, toggle);
+    await page.keyboard.press('Space');
+    const dialog = page.getByRole('dialog');
+    await tabTo(page, dialog.getByRole('button', { name: t('ui.make_inactive'), exact: true }));
+    await page.keyboard.press('Enter');
+    await page.getByText(t.part('ui.now_inactive', { name: 'Forklift' })).waitFor();
+    await page.getByRole('button', { name: t('ui.undo') }).press('Enter');
+    await expect.poll(() => toggle.isChecked(), { timeout: 10_000 }).toBe(true);
+  });
+});
+
+async function openTypes({ page, t }: Visitor): Promise<void> {
+  await page.goto(`${house.address}/vrp/admin/vehicle-types`);
+  await page.getByRole('heading', { level: 1, name: t('menu.vehicle_types') }).waitFor();
+  await settled(page);
+}
+
+function field(panel: Locator, label: RegExp): Locator {
+  return panel.getByLabel(label);
+}
+
+async function soonOneRow(page: Page): Promise<void> {
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
+}
+
+/** Presses Tab until the focus stands there, as somebody would who looks for it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No way by Tab to ${target}`);
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === element.ownerDocument.activeElement);
+}
