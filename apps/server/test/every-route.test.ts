@@ -1,12 +1,24 @@
 import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
 import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
 import type { ErrorCode } from '@fleet/contracts/error-codes.ts';
-import * as requests from '@fleet/contracts/fuel-requests.ts';
-import { GROUP_AREA, GROUP_PERMISSIONS, GROUPS, type Group } from '@fleet/contracts/permissions.ts';
+import { GROUP_AREA, GROUPS } from '@fleet/contracts/permissions.ts';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { z } from 'zod';
-import { setPrice } from '../src/modules/fuel-prices/fuel-prices.service.ts';
-import { recordTopUp } from '../src/modules/top-ups/top-ups.service.ts';
+import {
+  groupsWith,
+  idFields,
+  idsFor,
+  isPlatformOnly,
+  isStreamOfEvents,
+  type JsonSchema,
+  NAMED,
+  propertiesOf,
+  sampleOf,
+  validBody,
+  where,
+  wrongBody,
+} from './route-samples.ts';
+import { foreignValues, makeSide, type Person, type Side, thingsOf } from './two-tenants.ts';
 import { buildWorld, type CallParts, type World } from './world.ts';
 
 /**
@@ -14,22 +26,9 @@ import { buildWorld, type CallParts, type World } from './world.ts';
  * a route is missing, its first test says so and the others are skipped.
  */
 
-type Person = Awaited<ReturnType<World['makeUser']>>;
-/** A party of ours or of somebody else, with one person per group. */
-type Side = Awaited<ReturnType<typeof makeSide>>;
-
 const NO_SUCH_ID = 999_999_999;
 const PLATE = 'KLB-7777';
 const JSON_TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'] as const;
-const NAMED = ALL_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const);
-const where = (is: (route: RouteSpec) => boolean) => NAMED.filter(([, route]) => is(route));
-const groupsWith = ({ permission }: RouteSpec) =>
-  permission === 'public'
-    ? []
-    : GROUPS.filter((group) => permission === 'signed-in' || GROUP_PERMISSIONS[group].includes(permission));
-/** Of the platform's own things there is no other tenant's: only administrators come near them. */
-const isPlatformOnly = (route: RouteSpec) => groupsWith(route).every((group) => group === 'admin');
-const isStreamOfEvents = (route: RouteSpec) => route.kind === 'stream' && !route.path.includes(':');
 
 let world: World;
 let ours: Side;
@@ -38,8 +37,8 @@ let foreign: Record<string, number>;
 
 beforeAll(async () => {
   world = await buildWorld();
-  [ours, theirs] = [await makeSide('Ours'), await makeSide('Foreign')];
-  foreign = await foreignIds();
+  [ours, theirs] = [await makeSide(world, 'Ours'), await makeSide(world, 'Foreign')];
+  foreign = await thingsOf(world, theirs, PLATE);
 });
 afterAll(() => world.close());
 
@@ -164,7 +163,7 @@ describe('somebody else’s', () => {
     ),
   )('names are not told, whatever ids we ask for: %s', async ([, route], context) => {
     skipUnlessHere(route, context);
-    const query = { ...sampleOf(route.query), ...foreignValues(route.query) };
+    const query = { ...sampleOf(route.query), ...foreignValues(route.query, foreign) };
     for (const group of groupsWith(route).filter((group) => group !== 'admin')) {
       for (const asked of [sampleOf(route.query), query]) {
         const answer = await ask(route, { as: ours.people[group], query: asked });
@@ -181,7 +180,7 @@ describe('somebody else’s', () => {
     where((route) => route.method !== 'GET' && !route.path.includes(':') && idFields(route.body).length > 0),
   )('ids in a body get us nowhere: %s', async ([, route], context) => {
     skipUnlessHere(route, context);
-    const body = { ...(validBody(route) as object), ...foreignValues(route.body) };
+    const body = { ...(validBody(route) as object), ...foreignValues(route.body, foreign) };
     for (const group of groupsWith(route).filter((group) => group !== 'admin')) {
       const answer = await ask(route, { as: ours.people[group], body });
       expect({ group, ...answer }).toMatchObject({
@@ -289,249 +288,9 @@ function somebodyFor(route: RouteSpec): Person | undefined {
   return group && ours.people[group];
 }
 
-function idsFor(route: RouteSpec, id: number | string): Record<string, number | string> {
-  return Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map((match) => [match[1]!, id]));
-}
-
 /** Address, query and body that reach the permission, and nothing that could change a thing. */
 function anything(route: RouteSpec): CallParts {
   return { params: idsFor(route, NO_SUCH_ID), body: wrongBody(route) };
-}
-
-// ── parts made from the contract ──
-
-type JsonSchema = {
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  format?: string;
-  pattern?: string;
-  minLength?: number;
-  minItems?: number;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  default?: unknown;
-};
-
-function schemaOf(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-}
-
-function propertiesOf(schema: z.ZodType): Record<string, JsonSchema> {
-  return schemaOf(schema).properties ?? {};
-}
-
-/** Every field with a value of a kind it cannot have. */
-function wrongBody(route: RouteSpec): object {
-  const wrong = (property: JsonSchema) => (property.type === 'object' ? 'wrong' : { wrong: true });
-  return Object.fromEntries(
-    Object.entries(propertiesOf(route.body)).map(([name, property]) => [name, wrong(property)]),
-  );
-}
-
-/** A body the contract takes: the required fields, and where that is not enough one or two of the others. */
-function validBody(route: RouteSpec): unknown {
-  const schema = schemaOf(route.body);
-  const base = sample(schema) as Record<string, unknown>;
-  const others = Object.entries(schema.properties ?? {}).filter(([name]) => !(name in base));
-  const single = others.map(([name, property]) => ({ [name]: sample(property) }));
-  const tries = [{}, ...single, ...single.flatMap((one) => single.map((other) => ({ ...one, ...other })))];
-  for (const more of tries)
-    if (route.body.safeParse({ ...base, ...more }).success) return { ...base, ...more };
-  throw new Error(`no body could be made for ${route.name}: teach this test about its fields`);
-}
-
-function sampleOf(schema: z.ZodType): Record<string, string | number> {
-  return sample(schemaOf(schema)) as Record<string, string | number>;
-}
-
-/** Fields with a rule of their own that their schema cannot tell. */
-const SAMPLES: Record<string, string> = {
-  sim_serial_number: '899660000000000001',
-  sim_number: '500000001',
-  sim_puk_number: '12345678',
-};
-
-function sample(schema: JsonSchema): unknown {
-  if (Array.isArray(schema.type)) return sample({ ...schema, type: schema.type[0] });
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  const choice = schema.anyOf ?? schema.oneOf;
-  if (choice) return sample(choice[0]!);
-  if (schema.type === 'object') {
-    const required = Object.entries(schema.properties ?? {}).filter(
-      ([name, property]) => schema.required?.includes(name) && property.default === undefined,
-    );
-    return Object.fromEntries(required.map(([name, property]) => [name, SAMPLES[name] ?? sample(property)]));
-  }
-  if (schema.type === 'array')
-    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}));
-  if (schema.type === 'boolean') return false;
-  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
-  if (schema.format === 'date') return '2026-03-01';
-  if (schema.format === 'date-time') return '2026-03-01T07:00:00Z';
-  return 'sample'.padEnd(schema.minLength ?? 0, 'x');
-}
-
-/** The fields of a schema that name something by its id. */
-function idFields(schema: z.ZodType): string[] {
-  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
-    name.endsWith('_id') && property.type === 'integer' ? [name] : [],
-  );
-}
-
-/** The other tenant's id in each of these fields. */
-function foreignValues(schema: z.ZodType): Record<string, number> {
-  const values = idFields(schema).map((name) => [name, foreign[name]] as const);
-  for (const [name, id] of values)
-    expect(id, `this test must make one of the other tenant's for ${name}`).toBeDefined();
-  return Object.fromEntries(values) as Record<string, number>;
-}
-
-// ── two tenants ──
-
-async function makeSide(name: string) {
-  const client = await world.makeClient({ name_en: `${name} client`, name_ar: `${name} client` });
-  const network = await world.makeNetwork({ name_en: `${name} network`, name_ar: `${name} network` });
-  const station = await world.makeStation({
-    network_id: network.id,
-    name_en: `${name} station`,
-    name_ar: `${name} station`,
-  });
-  const driver = await world.makeDriver({
-    client_id: client.id,
-    first_name: name,
-    last_name: 'driver',
-    pin: '1234',
-  });
-  await world.fund(client, { main: 100_000, allocated: 100_000 });
-  const people = {} as Record<Group, Person>;
-  for (const group of GROUPS) people[group] = await world.makeUser(group, partyOf(group));
-  return { client, network, station, driver, people };
-
-  function partyOf(group: Group) {
-    if (group === 'driver') return { client_id: client.id, driver_id: driver.id };
-    if (GROUP_AREA[group] === 'customer') return { client_id: client.id };
-    if (GROUP_AREA[group] === 'gas station network') return { network_id: network.id };
-    return group === 'admin' ? {} : { station_id: station.id };
-  }
-}
-
-/** By resource and by field: what the other tenant owns, among it a request that stands at the other station's pump. */
-async function foreignIds(): Promise<Record<string, number>> {
-  const { client, driver, network, station, people } = theirs;
-  const vehicle = await world.makeVehicle({ driver, plate_no: PLATE, name: 'Foreign vehicle' });
-  const asked = await world.call(requests.createFuelRequest, {
-    as: people.driver,
-    body: { vehicle_id: vehicle.id, kind: 'litres', volume_ml: 20_000 },
-  });
-  expect(asked.body).toMatchObject({ status: 'request_approved' });
-  const request = asked.body.id;
-  const found = await world.call(requests.initiateTransaction, {
-    as: people.attendant,
-    params: { id: request },
-    body: { found_by: 'plate', plate: PLATE },
-  });
-  expect(found.body).toMatchObject({ status: 'transaction_initiated' });
-  const [file] = await world.rows<{ id: number }>(
-    `insert into files (kind, media_type, bytes, size_bytes, sha256, uploaded_by, client_id, station_id, network_id)
-     values ('pump_photo', 'image/jpeg', $1, 3, 'x', $2, $3, $4, $5) returning id`,
-    [Buffer.from('jpg'), people.attendant.id, client.id, station.id, network.id],
-  );
-  const staff = await world.makeStaff({
-    station: { ...station, network_id: network.id },
-    first_name: 'Foreign',
-  });
-  const price = { fuel_type_id: vehicle.fuel_type_id, starts_at: world.now, price_millis_per_litre: 2_200 };
-  const [change] = await world.rows<{ id: number }>(
-    `insert into price_changes (network_id, fuel_type_id, kind, value_millis, starts_at, stations)
-     values ($1, $2, 'set', 2200, $3, 1) returning id`,
-    [network.id, vehicle.fuel_type_id, new Date('2027-01-01T00:00:00Z')],
-  );
-  const top_up = await recordTopUp(world.systemCtx(), { client_id: client.id, amount_halalas: 5_000 });
-  const [message] = await world.rows<{ id: number }>(
-    `insert into push_messages (user_id, kind, params) values ($1, 'held_comment', '{}') returning id`,
-    [people.client_manager.id],
-  );
-  const [dispute] = await world.rows<{ id: number }>(
-    `insert into dispute_cases (fuel_request_id, client_id, network_id, station_id, reason_code, reason, opened_by, opened_at,
-       volume_before_ml, amount_before_halalas, charged_before_halalas)
-     values ($1, $2, $3, $4, 'other', 'Foreign client objects', $5, now(), 1, 1, 1) returning id`,
-    [request, client.id, network.id, station.id, people.client_manager.id],
-  );
-  const [group] = await world.rows<{ id: number }>(
-    `insert into vehicle_groups (client_id, name_en, name_ar) values ($1, 'Foreign group', 'Foreign group') returning id`,
-    [client.id],
-  );
-  const [simulation] = await world.rows<{ id: number }>(
-    `insert into policy_simulations (client_id, rules, from_date, to_date) values ($1, '{}', '2026-02-01', '2026-02-28') returning id`,
-    [client.id],
-  );
-  return {
-    ...(await foreignFleet(vehicle, people.client_manager.id)),
-    'fuel-requests': request,
-    'push-messages': message!.id,
-    'dispute-cases': dispute!.id,
-    files: file!.id,
-    'top-ups': top_up,
-    networks: network.id,
-    stations: station.id,
-    staff: staff.id,
-    'fuel-prices': await setPrice(world.systemCtx(), { ...price, station_id: station.id }),
-    'price-changes': change!.id,
-    'policy-simulations': simulation!.id,
-    group_id: group!.id,
-    fuel_request_id: request,
-    pump_photo_file_id: file!.id,
-    plate_photo_file_id: file!.id,
-    client_id: client.id,
-    driver_id: driver.id,
-    vehicle_id: vehicle.id,
-    network_id: network.id,
-    station_id: station.id,
-    user_id: people.client_manager.id,
-    // The audit log speaks of things by kind and number.
-    subject_id: vehicle.id,
-    // Belongs to everybody.
-    fuel_type_id: vehicle.fuel_type_id,
-  };
-}
-
-/** What the other tenant's fleet has beside vehicles and drivers. */
-async function foreignFleet(
-  vehicle: { id: number; client_id: number; driver_id: number | null },
-  user_id: number,
-) {
-  const insert = async (text: string, values: unknown[]) =>
-    (await world.rows<{ id: number }>(`insert into ${text} returning id`, values))[0]!.id;
-  const names = [vehicle.client_id, 'Foreign driver pool'];
-  const branch = await insert('branches (client_id, name_en, name_ar) values ($1, $2, $2)', names);
-  const group = await insert('vehicle_groups (client_id, name_en, name_ar) values ($1, $2, $2)', names);
-  const sheet = await insert(
-    `imports (client_id, kind, status, file_name, size_bytes, sha256, created_by, changed_at)
-     values ($1, 'drivers', 'preview', 'Foreign driver.xlsx', 1, 'x', $2, now())`,
-    [vehicle.client_id, user_id],
-  );
-  const [reading] = await world.rows<{ id: number }>(
-    'select id from odometer_readings where vehicle_id = $1',
-    [vehicle.id],
-  );
-  return {
-    vehicles: vehicle.id,
-    drivers: vehicle.driver_id!,
-    branches: branch,
-    'vehicle-groups': group,
-    imports: sheet,
-    'odometer-readings': reading!.id,
-    branch_id: branch,
-    group_id: group,
-    vehicle_type_id: (await world.makeVehicleType()).id,
-  };
 }
 
 // ── OpenAPI 3.1, as far as this product uses it: anything else is refused ──

@@ -1,5 +1,6 @@
 import * as auditLog from './audit-log.ts';
 import * as clientStations from './client-stations.ts';
+import * as clients from './clients.ts';
 import * as dashboards from './dashboards.ts';
 import type { RouteSpec } from './define-route.ts';
 import * as disputeCases from './dispute-cases.ts';
@@ -16,7 +17,6 @@ import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
 import * as networks from './networks.ts';
 import * as odometerReadings from './odometer-readings.ts';
-import * as parties from './parties.ts';
 import * as payments from './payments.ts';
 import * as policies from './policies.ts';
 import * as policySimulations from './policy-simulations.ts';
@@ -31,6 +31,7 @@ import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
 import * as temporaryCapacities from './temporary-capacities.ts';
 import * as topUps from './top-ups.ts';
+import * as users from './users.ts';
 import * as vehicleGroups from './vehicle-groups.ts';
 import * as vehicleTypes from './vehicle-types.ts';
 import * as vehicles from './vehicles.ts';
@@ -42,8 +43,9 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   fuelRequests,
   heldTransactions,
   disputeCases,
+  clients,
   groups,
-  parties,
+  users,
   networks,
   stations,
   fuelPrices,

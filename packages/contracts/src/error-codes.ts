@@ -60,6 +60,7 @@ export const ERROR_STATUS = {
   REQUEST_UNDER_WAY: 409,
   ODOMETER_OUT_OF_ORDER: 409,
   DEVICE_BOUND_ELSEWHERE: 409,
+  OWN_ACCOUNT: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

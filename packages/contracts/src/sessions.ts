@@ -25,6 +25,7 @@ export const userDataSchema = z.object({
   user_id: z.number().int(),
   name: z.string(),
   email: z.string().nullable(),
+  mobile: z.string().nullable(),
   group: z.enum(GROUPS),
   group_name_en: z.string(),
   group_name_ar: z.string(),

@@ -10,6 +10,7 @@ const userData: UserData = {
   name: 'Noura',
   email: null,
   group: 'admin',
+  mobile: null,
   group_name_en: 'Administrator',
   group_name_ar: 'مشرف المنصة',
   role: 'admin',

@@ -11,6 +11,7 @@ function userOf(role: Area): UserData {
     name: 'Salem Al-Harbi',
     email: null,
     group: 'admin',
+    mobile: null,
     group_name_en: 'Administrator',
     group_name_ar: 'مشرف المنصة',
     role,

@@ -1,4 +1,4 @@
-import { listClients } from '@fleet/contracts/parties.ts';
+import { listClients } from '@fleet/contracts/clients.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, crNumber, vatNo, type World } from '../../../test/world.ts';
 import { balancesOf } from '../wallets/wallets.service.ts';

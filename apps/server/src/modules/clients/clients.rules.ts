@@ -1,14 +1,30 @@
-import { toWesternDigits } from '@fleet/domain/field-rules.ts';
-import { compactIban, crKind, isIban, isVatNumber } from '@fleet/domain/saudi-identities.ts';
+import { type ClientRow as ClientOnWire, CONTACT_KINDS, type ContactKind } from '@fleet/contracts/clients.ts';
+import { isEmail, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { compactIban, crKind, isIban, isVatNumber, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Actor } from '../../platform/context.ts';
 import type { clients } from './clients.table.ts';
 
 export type ClientRow = typeof clients.$inferSelect;
-export type NewClient = Omit<typeof clients.$inferInsert, 'id' | 'created_at'>;
+export type NewClient = Omit<typeof clients.$inferInsert, 'id' | 'created_at' | 'version'>;
+
+/** A client with its balances as the ledger has them: allocated without what is reserved. */
+export interface ListedClient extends ClientRow {
+  readonly main_halalas: number;
+  readonly remaining_halalas: number;
+  readonly reserved_halalas: number;
+}
+
+export interface Contact {
+  readonly name: string;
+  readonly mobile: string;
+  readonly email: string;
+}
+export type Contacts = Readonly<Record<ContactKind, Contact | null>>;
 
 /** The fields of a new client as stored. Throws INVALID_FIELDS naming every field that needs another look. */
-export function readNewClient(given: NewClient): NewClient {
-  const fields: Record<string, string> = {};
+export function readNewClient(given: NewClient, contacts: Contacts | null = null): NewClient {
+  const fields: Record<string, string> = contacts ? contactProblems(contacts) : {};
   for (const name of ['name_en', 'name_ar', 'address', 'contract_no'] as const) {
     if (!given[name].trim()) fields[name] = 'required';
   }
@@ -27,5 +43,57 @@ export function readNewClient(given: NewClient): NewClient {
     vat_no: toWesternDigits(given.vat_no).trim(),
     cr_number: toWesternDigits(given.cr_number).trim(),
     virtual_bank_account: given.virtual_bank_account ? compactIban(given.virtual_bank_account) : null,
+    client_source: given.client_source || null,
+  };
+}
+
+/** A contact as stored: e-mail in lower case, nine digits of mobile. Of one that `contactProblems` finds nothing wrong with. */
+export function readContact({ name, mobile, email }: Contact): Contact {
+  return { name: name.trim(), mobile: normaliseMobile(mobile)!, email: email.trim().toLowerCase() };
+}
+
+/** What is wrong with the contacts, by field: formats, and the e-mails and numbers that must differ. */
+function contactProblems(contacts: Contacts): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const seen = { email: new Set<string>(), mobile: new Set<string>() };
+  for (const kind of CONTACT_KINDS) {
+    const contact = contacts[kind];
+    if (!contact) continue;
+    if (!isEmail(contact.email.trim())) fields[`contacts.${kind}.email`] = 'invalid_format';
+    const mobile = normaliseMobile(contact.mobile);
+    if (!mobile) fields[`contacts.${kind}.mobile`] = 'invalid_mobile';
+    for (const [field, value] of [
+      ['email', contact.email.trim().toLowerCase()],
+      ['mobile', mobile],
+    ] as const) {
+      if (value && seen[field].has(value)) fields[`contacts.${kind}.${field}`] = 'same_as_other';
+      if (value) seen[field].add(value);
+    }
+  }
+  return fields;
+}
+
+/** A client as lists show it. Money only for readers with the right to read wallets. */
+export function presentClient(row: ListedClient, actor: Actor): ClientOnWire {
+  const { main_halalas, remaining_halalas, reserved_halalas } = row;
+  return {
+    id: row.id,
+    name_en: row.name_en,
+    name_ar: row.name_ar,
+    vat_no: row.vat_no,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+    balances: actor.permissions.has('read wallet')
+      ? {
+          main_halalas,
+          allocated_halalas: remaining_halalas + reserved_halalas,
+          reserved_halalas,
+          is_low: remaining_halalas < row.min_amount_notification,
+        }
+      : null,
+    can: {
+      update: actor.permissions.has('update client'),
+      activate: actor.permissions.has('activate client'),
+    },
   };
 }

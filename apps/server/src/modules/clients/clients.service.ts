@@ -1,37 +1,96 @@
-import type { listClients as listClientsRoute } from '@fleet/contracts/parties.ts';
+import type * as contract from '@fleet/contracts/clients.ts';
+import {
+  CONTACT_KINDS,
+  type ContactKind,
+  type createClient as createClientRoute,
+} from '@fleet/contracts/clients.ts';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { sendExport, streamRows } from '../../platform/exports.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
 import { openClientAccounts } from '../ledger/ledger.service.ts';
-import { insertClient, listClientRows, listTaken, lockClient, saveClientStatus } from './clients.queries.ts';
-import { type ClientRow, type NewClient, readNewClient } from './clients.rules.ts';
+import { appointContacts } from './client-contacts.service.ts';
+import {
+  saveDocumentsOwned,
+  savePrices,
+  unsafeListContacts,
+  unsafeListPrices,
+} from './client-parts.queries.ts';
+import {
+  type ClientQuery,
+  clientList,
+  findClient,
+  insertClient,
+  listTaken,
+  lockClient,
+  saveClient,
+  unsafeFindTotals,
+} from './clients.queries.ts';
+import {
+  type ClientRow,
+  type ListedClient,
+  type NewClient,
+  presentClient,
+  readNewClient,
+} from './clients.rules.ts';
+
+type Fields = z.output<(typeof createClientRoute)['body']>;
 
 /** Takes on a client and opens its three accounts at zero. Returns its id. Throws INVALID_FIELDS. */
 export function createClient(ctx: Ctx, given: NewClient): Promise<number> {
+  return inTransaction(ctx, (ctx) => insertWithAccounts(ctx, readNewClient(given)));
+}
+
+/** The same with contacts, who become users, its own prices and its certificates. Throws INVALID_FIELDS. */
+export function addClient(ctx: Ctx, { contacts, prices, ...given }: Fields) {
   return inTransaction(ctx, async (ctx) => {
-    const client = readNewClient(given);
-    const id = await insertClient(ctx, client);
-    if (id === null) throw await takenFields(ctx, client);
-    await openClientAccounts(ctx, id);
-    await recordAudit(ctx, {
-      action: 'create',
-      subject: 'client',
-      subject_id: id,
-      client_id: id,
-      after: client,
-    });
-    return id;
+    const id = await insertWithAccounts(ctx, readNewClient(given, contacts));
+    await appointContacts(ctx, id, contacts);
+    await saveParts(ctx, id, prices, given);
+    return getClient(ctx, id);
   });
 }
 
-/** Switches a client on or off. Throws NOT_FOUND. */
+/** Changes a client. Throws NOT_FOUND, CHANGED_MEANWHILE, INVALID_FIELDS. */
+export function updateClient(
+  ctx: Ctx,
+  id: number,
+  { version, contacts, prices, ...given }: z.output<typeof contract.updateClient.body>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await getLocked(ctx, id);
+    refuseIfChanged(before, version);
+    const client = readNewClient(given, contacts);
+    const taken = await listTaken(ctx, client, id);
+    if (taken.length > 0) throw takenFields(taken, client);
+    const parts = await partsOf(ctx, id);
+    await saveClient(ctx, id, { ...client, version: version + 1 });
+    await appointContacts(ctx, id, contacts);
+    await saveParts(ctx, id, prices, given);
+    await recordAudit(ctx, {
+      action: 'update',
+      subject: 'client',
+      subject_id: id,
+      client_id: id,
+      before: { ...before, ...parts },
+      after: { ...client, ...(await partsOf(ctx, id)) },
+    });
+    return getClient(ctx, id);
+  });
+}
+
+/**
+ * Switches a client on or off. Off shuts its people out at once and no pump serves it any more; requests not at a pump
+ * expire with their money back, what is being fuelled is finished. Throws NOT_FOUND.
+ */
 export function setClientStatus(ctx: Ctx, id: number, status: ClientRow['status']): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const client = await lockClient(ctx, id);
-    if (!client) throw new AppError('NOT_FOUND', 'There is no such client.');
+    const client = await getLocked(ctx, id);
     if (client.status === status) return;
-    await saveClientStatus(ctx, id, status);
+    await saveClient(ctx, id, { status });
     await recordAudit(ctx, {
       action: 'set_status',
       subject: 'client',
@@ -40,18 +99,118 @@ export function setClientStatus(ctx: Ctx, id: number, status: ClientRow['status'
       before: { status: client.status },
       after: { status },
     });
+    await addToOutbox(ctx, { topic: 'rights', payload: { client_id: id } });
   });
 }
 
 /** A page of the clients the reader may see: all for an administrator, else the reader's own. */
-export async function listClients(ctx: Ctx, query: z.output<(typeof listClientsRoute)['query']>) {
-  return { ...(await listClientRows(ctx, query)), page: query.page, per_page: query.per_page };
+export async function listClients(ctx: Ctx, query: z.output<typeof contract.listClients.query>) {
+  const page = await clientList(ctx.actor, query).page(ctx, query);
+  return { ...page, rows: page.rows.map((row) => presentClient(row, ctx.actor)) };
 }
 
-async function takenFields(ctx: Ctx, client: NewClient): Promise<AppError> {
-  const rows = await listTaken(ctx, client);
+/** All of them that match, as a file. */
+export function exportClients(
+  ctx: Ctx,
+  query: ClientQuery & z.output<typeof contract.exportClients.query>,
+  reply: FastifyReply,
+): Promise<void> {
+  const money = (row: ListedClient) => presentClient(row, ctx.actor).balances;
+  return sendExport(ctx, reply, query, {
+    name: 'clients',
+    rows: streamRows<ListedClient>(ctx, clientList(ctx.actor, query).all),
+    columns: [
+      { key: 'name_en', value: (row) => row.name_en },
+      { key: 'name_ar', value: (row) => row.name_ar },
+      { key: 'current_balance', kind: 'halalas', value: (row) => money(row)?.allocated_halalas },
+      { key: 'reserved_amount', kind: 'halalas', value: (row) => money(row)?.reserved_halalas },
+      { key: 'vat_no', value: (row) => row.vat_no },
+      { key: 'created_at', kind: 'instant', value: (row) => row.created_at },
+      { key: 'status', value: (row, t) => t(`field_values.status.${row.status}`) },
+    ],
+  });
+}
+
+/** One client with contacts, prices and totals. Throws NOT_FOUND. */
+export async function getClient(ctx: Ctx, id: number) {
+  const row = await findClient(ctx, id);
+  if (!row) throw noSuchClient();
+  const [contacts, prices, totals] = [
+    await unsafeListContacts(ctx, id),
+    await unsafeListPrices(ctx, id),
+    await unsafeFindTotals(ctx, id),
+  ];
+  return { ...row, ...presentClient(row, ctx.actor), contacts, prices, totals };
+}
+
+async function insertWithAccounts(ctx: Ctx, client: NewClient): Promise<number> {
+  const id = await insertClient(ctx, client);
+  if (id === null) throw takenFields(await listTaken(ctx, client), client);
+  await openClientAccounts(ctx, id);
+  await recordAudit(ctx, {
+    action: 'create',
+    subject: 'client',
+    subject_id: id,
+    client_id: id,
+    after: client,
+  });
+  return id;
+}
+
+async function saveParts(
+  ctx: Ctx,
+  id: number,
+  prices: Fields['prices'],
+  { vat_file_id, cr_file_id }: Pick<Fields, 'vat_file_id' | 'cr_file_id'>,
+): Promise<void> {
+  if ((await savePrices(ctx, id, prices)) !== new Set(prices.map((price) => price.vehicle_type_id)).size)
+    throw invalid({ prices: 'unknown' });
+  const documents = [vat_file_id, cr_file_id].filter((file) => file !== null);
+  if ((await saveDocumentsOwned(ctx, id, documents)) !== new Set(documents).size)
+    throw invalid({ vat_file_id: 'unknown' });
+}
+
+/** Contacts and own prices as the history shows them. */
+async function partsOf(ctx: Ctx, id: number) {
+  const contacts = await unsafeListContacts(ctx, id);
+  const prices = (await unsafeListPrices(ctx, id)).filter((price) => price.is_own);
+  const emptyContacts = Object.fromEntries(CONTACT_KINDS.map((kind) => [kind, null])) as Record<
+    ContactKind,
+    object | null
+  >;
+  return {
+    contacts: {
+      ...emptyContacts,
+      ...Object.fromEntries(contacts.map(({ kind, name, email, mobile }) => [kind, { name, email, mobile }])),
+    },
+    prices: prices.map(({ vehicle_type, registration_fee, monthly_sub_fee }) => ({
+      vehicle_type: vehicle_type.name_en,
+      registration_fee,
+      monthly_sub_fee,
+    })),
+  };
+}
+
+async function getLocked(ctx: Ctx, id: number): Promise<ClientRow> {
+  const client = await lockClient(ctx, id);
+  if (!client) throw noSuchClient();
+  return client;
+}
+
+function takenFields(
+  rows: readonly Pick<ClientRow, 'vat_no' | 'cr_number'>[],
+  client: Pick<NewClient, 'vat_no' | 'cr_number'>,
+): AppError {
   const fields: Record<string, string> = {};
   if (rows.some((row) => row.vat_no === client.vat_no)) fields.vat_no = 'taken';
   if (rows.some((row) => row.cr_number === client.cr_number)) fields.cr_number = 'taken';
   return new AppError('INVALID_FIELDS', 'Another client has this number.', undefined, fields);
+}
+
+function invalid(fields: Record<string, string>): AppError {
+  return new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
+}
+
+function noSuchClient(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such client.');
 }

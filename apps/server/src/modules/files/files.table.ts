@@ -12,7 +12,9 @@ export const files = pgTable(
   'files',
   {
     id: id(),
-    kind: text({ enum: ['pump_photo', 'plate_photo', 'receipt', 'attachment'] }).notNull(),
+    kind: text({
+      enum: ['pump_photo', 'plate_photo', 'receipt', 'attachment', 'vat_certificate', 'cr_certificate'],
+    }).notNull(),
     media_type: text().notNull(),
     bytes: bytea().notNull(),
     size_bytes: integer().notNull(),

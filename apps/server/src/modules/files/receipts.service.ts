@@ -31,17 +31,34 @@ export function keepReceipt(
   receipt: ReadReceipt,
   owner: { client_id?: number; network_id?: number },
 ): Promise<number> {
+  return keep(ctx, 'receipt', receipt, owner);
+}
+
+/** Keeps a certificate that is nobody's yet: saving the client it is of makes it theirs. Its file id. */
+export function keepCertificate(
+  ctx: Ctx,
+  kind: 'vat_certificate' | 'cr_certificate',
+  certificate: ReadReceipt,
+): Promise<number> {
+  return keep(ctx, kind, certificate, {});
+}
+
+function keep(
+  ctx: Ctx,
+  kind: 'receipt' | 'vat_certificate' | 'cr_certificate',
+  { media_type, bytes }: ReadReceipt,
+  owner: { client_id?: number; network_id?: number },
+): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    const { media_type, bytes } = receipt;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const size_bytes = bytes.length;
-    const id = await insertReceipt(ctx, { kind: 'receipt', media_type, bytes, size_bytes, sha256 }, owner);
+    const id = await insertReceipt(ctx, { kind, media_type, bytes, size_bytes, sha256 }, owner);
     await recordAudit(ctx, {
       action: 'upload',
       subject: 'file',
       subject_id: id,
       ...owner,
-      after: { kind: 'receipt', media_type, size_bytes, sha256 },
+      after: { kind, media_type, size_bytes, sha256 },
     });
     return id;
   });

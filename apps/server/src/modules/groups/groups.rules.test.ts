@@ -78,12 +78,18 @@ describe('who is put into which group', () => {
 
   test('follows the categories a person looks after', () => {
     expect(reach(actor('admin'))).toEqual(GROUPS);
-    expect(reach(actor('client_manager'))).toEqual(['client_manager', 'client_operation', 'client_billing']);
+    expect(reach(actor('client_manager'))).toEqual([
+      'client_manager',
+      'client_operation',
+      'client_billing',
+      'driver',
+    ]);
     expect(reach(actor('gas_station_network_manager'))).toEqual([
       'gas_station_manager',
       'attendant',
       'gas_station_network_manager',
       'gas_station_network_billing',
+      'supervisor',
     ]);
     expect(reach(actor('gas_station_manager'))).toEqual(['gas_station_manager', 'attendant']);
     for (const group of ['driver', 'supervisor'] as const) expect(reach(actor(group))).toEqual([]);
@@ -93,7 +99,7 @@ describe('who is put into which group', () => {
 
   test('never leads beyond the rights one has oneself, in the own category', () => {
     const weak = actor('client_manager', ['read user', 'create user', ...GROUP_PERMISSIONS.client_operation]);
-    expect(reach(weak)).toEqual(['client_operation']);
+    expect(reach(weak)).toEqual(['client_operation', 'driver']);
     const helper = actor('admin', ['read user', 'update admin_user', 'create user']);
     expect(mayAssign(helper, stored('admin'))).toBe(false);
     expect(mayAssign(helper, stored('admin', { permissions: ['read user'] }))).toBe(true);

@@ -72,9 +72,9 @@ export function requireKeeper(before: number, after: number): void {
 /** Whose users each category may look after. An administrator looks after everybody. */
 const MANAGES: Record<GroupCategory, readonly GroupCategory[]> = {
   admin: ['admin', 'client', 'driver', 'gas_station_network', 'gas_station', 'supervisor'],
-  client: ['client'],
+  client: ['client', 'driver'],
   driver: [],
-  gas_station_network: ['gas_station_network', 'gas_station'],
+  gas_station_network: ['gas_station_network', 'gas_station', 'supervisor'],
   gas_station: ['gas_station'],
   supervisor: [],
 };

@@ -158,6 +158,11 @@ export async function getAssignableGroup(
   });
 }
 
+/** Whether the actor may put people into this group, and so look after those who are in it. */
+export function mayGive(actor: Actor, group: Pick<StoredGroup, 'base' | 'permissions'>): boolean {
+  return mayAssign(actor, group);
+}
+
 /** The groups the actor may put people into. */
 export async function listAssignableGroups(ctx: Ctx, actor: Actor = ctx.actor): Promise<StoredGroup[]> {
   return (await listStoredGroups(ctx)).filter((group) => mayAssign(actor, group));

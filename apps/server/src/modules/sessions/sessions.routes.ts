@@ -1,6 +1,8 @@
 import * as contract from '@fleet/contracts/sessions.ts';
+import * as users from '@fleet/contracts/users.ts';
 import type { Config } from '../../platform/config.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { changePassword, endMySessions, listMySessions, listUserSessions } from './own-sessions.service.ts';
 import { refresh } from './refresh-tokens.service.ts';
 import { savePushToken, signOut } from './sessions.service.ts';
 import { signIn } from './sign-in.service.ts';
@@ -17,6 +19,10 @@ export function sessionHandlers(config: Config): RouteHandler[] {
     handle(contract.refreshTokenRoute, (ctx, { body }) => refresh(ctx, body.refreshToken)),
     handle(contract.logout, (ctx, { body }) => signOut(ctx, body.refreshToken)),
     handle(contract.savePushToken, (ctx, { body }) => savePushToken(ctx, body.installation_id)),
+    handle(users.listUserSessions, (ctx, { params }) => listUserSessions(ctx, params.id)),
+    handle(users.listMySessions, (ctx) => listMySessions(ctx)),
+    handle(users.endMySessions, (ctx) => endMySessions(ctx)),
+    handle(users.changePassword, (ctx, { body }) => changePassword(ctx, body)),
   ];
   if (config.APP_ENV === 'development')
     handlers.push(handle(contract.developmentLogin, (ctx, { body }) => signIn(ctx, 'development', body)));

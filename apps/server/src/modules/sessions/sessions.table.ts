@@ -13,7 +13,9 @@ export const sessions = pgTable(
     created_at: createdAt(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
-    revoked_why: text({ enum: ['logout', 'reuse', 'disabled', 'password_changed'] }),
+    revoked_why: text({
+      enum: ['logout', 'reuse', 'disabled', 'password_changed', 'ended_by_manager', 'ended_by_self'],
+    }),
     ip: text(),
     user_agent: text(),
     installation_id: text(),

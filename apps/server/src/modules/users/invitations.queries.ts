@@ -1,8 +1,10 @@
+import type { Group } from '@fleet/contracts/permissions.ts';
 import type { Actor, Ctx } from '../../platform/context.ts';
 
 const FIND_INVITABLE = {
   name: 'invitations_find_invitable',
-  text: `select u.id, u.client_id, coalesce(st.network_id, u.network_id) as network_id, st.id as station_id
+  text: `select u.id, u."group" as base, array(select p.permission from group_permissions p where p.group_id = u.group_id) as permissions,
+           u.client_id, coalesce(st.network_id, u.network_id) as network_id, st.id as station_id
          from users u
          left join staff sf on sf.id = u.staff_id
          left join stations st on st.id = coalesce(sf.station_id, u.station_id)
@@ -17,6 +19,8 @@ const FIND_INVITABLE = {
 
 interface Invitable {
   readonly id: number;
+  readonly base: Group;
+  readonly permissions: readonly string[];
   readonly client_id: number | null;
   readonly network_id: number | null;
   readonly station_id: number | null;

@@ -3,6 +3,7 @@ import { GROUP_AREA, type Role } from '@fleet/contracts/permissions.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { mayGive } from '../groups/groups.service.ts';
 import {
   findInvitableUser,
   findOpenInvitation,
@@ -28,7 +29,8 @@ export async function createInvitation(
   const expiresAt = new Date(ctx.now.getTime() + ctx.config.INVITATION_SECONDS * 1000);
   await inTransaction(ctx, async (ctx) => {
     const user = await findInvitableUser(ctx, userId);
-    if (!user) throw new AppError('NOT_FOUND', 'There is no such user here.');
+    // Whoever holds the link becomes that person: nobody makes one for somebody above themselves.
+    if (!user || !mayGive(ctx.actor, user)) throw new AppError('NOT_FOUND', 'There is no such user here.');
     await saveOpenInvitationsEnded(ctx, userId);
     const id = await insertInvitation(ctx, {
       user_id: userId,

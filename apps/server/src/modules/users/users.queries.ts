@@ -132,16 +132,18 @@ export async function saveStatus(ctx: Ctx, userId: number, status: 'active' | 'i
 
 const REVOKE_SESSIONS = {
   name: 'users_revoke_sessions',
-  text: `update sessions set revoked_at = $2, revoked_why = $3 where user_id = $1 and revoked_at is null`,
+  text: `update sessions set revoked_at = $2, revoked_why = $3
+         where user_id = $1 and revoked_at is null and expires_at > $2 and id is distinct from $4 returning id`,
 };
 
-/** Ends every session of the user. */
+/** Ends every session of the user, but one if told; returns how many. */
 export async function saveSessionsRevoked(
   ctx: Ctx,
   userId: number,
-  why: 'disabled' | 'password_changed',
-): Promise<void> {
-  await ctx.db.rows(REVOKE_SESSIONS, [userId, ctx.now, why]);
+  why: 'disabled' | 'password_changed' | 'ended_by_manager' | 'ended_by_self',
+  exceptSessionId: number | null = null,
+): Promise<number> {
+  return (await ctx.db.rows(REVOKE_SESSIONS, [userId, ctx.now, why, exceptSessionId])).length;
 }
 
 const SAVE_LOOK = {

@@ -147,6 +147,20 @@ export function readNewUser(given: NewUser): Omit<StoredUser, 'password_hash'> {
   };
 }
 
+/** Name, e-mail and mobile of somebody who is there already, as stored. Throws INVALID_FIELDS naming what needs another look. */
+export function readContactFields(given: { name: string; email: string | null; mobile: string | null }) {
+  const fields: Record<string, string> = {};
+  const name = given.name.trim();
+  const email = given.email?.trim().toLowerCase() || null;
+  const mobile = given.mobile?.trim() ? normaliseMobile(given.mobile) : null;
+  if (!name) fields.name = 'required';
+  if (email && !isEmail(email)) fields.email = 'invalid_format';
+  if (given.mobile?.trim() && !mobile) fields.mobile = 'invalid_mobile';
+  if (Object.keys(fields).length > 0)
+    throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
+  return { name, email, mobile };
+}
+
 /**
  * A civil id as stored, or null. Ten digits that begin with 1 or 2 are a national id or an iqama and must have the right
  * check digit; other papers have 1 to 12 digits and no check.

@@ -3,11 +3,13 @@ import type { UserData } from '@fleet/contracts/sessions.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
 import { hashPassword } from './passwords.service.ts';
 import {
   insertUser,
   isDriverOf,
   listTakenFields,
+  savePasswordHash,
   saveSessionsRevoked,
   saveStatus,
   saveUserLook,
@@ -63,6 +65,7 @@ export async function setStatus(ctx: Ctx, userId: number, status: 'active' | 'in
     const user = await getUser(ctx, userId);
     if (!(await saveStatus(ctx, userId, status))) return;
     if (status === 'inactive') await saveSessionsRevoked(ctx, userId, 'disabled');
+    await addToOutbox(ctx, { topic: 'rights', payload: { user_id: userId } });
     const { client_id, network_id, station_id } = user;
     await recordAudit(ctx, {
       action: 'set_status',
@@ -74,6 +77,39 @@ export async function setStatus(ctx: Ctx, userId: number, status: 'active' | 'in
       before: { status: user.status },
       after: { status },
     });
+  });
+}
+
+/** Ends the sessions of a user, but one if told; returns how many. */
+export function endSessions(
+  ctx: Ctx,
+  userId: number,
+  why: 'ended_by_self',
+  exceptSessionId: number | null,
+): Promise<number> {
+  return saveSessionsRevoked(ctx, userId, why, exceptSessionId);
+}
+
+/** Sets the actor's own password and ends their other sessions; returns how many. Throws PASSWORD_TOO_WEAK. */
+export async function setOwnPassword(ctx: Ctx, password: string): Promise<number> {
+  const user = await getUser(ctx, ctx.actor.user_id!);
+  checkPassword(password, user);
+  // Hashing waits its turn; it must not hold a connection and a row meanwhile.
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx, async (ctx) => {
+    await savePasswordHash(ctx, user.id, passwordHash);
+    const ended = await saveSessionsRevoked(ctx, user.id, 'password_changed', ctx.actor.session_id);
+    const { client_id, network_id, station_id } = user;
+    await recordAudit(ctx, {
+      action: 'change_password',
+      subject: 'user',
+      subject_id: user.id,
+      client_id,
+      network_id,
+      station_id,
+      after: { ended },
+    });
+    return ended;
   });
 }
 
@@ -99,6 +135,7 @@ function presentUser(user: UserRow): UserData {
     user_id: user.id,
     name: user.name,
     email: user.email,
+    mobile: user.mobile,
     group: user.group,
     group_name_en: user.group_name_en,
     group_name_ar: user.group_name_ar,

@@ -1,5 +1,5 @@
+import { listClients } from '@fleet/contracts/clients.ts';
 import { listNetworks } from '@fleet/contracts/networks.ts';
-import { listClients } from '@fleet/contracts/parties.ts';
 import { listStations } from '@fleet/contracts/stations.ts';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';

@@ -1,0 +1,111 @@
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import { GROUP_AREA, GROUPS, type Group } from '@fleet/contracts/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { foreignCopies, namesForeign, rowsOf } from './isolation-probe.ts';
+import {
+  groupsWith,
+  idsFor,
+  isStreamOfEvents,
+  NAMED,
+  propertiesOf,
+  sampleOf,
+  validBody,
+  where,
+} from './route-samples.ts';
+import { makeSide, type Side, thingsOf } from './two-tenants.ts';
+import { buildWorld, type CallParts, type World } from './world.ts';
+
+/**
+ * Every route × every role × another tenant's ids: nothing leaks, nothing changes. Each route is called by everybody of our
+ * side with the other side's ids wherever an id can stand: in the address, in the query, at any depth of the body, and in
+ * the body of a change to our own things. No answer may hold a name or an id of theirs, and after each route their rows,
+ * and any row that refers to theirs, must be the same to the letter. New routes are here by being in ALL_ROUTES; a new
+ * kind of thing needs one of it in `thingsOf` (two-tenants.ts).
+ */
+
+/** Everybody but the administrators, who look after both sides. */
+const TENANTS: readonly Group[] = GROUPS.filter((group) => group !== 'admin');
+const ASKED = where((route) => route.permission !== 'public' && !isStreamOfEvents(route));
+
+let world: World;
+let ours: Side;
+let theirs: Side;
+let mine: Record<string, number>;
+let foreign: Record<string, number>;
+let before: string;
+
+beforeAll(async () => {
+  world = await buildWorld();
+  [ours, theirs] = [await makeSide(world, 'Ours'), await makeSide(world, 'Foreign')];
+  mine = await thingsOf(world, ours, 'KLB-1111');
+  foreign = await thingsOf(world, theirs, 'KLB-7777');
+  await world.flushOutbox();
+  before = await rowsOf(world, theirs, foreign);
+});
+afterAll(() => world.close());
+
+describe('with the ids of another tenant', () => {
+  test.for(ASKED)('%s tells nothing and changes nothing', async ([, route]) => {
+    for (const group of TENANTS) {
+      for (const parts of attemptsAt(route, groupsWith(route).includes(group))) {
+        const { status, body } = await world.call(route, { as: ours.people[group], ...parts });
+        const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
+        const said = `${group} ${JSON.stringify(parts)}: ${status} ${text.slice(0, 600)}`;
+        expect(status, said).toBeLessThan(500);
+        expect(namesForeign(text, GROUP_AREA[group], foreign), said).toEqual([]);
+      }
+    }
+    expect(await rowsOf(world, theirs, foreign)).toEqual(before);
+  });
+});
+
+test('the probe itself sees a change, and a row of ours that refers to theirs', async () => {
+  const probe = () => rowsOf(world, theirs, foreign);
+  await world.rows('update clients set address = address || $2 where id = $1', [theirs.client.id, '!']);
+  expect(await probe()).not.toEqual(before);
+  await world.rows(`update clients set address = replace(address, '!', '') where id = $1`, [
+    theirs.client.id,
+  ]);
+  expect(await probe()).toEqual(before);
+  const [row] = await world.rows<{ id: number }>('select id from vehicles where client_id = $1', [
+    ours.client.id,
+  ]);
+  await world.rows('update vehicles set driver_id = null where driver_id = $1', [foreign.driver_id]);
+  await world.rows('update vehicles set driver_id = $2 where id = $1', [row!.id, foreign.driver_id]);
+  expect(await probe()).not.toEqual(before);
+});
+
+test('the words it looks for are there for the other side itself', async () => {
+  for (const [name, route] of NAMED.filter(
+    ([name]) => name === 'GET /clients' || name === 'GET /fuel-requests',
+  )) {
+    const { body } = await world.call(route, {
+      as: theirs.people.client_manager,
+      query: sampleOf(route.query),
+    });
+    expect(namesForeign(JSON.stringify(body), 'customer', foreign), name).not.toEqual([]);
+  }
+});
+
+/** The calls somebody makes: one where they lack the right, else theirs and ours in the address, theirs everywhere else. */
+function attemptsAt(route: RouteSpec, isAllowed: boolean): CallParts[] {
+  const hasId = route.path.includes(':');
+  const resource = route.path.split('/')[1]!;
+  const [theirId, ourId] = [foreign[resource], mine[resource]];
+  const query = foreignCopies(propertiesOf(route.query), foreign);
+  const valid = validBody(route) as object;
+  const bodies = foreignCopies(propertiesOf(route.body), foreign);
+  const full = { ...valid, ...bodies };
+  const plainQuery = sampleOf(route.query);
+  const theirsEverywhere: CallParts = {
+    ...(hasId ? { params: idsFor(route, theirId ?? foreign.client_id!) } : {}),
+    query: { ...plainQuery, ...(query as Record<string, number>) },
+    body: full,
+  };
+  if (!isAllowed) return [theirsEverywhere];
+  const attempts = [theirsEverywhere, { ...theirsEverywhere, query: plainQuery, body: valid }];
+  // A change to our own thing that names theirs; without such a name it would only be our own business.
+  if (hasId && ourId && Object.keys(bodies).length > 0)
+    attempts.push({ params: idsFor(route, ourId), query: plainQuery, body: full });
+  return attempts;
+}

@@ -1,0 +1,106 @@
+import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import { GROUP_PERMISSIONS, GROUPS } from '@fleet/contracts/permissions.ts';
+import { z } from 'zod';
+
+/** What a contract says of a route, made into calls: for the tests that hold for every route there is. */
+
+export const NAMED = ALL_ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const);
+export const where = (is: (route: RouteSpec) => boolean) => NAMED.filter(([, route]) => is(route));
+export const groupsWith = ({ permission }: RouteSpec) =>
+  permission === 'public'
+    ? []
+    : GROUPS.filter((group) => permission === 'signed-in' || GROUP_PERMISSIONS[group].includes(permission));
+/** Of the platform's own things there is no other tenant's: only administrators come near them. */
+export const isPlatformOnly = (route: RouteSpec) => groupsWith(route).every((group) => group === 'admin');
+export const isStreamOfEvents = (route: RouteSpec) =>
+  route.kind === 'stream' && !route.path.includes(':') && !route.path.endsWith('/export');
+
+export function idsFor(route: RouteSpec, id: number | string): Record<string, number | string> {
+  return Object.fromEntries([...route.path.matchAll(/:(\w+)/g)].map((match) => [match[1]!, id]));
+}
+
+export type JsonSchema = {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  minItems?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  default?: unknown;
+};
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+export function propertiesOf(schema: z.ZodType): Record<string, JsonSchema> {
+  return schemaOf(schema).properties ?? {};
+}
+
+/** Every field with a value of a kind it cannot have. */
+export function wrongBody(route: RouteSpec): object {
+  const wrong = (property: JsonSchema) => (property.type === 'object' ? 'wrong' : { wrong: true });
+  return Object.fromEntries(
+    Object.entries(propertiesOf(route.body)).map(([name, property]) => [name, wrong(property)]),
+  );
+}
+
+/** A body the contract takes: the required fields, and where that is not enough one or two of the others. */
+export function validBody(route: RouteSpec): unknown {
+  const schema = schemaOf(route.body);
+  const base = sample(schema) as Record<string, unknown>;
+  const others = Object.entries(schema.properties ?? {}).filter(([name]) => !(name in base));
+  const single = others.map(([name, property]) => ({ [name]: sample(property) }));
+  const tries = [{}, ...single, ...single.flatMap((one) => single.map((other) => ({ ...one, ...other })))];
+  for (const more of tries)
+    if (route.body.safeParse({ ...base, ...more }).success) return { ...base, ...more };
+  throw new Error(`no body could be made for ${route.name}: teach this test about its fields`);
+}
+
+export function sampleOf(schema: z.ZodType): Record<string, string | number> {
+  return sample(schemaOf(schema)) as Record<string, string | number>;
+}
+
+/** Fields with a rule of their own that their schema cannot tell. */
+const SAMPLES: Record<string, string> = {
+  sim_serial_number: '899660000000000001',
+  sim_number: '500000001',
+  sim_puk_number: '12345678',
+};
+
+function sample(schema: JsonSchema): unknown {
+  if (Array.isArray(schema.type)) return sample({ ...schema, type: schema.type[0] });
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = schema.anyOf ?? schema.oneOf;
+  if (choice) return sample(choice[0]!);
+  if (schema.type === 'object') {
+    const required = Object.entries(schema.properties ?? {}).filter(
+      ([name, property]) => schema.required?.includes(name) && property.default === undefined,
+    );
+    return Object.fromEntries(required.map(([name, property]) => [name, SAMPLES[name] ?? sample(property)]));
+  }
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}));
+  if (schema.type === 'boolean') return false;
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
+  if (schema.format === 'date') return '2026-03-01';
+  if (schema.format === 'date-time') return '2026-03-01T07:00:00Z';
+  return 'sample'.padEnd(schema.minLength ?? 0, 'x');
+}
+
+/** The fields of a schema that name something by its id. */
+export function idFields(schema: z.ZodType): string[] {
+  return Object.entries(propertiesOf(schema)).flatMap(([name, property]) =>
+    name.endsWith('_id') && property.type === 'integer' ? [name] : [],
+  );
+}

@@ -1,0 +1,164 @@
+import * as requests from '@fleet/contracts/fuel-requests.ts';
+import { GROUP_AREA, GROUPS, type Group } from '@fleet/contracts/permissions.ts';
+import { expect } from 'vitest';
+import type { z } from 'zod';
+import { setPrice } from '../src/modules/fuel-prices/fuel-prices.service.ts';
+import { recordTopUp } from '../src/modules/top-ups/top-ups.service.ts';
+import { idFields } from './route-samples.ts';
+import type { World } from './world.ts';
+
+/** Two tenants side by side, for the tests that ask whether one can reach the other. */
+
+export type Person = Awaited<ReturnType<World['makeUser']>>;
+export type Side = Awaited<ReturnType<typeof makeSide>>;
+
+/** A client, a network with a station, and one person of every group. Everything is called by `name`. */
+export async function makeSide(world: World, name: string) {
+  const client = await world.makeClient({ name_en: `${name} client`, name_ar: `${name} client` });
+  const network = await world.makeNetwork({ name_en: `${name} network`, name_ar: `${name} network` });
+  const station = await world.makeStation({
+    network_id: network.id,
+    name_en: `${name} station`,
+    name_ar: `${name} station`,
+  });
+  const driver = await world.makeDriver({
+    client_id: client.id,
+    first_name: name,
+    last_name: 'driver',
+    pin: '1234',
+  });
+  await world.fund(client, { main: 100_000, allocated: 100_000 });
+  const people = {} as Record<Group, Person>;
+  for (const group of GROUPS)
+    people[group] = await world.makeUser(group, { name: `${name} ${group}`, ...partyOf(group) });
+  return { name, client, network, station, driver, people };
+
+  function partyOf(group: Group) {
+    if (group === 'driver') return { client_id: client.id, driver_id: driver.id };
+    if (GROUP_AREA[group] === 'customer') return { client_id: client.id };
+    if (GROUP_AREA[group] === 'gas station network') return { network_id: network.id };
+    return group === 'admin' ? {} : { station_id: station.id };
+  }
+}
+
+/**
+ * By resource (the first part of an address) and by field: what a side owns, among it a request that stands at its station's
+ * pump. A route about something new needs one of it here.
+ */
+export async function thingsOf(world: World, side: Side, plate_no: string): Promise<Record<string, number>> {
+  const { name, client, driver, network, station, people } = side;
+  const vehicle = await world.makeVehicle({ driver, plate_no, name: `${name} vehicle` });
+  const asked = await world.call(requests.createFuelRequest, {
+    as: people.driver,
+    body: { vehicle_id: vehicle.id, kind: 'litres', volume_ml: 20_000 },
+  });
+  expect(asked.body).toMatchObject({ status: 'request_approved' });
+  const request = asked.body.id;
+  const found = await world.call(requests.initiateTransaction, {
+    as: people.attendant,
+    params: { id: request },
+    body: { found_by: 'plate', plate: plate_no },
+  });
+  expect(found.body).toMatchObject({ status: 'transaction_initiated' });
+  const [file] = await world.rows<{ id: number }>(
+    `insert into files (kind, media_type, bytes, size_bytes, sha256, uploaded_by, client_id, station_id, network_id)
+     values ('pump_photo', 'image/jpeg', $1, 3, 'x', $2, $3, $4, $5) returning id`,
+    [Buffer.from('jpg'), people.attendant.id, client.id, station.id, network.id],
+  );
+  const staff = await world.makeStaff({
+    station: { ...station, network_id: network.id },
+    first_name: name,
+  });
+  const price = { fuel_type_id: vehicle.fuel_type_id, starts_at: world.now, price_millis_per_litre: 2_200 };
+  const [change] = await world.rows<{ id: number }>(
+    `insert into price_changes (network_id, fuel_type_id, kind, value_millis, starts_at, stations)
+     values ($1, $2, 'set', 2200, $3, 1) returning id`,
+    [network.id, vehicle.fuel_type_id, new Date('2027-01-01T00:00:00Z')],
+  );
+  const top_up = await recordTopUp(world.systemCtx(), { client_id: client.id, amount_halalas: 5_000 });
+  const [message] = await world.rows<{ id: number }>(
+    `insert into push_messages (user_id, kind, params) values ($1, 'held_comment', '{}') returning id`,
+    [people.client_manager.id],
+  );
+  const [dispute] = await world.rows<{ id: number }>(
+    `insert into dispute_cases (fuel_request_id, client_id, network_id, station_id, reason_code, reason, opened_by, opened_at,
+       volume_before_ml, amount_before_halalas, charged_before_halalas)
+     values ($1, $2, $3, $4, 'other', $6, $5, now(), 1, 1, 1) returning id`,
+    [request, client.id, network.id, station.id, people.client_manager.id, `${name} client objects`],
+  );
+  const [simulation] = await world.rows<{ id: number }>(
+    `insert into policy_simulations (client_id, rules, from_date, to_date) values ($1, '{}', '2026-02-01', '2026-02-28') returning id`,
+    [client.id],
+  );
+  return {
+    ...(await fleetThings(world, name, vehicle, people.client_manager.id)),
+    clients: client.id,
+    users: people.client_manager.id,
+    'fuel-requests': request,
+    'push-messages': message!.id,
+    'dispute-cases': dispute!.id,
+    files: file!.id,
+    'top-ups': top_up,
+    networks: network.id,
+    stations: station.id,
+    staff: staff.id,
+    'fuel-prices': await setPrice(world.systemCtx(), { ...price, station_id: station.id }),
+    'price-changes': change!.id,
+    'policy-simulations': simulation!.id,
+    fuel_request_id: request,
+    pump_photo_file_id: file!.id,
+    plate_photo_file_id: file!.id,
+    client_id: client.id,
+    driver_id: driver.id,
+    vehicle_id: vehicle.id,
+    network_id: network.id,
+    station_id: station.id,
+    user_id: people.client_manager.id,
+    // The audit log speaks of things by kind and number.
+    subject_id: vehicle.id,
+    // Belongs to everybody.
+    fuel_type_id: vehicle.fuel_type_id,
+  };
+}
+
+/** What a fleet has beside vehicles and drivers. */
+async function fleetThings(
+  world: World,
+  name: string,
+  vehicle: { id: number; client_id: number; driver_id: number | null },
+  user_id: number,
+) {
+  const insert = async (text: string, values: unknown[]) =>
+    (await world.rows<{ id: number }>(`insert into ${text} returning id`, values))[0]!.id;
+  const names = [vehicle.client_id, `${name} driver pool`];
+  const branch = await insert('branches (client_id, name_en, name_ar) values ($1, $2, $2)', names);
+  const group = await insert('vehicle_groups (client_id, name_en, name_ar) values ($1, $2, $2)', names);
+  const sheet = await insert(
+    `imports (client_id, kind, status, file_name, size_bytes, sha256, created_by, changed_at)
+     values ($1, 'drivers', 'preview', $3, 1, 'x', $2, now())`,
+    [vehicle.client_id, user_id, `${name} driver.xlsx`],
+  );
+  const [reading] = await world.rows<{ id: number }>(
+    'select id from odometer_readings where vehicle_id = $1',
+    [vehicle.id],
+  );
+  return {
+    vehicles: vehicle.id,
+    drivers: vehicle.driver_id!,
+    branches: branch,
+    'vehicle-groups': group,
+    imports: sheet,
+    'odometer-readings': reading!.id,
+    branch_id: branch,
+    group_id: group,
+    vehicle_type_id: (await world.makeVehicleType()).id,
+  };
+}
+
+/** The other tenant's id in each of these fields. */
+export function foreignValues(schema: z.ZodType, foreign: Record<string, number>): Record<string, number> {
+  const values = idFields(schema).map((name) => [name, foreign[name]] as const);
+  for (const [name, id] of values)
+    expect(id, `this test must make one of the other tenant's for ${name}`).toBeDefined();
+  return Object.fromEntries(values) as Record<string, number>;
+}
