@@ -43,6 +43,24 @@ export const listFuelPrices = defineRoute({
   response: pageOf(fuelPriceRow),
 });
 
+/** Products on sale and the bounds of their base price: above the lower, up to the upper. */
+export const listPriceBounds = defineRoute({
+  name: 'listPriceBounds',
+  method: 'GET',
+  path: '/price-bounds',
+  permission: 'read fuel_price',
+  summary: 'Products on sale with the bounds within which a station prices them',
+  response: z.object({
+    rows: z.array(
+      requestFuel.extend({
+        base_price_millis_per_litre: z.number().int(),
+        lower_millis: z.number().int(),
+        upper_millis: z.number().int(),
+      }),
+    ),
+  }),
+});
+
 /** A product at a station: what it costs now, what is planned, and within which bounds it may be set. */
 export const stationFuel = z.object({
   fuel_type: requestFuel,

@@ -43,6 +43,8 @@ interface MasterListProps<Row> {
   onState: (next: Partial<ListState>) => void;
   empty: ReactNode;
   narrow: (row: Row) => ReactNode;
+  /** Drawn in the table's place where it is given: a map of the same rows. */
+  instead?: ReactNode;
   /** The opened row or form, beside the list. */
   children?: ReactNode;
 }
@@ -87,21 +89,23 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
         {filters}
       </PageHead>
       <Card flush>
-        <DataTable
-          label={title}
-          columns={choice.shown}
-          rows={result.data?.rows}
-          total={result.data?.total}
-          rowKey={props.rowKey}
-          {...(onOpen ? { onOpen } : {})}
-          openedKey={openedKey ?? null}
-          error={result.error}
-          onRetry={() => void result.refetch()}
-          empty={props.empty}
-          narrow={props.narrow}
-          state={props.state}
-          onState={props.onState}
-        />
+        {props.instead || (
+          <DataTable
+            label={title}
+            columns={choice.shown}
+            rows={result.data?.rows}
+            total={result.data?.total}
+            rowKey={props.rowKey}
+            {...(onOpen ? { onOpen } : {})}
+            openedKey={openedKey ?? null}
+            error={result.error}
+            onRetry={() => void result.refetch()}
+            empty={props.empty}
+            narrow={props.narrow}
+            state={props.state}
+            onState={props.onState}
+          />
+        )}
       </Card>
       {children}
     </>

@@ -69,6 +69,7 @@ export interface BoundedFuel {
   readonly title_en: string;
   readonly title_ar: string;
   readonly status: 'active' | 'inactive';
+  readonly base_price_millis_per_litre: number;
   readonly lower_millis: number;
   readonly upper_millis: number;
 }
@@ -76,7 +77,7 @@ export interface BoundedFuel {
 /** Every product with its bounds, in the order they were set up. */
 export async function listBoundedFuels(ctx: Ctx): Promise<BoundedFuel[]> {
   return ctx.db.composed<BoundedFuel>(sql`
-    select id, code, title_en, title_ar, status, price_lower_limit_millis as lower_millis, price_upper_limit_millis as upper_millis
+    select id, code, title_en, title_ar, status, base_price_millis_per_litre, price_lower_limit_millis as lower_millis, price_upper_limit_millis as upper_millis
     from fuel_types order by id`);
 }
 

@@ -37,25 +37,33 @@ export async function listStationFuels(ctx: Ctx, station_id: number) {
   const station = await foundStation(ctx, station_id);
   const live = await listLivePrices(ctx, station_id);
   const fuels = await listBoundedFuels(ctx);
-  const rows = fuels.map(({ status, lower_millis, upper_millis, ...fuel_type }) => {
-    const { current, planned } = currentAndPlanned(
-      live.filter((row) => row.fuel_type.id === fuel_type.id),
-      ctx.now,
-    );
-    return {
-      fuel_type,
-      is_on_sale: status === 'active',
-      lower_millis,
-      upper_millis,
-      current: current && presentPrice(ctx, current),
-      planned: planned.map((row) => presentPrice(ctx, row)),
-    };
-  });
+  const rows = fuels.map(
+    ({ status, lower_millis, upper_millis, base_price_millis_per_litre: _base, ...fuel_type }) => {
+      const { current, planned } = currentAndPlanned(
+        live.filter((row) => row.fuel_type.id === fuel_type.id),
+        ctx.now,
+      );
+      return {
+        fuel_type,
+        is_on_sale: status === 'active',
+        lower_millis,
+        upper_millis,
+        current: current && presentPrice(ctx, current),
+        planned: planned.map((row) => presentPrice(ctx, row)),
+      };
+    },
+  );
   return {
     rows: rows.filter((row) => row.is_on_sale || row.current || row.planned.length > 0),
     is_remote: station.fuel_price_type === 'remote',
     can: { change_prices: mayChangePrices(ctx.actor) },
   };
+}
+
+/** Products on sale with the bounds of their base price. */
+export async function listPriceBounds(ctx: Ctx) {
+  const fuels = await listBoundedFuels(ctx);
+  return { rows: fuels.filter((fuel) => fuel.status === 'active') };
 }
 
 /** What every station the actor may price charges now and next. */

@@ -10,6 +10,7 @@ import {
 import {
   getPriceBoard,
   listFuelPrices,
+  listPriceBounds,
   listStationFuels,
   presentFuelPrice,
 } from './fuel-prices-lists.service.ts';
@@ -18,6 +19,7 @@ import {
 export const fuelPriceHandlers: RouteHandler[] = [
   handle(contract.listFuelPrices, (ctx, { query }) => listFuelPrices(ctx, query)),
   handle(contract.listStationFuels, (ctx, { params }) => listStationFuels(ctx, params.id)),
+  handle(contract.listPriceBounds, (ctx) => listPriceBounds(ctx)),
   handle(contract.getPriceBoard, (ctx, { query }) => getPriceBoard(ctx, query)),
   handle(contract.setFuelPrice, async (ctx, { body }) => {
     const { base_price_millis_per_litre, starts_at, ...price } = body;

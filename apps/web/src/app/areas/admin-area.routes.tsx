@@ -1,5 +1,7 @@
 import {
+  IconBuildingStore,
   IconClipboardList,
+  IconCoin,
   IconDeviceMobile,
   IconDeviceSim,
   IconGasStation,
@@ -98,6 +100,34 @@ export const adminArea: AreaTable = {
       permission: 'read sim',
       menu: { label: 'menu.sim_management', icon: IconDeviceSim, group: 'catalogue' },
       screen: screen(() => import('../../features/sims/sims-screen.tsx'), 'SimsScreen'),
+    },
+    {
+      path: 'gas-station-network/{-$id}',
+      permission: 'read network',
+      menu: { label: 'menu.gas_station_network', icon: IconBuildingStore, group: 'supply' },
+      screen: screen(() => import('../../features/networks/networks-screen.tsx'), 'NetworksScreen'),
+    },
+    {
+      path: 'gas-station/{-$id}',
+      permission: 'create station',
+      menu: { label: 'menu.all_gas_stations', icon: IconGasStation, group: 'supply' },
+      screen: screen(() => import('../../features/stations/station-list-screen.tsx'), 'StationListScreen'),
+    },
+    {
+      path: 'gas-station-detail/$id',
+      permission: 'read station_detail',
+      screen: screen(() => import('./station-pages.tsx'), 'AdminStationScreen'),
+    },
+    {
+      path: 'fuel-prices',
+      permission: 'create fuel_price',
+      menu: { label: 'menu.fuel_prices', icon: IconCoin, group: 'supply' },
+      screen: screen(() => import('../../features/fuel-prices/price-board-screen.tsx'), 'PriceBoardScreen'),
+    },
+    {
+      path: 'gas-station-staff/{-$id}',
+      permission: 'read staff',
+      screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'StaffScreen'),
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { IconClipboardList, IconGasStation } from '@tabler/icons-react';
+import { IconBuildingStore, IconClipboardList, IconGasStation } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -44,6 +44,12 @@ export const gasStationArea: AreaTable = {
         () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
         'RefuelingTransactionsScreen',
       ),
+    },
+    {
+      path: 'gas-station-detail',
+      permission: 'read station_detail',
+      menu: { label: 'menu.gas_station_detail', icon: IconBuildingStore, groups: ['gas_station_manager'] },
+      screen: screen(() => import('./station-pages.tsx'), 'OwnStationScreen'),
     },
   ],
 };

@@ -1,4 +1,12 @@
-import { IconClipboardList, IconScale } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconBuildingStore,
+  IconClipboardList,
+  IconCoin,
+  IconGasStation,
+  IconScale,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -26,6 +34,44 @@ export const networkArea: AreaTable = {
         () => import('../../features/fuel-requests/disputes/dispute-cases-screen.tsx'),
         'DisputeCasesScreen',
       ),
+    },
+    {
+      path: 'network-detail',
+      permission: 'read network',
+      menu: { label: 'menu.network_detail', icon: IconBuildingStore },
+      screen: screen(
+        () => import('../../features/networks/network-detail-screen.tsx'),
+        'NetworkDetailScreen',
+      ),
+    },
+    {
+      path: 'gas-station-network-detail',
+      permission: 'read station_detail',
+      menu: { label: 'menu.all_gas_stations', icon: IconGasStation },
+      screen: screen(() => import('../../features/stations/station-list-screen.tsx'), 'StationListScreen'),
+    },
+    {
+      path: 'network-gas-station-detail/$id',
+      permission: 'read station_detail',
+      screen: screen(() => import('./station-pages.tsx'), 'NetworkStationScreen'),
+    },
+    {
+      path: 'network-fuel-prices',
+      permission: 'read fuel_price',
+      menu: { label: 'menu.fuel_prices', icon: IconCoin },
+      screen: screen(() => import('../../features/fuel-prices/price-board-screen.tsx'), 'PriceBoardScreen'),
+    },
+    {
+      path: 'network-staff-management/{-$id}',
+      permission: 'read staff',
+      menu: { label: 'menu.staff_management', icon: IconUsers, group: 'people' },
+      screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'StaffScreen'),
+    },
+    {
+      path: 'network-staff-transfer',
+      permission: 'transfer staff',
+      menu: { label: 'menu.staff_transfer', icon: IconArrowsExchange, group: 'people' },
+      screen: screen(() => import('../../features/staff/transfer-screen.tsx'), 'TransferScreen'),
     },
   ],
 };

@@ -45,13 +45,10 @@ export const supervisorArea: AreaTable = {
       ),
     },
     {
-      path: 'attendents',
-      permission: 'read attendant',
+      path: 'attendents/{-$id}',
+      permission: 'read staff',
       menu: { label: 'menu.attendants', icon: IconUsers },
-      screen: screen(
-        () => import('../../features/station-summaries/attendants-screen.tsx'),
-        'AttendantsScreen',
-      ),
+      screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'AttendantsScreen'),
     },
   ],
 };

@@ -1,0 +1,81 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { StationPrices } from '../../features/fuel-prices/station-prices.tsx';
+import { StaffList } from '../../features/staff/staff-list.tsx';
+import { usePersonPanel } from '../../features/staff/staff-panel-state.ts';
+import { GiveDevice } from '../../features/stations/give-device.tsx';
+import { StationDetail } from '../../features/stations/station-detail-screen.tsx';
+import { StationTransactions } from '../../features/stations/station-transactions.tsx';
+import type { Station } from '../../features/stations/stations.api.ts';
+import { useCan, useSignedIn } from '../../lib/user-context.ts';
+import type { DetailTab } from '../../ui/detail-tabs.tsx';
+
+/** A station as the administrator has it: everything of it, and its devices. */
+export function AdminStationScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const mayGive = useCan('update handheld_device');
+  const tabs = useStationTabs('/admin/refueling-transactions/');
+  return (
+    <StationDetail
+      key={id}
+      id={id}
+      back="/admin/gas-station"
+      tabs={tabs}
+      devices={mayGive ? (station) => <GiveDevice station={station} /> : undefined}
+    />
+  );
+}
+
+/** One of a network's own stations. */
+export function NetworkStationScreen() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const tabs = useStationTabs('/gas-station-network/refueling-transactions/');
+  return (
+    <StationDetail key={id} id={id} back="/gas-station-network/gas-station-network-detail" tabs={tabs} />
+  );
+}
+
+/** The station of whoever is signed in. */
+export function OwnStationScreen() {
+  const { user } = useSignedIn();
+  const tabs = useStationTabs('/gas-station/refueling-transactions/');
+  return <StationDetail id={String(user.gas_station_id)} tabs={tabs} />;
+}
+
+/** What other features show of a station. */
+function useStationTabs(transactionsPath: string): (station: Station) => DetailTab[] {
+  const { t } = useTranslation();
+  const seesStaff = useCan('read staff');
+  const seesPrices = useCan('read fuel_price');
+  return (station) => [
+    ...(seesStaff
+      ? [
+          {
+            name: 'staff',
+            label: t('columns.staff'),
+            note: station.staff,
+            content: () => <StaffTab station={station} />,
+          },
+        ]
+      : []),
+    ...(seesPrices
+      ? [
+          {
+            name: 'prices',
+            label: t('prices.title'),
+            content: () => <StationPrices stationId={station.id} />,
+          },
+        ]
+      : []),
+    {
+      name: 'transactions',
+      label: t('stations.transactions'),
+      content: () => <StationTransactions stationId={station.id} path={transactionsPath} />,
+    },
+  ];
+}
+
+function StaffTab({ station }: { station: Station }) {
+  const { t } = useTranslation();
+  return <StaffList title={t('columns.staff')} panel={usePersonPanel()} station={station} />;
+}

@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPrice } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { showSuccess } from '../../ui/toast.tsx';
+import { type PriceChange, usePriceChanges, useWithdrawChange } from './fuel-prices.api.ts';
+import classes from './fuel-prices.module.css';
+
+/** The latest changes made at many stations; one that has not started can be taken back everywhere. */
+export function PriceChanges({ networkId }: { networkId: number | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { data } = usePriceChanges(networkId);
+  const [asked, setAsked] = useState<PriceChange | null>(null);
+  const withdraw = useWithdrawChange();
+  if (!data || data.rows.length === 0) return null;
+  const wordsOf = (change: PriceChange) =>
+    t(`prices.change_${change.kind === 'set' ? 'set' : change.value_millis < 0 ? 'less' : 'more'}`, {
+      fuel: change.fuel_type[`title_${language}`],
+      price: formatPrice(Math.abs(change.value_millis)),
+    });
+  return (
+    <Card flush title={t('prices.latest_changes')}>
+      <ul className={classes.changes}>
+        {data.rows.map((change) => (
+          <li key={change.id}>
+            <b>{wordsOf(change)}</b>
+            <span>{t('prices.at_stations', { count: change.stations })}</span>
+            <span className="muted">
+              {t('prices.from')} <Moment at={change.starts_at} />
+              {change.made_by && ` · ${change.made_by}`}
+            </span>
+            <span className={classes.space} />
+            {change.withdrawn_at && <span className="muted">{t('prices.taken_back')}</span>}
+            {change.can.withdraw && (
+              <UnstyledButton className={classes.link!} onClick={() => setAsked(change)}>
+                {t('prices.withdraw')}
+              </UnstyledButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title={t('prices.withdraw_change_title', { count: asked.stations })}
+          text={`${wordsOf(asked)}. ${t('prices.withdraw_text')}`}
+          confirm={t('prices.withdraw')}
+          tone="no"
+          isBusy={withdraw.isPending}
+          error={withdraw.error}
+          onConfirm={() =>
+            withdraw.mutate(
+              { params: { id: asked.id } },
+              {
+                onSuccess: () => {
+                  showSuccess(t('prices.change_withdrawn'));
+                  setAsked(null);
+                },
+              },
+            )
+          }
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatPrice } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
+import { useNow } from '../../ui/moment.tsx';
+import type { FuelPrice } from './fuel-prices.api.ts';
+import classes from './fuel-prices.module.css';
+import { type PriceStep, stepsOf } from './price-steps.ts';
+
+const WIDTH = 640;
+const HEIGHT = 96;
+const TOP = 22;
+const BOTTOM = 22;
+
+/** A price over time: steps, for a price holds until the next one; what is planned is dashed. Every level carries its figure. */
+export function PriceLine({ label, prices }: { label: string; prices: readonly FuelPrice[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useNow();
+  const { steps, from, until, low, high } = stepsOf(prices, now);
+  const x = (at: number) => ((at - from) / (until - from)) * WIDTH;
+  const y = (millis: number) =>
+    high === low ? HEIGHT / 2 : TOP + (1 - (millis - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
+  const pathOf = (shown: readonly PriceStep[]) =>
+    shown
+      .map((step, index) => {
+        const isJoined = shown[index - 1]?.until === step.from;
+        return `${isJoined ? 'L' : 'M'}${x(step.from)} ${y(step.millis)}H${x(step.until)}`;
+      })
+      .join('');
+  const past = steps
+    .filter((step) => step.from < now)
+    .map((step) => ({ ...step, until: Math.min(step.until, now) }));
+  const planned = steps
+    .filter((step) => step.until > now)
+    .map((step) => ({ ...step, from: Math.max(step.from, now) }));
+  return (
+    <figure className={classes.figure} dir="ltr">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.line} role="img" aria-label={label}>
+        <line x1={x(now)} x2={x(now)} y1={6} y2={HEIGHT - 14} className={classes.now} />
+        <path d={pathOf(past)} className={classes.past} />
+        <path d={pathOf(planned)} className={classes.future} />
+        {labelled(steps, x).map((step) => (
+          <text
+            key={step.from}
+            x={clamp(x((step.from + step.until) / 2))}
+            y={y(step.millis) - 7}
+            className={classes.figureText}
+          >
+            {formatPrice(step.millis)}
+          </text>
+        ))}
+        <text x={0} y={HEIGHT - 2} className={classes.day} data-end="start">
+          {formatDate(from, language)}
+        </text>
+        <text x={clamp(x(now))} y={HEIGHT - 2} className={classes.day}>
+          {t('prices.today')}
+        </text>
+        {until - now > (until - from) * 0.12 && (
+          <text x={WIDTH} y={HEIGHT - 2} className={classes.day} data-end="end">
+            {formatDate(until, language)}
+          </text>
+        )}
+      </svg>
+    </figure>
+  );
+}
+
+const ROOM_FOR_A_FIGURE = 34;
+
+/** The levels wide enough to carry their figure. */
+function labelled(steps: readonly PriceStep[], x: (at: number) => number): PriceStep[] {
+  return steps.filter((step) => x(step.until) - x(step.from) >= ROOM_FOR_A_FIGURE);
+}
+
+function clamp(at: number): number {
+  return Math.max(24, Math.min(WIDTH - 24, at));
+}

@@ -1,0 +1,38 @@
+/** One price as long as it holds, in milliseconds. */
+export interface PriceStep {
+  from: number;
+  until: number;
+  millis: number;
+}
+
+const DAY_MS = 86_400_000;
+/** As far back as a change of price says something about today. */
+const BACK_MS = 365 * DAY_MS;
+/** After now, or after the last planned start, the line goes on a little. */
+const AHEAD_PART = 0.12;
+
+/** A year of prices, oldest first, up to a little after the last planned one; with the span of time and of prices. */
+export function stepsOf(
+  prices: readonly { starts_at: string; ends_at: string | null; price_millis_per_litre: number }[],
+  now: number,
+): { steps: PriceStep[]; from: number; until: number; low: number; high: number } {
+  const earliest = now - BACK_MS;
+  const shown = prices
+    .map((price) => ({
+      from: Date.parse(price.starts_at),
+      until: price.ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(price.ends_at),
+      millis: price.price_millis_per_litre,
+    }))
+    .filter((step) => step.until > earliest)
+    .sort((a, b) => a.from - b.from);
+  const from = Math.max(earliest, Math.min(now - DAY_MS, ...shown.map((step) => step.from)));
+  const last = Math.max(now, ...shown.map((step) => step.from));
+  const until = last + Math.max(DAY_MS, (last - from) * AHEAD_PART);
+  const steps = shown.map((step) => ({
+    ...step,
+    from: Math.max(from, step.from),
+    until: Math.min(until, step.until),
+  }));
+  const levels = steps.map((step) => step.millis);
+  return { steps, from, until, low: Math.min(...levels), high: Math.max(...levels) };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCallError } from '../../lib/call-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import { StatusSwitch } from '../../ui/status-switch.tsx';
+import { type Network, useSwitchNetwork } from './networks.api.ts';
+
+/** Names, terms and contract of a network, and its switch. */
+export function NetworkFacts({ network }: { network: Network }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const change = useSwitchNetwork();
+  const [isFuelling, setIsFuelling] = useState(false);
+  const switchTo = async (next: 'active' | 'inactive') => {
+    try {
+      await change(network.id, next);
+    } catch (error) {
+      if (isCallError(error, 'FUELLING_UNDER_WAY')) setIsFuelling(true);
+      throw error;
+    }
+  };
+  const figure = (value: number) => <span className="num">{formatNumber(value)}</span>;
+  return (
+    <>
+      <FactList
+        facts={[
+          { name: 'stations', label: t('columns.stations'), shown: figure(network.stations) },
+          {
+            name: 'completed_transactions',
+            label: t('columns.completed_transactions'),
+            shown: figure(network.completed_transactions),
+          },
+          {
+            name: 'held_transactions',
+            label: t('columns.held_transactions'),
+            shown: figure(network.held_transactions),
+          },
+          {
+            name: 'status',
+            shown: (
+              <StatusSwitch
+                name={nameOf(network)}
+                status={network.status}
+                isAllowed={network.can.set_status}
+                consequence={{ active: t('networks.on_text'), inactive: t('networks.off_text') }}
+                change={switchTo}
+              />
+            ),
+          },
+        ]}
+      />
+      <FactList
+        title={t('networks.general')}
+        facts={[
+          { name: 'name_en', value: network.name_en },
+          { name: 'name_ar', value: network.name_ar },
+          { name: 'address', value: network.address, wide: true },
+          { name: 'vat_no', value: network.vat_no },
+          { name: 'cr_number', value: network.cr_number },
+        ]}
+      />
+      <FactList
+        title={t('networks.contract')}
+        facts={[
+          { name: 'contract_no', value: network.contract_no },
+          { name: 'created_at', value: network.created_at },
+          { name: 'contract_start_date', value: network.contract_start_date },
+          { name: 'contract_end_date', value: network.contract_end_date },
+          { name: 'credit_terms_days', shown: t('networks.days', { count: network.credit_terms_days }) },
+          { name: 'payment_terms_days', shown: t('networks.days', { count: network.payment_terms_days }) },
+        ]}
+      />
+      {isFuelling && (
+        <ConfirmDialog
+          title={t('stations.fuelling_title', { count: network.open_at_pump })}
+          text={t('stations.fuelling_text')}
+          confirm={t('stations.off_anyway')}
+          tone="no"
+          onConfirm={() => void change(network.id, 'inactive', true).then(() => setIsFuelling(false))}
+          onClose={() => setIsFuelling(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { createInvitation } from '@fleet/contracts/sessions.ts';
+import { Button, CopyButton, TextInput } from '@mantine/core';
+import { IconCopy, IconMailForward } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type AnswerOf, call } from '../lib/call.ts';
+import { errorText } from '../lib/error-text.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useLanguage } from '../lib/look-context.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import classes from './invite-button.module.css';
+import { showError } from './toast.tsx';
+
+interface InviteButtonProps {
+  user: { id: number; name: string; has_signed_up: boolean };
+}
+
+/** Makes the single-use link with which somebody sets a password, the first time or anew, and shows it once to be sent on. */
+export function InviteButton({ user }: InviteButtonProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [invitation, setInvitation] = useState<AnswerOf<typeof createInvitation> | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const invite = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      setInvitation(await call(createInvitation, { body: { user_id: user.id } }));
+    } catch (error) {
+      showError(errorText(t, error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const link = invitation && `${window.location.origin}${invitation.path}`;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={isBusy}
+        leftSection={<IconMailForward size={16} aria-hidden />}
+        onClick={() => void invite()}
+      >
+        {t(user.has_signed_up ? 'invite.new_password' : 'invite.invite')}
+      </Button>
+      {invitation && link && (
+        <ConfirmDialog
+          title={t('invite.title', { name: user.name })}
+          text={t('invite.text', { until: formatDateTime(invitation.expires_at, language) })}
+          confirm={t('invite.done')}
+          cancel={t('ui.close')}
+          onConfirm={() => setInvitation(null)}
+          onClose={() => setInvitation(null)}
+        >
+          <div className={classes.row}>
+            <TextInput
+              label={t('invite.link')}
+              dir="ltr"
+              readOnly
+              value={link}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+            <CopyButton value={link}>
+              {({ copied, copy }) => (
+                <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={copy}>
+                  {t(copied ? 'invite.copied' : 'invite.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
