@@ -78,7 +78,7 @@ describe('the catalogue', () => {
     await expectAccessible(page, 'somebody else changed it');
     await shot(page, 'catalogue-changed-meanwhile');
     second.forgive(/409/);
-    await notice.getByRole('button', { name: t('ui.keep_mine') }).click();
+    await notice.getByRole('button', { name: t('ui.save_mine_too') }).click();
     await page.getByText(t('ui.saved')).waitFor();
     const panel = page.getByRole('complementary');
     await panel.getByText('27.00').waitFor();

@@ -9,6 +9,7 @@ const schema = z.object({
   city_id: z.coerce.number().int().positive(),
   note: z.string().optional(),
   kind: z.enum(['city', 'remote']).default('city'),
+  plan: z.enum(['small', 'large']),
   wifi: z.boolean(),
   ends_on: z.iso.date().nullish(),
   contacts: z.array(z.object({ email: z.string().pipe(z.email()), mobile: z.string().nullable() })),
@@ -23,6 +24,7 @@ describe('a draft of a contract’s body', () => {
       city_id: null,
       note: '',
       kind: '',
+      plan: '',
       wifi: false,
       ends_on: '',
       contacts: [],
@@ -59,6 +61,7 @@ describe('a draft of a contract’s body', () => {
     expect(problemsOfDraft(schema, draft)).toEqual({
       name_en: { code: 'too_big', origin: 'string', maximum: 10 },
       weight_kg: { code: 'too_big', origin: 'number', maximum: 60_000 },
+      plan: { code: 'required' },
       city_id: { code: 'required' },
       'contacts.0.email': { code: 'invalid_format' },
     });
@@ -66,7 +69,8 @@ describe('a draft of a contract’s body', () => {
       name_en: { code: 'required' },
       weight_kg: { code: 'required' },
     });
-    const whole = { ...draftOf(schema), name_en: 'Bus', weight_kg: 1, city_id: 2 };
+    const whole = { ...draftOf(schema), name_en: 'Bus', weight_kg: 1, city_id: 2, plan: 'small' };
+    expect(problemsOfDraft(schema, { ...whole, plan: 'huge' })).toEqual({ plan: { code: 'invalid_value' } });
     expect(problemsOfDraft(schema, whole)).toEqual({});
   });
 

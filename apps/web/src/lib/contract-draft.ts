@@ -64,7 +64,12 @@ export function bodyOfDraft(schema: AnySchema, draft: unknown): unknown {
 /** Everything wrong with a draft, by path; empty when the route would take it. */
 export function problemsOfDraft(schema: z.ZodType, draft: unknown): Record<string, FieldProblem> {
   const parsed = schema.safeParse(bodyOfDraft(schema, draft));
-  return parsed.success ? {} : fieldProblems(parsed.error);
+  if (parsed.success) return {};
+  const problems = fieldProblems(parsed.error);
+  // A choice left empty is not a wrong one.
+  for (const [path, problem] of Object.entries(problems))
+    if (problem.code === 'invalid_value' && isEmptyAt(draft, path)) problems[path] = { code: 'required' };
+  return problems;
 }
 
 /** Whether the field at a path must be filled in. */
@@ -76,6 +81,12 @@ export function isRequiredAt(schema: AnySchema, path: string): boolean {
     if (!part) return false;
   }
   return !unwrap(part!).isOptional;
+}
+
+function isEmptyAt(draft: unknown, path: string): boolean {
+  let part = draft;
+  for (const key of path.split('.')) part = (part as Record<string, unknown> | null | undefined)?.[key];
+  return part === '' || part === null || part === undefined;
 }
 
 interface SchemaDef {

@@ -33,7 +33,11 @@ export function ConflictNotice({ conflict, isSaving }: { conflict: Conflict; isS
                   <FieldValue name={field} value={theirs} />
                 </td>
                 <td>
-                  <FieldValue name={field} value={mine} />
+                  {isClash ? (
+                    <FieldValue name={field} value={mine} />
+                  ) : (
+                    <span className="muted">{t('ui.not_touched')}</span>
+                  )}
                 </td>
               </tr>
             ))}
@@ -45,7 +49,7 @@ export function ConflictNotice({ conflict, isSaving }: { conflict: Conflict; isS
           {t('ui.take_theirs')}
         </Button>
         <Button onClick={keepMine} loading={isSaving}>
-          {t('ui.keep_mine')}
+          {t(differences.some(({ isClash }) => isClash) ? 'ui.keep_mine' : 'ui.save_mine_too')}
         </Button>
       </div>
     </section>

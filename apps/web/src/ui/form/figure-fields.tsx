@@ -63,7 +63,7 @@ function FigureField(props: FigureFieldProps) {
   const [text, setText] = useState('');
   const shown = countOfFigure(text, decimals) === value ? text : figureOfCount(value, decimals, least);
   const showLimit = (limit: number) =>
-    formatNumber(limit / limitScale, Number.isInteger(limit / limitScale) ? 0 : Math.max(least, 2));
+    formatNumber(limit / limitScale, Number.isInteger(limit / limitScale) ? least : Math.max(least, 2));
   const input = useInputProps(props, showLimit);
   return (
     <TextInput
