@@ -50,7 +50,7 @@ describe('what a group can be given', () => {
       ['client_manager', 'update group'],
       ['driver', 'decide fuel_request'],
       ['driver', 'invite user'],
-      ['attendant', 'read wallet'],
+      ['attendant', 'approve top_up'],
       ['supervisor', 'serve fuel_request'],
       ['gas_station_network_billing', 'serve fuel_request'],
       ['admin', 'serve fuel_request'],
