@@ -9,8 +9,8 @@ import { wordsIn } from './support/words.ts';
 /** Who visits which pages of which table, on which device. Together every page of every table. */
 const VISITS: { who: Who; table: string; base: string; device: 'desk' | 'phone'; pages: RegExp }[] = [
   { who: 'admin', table: 'admin', base: '/admin', device: 'desk', pages: /./ },
-  { who: 'client', table: 'customer', base: '', device: 'desk', pages: /^(?!ask|my-requests)/ },
-  { who: 'driver', table: 'customer', base: '', device: 'phone', pages: /^(ask|my-requests)/ },
+  { who: 'client', table: 'customer', base: '', device: 'desk', pages: /^(?!ask|my-)/ },
+  { who: 'driver', table: 'customer', base: '', device: 'phone', pages: /^(ask|my-)/ },
   { who: 'attendant', table: 'gas-station', base: '/gas-station', device: 'phone', pages: /^pump/ },
   { who: 'station', table: 'gas-station', base: '/gas-station', device: 'desk', pages: /^(?!pump)/ },
   { who: 'network', table: 'network', base: '/gas-station-network', device: 'desk', pages: /./ },

@@ -7,6 +7,7 @@ import { driverLogRow } from './vehicles.ts';
 /** Drivers of a fleet (domain facts 5.2). A PIN is set and asked, never told. */
 
 const partyStatus = z.enum(['active', 'inactive']);
+const bodyId = z.number().int().positive();
 export const DRIVER_LANGUAGES = ['en', 'ar', 'ur'] as const;
 
 export const driverRow = z.object({
@@ -119,7 +120,7 @@ export const createDriver = defineRoute({
   status: 201,
   idempotent: true,
   summary: 'Add a driver to a fleet; an administrator says whose',
-  body: driverFields.extend({ client_id: idSchema.optional(), driver_pin: words(8).nullish() }),
+  body: driverFields.extend({ client_id: bodyId.optional(), driver_pin: words(8).nullish() }),
   response: driverDetail,
 });
 
@@ -180,7 +181,7 @@ export const bindVehicle = defineRoute({
   idempotent: true,
   summary: 'Give a driver a vehicle, or none; a vehicle with another driver is refused',
   params: idParams,
-  body: z.object({ vehicle_id: idSchema.nullable() }),
+  body: z.object({ vehicle_id: bodyId.nullable() }),
   response: driverDetail,
 });
 

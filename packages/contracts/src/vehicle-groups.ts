@@ -6,6 +6,7 @@ import { exportRoute, listQuery } from './lists.ts';
 /** How a fleet is divided: branches, and in them the groups (departments) vehicles belong to, each with its cost centre. */
 
 const partyStatus = z.enum(['active', 'inactive']);
+const bodyId = z.number().int().positive();
 const name = z.string().trim().min(1).max(80);
 const cost_center = z.string().trim().max(40).nullish();
 const can = z.object({ update: z.boolean() });
@@ -60,7 +61,7 @@ const groupFields = z.object({
   name_en: name,
   name_ar: name,
   cost_center,
-  branch_id: idSchema.nullish(),
+  branch_id: bodyId.nullish(),
   status: partyStatus.optional(),
 });
 
@@ -72,7 +73,7 @@ export const createVehicleGroup = defineRoute({
   status: 201,
   idempotent: true,
   summary: 'Add a group to a fleet; an administrator says whose',
-  body: groupFields.extend({ client_id: idSchema.optional() }),
+  body: groupFields.extend({ client_id: bodyId.optional() }),
   response: vehicleGroupRow,
 });
 
@@ -129,7 +130,7 @@ export const createBranch = defineRoute({
   status: 201,
   idempotent: true,
   summary: 'Add a branch to a fleet; an administrator says whose',
-  body: branchFields.extend({ client_id: idSchema.optional() }),
+  body: branchFields.extend({ client_id: bodyId.optional() }),
   response: branchRow,
 });
 

@@ -9,6 +9,8 @@ import { exportRoute, listQuery } from './lists.ts';
 const partyStatus = z.enum(['active', 'inactive']);
 const person = z.object({ id: z.number().int(), name: z.string() });
 const plateKind = z.enum(PLATE_KINDS);
+/** An id in a body is a number, not text as in an address. */
+const bodyId = z.number().int().positive();
 
 export const vehicleRow = z.object({
   id: z.number().int(),
@@ -108,9 +110,9 @@ const vehicleFields = z.object({
   plate_kind: plateKind,
   /** What people call it; make and model, else the plate, when left empty. */
   name: words(80).optional(),
-  vehicle_type_id: idSchema,
-  fuel_type_id: idSchema,
-  other_fuel_type_ids: z.array(idSchema).max(5).optional(),
+  vehicle_type_id: bodyId,
+  fuel_type_id: bodyId,
+  other_fuel_type_ids: z.array(bodyId).max(5).optional(),
   gas_tank_capacity_ml: z.number().int(),
   metres_per_litre: z.number().int().nullish(),
   brand: words(60).nullish(),
@@ -119,7 +121,7 @@ const vehicleFields = z.object({
   color: words(40).nullish(),
   cost_center: words(40).nullish(),
   client_reference_number: words(60).nullish(),
-  group_id: idSchema.nullish(),
+  group_id: bodyId.nullish(),
   last_service_date: instantSchema.nullish(),
   next_service_date: instantSchema.nullish(),
 });
@@ -133,8 +135,8 @@ export const createVehicle = defineRoute({
   idempotent: true,
   summary: 'Add a vehicle to a fleet; an administrator says whose',
   body: vehicleFields.extend({
-    client_id: idSchema.optional(),
-    driver_id: idSchema.nullish(),
+    client_id: bodyId.optional(),
+    driver_id: bodyId.nullish(),
     odometer_km: z.number().int().nullish(),
     odo_last_updated_date: instantSchema.nullish(),
   }),
@@ -198,7 +200,7 @@ export const bindDriver = defineRoute({
   idempotent: true,
   summary: 'Give a vehicle its driver, or none',
   params: idParams,
-  body: z.object({ driver_id: idSchema.nullable() }),
+  body: z.object({ driver_id: bodyId.nullable() }),
   response: vehicleDetail,
 });
 
@@ -209,7 +211,7 @@ export const moveVehicles = defineRoute({
   permission: 'update vehicle',
   idempotent: true,
   summary: 'Put many vehicles of one client in a group, or in none; all of them or nothing',
-  body: z.object({ vehicle_ids: z.array(idSchema).min(1).max(1000), group_id: idSchema.nullable() }),
+  body: z.object({ vehicle_ids: z.array(bodyId).min(1).max(1000), group_id: bodyId.nullable() }),
   response: z.object({ moved: z.number().int() }),
 });
 
@@ -232,4 +234,14 @@ export const listDriverLog = defineRoute({
   params: idParams,
   query: pageQuery,
   response: pageOf(driverLogRow),
+});
+
+/** What a vehicle's form chooses from; whoever sees vehicles may know the kinds there are. */
+export const listVehicleChoices = defineRoute({
+  name: 'listVehicleChoices',
+  method: 'GET',
+  path: '/vehicle-choices',
+  permission: 'read vehicle',
+  summary: 'Kinds of vehicle and products in use, for forms and filters',
+  response: z.object({ vehicle_types: z.array(partyName), fuel_types: z.array(requestFuel) }),
 });

@@ -13,9 +13,11 @@ const ASKED_KEY = 'pushAsked';
  */
 export function usePushRegistration(): void {
   useEffect(() => {
+    // A browser known by its id says so at every sign-in, whatever became of the permission: a driver's phone is bound by it.
+    if (browserStorage().getItem(INSTALLATION_KEY)) void register();
     if (!('Notification' in window)) return;
     if (Notification.permission === 'granted') {
-      void register();
+      if (!browserStorage().getItem(INSTALLATION_KEY)) void register();
       return;
     }
     if (Notification.permission === 'denied' || browserStorage().getItem(ASKED_KEY)) return;
@@ -36,6 +38,7 @@ export function usePushRegistration(): void {
   }, []);
 }
 
+/** Gives this browser its id, if it has none, and the server the session it belongs to. */
 async function register(): Promise<void> {
   const storage = browserStorage();
   try {

@@ -133,9 +133,10 @@ const LIST: Statement = {
   name: 'odometer_list',
   text: `
     with history as (
-      select r.*, case when r.is_new_odometer then null
-               else greatest(r.odometer_km - lag(r.odometer_km) over (order by r.read_at, r.id), 0) end as distance_km
-      from odometer_readings r where r.vehicle_id = $1)
+      select r.*, case when r.is_new_odometer or r.before_km is null then null
+               else greatest(r.odometer_km - r.before_km, 0) end as distance_km
+      from (select o.*, lag(o.odometer_km) over (order by o.read_at, o.id) as before_km
+            from odometer_readings o where o.vehicle_id = $1) r)
     select h.id, h.read_at, h.odometer_km, h.distance_km, h.source, h.fuel_request_id, f.reference_number,
            h.is_new_odometer, h.note, u.name as entered_by, h.corrected_at, h.version
     from history h

@@ -124,6 +124,17 @@ export async function findVehicle(ctx: Ctx, id: number): Promise<VehicleWithMore
   return row ?? null;
 }
 
+/** Kinds of vehicle and products in use, by name. */
+export async function listChoices(ctx: Ctx): Promise<{ vehicle_types: Name[]; fuel_types: Fuel[] }> {
+  const vehicle_types = await ctx.db.composed<Name>(
+    sql`select id, name_en, name_ar from vehicle_types where status = 'active' order by name_en`,
+  );
+  const fuel_types = await ctx.db.composed<Fuel>(
+    sql`select id, code, title_en, title_ar from fuel_types where status = 'active' order by id`,
+  );
+  return { vehicle_types, fuel_types };
+}
+
 /** A driver sees the vehicle bound to them, users of a client its vehicles, an administrator all. */
 function scope(actor: Actor): SQL | undefined {
   if (actor.kind === 'system' || actor.group === 'admin') return undefined;

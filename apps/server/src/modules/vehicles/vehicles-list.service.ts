@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
 import { logOfVehicle } from '../driver-bindings/driver-bindings.service.ts';
 import { vehicleAbilities } from './vehicles.rules.ts';
-import { findVehicle, type ListedVehicle, vehicleList } from './vehicles-list.queries.ts';
+import { findVehicle, type ListedVehicle, listChoices, vehicleList } from './vehicles-list.queries.ts';
 
 /** A page of the vehicles the reader may see: a driver the one bound to them. */
 export async function listVehicles(ctx: Ctx, query: z.output<(typeof listRoute)['query']>) {
@@ -59,6 +59,11 @@ export async function getVehicle(ctx: Ctx, id: number) {
     last_service_date: row.last_service_date?.toISOString() ?? null,
     can: vehicleAbilities(ctx.actor, row),
   };
+}
+
+/** What a vehicle's form chooses from. */
+export function listVehicleChoices(ctx: Ctx) {
+  return listChoices(ctx);
 }
 
 /** Who drove a vehicle. Throws NOT_FOUND. */

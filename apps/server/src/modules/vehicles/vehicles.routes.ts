@@ -9,12 +9,19 @@ import {
   setVehicleStatus,
   trashVehicle,
 } from './vehicles.service.ts';
-import { exportVehicles, getVehicle, listDriverLog, listVehicles } from './vehicles-list.service.ts';
+import {
+  exportVehicles,
+  getVehicle,
+  listDriverLog,
+  listVehicleChoices,
+  listVehicles,
+} from './vehicles-list.service.ts';
 
 /** Handlers of the vehicle contracts. Every change answers with the vehicle as it is then. */
 export const vehicleHandlers: RouteHandler[] = [
   handle(routes.listVehicles, (ctx, { query }) => listVehicles(ctx, query)),
   handle(routes.exportVehicles, (ctx, { query, reply }) => exportVehicles(ctx, query, reply)),
+  handle(routes.listVehicleChoices, (ctx) => listVehicleChoices(ctx)),
   handle(routes.getVehicle, (ctx, { params }) => getVehicle(ctx, params.id)),
   handle(routes.createVehicle, async (ctx, { body }) => getVehicle(ctx, await addVehicle(ctx, body))),
   handle(routes.updateVehicle, async (ctx, { params, body }) => {

@@ -4,12 +4,15 @@ import {
   IconCoin,
   IconDeviceMobile,
   IconDeviceSim,
+  IconFileSpreadsheet,
+  IconFolders,
   IconGasStation,
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
   IconScale,
   IconSearch,
+  IconSteeringWheel,
   IconTruck,
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
@@ -70,6 +73,38 @@ export const adminArea: AreaTable = {
       permission: 'read audit_log',
       menu: { label: 'menu.audit_log', icon: IconHistory },
       screen: screen(() => import('../../features/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
+    },
+    {
+      path: 'vehicles/{-$id}',
+      permission: 'read vehicle',
+      menu: { label: 'menu.vehicles', icon: IconTruck, group: 'fleets' },
+      screen: screen(() => import('../../features/vehicles/vehicles-screen.tsx'), 'VehiclesScreen'),
+    },
+    {
+      path: 'drivers/{-$id}',
+      permission: 'read driver',
+      menu: { label: 'menu.drivers', icon: IconSteeringWheel, group: 'fleets' },
+      screen: screen(() => import('../../features/drivers/drivers-screen.tsx'), 'DriversScreen'),
+    },
+    {
+      path: 'vehicle-groups/{-$id}',
+      permission: 'read vehicle_group',
+      menu: { label: 'menu.vehicle_groups', icon: IconFolders, group: 'fleets' },
+      screen: screen(
+        () => import('../../features/vehicle-groups/vehicle-groups-screen.tsx'),
+        'VehicleGroupsScreen',
+      ),
+    },
+    {
+      path: 'branches/{-$id}',
+      permission: 'read vehicle_group',
+      screen: screen(() => import('../../features/vehicle-groups/branches-screen.tsx'), 'BranchesScreen'),
+    },
+    {
+      path: 'imports/{-$id}',
+      permission: 'import fleet',
+      menu: { label: 'menu.imports', icon: IconFileSpreadsheet, group: 'fleets' },
+      screen: screen(() => import('../../features/imports/imports-screen.tsx'), 'ImportsScreen'),
     },
     {
       path: 'vehicle-types/{-$id}',

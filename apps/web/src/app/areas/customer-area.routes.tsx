@@ -1,12 +1,18 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import {
+  IconBuilding,
   IconClipboardList,
+  IconFileSpreadsheet,
   IconFileText,
+  IconFolders,
   IconGasStation,
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
+  IconMessages,
   IconScale,
+  IconSteeringWheel,
+  IconTruck,
   IconWallet,
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
@@ -88,6 +94,46 @@ export const customerArea: AreaTable = {
       permission: 'read wallet',
       menu: { label: 'menu.statement', icon: IconFileText, group: 'money', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
+    },
+    {
+      path: 'client/vehicles/{-$id}',
+      permission: 'read vehicle',
+      menu: { label: 'menu.vehicles', icon: IconTruck, group: 'company', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/vehicles/vehicles-screen.tsx'), 'VehiclesScreen'),
+    },
+    {
+      path: 'client/drivers/{-$id}',
+      permission: 'read driver',
+      menu: { label: 'menu.drivers', icon: IconSteeringWheel, group: 'company', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/drivers/drivers-screen.tsx'), 'DriversScreen'),
+    },
+    {
+      path: 'client/vehicle-groups/{-$id}',
+      permission: 'read vehicle_group',
+      menu: { label: 'menu.vehicle_groups', icon: IconFolders, group: 'company', groups: DESK_GROUPS },
+      screen: screen(
+        () => import('../../features/vehicle-groups/vehicle-groups-screen.tsx'),
+        'VehicleGroupsScreen',
+      ),
+    },
+    {
+      path: 'client/branches/{-$id}',
+      permission: 'read vehicle_group',
+      menu: { label: 'menu.branches', icon: IconBuilding, group: 'company', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/vehicle-groups/branches-screen.tsx'), 'BranchesScreen'),
+    },
+    {
+      path: 'client/imports/{-$id}',
+      permission: 'import fleet',
+      menu: { label: 'menu.imports', icon: IconFileSpreadsheet, group: 'company', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/imports/imports-screen.tsx'), 'ImportsScreen'),
+    },
+    {
+      path: 'my-messages',
+      permission: 'message driver',
+      menu: { label: 'menu.my_messages', icon: IconMessages, groups: DRIVERS },
+      chrome: 'phone',
+      screen: screen(() => import('../../features/drivers/my-messages-screen.tsx'), 'MyMessagesScreen'),
     },
     {
       path: 'ask',

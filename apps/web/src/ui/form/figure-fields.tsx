@@ -27,6 +27,12 @@ export function FeeField(props: FigureProps) {
   return <FigureField {...props} decimals={3} least={2} sign={<RiyalSign />} unit={t('units.per_litre')} />;
 }
 
+/** Kilometres a litre as typed, kept in metres a litre. */
+export function ConsumptionField(props: FigureProps) {
+  const { t } = useTranslation();
+  return <FigureField {...props} decimals={3} unit={t('units.km_per_litre')} />;
+}
+
 interface DecimalFieldProps extends FieldProps<number | null>, FieldLook {
   /** Digits after the point; none makes it a whole number. */
   decimals?: number;

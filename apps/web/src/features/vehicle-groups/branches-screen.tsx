@@ -1,0 +1,114 @@
+import { exportBranches } from '@fleet/contracts/vehicle-groups.ts';
+import { IconBuilding } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { useCan, useSignedIn } from '../../lib/user-context.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { MasterList } from '../../ui/master-list.tsx';
+import { NameCell, NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
+import { usePanel } from '../../ui/panel-state.ts';
+import { SearchWord } from '../../ui/search-word.tsx';
+import { StatusFilter } from '../../ui/status-filter.tsx';
+import { MasterStatusBadge } from '../../ui/status-switch.tsx';
+import { EditBranchPanel, NewBranchPanel } from './branch-form.tsx';
+import { type Branch, type BranchQuery, findClients, useBranches } from './vehicle-groups.api.ts';
+
+const FILTERS = { q: '', client: '', status: 'any', sort: 'name', order: 'asc' };
+
+/** The branches of a company, each with its groups; a row opens its form. */
+export function BranchesScreen() {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const { state, set } = useListState(FILTERS);
+  const panel = usePanel();
+  const isPlatform = useSignedIn().area === 'admin';
+  const mayUpdate = useCan('update vehicle_group');
+  const query: BranchQuery = {
+    page: state.page,
+    per_page: state.per_page,
+    q: state.q || undefined,
+    client_id: state.client || undefined,
+    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
+    sort: sortOfState(state) as BranchQuery['sort'],
+  };
+  const result = useBranches(query);
+  const opened = result.data?.rows.find((row) => String(row.id) === panel.id);
+
+  return (
+    <MasterList
+      name="branches"
+      title={t('menu.branches')}
+      filters={
+        <>
+          {isPlatform && (
+            <>
+              <SearchWord
+                label={t('columns.client')}
+                value={state.client}
+                all={t('vehicles.all_clients')}
+                find={findClients(nameOf)}
+                onPick={(client) => set({ client })}
+              />
+              {t('desk.comma')}
+            </>
+          )}
+          <StatusFilter status={state.status} onPick={(status) => set({ status })} />
+        </>
+      }
+      search={{ label: t('branches.search'), value: state.q, onSearch: (q) => set({ q }) }}
+      exports={{ route: exportBranches, query }}
+      add={mayUpdate ? { label: t('branches.add'), onAdd: panel.create } : undefined}
+      columns={useColumns(isPlatform)}
+      result={result}
+      rowKey={(row) => row.id}
+      {...(mayUpdate ? { onOpen: (row: Branch) => panel.open(row.id) } : {})}
+      openedKey={panel.id}
+      state={state}
+      onState={set}
+      empty={<EmptyState icon={IconBuilding} title={t('branches.none')} text={t('branches.none_text')} />}
+      narrow={(row) => (
+        <NarrowItem name={row} status={row.status}>
+          {t('vehicle_groups.vehicles', { count: row.vehicles })}
+        </NarrowItem>
+      )}
+    >
+      {panel.isNew && <NewBranchPanel panel={panel} client_id={Number(state.client) || undefined} />}
+      {opened && <EditBranchPanel key={opened.id} branch={opened} panel={panel} />}
+    </MasterList>
+  );
+}
+
+function useColumns(isPlatform: boolean): Column<Branch>[] {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return [
+    { key: 'name', head: t('columns.name'), sortable: true, cell: (row) => <NameCell name={row} /> },
+    ...(isPlatform
+      ? [{ key: 'client', head: t('columns.client'), cell: (row: Branch) => nameOf(row.client) }]
+      : []),
+    { key: 'city', head: t('columns.city'), sortable: true, cell: (row) => <bdi>{row.city}</bdi> },
+    {
+      key: 'cost_center',
+      head: t('columns.cost_center'),
+      sortable: true,
+      cell: (row) => <bdi className="num">{row.cost_center}</bdi>,
+    },
+    {
+      key: 'groups',
+      head: t('columns.groups'),
+      sortable: true,
+      numeric: true,
+      cell: (row) => <span className="num">{formatNumber(row.groups)}</span>,
+    },
+    {
+      key: 'vehicles',
+      head: t('columns.vehicles'),
+      sortable: true,
+      numeric: true,
+      cell: (row) => <span className="num">{formatNumber(row.vehicles)}</span>,
+    },
+    { key: 'status', head: t('columns.status'), cell: (row) => <MasterStatusBadge status={row.status} /> },
+  ];
+}

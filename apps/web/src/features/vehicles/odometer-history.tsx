@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconRoad } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ListState } from '../../ui/list-state.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { ReadingDialog } from './reading-dialog.tsx';
+import { type Reading, useReadings, type Vehicle } from './vehicles.api.ts';
+import classes from './vehicles.module.css';
+
+const FIRST_PAGE: ListState = { page: 1, per_page: 20 };
+
+/** What the odometer showed and when, with the distance between; a reading can be added late, and a typing error mended in its row. */
+export function OdometerHistory({ vehicle }: { vehicle: Vehicle }) {
+  const { t } = useTranslation();
+  const [state, setState] = useState<ListState>(FIRST_PAGE);
+  const [open, setOpen] = useState<Reading | 'new' | null>(null);
+  const { data, error, refetch } = useReadings(vehicle.id, state);
+  const mayCorrect = data?.can.correct ?? false;
+  return (
+    <>
+      <div className={classes.bar}>
+        <p>{t('vehicles.odometer_note')}</p>
+        {data?.can.add && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setOpen('new')}
+          >
+            {t('vehicles.add_reading')}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={t('vehicles.odometer')}
+        columns={useColumns(mayCorrect ? setOpen : undefined)}
+        rows={data?.rows}
+        total={data?.total}
+        rowKey={(row) => row.id}
+        error={error}
+        onRetry={() => void refetch()}
+        state={state}
+        onState={(next) => setState((now) => ({ ...now, page: 1, ...next }))}
+        empty={
+          <EmptyState icon={IconRoad} title={t('vehicles.no_reading')} text={t('vehicles.no_reading_text')} />
+        }
+      />
+      {open && (
+        <ReadingDialog
+          vehicle={vehicle}
+          reading={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(onCorrect: ((reading: Reading) => void) | undefined): Column<Reading>[] {
+  const { t } = useTranslation();
+  return [
+    { key: 'read_at', head: t('vehicles.read_at'), cell: (row) => <Moment at={row.read_at} /> },
+    {
+      key: 'odometer_km',
+      head: t('columns.odometer'),
+      numeric: true,
+      cell: (row) => <span className="num">{formatNumber(row.odometer_km)}</span>,
+    },
+    {
+      key: 'distance_km',
+      head: t('vehicles.distance'),
+      numeric: true,
+      cell: (row) => row.distance_km !== null && <span className="num">{formatNumber(row.distance_km)}</span>,
+    },
+    {
+      key: 'source',
+      head: t('vehicles.source'),
+      cell: (row) => (
+        <>
+          {row.fuel_request?.reference_number ? (
+            <bdi className="num">{row.fuel_request.reference_number}</bdi>
+          ) : (
+            t(`vehicles.sources.${row.source}`)
+          )}
+          {row.is_new_odometer && ` · ${t('vehicles.new_odometer')}`}
+          {row.corrected_at && ` · ${t('vehicles.corrected')}`}
+        </>
+      ),
+    },
+    { key: 'entered_by', head: t('vehicles.by'), cell: (row) => <bdi>{row.entered_by}</bdi> },
+    ...(onCorrect
+      ? [
+          {
+            key: 'correct',
+            head: '',
+            cell: (row: Reading) => (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                leftSection={<IconPencil size={14} aria-hidden />}
+                aria-label={t('vehicles.correct_of', { km: formatNumber(row.odometer_km) })}
+                onClick={() => onCorrect(row)}
+              >
+                {t('vehicles.correct')}
+              </Button>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
