@@ -1,0 +1,136 @@
+/**
+ * `npm run bench:lists [-- --sizes=10000,100000,1000000 --rounds=20 --prove]`: the pages of the transactions list and
+ * the dashboards of every scope, on that many transactions. Prints p50, p95 and the ratio to the smallest; fails nothing.
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { proveBooks } from '../apps/server/src/modules/ledger/ledger-proof.service.ts';
+import { sealPending } from '../apps/server/src/modules/ledger/ledger-seals.service.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
+import { type Case, casesOf, type Sample, type Scope } from './lists/cases.ts';
+import { type House, openHouse } from './lists/house.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    rounds: { type: 'string', default: '20' },
+    prove: { type: 'boolean', default: false },
+  },
+});
+const ROUNDS = Number(given.rounds);
+const WARM_UP = 3;
+const SAMPLES = 100;
+const say = (line: string) => console.log(line);
+const KINDS: readonly Case['kind'][] = ['first', 'filtered', 'searched', 'sorted', 'deep', 'dashboard'];
+const SCOPES: readonly Scope[] = ['admin', 'client', 'network', 'station'];
+
+const address = process.env.BENCH_DATABASE_URL;
+const embedded = address
+  ? null
+  : await startEmbeddedPostgres({ dataDirectory: join(import.meta.dirname, '../.data/bench'), log: say });
+/** Milliseconds by scope and kind, of the smallest size. */
+const smallest = new Map<string, number>();
+try {
+  for (const size of given.sizes.split(',').map(Number)) await measure(size);
+} finally {
+  await embedded?.stop();
+}
+
+async function measure(size: number): Promise<void> {
+  const started = Date.now();
+  const house = await openHouse(address ?? embedded!.connectionString, size);
+  try {
+    const { rows } = await house.database.pool.query(
+      `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size, (select count(*) from fuel_requests) as requests`,
+    );
+    say(
+      `\n${rows[0].requests} requests (${rows[0].size}) loaded in ${((Date.now() - started) / 1000).toFixed(0)} s; PostgreSQL ${rows[0].version}, ` +
+        `Node ${process.version}, ${availableParallelism()} cores, load average ${loadavg()[0]!.toFixed(2)}.`,
+    );
+    for (const scope of SCOPES) await measureScope(house, scope);
+    say(`load average now ${loadavg()[0]!.toFixed(2)}`);
+    if (given.prove) say(await verdictOnBooks(house));
+  } finally {
+    await house.stop();
+  }
+}
+
+async function measureScope(house: House, scope: Scope): Promise<void> {
+  const times = new Map<Case, number[]>();
+  for (const token of house.readers[scope]) {
+    const among = await samplesOf(house, token);
+    for (const one of casesOf(scope, house.parties.fuels)) {
+      const key =
+        [...times.keys()].find((known) => known.name === one.name && known.kind === one.kind) ?? one;
+      const taken = times.get(key) ?? [];
+      for (let round = -WARM_UP; round < ROUNDS; round++) {
+        const { milliseconds } = await house.get(one.path, token, one.query(pick, among));
+        if (round >= 0) taken.push(milliseconds);
+      }
+      times.set(key, taken);
+    }
+  }
+  for (const kind of KINDS)
+    report(
+      scope,
+      kind,
+      [...times].filter(([one]) => one.kind === kind),
+    );
+}
+
+function report(scope: Scope, kind: Case['kind'], found: readonly (readonly [Case, number[]])[]): void {
+  const all = found.flatMap(([, taken]) => taken);
+  const p95 = at(all, 0.95);
+  const key = `${scope} ${kind}`;
+  const base = smallest.get(key);
+  if (base === undefined) smallest.set(key, p95);
+  const ratio = base === undefined ? '' : `  ×${(p95 / base).toFixed(2)}`;
+  const slowest = found
+    .map(([one, taken]) => [one.name, at(taken, 0.95)] as const)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 3)
+    .map(([name, ms]) => `${name} ${ms.toFixed(0)}`);
+  say(
+    `  ${scope.padEnd(8)} ${kind.padEnd(10)} p50 ${at(all, 0.5).toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms${ratio}   slowest: ${slowest.join(', ')}`,
+  );
+}
+
+/** Rows spread over all the reader has: the newest, and from there by amount. */
+async function samplesOf(house: House, token: string): Promise<Sample[]> {
+  const { body } = await house.get('/fuel-requests', token, { per_page: 1 });
+  const newest = body.rows[0] as Sample;
+  const samples: Sample[] = [];
+  for (let n = 0; n < SAMPLES / 20; n++) {
+    const microseconds = (Date.parse(newest.created_at) - n * 70 * 86_400_000) * 1000;
+    const page = await house.get('/fuel-requests', token, {
+      after: `${microseconds}.${newest.id}`,
+      status: 'transaction_completed',
+    });
+    samples.push(...(page.body.rows as Sample[]));
+  }
+  return samples.length > 0 ? samples : [newest];
+}
+
+function pick<T>(from: readonly T[]): T {
+  return from[Math.floor(Math.random() * from.length)]!;
+}
+
+function at(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}
+
+async function verdictOnBooks(house: House): Promise<string> {
+  const broken: string[] = [];
+  let proofs = 0;
+  // The app listens on this database, so the proof would wait for its sealer, which does not run here.
+  await sealPending(house.ctx());
+  for await (const proof of proveBooks(house.ctx())) {
+    proofs += 1;
+    if (proof.broken > 0) broken.push(`${proof.name}: ${proof.broken} (${proof.examples.join(', ')})`);
+  }
+  return broken.length === 0
+    ? `The books are proven (${proofs} proofs).`
+    : `The books are BROKEN: ${broken.join('; ')}`;
+}

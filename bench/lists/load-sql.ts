@@ -1,0 +1,161 @@
+/** The statements of the load. `:size` and `:vehicles` are numbers; `party` holds the made clients, networks and stations. */
+
+const LETTERS = 'ABDEGHJKLNRSTUVXZ';
+const letter = (n: string) => `substr('${LETTERS}', 1 + (${n})::int, 1)`;
+const NAMES = `(array['Salem','Fahad','Imran','Yousef','Bilal','Nasser','Khalid','Omar','Majed','Rashid','Saad','Turki','Abdulrahman','Sultan','Hamad','Waleed'])`;
+const FAMILIES = `(array['Al-Harbi','Khan','Al-Qahtani','Hussain','Al-Otaibi','Rahim','Al-Shehri','Iqbal','Al-Dosari','Aziz','Al-Ghamdi','Malik','Al-Mutairi'])`;
+
+/** Vehicle n belongs to a client by the square of its place: the first client has a fourteenth of all, the last hardly any. */
+export const VEHICLES = [
+  `create temp table car as
+   select g.n, (select max(id) from drivers) + 1 + g.n as driver_id, (select max(id) from vehicles) + 1 + g.n as id, p.id as client_id, f.id as fuel_type_id
+   from generate_series(0, :vehicles - 1) g(n)
+   join party p on p.kind = 'clients' and p.n = floor(200 * (g.n::float / :vehicles) ^ 2)
+   join party f on f.kind = 'fuels' and f.n = case when g.n % 20 = 0 then 1 when g.n % 20 < 8 then 0 else 2 end`,
+  'create unique index on car (n)',
+  'analyze car',
+];
+
+/** What each transaction is: oldest first, spread evenly over four hundred days that end now. */
+export const PLAN = [
+  `create temp table plan as
+   select i, (select coalesce(max(id), 0) from fuel_requests) + i as id, c.id as vehicle_id, c.client_id, c.driver_id, c.fuel_type_id,
+     s.id as station_id, st.network_id, price, volume_ml, (2 * volume_ml * price + 10000) / 20000 as amount,
+     (2 * volume_ml * price + 10000) / 20000 * 6 / 5 as hold, r.created_at, is_odd,
+     case when luck < 0.92 then 'transaction_completed' when luck < 0.94 then 'request_expired' when luck < 0.96 then 'request_cancelled'
+          when luck < 0.975 then 'request_rejected' when luck < 0.985 then 'transaction_cancelled'
+          when r.created_at < now() - interval '30 days' then 'transaction_completed'
+          when luck < 0.993 then 'transaction_pending_with_client' else 'transaction_pending_with_vw' end as status
+   from (
+     select i, random() as luck, random() < 0.004 as is_odd, floor(random() * :vehicles)::int as car, floor(400 * random() ^ 1.6)::int as station,
+       (10000 + floor(random() * 60000))::bigint as volume_ml,
+       date_trunc('milliseconds', now() - interval '400 days' * (1 - i::float / :size) - interval '1 hour') as created_at
+     from generate_series(1, :size) i
+   ) r
+   join car c on c.n = r.car
+   join party s on s.kind = 'stations' and s.n = r.station join stations st on st.id = s.id
+   cross join lateral (select case (select x.n from party x where x.kind = 'fuels' and x.id = c.fuel_type_id) when 0 then 2180 when 1 then 2330 else 1790 end::bigint as price) p`,
+  `alter table plan add is_pump boolean, add is_fuelled boolean, add is_held boolean`,
+  `update plan set is_pump = status like 'transaction%', is_held = status like 'transaction_pending%',
+     is_fuelled = status in ('transaction_completed', 'transaction_pending_with_client', 'transaction_pending_with_vw')`,
+  'analyze plan',
+];
+
+const no = 'null';
+/** Copies of one row each, with these columns another: so no column a table gains is forgotten. */
+export const REQUESTS: readonly {
+  table: string;
+  key: string;
+  from: string;
+  where: string;
+  set: Record<string, string>;
+}[] = [
+  {
+    table: 'drivers',
+    key: 'id',
+    from: 'car',
+    where: 'true',
+    set: {
+      id: 'car.driver_id',
+      client_id: 'car.client_id',
+      employee_number: `'B' || car.n`,
+      civil_id: `(3000000000 + car.n)::text`,
+      mobile: `(580000000 + car.n)::text`,
+      first_name: `${NAMES}[1 + car.n % 16]`,
+      last_name: `${FAMILIES}[1 + car.n % 13]`,
+    },
+  },
+  {
+    table: 'vehicles',
+    key: 'id',
+    from: 'car',
+    where: 'true',
+    set: {
+      id: 'car.id',
+      client_id: 'car.client_id',
+      driver_id: 'car.driver_id',
+      fuel_type_id: 'car.fuel_type_id',
+      plate_no: `${letter('car.n % 17')} || ${letter('car.n / 17 % 17')} || ${letter('car.n / 289 % 17')} || '-' || (1000 + car.n::bigint * 7919 % 9000)`,
+      name: `'Vehicle ' || car.n`,
+    },
+  },
+  {
+    table: 'fuel_requests',
+    key: 'id',
+    from: 'plan',
+    where: 'true order by plan.i',
+    set: {
+      id: 'plan.id',
+      client_id: 'plan.client_id',
+      vehicle_id: 'plan.vehicle_id',
+      driver_id: 'plan.driver_id',
+      fuel_type_id: 'plan.fuel_type_id',
+      network_id: 'case when plan.is_pump then plan.network_id end',
+      station_id: 'case when plan.is_pump then plan.station_id end',
+      chosen_station_id: no,
+      status: 'plan.status',
+      requested_volume_ml: 'plan.volume_ml * 6 / 5',
+      requested_amount_halalas: 'plan.hold',
+      hold_halalas: `case when plan.status = 'request_rejected' then 0 else plan.hold end`,
+      qr_token: `upper(lpad(to_hex(plan.id), 8, '0'))`,
+      usage_day: no,
+      usage_volume_ml: no,
+      usage_amount_halalas: no,
+      price_millis_per_litre: 'case when plan.is_pump then plan.price end',
+      volume_ml: 'case when plan.is_fuelled then plan.volume_ml end',
+      amount_halalas: 'case when plan.is_fuelled then plan.amount end',
+      charged_halalas: `case when plan.status = 'transaction_completed' then plan.amount end`,
+      flags: `case when plan.is_odd and plan.is_fuelled then '{fills_per_day}'::text[] else '{}' end`,
+      pending_reasons: `case when plan.is_held then '{usual_consumption}'::text[] end`,
+      reference_number: `case when plan.is_fuelled then 'TX-' || lpad(plan.id::text, 7, '0') end`,
+      created_at: 'plan.created_at',
+      approved_at: `case when plan.status <> 'request_rejected' then plan.created_at end`,
+      initiated_at: `case when plan.is_pump then plan.created_at + interval '15 minutes' end`,
+      fuelling_started_at: `case when plan.is_fuelled then plan.created_at + interval '20 minutes' end`,
+      closed_at: `case when plan.is_fuelled then plan.created_at + interval '25 minutes' end`,
+      completed_at: `case when plan.status = 'transaction_completed' then plan.created_at + interval '25 minutes' end`,
+      due_at: no,
+      status_changed_at: `plan.created_at + interval '25 minutes'`,
+    },
+  },
+];
+
+/** One entry where money was reserved, one where that ended; in the order of time, as the services number them. */
+export const LEDGER = [
+  `create temp table booked as
+   select (select max(id) from ledger_entries) + row_number() over (order by i, step) as entry_id, step, plan.*,
+     case step when 1 then 'hold' else case when is_fuelled then 'capture' else 'release' end end as kind
+   from plan join (values (1), (2)) steps(step) on status <> 'request_rejected' and (step = 1 or not is_held)`,
+  `insert into ledger_entries (id, kind, business_key, client_id, network_id, station_id, fuel_request_id, posted_at) overriding system value
+   select entry_id, kind, kind || ':' || id, client_id, case when kind = 'capture' then network_id end, case when kind = 'capture' then station_id end, id,
+     created_at + case step when 1 then interval '0' else interval '25 minutes' end
+   from booked order by entry_id`,
+  `create temp table line as
+   select b.entry_id, a.id as account_id, a.guarded, l.amount
+   from booked b
+   cross join lateral (values
+     ('client_allocated', client_id, case kind when 'hold' then -hold when 'capture' then hold - amount else hold end),
+     ('client_reserved', client_id, case kind when 'hold' then hold else -hold end),
+     ('network_payable', network_id, case kind when 'capture' then amount else 0 end)) l(account, party_id, amount)
+   join ledger_accounts a on a.kind = l.account and a.party_id = l.party_id
+   where l.amount <> 0`,
+  `insert into ledger_postings (entry_id, account_id, amount_halalas, balance_after_halalas)
+   select entry_id, account_id, amount, case when guarded then (select balance_halalas from ledger_balances b where b.account_id = line.account_id)
+     + sum(amount) over (partition by account_id order by entry_id) end
+   from line order by entry_id`,
+  `update ledger_balances b set balance_halalas = balance_halalas + moved
+   from (select account_id, sum(amount) as moved from line where guarded group by account_id) l where l.account_id = b.account_id`,
+  `insert into seal_queue (kind, row_id) select 'entry', entry_id from booked order by entry_id`,
+];
+
+export const BOOK = [
+  `insert into holds (client_id, fuel_request_id, kind, amount_halalas, state, captured_halalas, opened_entry_id, resolved_entry_id, opened_at, resolved_at)
+   select o.client_id, o.id, 'request', o.hold, case r.kind when 'capture' then 'captured' when 'release' then 'released' else 'open' end,
+     case r.kind when 'capture' then o.amount else 0 end, o.entry_id, r.entry_id, o.created_at, case when r.entry_id is not null then o.created_at + interval '25 minutes' end
+   from booked o left join booked r on r.id = o.id and r.step = 2 where o.step = 1 order by o.entry_id`,
+];
+
+/** The next rows are numbered behind these. */
+export const NUMBERS = ['drivers', 'vehicles', 'fuel_requests', 'ledger_entries', 'holds'].map(
+  (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+);
