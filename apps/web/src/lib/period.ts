@@ -1,7 +1,16 @@
 import { addDays, type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 
 /** The periods a list offers by name; any other is two days: `2026-11-01..2026-11-21`. */
-export const PERIODS = ['today', '7_days', '30_days', 'this_month', 'last_month', 'any'] as const;
+export const PERIODS = [
+  'today',
+  '7_days',
+  '28_days',
+  '30_days',
+  'this_month',
+  'last_month',
+  'last_year',
+  'any',
+] as const;
 export type NamedPeriod = (typeof PERIODS)[number];
 
 const DATES = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
@@ -20,6 +29,8 @@ export function daysOfPeriod(period: string, now: Date): { from?: RiyadhDate; to
       return {};
     case 'today':
       return { from: today, to: today };
+    case '28_days':
+      return { from: addDays(today, -27), to: today };
     case '30_days':
       return { from: addDays(today, -29), to: today };
     case 'this_month':
@@ -27,6 +38,10 @@ export function daysOfPeriod(period: string, now: Date): { from?: RiyadhDate; to
     case 'last_month': {
       const lastDay = addDays(firstOfMonth, -1);
       return { from: `${lastDay.slice(0, 7)}-01`, to: lastDay };
+    }
+    case 'last_year': {
+      const year = Number(today.slice(0, 4)) - 1;
+      return { from: `${year}-01-01`, to: `${year}-12-31` };
     }
     default:
       return { from: addDays(today, -6), to: today };

@@ -40,8 +40,13 @@ const AT_STATION: readonly StatusGroup[] = ['any', 'at_pump', 'held', 'completed
 
 /** The list of requests as each area reads it. A station's requests begin when it takes them on, so it is offered no earlier status. */
 export const DESK_VIEWS: Record<Area, DeskView> = {
-  admin: { who: 'client', where: 'station', groups: STATUS_GROUPS, filters: ['client', 'network'] },
-  customer: { who: 'vehicle', where: 'station', groups: STATUS_GROUPS, filters: [] },
+  admin: {
+    who: 'client',
+    where: 'station',
+    groups: STATUS_GROUPS,
+    filters: ['client', 'network', 'station'],
+  },
+  customer: { who: 'vehicle', where: 'station', groups: STATUS_GROUPS, filters: ['station'] },
   'gas station': { who: 'client', where: 'fuel', groups: AT_STATION, filters: [] },
   'gas station network': { who: 'client', where: 'station', groups: AT_STATION, filters: ['station'] },
   supervisor: { who: 'client', where: 'fuel', groups: AT_STATION, filters: [] },

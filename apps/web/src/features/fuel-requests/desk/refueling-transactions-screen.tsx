@@ -1,3 +1,4 @@
+import { exportFuelRequests } from '@fleet/contracts/fuel-requests.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
 import { Button } from '@mantine/core';
@@ -7,13 +8,17 @@ import { useTranslation } from 'react-i18next';
 import { daysOfPeriod } from '../../../lib/period.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
+import { useColumnChoice } from '../../../ui/column-choice.ts';
+import { ColumnChooser } from '../../../ui/column-chooser.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { type ListState, useListState } from '../../../ui/list-state.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { ListQuery } from '../fuel-requests.api.ts';
 import { DESK_VIEWS, statusQuery } from './desk-views.ts';
 import classes from './list.module.css';
 import { LiveMark } from './live-mark.tsx';
+import { MoreFilters } from './more-filters.tsx';
 import { useRequestColumns } from './request-columns.tsx';
 import { FILTER_DEFAULTS, FilterSentence, type RequestFilters, RequestSearch } from './request-filters.tsx';
 import { RequestsList } from './requests-list.tsx';
@@ -25,7 +30,11 @@ export function RefuelingTransactionsScreen() {
   const mayAsk = useCan('create fuel_request');
   const view = DESK_VIEWS[area];
   const columns = useRequestColumns(view, 'full');
-  const { state, set } = useListState<RequestFilters>(FILTER_DEFAULTS);
+  const choice = useColumnChoice('fuel-requests', columns);
+  const { state, set: setState } = useListState<RequestFilters>(FILTER_DEFAULTS);
+  // Another filter or order is another list: it begins at its start.
+  const set = (next: Partial<ListState & RequestFilters>) => setState({ after: '', before: '', ...next });
+  const query = queryOf(state);
 
   return (
     <>
@@ -34,6 +43,8 @@ export function RefuelingTransactionsScreen() {
         action={
           <div className={classes.actions}>
             <RequestSearch filters={state} set={set} />
+            <ColumnChooser choice={choice} />
+            <ExportMenu route={exportFuelRequests} query={exportOf(query)} />
             {mayAsk && (
               <Button
                 component={Link}
@@ -47,13 +58,14 @@ export function RefuelingTransactionsScreen() {
         }
       >
         <FilterSentence view={view} filters={state} set={set} />
+        <MoreFilters view={view} filters={state} set={set} />
         <LiveMark />
       </PageHead>
       <Card flush>
         <RequestsList
           label={t('menu.refueling_transactions')}
-          columns={columns}
-          query={queryOf(state)}
+          columns={choice.shown}
+          query={query}
           state={state}
           onState={set}
           empty={
@@ -71,7 +83,7 @@ export function RefuelingTransactionsScreen() {
 
 /** The server's query for what the address says. */
 function queryOf(state: ListState & RequestFilters): ListQuery {
-  const { page, per_page, sort, order, client, network, station } = state;
+  const { page, per_page, sort, order, client, network, station, vehicle, driver, fuel } = state;
   const { from, to } = daysOfPeriod(state.period, new Date());
   const sorting = sort ? `${order === 'asc' ? '' : '-'}${sort}` : '-created_at';
   return {
@@ -82,8 +94,26 @@ function queryOf(state: ListState & RequestFilters): ListQuery {
     client_id: client || undefined,
     network_id: network || undefined,
     station_id: station || undefined,
+    vehicle_id: vehicle || undefined,
+    driver_id: driver || undefined,
+    fuel_type_id: fuel || undefined,
+    flagged: state.flagged === 'yes' ? 'yes' : undefined,
+    amount_from_halalas: halalasOf(state.amount_from),
+    amount_to_halalas: halalasOf(state.amount_to),
     from,
     to,
     q: parsePlate(state.q)?.canonical ?? (toWesternDigits(state.q) || undefined),
+    after: state.after || undefined,
+    before: state.before || undefined,
   };
+}
+
+function halalasOf(riyals: string): number | undefined {
+  const amount = Number(toWesternDigits(riyals));
+  return riyals !== '' && Number.isFinite(amount) && amount >= 0 ? Math.round(amount * 100) : undefined;
+}
+
+/** The same filters without a place in the list. */
+function exportOf({ after: _after, before: _before, ...query }: ListQuery): Record<string, unknown> {
+  return query;
 }

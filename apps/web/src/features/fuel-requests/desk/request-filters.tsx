@@ -21,18 +21,30 @@ export const FILTER_DEFAULTS = {
   client: '',
   network: '',
   station: '',
+  vehicle: '',
+  driver: '',
+  fuel: '',
+  flagged: '',
+  /** Riyals, as typed. */
+  amount_from: '',
+  amount_to: '',
   q: '',
+  after: '',
+  before: '',
 };
 export type RequestFilters = typeof FILTER_DEFAULTS;
 
 const LIST_PERIODS: readonly NamedPeriod[] = [
   'today',
   '7_days',
-  '30_days',
+  '28_days',
   'this_month',
   'last_month',
+  'last_year',
   'any',
 ];
+/** A party the address names is shown also where it is not offered: a figure's link may ask for it. */
+const PARTIES = ['client', 'network', 'station'] as const;
 const MATCHES = 20;
 
 interface RequestFiltersProps {
@@ -56,7 +68,7 @@ export function FilterSentence({ view, filters, set }: RequestFiltersProps) {
         choices={view.groups.map((value) => ({ value, label: t(`desk.status_groups.${value}`) }))}
         onPick={(status) => set({ status })}
       />
-      {view.filters.map((party) => (
+      {PARTIES.filter((party) => view.filters.includes(party) || filters[party] !== '').map((party) => (
         <span key={party}>
           {comma}
           <SearchWord

@@ -1,4 +1,5 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
+import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useHover, useMergedRef } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
@@ -12,6 +13,12 @@ import { RequestPanel } from './request-panel.tsx';
 import { NarrowRow } from './row-cells.tsx';
 import { useSteadyRows } from './use-steady-rows.ts';
 
+/** Where a page far into a long list begins: the server's `next` or `previous` of the page one came from. */
+export interface PlacedState extends ListState {
+  after: string;
+  before: string;
+}
+
 interface RequestsListProps {
   label: string;
   columns: readonly Column<FuelRequestRow>[];
@@ -19,7 +26,7 @@ interface RequestsListProps {
   empty: ReactNode;
   /** With paging and sorting by the address; left out for a short list. */
   state?: ListState;
-  onState?: (next: Partial<ListState>) => void;
+  onState?: (next: Partial<PlacedState>) => void;
   /** Narrow rows tell since when they wait instead of when they were asked for. */
   since?: boolean;
   /** Another list of the same page shows the opened request. */
@@ -45,6 +52,17 @@ export function RequestsList({
     isRead: hovered || opened !== null,
     isPlaceholder: isPlaceholderData,
   });
+  // Beyond the count limit pages are walked from place to place: a page's number alone would have every row before it counted.
+  const turn = (next: Partial<ListState>) => {
+    const isTurned = next.page !== undefined && next.per_page === undefined && next.page > 1;
+    const isForth = (next.page ?? 1) > (state?.page ?? 1);
+    const place = isTurned && (data?.total ?? 0) > COUNT_LIMIT ? data : undefined;
+    onState?.({
+      ...next,
+      after: (isForth && place?.next) || '',
+      before: (!isForth && place?.previous) || '',
+    });
+  };
   const list = useRef<HTMLDivElement>(null);
   const whole = useMergedRef(ref, list);
   const places = rows?.map((row) => String(row.id)) ?? [];
@@ -68,7 +86,7 @@ export function RequestsList({
         onRetry={() => void refetch()}
         empty={empty}
         narrow={(row) => <NarrowRow row={row} since={since} />}
-        {...(state && onState ? { state, onState, total: data?.total } : {})}
+        {...(state && onState ? { state, onState: turn, total: data?.total } : {})}
       />
       {opened !== null && !withoutPanel && (
         <RequestPanel id={Number(opened)} rows={rows} onOpen={open} onClose={close} />
