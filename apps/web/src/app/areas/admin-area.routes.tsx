@@ -28,10 +28,7 @@ export const adminArea: AreaTable = {
       permission: 'read fuel_request',
       homeOf: ['admin'],
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard },
-      screen: screen(
-        () => import('../../features/fuel-requests/desk/home/admin-home-screen.tsx'),
-        'AdminHomeScreen',
-      ),
+      screen: screen(() => import('./admin-home.tsx'), 'AdminHomeScreen'),
     },
     {
       path: 'refueling-transactions/{-$id}',

@@ -1,4 +1,9 @@
-import { IconBuildingStore, IconClipboardList, IconGasStation } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconClipboardList,
+  IconGasStation,
+  IconLayoutDashboard,
+} from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -50,6 +55,12 @@ export const gasStationArea: AreaTable = {
       permission: 'read station_detail',
       menu: { label: 'menu.gas_station_detail', icon: IconBuildingStore, groups: ['gas_station_manager'] },
       screen: screen(() => import('./station-pages.tsx'), 'OwnStationScreen'),
+    },
+    {
+      path: 'dashboard',
+      permission: 'read reporting',
+      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, groups: ['gas_station_manager'] },
+      screen: screen(() => import('../../features/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
     },
   ],
 };

@@ -4,6 +4,7 @@ import {
   IconClipboardList,
   IconCoin,
   IconGasStation,
+  IconLayoutDashboard,
   IconScale,
   IconUsers,
 } from '@tabler/icons-react';
@@ -15,6 +16,13 @@ export const networkArea: AreaTable = {
   area: 'gas station network',
   // Feature screens register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
+    {
+      path: 'dashboard',
+      permission: 'read reporting',
+      homeOf: ['gas_station_network_manager', 'gas_station_network_billing'],
+      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard },
+      screen: screen(() => import('../../features/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
+    },
     {
       path: 'refueling-transactions/{-$id}',
       opensRequest: true,

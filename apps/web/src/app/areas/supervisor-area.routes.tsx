@@ -1,4 +1,11 @@
-import { IconBuilding, IconCalendarTime, IconHourglass, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuilding,
+  IconCalendarTime,
+  IconHourglass,
+  IconLayoutDashboard,
+  IconUserCheck,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -49,6 +56,12 @@ export const supervisorArea: AreaTable = {
       permission: 'read staff',
       menu: { label: 'menu.attendants', icon: IconUsers },
       screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'AttendantsScreen'),
+    },
+    {
+      path: 'dashboard',
+      permission: 'read reporting',
+      menu: { label: 'menu.dashboard', icon: IconLayoutDashboard },
+      screen: screen(() => import('../../features/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
     },
   ],
 };

@@ -12,8 +12,8 @@ import { LatestCard } from './latest-card.tsx';
 import { WaitingHeldCard } from './waiting-held-card.tsx';
 import { WaitingRequestsCard } from './waiting-requests-card.tsx';
 
-/** Start page of a company: what waits for a decision, where the money is (`wallet`, from its own feature), what happened last. */
-export function ClientHome({ wallet }: { wallet: ReactNode }) {
+/** Start page of a company: what waits for a decision, where the money is (`wallet`) and its figures (`figures`), each from its own feature, what happened last. */
+export function ClientHome({ wallet, figures }: { wallet: ReactNode; figures: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { user } = useSignedIn();
@@ -47,6 +47,7 @@ export function ClientHome({ wallet }: { wallet: ReactNode }) {
           {mayDecideHeld && <WaitingHeldCard />}
         </div>
         {wallet}
+        <div className={classes.whole}>{figures}</div>
         <div className={classes.whole}>
           <LatestCard listAddress="/client/refueling-transactions" />
         </div>

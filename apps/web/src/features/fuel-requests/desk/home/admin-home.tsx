@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconHourglass, IconMoodCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatDay, formatHijri } from '../../../../lib/format.ts';
 import { useLanguage } from '../../../../lib/look-context.ts';
@@ -20,8 +21,8 @@ import { LatestCard } from './latest-card.tsx';
 
 const SHOWN = 5;
 
-/** Start page of an administrator: what waits for the platform, and the requests of the whole network as they come. */
-export function AdminHomeScreen() {
+/** Start page of an administrator: what waits for the platform, its figures (`figures`, from their own feature), and the requests of the whole network as they come. */
+export function AdminHome({ figures }: { figures: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { open } = useOpened();
@@ -80,6 +81,7 @@ export function AdminHomeScreen() {
             }
           />
         </Card>
+        {figures}
         <LatestCard listAddress="/admin/refueling-transactions" />
       </div>
     </>

@@ -1,0 +1,99 @@
+import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import classes from './dashboards.module.css';
+
+export interface ChartTable {
+  readonly heads: readonly string[];
+  /** Cells as text; the first of each row is its name. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface ChartCardProps<Choice extends string> {
+  title: string;
+  note?: ReactNode;
+  /** The same as figures, behind the picture. */
+  table: ChartTable;
+  choice?: {
+    label: string;
+    value: Choice;
+    choices: readonly { value: Choice; label: string }[];
+    onPick: (value: Choice) => void;
+  };
+  children: ReactNode;
+}
+
+/** A picture with its table behind it, and what else it can show. */
+export function ChartCard<Choice extends string>({
+  title,
+  note,
+  table,
+  choice,
+  children,
+}: ChartCardProps<Choice>) {
+  const { t } = useTranslation();
+  const [isTable, setTable] = useState(false);
+  const Icon = isTable ? IconChartBar : IconTable;
+  return (
+    <Card
+      title={title}
+      note={note}
+      action={
+        <UnstyledButton className={classes.flip!} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          <Icon size={16} aria-hidden />
+          {t(isTable ? 'dashboards.as_picture' : 'dashboards.as_table')}
+        </UnstyledButton>
+      }
+    >
+      {choice && !isTable && (
+        <SegmentedControl
+          size="xs"
+          mb={12}
+          aria-label={choice.label}
+          value={choice.value}
+          data={choice.choices as { value: Choice; label: string }[]}
+          onChange={(value) => choice.onPick(value as Choice)}
+        />
+      )}
+      {isTable ? <FiguresTable label={title} table={table} /> : children}
+    </Card>
+  );
+}
+
+function FiguresTable({ label, table }: { label: string; table: ChartTable }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.tableBox} tabIndex={0} aria-label={label}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {table.heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((cells) => (
+            <tr key={cells[0]}>
+              {cells.map((cell, at) =>
+                at === 0 ? (
+                  <th key={table.heads[at]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={table.heads[at]} className="num">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Area } from '../../lib/area.ts';
+import { periodOfDates } from '../../lib/period.ts';
+import type { TopsOf } from './dashboards.api.ts';
+import type { Group } from './figures.ts';
+
+const LISTS: Record<Area, string | null> = {
+  admin: '/admin/refueling-transactions',
+  customer: '/client/refueling-transactions',
+  'gas station': '/gas-station/refueling-transactions',
+  'gas station network': '/gas-station-network/refueling-transactions',
+  supervisor: null,
+};
+
+/** The rows behind a figure: the list of transactions with the same filters. */
+export interface RowsLink {
+  readonly to: string;
+  readonly search: Record<string, string>;
+}
+
+/** Where a figure of this area leads; null where its reader has no list of transactions. */
+export function rowsBehind(
+  area: Area,
+  days: { from: string; to: string },
+  group?: Group,
+  more: Record<string, string> = {},
+): RowsLink | null {
+  const to = LISTS[area];
+  if (to === null) return null;
+  return {
+    to,
+    search: { period: periodOfDates(days.from, days.to), ...(group ? { status: group } : {}), ...more },
+  };
+}
+
+/** The list's filter for one of a top list; null where the list has none. */
+export function filterOfTop(of: TopsOf): string | null {
+  return of === 'attendant' ? null : of;
+}

@@ -1,0 +1,102 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Area } from '../../lib/area.ts';
+import { rowsBehind } from './dashboard-links.ts';
+import type { Dashboard } from './dashboards.api.ts';
+import classes from './dashboards.module.css';
+import { FigureText, useChangeText } from './figure-text.tsx';
+import { type Figure, type FigureKey, figureOf } from './figures.ts';
+import { SparkLine } from './spark-line.tsx';
+
+interface FigureStripProps {
+  area: Area;
+  keys: readonly FigureKey[];
+  dashboard: Dashboard | undefined;
+}
+
+/** At most six figures in one card, each with its line, its change against the period before, and its rows behind it. */
+export function FigureStrip({ area, keys, dashboard }: FigureStripProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={`card ${classes.strip}`} aria-label={t('dashboards.figures')}>
+      {keys.map((key) => (
+        <div key={key} className={classes.figure}>
+          {dashboard ? (
+            <OneFigure area={area} figure={figureOf(key, dashboard)} dashboard={dashboard} />
+          ) : (
+            <>
+              <p className={classes.label}>{t(`dashboards.figure.${key}`)}</p>
+              <Skeleton height={20} width="60%" mt={6} />
+              <Skeleton height={12} width="80%" mt={8} />
+            </>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function OneFigure({ area, figure, dashboard }: { area: Area; figure: Figure; dashboard: Dashboard }) {
+  const { t } = useTranslation();
+  const link = rowsBehind(area, dashboard, figure.group);
+  const label = t(`dashboards.figure.${figure.key}`);
+  return (
+    <>
+      <p className={classes.label}>{label}</p>
+      <p className={classes.value}>
+        <RowsOf link={link}>
+          <FigureText figure={figure} />
+        </RowsOf>
+        <SparkLine values={figure.spark} />
+      </p>
+      <Change figure={figure} />
+    </>
+  );
+}
+
+function Change({ figure }: { figure: Figure }) {
+  const { t } = useTranslation();
+  const text = useChangeText();
+  const { change, isGood } = figure;
+  if (change === null) return <p className={classes.change}>{t('dashboards.nothing_before')}</p>;
+  if (change === 0) return <p className={classes.change}>{t('dashboards.as_before')}</p>;
+  const Arrow = change > 0 ? IconArrowUp : IconArrowDown;
+  return (
+    <p className={classes.change}>
+      <b data-good={isGood ?? undefined} data-bad={isGood === false || undefined}>
+        <Arrow size={14} aria-hidden />
+        <span className="visually-hidden">{t(change > 0 ? 'dashboards.up' : 'dashboards.down')} </span>
+        <bdi dir="ltr">{text(figure)}</bdi>
+      </b>{' '}
+      {t('dashboards.on_before')}
+    </p>
+  );
+}
+
+/** Wraps a figure in the link to its rows, where its reader has a list of them. */
+export function RowsOf({
+  link,
+  label,
+  className,
+  children,
+}: {
+  link: ReturnType<typeof rowsBehind>;
+  label?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  if (!link) return <span className={className}>{children}</span>;
+  return (
+    <Link
+      to={link.to}
+      search={link.search as never}
+      className={[classes.rows, className].filter(Boolean).join(' ')}
+      {...(label ? { 'aria-label': label } : {})}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Area } from '../../lib/area.ts';
+import { isSoFar, useBucketName } from './bucket-names.ts';
+import { ChartCard } from './chart-card.tsx';
+import { ColumnsPicture } from './columns-picture.tsx';
+import { rowsBehind } from './dashboard-links.ts';
+import type { Dashboard } from './dashboards.api.ts';
+import { measureText } from './figure-text.tsx';
+import { bucketsOf, daysOfBucket, ofGroup, totalOf } from './figures.ts';
+
+const MEASURES = ['volume', 'amount', 'requests'] as const;
+type Measure = (typeof MEASURES)[number];
+const FIELD = { volume: 'volume_ml', amount: 'amount_halalas', requests: 'requests' } as const;
+/** Identity, not meaning: products in the order they were taken on. */
+const COLOURS = ['--brand-600', '--brand-300', '--ink-600', '--ink-300', '--brand-900', '--ink-400'];
+
+/** What was completed, by product: litres, riyals or how many. */
+export function FuelCard({ area, dashboard }: { area: Area; dashboard: Dashboard }) {
+  const { t, i18n } = useTranslation();
+  const nameOf = useBucketName();
+  const [measure, setMeasure] = useState<Measure>('volume');
+  const completed = ofGroup(dashboard.series, 'completed');
+  const fuels = dashboard.fuels.filter((fuel) => completed.some((row) => row.fuel_type_id === fuel.id));
+  const series = fuels.map((fuel, n) => ({
+    key: String(fuel.id),
+    label: i18n.language === 'ar' ? fuel.title_ar : fuel.title_en,
+    colour: COLOURS[n % COLOURS.length]!,
+  }));
+  const buckets = bucketsOf(dashboard);
+  const isShort = buckets.length <= 13;
+  const bars = buckets.map((bucket) => ({
+    key: bucket,
+    label: nameOf(bucket, dashboard.grain, isShort),
+    isSoFar: isSoFar(bucket, dashboard.grain),
+    link: rowsBehind(area, daysOfBucket(bucket, dashboard), 'completed'),
+    values: fuels.map(
+      (fuel) =>
+        totalOf(completed.filter((row) => row.starts_on === bucket && row.fuel_type_id === fuel.id))[
+          FIELD[measure]
+        ],
+    ),
+  }));
+  const title = t('dashboards.by_fuel');
+  return (
+    <ChartCard
+      title={title}
+      table={{
+        heads: [t(`dashboards.${dashboard.grain}`), ...series.map(({ label }) => label)],
+        rows: bars.map((bar) => [bar.label, ...bar.values.map((value) => measureText(measure, value))]),
+      }}
+      choice={{
+        label: t('dashboards.measure.label'),
+        value: measure,
+        choices: MEASURES.map((value) => ({ value, label: t(`dashboards.measure.${value}`) })),
+        onPick: setMeasure,
+      }}
+    >
+      <ColumnsPicture
+        label={title}
+        series={series}
+        bars={bars}
+        format={(value) => measureText(measure, value)}
+      />
+    </ChartCard>
+  );
+}
