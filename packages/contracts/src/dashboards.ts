@@ -155,7 +155,7 @@ export const getMoneyFlow = defineRoute({
         /** In the order of the money: positive came in, negative went out. */
         steps: z.array(
           z.object({
-            kind: z.enum(['top_ups', 'fuel', 'fees', 'payments', 'other']),
+            kind: z.enum(['top_ups', 'fuel', 'fees', 'payments']),
             amount_halalas: z.number().int(),
           }),
         ),

@@ -38,7 +38,10 @@ export async function findClientMovements(
   return row!;
 }
 
-/** What a network and its franchisees are owed over a period: every movement of their accounts by kind. */
+/**
+ * What a network and its franchisees are owed over a period: their accounts at both ends, and every movement but fuel by
+ * kind. Each end is summed by index from where the last snapshot, or the beginning, left it.
+ */
 export async function findNetworkMovements(
   ctx: Ctx,
   network_id: number,
@@ -46,33 +49,24 @@ export async function findNetworkMovements(
 ): Promise<Movements> {
   const accounts = sql`(select id from ledger_accounts where (kind = 'network_payable' and party_id = ${network_id})
     or (kind = 'franchisee_payable' and party_id in (select id from stations where network_id = ${network_id})))`;
-  const moved = (from: Date) => sql`
-    select e.kind, sum(p.amount_halalas)::bigint as amount_halalas from ledger_entries e
-    join ledger_postings p on p.entry_id = e.id and p.account_id in ${accounts}
-    where e.network_id = ${network_id} and e.posted_at >= ${from.toISOString()} group by e.kind`;
-  const [row] = await ctx.db.composed<{
-    now_halalas: number;
-    since: Movements['by_kind'];
-    after: Movements['by_kind'];
-  }>(sql`
-    select (select coalesce(sum(due.halalas), 0)::bigint from (
-              select coalesce(s.balance_halalas, 0) + coalesce((select sum(p.amount_halalas) from ledger_postings p
-                  where p.account_id = a.id and p.entry_id > coalesce(s.up_to_entry_id, 0)), 0) as halalas
-              from ledger_accounts a left join lateral (select * from ledger_snapshots s where s.account_id = a.id
-                  order by s.up_to_entry_id desc limit 1) s on true
-              where a.id in ${accounts}) due) as now_halalas,
-      (select coalesce(jsonb_agg(k), '[]') from (${moved(bounds.from)}) k) as since,
-      (select coalesce(jsonb_agg(k), '[]') from (${moved(bounds.before)}) k) as after`);
-  const { now_halalas, since, after } = row!;
-  const total = (rows: Movements['by_kind']) =>
-    rows.reduce((sum, { amount_halalas }) => sum + amount_halalas, 0);
-  const later = new Map(after.map(({ kind, amount_halalas }) => [kind, amount_halalas]));
-  return {
-    opening_halalas: now_halalas - total(since),
-    closing_halalas: now_halalas - total(after),
-    by_kind: since.map(({ kind, amount_halalas }) => ({
-      kind,
-      amount_halalas: amount_halalas - (later.get(kind) ?? 0),
-    })),
-  };
+  const dueAt = (instant: Date) => sql`
+    (select coalesce(sum(coalesce(s.balance_halalas, 0) + coalesce(p.halalas, 0)), 0)::bigint
+     from ledger_accounts a
+     cross join (select coalesce((select e.id from ledger_entries e where e.posted_at < ${instant.toISOString()}
+                   order by e.posted_at desc, e.id desc limit 1), 0) as last) l
+     left join lateral (select * from ledger_snapshots s where s.account_id = a.id and s.up_to_entry_id <= l.last
+                        order by s.up_to_entry_id desc limit 1) s on true
+     left join lateral (select sum(p.amount_halalas) as halalas from ledger_postings p
+                        where p.account_id = a.id and p.entry_id > coalesce(s.up_to_entry_id, 0) and p.entry_id <= l.last) p on true
+     where a.id in ${accounts})`;
+  const [row] = await ctx.db.composed<Movements>(sql`
+    select ${dueAt(bounds.from)} as opening_halalas, ${dueAt(bounds.before)} as closing_halalas,
+      (select coalesce(jsonb_agg(k), '[]') from (
+         select coalesce(o.kind, e.kind) as kind, sum(p.amount_halalas)::bigint as amount_halalas
+         from ledger_entries e left join ledger_entries o on o.id = e.reverses_entry_id
+         join ledger_postings p on p.entry_id = e.id and p.account_id in ${accounts}
+         where e.network_id = ${network_id} and e.posted_at >= ${bounds.from.toISOString()} and e.posted_at < ${bounds.before.toISOString()}
+           and e.kind not in ('capture', 'release', 'hold', 'excess_hold', 'transfer') and coalesce(o.kind, e.kind) <> 'capture'
+         group by 1) k) as by_kind`);
+  return row!;
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { boundsOf } from './dashboards.service.ts';
 import { findClientMovements, findNetworkMovements, type Movements } from './dashboards-money.queries.ts';
 
-/** Ledger kinds by the step they belong to; what is in none of them is fuel for a client, and other for a network. */
+/** Ledger kinds of fees. What is neither fee, top-up nor payment is fuel, reversals of fuel among it. */
 const FEES = ['registration_fee', 'monthly_fee', 'processing_fee'];
 
 /** Where a client's money went, or what a network is owed, by the ledger; null for whoever may not see it. */
@@ -32,10 +32,10 @@ function clientFlow({ opening_halalas, closing_halalas, by_kind }: Movements) {
 }
 
 function networkFlow({ opening_halalas, closing_halalas, by_kind }: Movements) {
-  const fuel = sumOf(by_kind, ['capture', 'reversal', 'platform_loss', 'suspense']);
   const fees = sumOf(by_kind, FEES);
   const payments = sumOf(by_kind, ['payment']);
-  const other = closing_halalas - opening_halalas - fuel - fees - payments;
+  // Fuel nobody was charged for in full is owed all the same: it is in the rest.
+  const fuel = closing_halalas - opening_halalas - fees - payments;
   return {
     opening_halalas,
     closing_halalas,
@@ -43,7 +43,6 @@ function networkFlow({ opening_halalas, closing_halalas, by_kind }: Movements) {
       { kind: 'fuel' as const, amount_halalas: fuel },
       { kind: 'fees' as const, amount_halalas: fees },
       { kind: 'payments' as const, amount_halalas: payments },
-      ...(other === 0 ? [] : [{ kind: 'other' as const, amount_halalas: other }]),
     ],
   };
 }

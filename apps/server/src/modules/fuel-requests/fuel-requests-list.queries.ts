@@ -96,9 +96,13 @@ function idsOf(
     isAmongNone && !isReversed
       ? null
       : walk(
-          from && !isAmongNone
-            ? [sql`(${column}, r.id) ${compare} (${from.value}::bigint, ${from.id})`]
-            : [sql`${column} is not null`],
+          // Said beside the comparison too: a row's comparison does not tell the planner that the partial index has it.
+          [
+            sql`${column} is not null`,
+            ...(from && !isAmongNone
+              ? [sql`(${column}, r.id) ${compare} (${from.value}::bigint, ${from.id})`]
+              : []),
+          ],
           column,
           order,
         );

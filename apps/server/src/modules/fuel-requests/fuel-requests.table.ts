@@ -140,6 +140,22 @@ export const fuelRequests = pgTable(
     index('fuel_requests_network_volume')
       .on(t.network_id, t.volume_ml, t.id)
       .where(sql`volume_ml is not null`),
+    // Top lists of dashboards: everything they add up stands in the index, once a request is completed.
+    index('fuel_requests_client_completed')
+      .on(
+        ...([t.client_id, t.created_at, t.vehicle_id, t.driver_id, t.network_id, t.station_id] as const),
+        ...([t.volume_ml, t.amount_halalas, t.charged_halalas] as const),
+      )
+      .where(sql`status = 'transaction_completed'`),
+    index('fuel_requests_network_completed')
+      .on(t.network_id, t.created_at, t.client_id, t.volume_ml, t.amount_halalas, t.charged_halalas)
+      .where(sql`status = 'transaction_completed'`),
+    index('fuel_requests_station_completed')
+      .on(
+        ...([t.station_id, t.created_at, t.client_id, t.attendant_user_id] as const),
+        ...([t.volume_ml, t.amount_halalas, t.charged_halalas] as const),
+      )
+      .where(sql`status = 'transaction_completed'`),
     index('fuel_requests_chosen_station').on(t.chosen_station_id).where(sql`status = 'request_approved'`),
     index('fuel_requests_status').on(t.status, t.created_at, t.id),
     index('fuel_requests_due').on(t.due_at).where(sql`due_at is not null`),

@@ -82,6 +82,12 @@ export const ledgerEntries = pgTable(
       .on(t.station_id, t.posted_at, t.id)
       .where(sql`station_id is not null and kind <> 'release'`),
     index('ledger_entries_posted_at').on(t.posted_at, t.id),
+    /** What moves a network's due but fuel: few among its captures. */
+    index('ledger_entries_network_other')
+      .on(t.network_id, t.posted_at)
+      .where(
+        sql`network_id is not null and kind not in ('capture', 'release', 'hold', 'excess_hold', 'transfer')`,
+      ),
     index('ledger_entries_fuel_request').on(t.fuel_request_id).where(sql`fuel_request_id is not null`),
     uniqueIndex('ledger_entries_reversed_once')
       .on(t.reverses_entry_id)
@@ -105,7 +111,8 @@ export const ledgerPostings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.entry_id, t.account_id] }),
-    index('ledger_postings_account').on(t.account_id, t.entry_id),
+    /** With the amount, so that a busy account is summed without a look at its postings. */
+    index('ledger_postings_account').on(t.account_id, t.entry_id, t.amount_halalas),
   ],
 );
 
