@@ -1,14 +1,17 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import {
+  IconBolt,
   IconBuilding,
   IconClipboardList,
   IconFileSpreadsheet,
   IconFileText,
+  IconFlask,
   IconFolders,
   IconGasStation,
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
+  IconMapPins,
   IconMessages,
   IconScale,
   IconSteeringWheel,
@@ -81,6 +84,36 @@ export const customerArea: AreaTable = {
         () => import('../../features/fuel-requests/desk/new-request/new-request-screen.tsx'),
         'NewRequestScreen',
       ),
+    },
+    {
+      path: 'client/rules/{-$id}',
+      permission: 'read policy',
+      menu: { label: 'menu.rules', icon: IconScale, group: 'limits', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/policies/rules-screen.tsx'), 'RulesScreen'),
+    },
+    {
+      path: 'client/temporary-capacity',
+      permission: 'read temporary_capacity',
+      menu: { label: 'menu.temporary_capacity', icon: IconBolt, group: 'limits', groups: DESK_GROUPS },
+      screen: screen(
+        () => import('../../features/temporary-capacities/capacity-screen.tsx'),
+        'TemporaryCapacityScreen',
+      ),
+    },
+    {
+      path: 'client/stations',
+      permission: 'read client_station',
+      menu: { label: 'menu.client_stations', icon: IconMapPins, group: 'limits', groups: DESK_GROUPS },
+      screen: screen(
+        () => import('../../features/client-stations/client-stations-screen.tsx'),
+        'ClientStationsScreen',
+      ),
+    },
+    {
+      path: 'client/rule-simulator/{-$id}',
+      permission: 'simulate policy',
+      menu: { label: 'menu.rule_simulator', icon: IconFlask, group: 'limits', groups: DECIDERS },
+      screen: screen(() => import('../../features/policies/simulator-screen.tsx'), 'SimulatorScreen'),
     },
     {
       path: 'client/wallet',

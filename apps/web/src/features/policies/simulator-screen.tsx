@@ -1,0 +1,138 @@
+import type { PolicyLevelName, PolicyRules } from '@fleet/contracts/policies.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { Button } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCallError } from '../../lib/call-error.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateField } from '../../ui/form/date-fields.tsx';
+import type { ShownProblem } from '../../ui/form/use-contract-form.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SubjectChoice } from './new-subject.tsx';
+import { askedOf, EMPTY_RULES, subjectOfKey, useChoices, usePolicy } from './policies.api.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { SimulationResult } from './simulation-result.tsx';
+import { useStartSimulation } from './simulator.api.ts';
+import classes from './simulator.module.css';
+
+/** First and last day of the month before this one. */
+function lastMonth(): { from: string; to: string } {
+  const to = addDays(`${riyadhDate(new Date()).slice(0, 7)}-01`, -1);
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
+
+interface SimulatorScreenProps {
+  client_id?: number;
+  /** Where a fill opens: its id is put behind it. */
+  requestPath?: string;
+}
+
+/** A draft of rules asked against fills that took place: what would it have stopped? */
+export function SimulatorScreen({
+  client_id,
+  requestPath = '/client/refueling-transactions',
+}: SimulatorScreenProps) {
+  const { t } = useTranslation();
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const search = useSearch({ strict: false }) as { of?: string };
+  const navigate = useNavigate();
+  const asked = subjectOfKey(search.of ?? null, client_id);
+  const [subject, setSubject] = useState<{ level: PolicyLevelName; id: number | null }>(
+    asked ?? { level: 'client', id: null },
+  );
+  const [rules, setRules] = useState<PolicyRules>(EMPTY_RULES);
+  const [period, setPeriod] = useState(lastMonth);
+  const choices = useChoices(client_id);
+  const start = useStartSimulation();
+  const isChosen = subject.level === 'client' || subject.id !== null;
+  const fields = isCallError(start.error, 'INVALID_FIELDS') ? start.error.fields : undefined;
+  const problems = Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, code]): [string, ShownProblem] => [
+      name,
+      (typeof code === 'string' ? { code } : code) as ShownProblem,
+    ]),
+  );
+  const run = () =>
+    start.mutate(
+      { body: { ...askedOf({ ...subject, client_id }), rules, ...period } },
+      {
+        onSuccess: (simulation) => void navigate({ to: '.', params: { id: String(simulation.id) } as never }),
+      },
+    );
+
+  return (
+    <>
+      <PageHead title={t('menu.rule_simulator')}>{t('simulator.subtitle')}</PageHead>
+      <div className={classes.screen}>
+        <Card title={t('simulator.draft')}>
+          <div className={classes.draft}>
+            {asked && <TakeRules subject={asked} onTake={setRules} />}
+            <SubjectChoice
+              client_id={client_id}
+              level={subject.level}
+              id={subject.id}
+              onPick={(level, next) => setSubject({ level, id: next })}
+            />
+            <RuleFields
+              rules={rules}
+              onChange={setRules}
+              choices={choices.data}
+              isShared={subject.level === 'client' || subject.level === 'group'}
+              problems={problems}
+            />
+            <div className={classes.period}>
+              {(['from', 'to'] as const).map((name) => (
+                <DateField
+                  key={name}
+                  name={name}
+                  label={t(`simulator.${name}`)}
+                  value={period[name]}
+                  onChange={(day) => setPeriod({ ...period, [name]: day })}
+                  onBlur={() => {}}
+                  problem={problems[name]}
+                  required
+                />
+              ))}
+            </div>
+            {start.error && !fields && <Callout tone="no">{errorText(t, start.error)}</Callout>}
+            <Button
+              leftSection={<IconFlask size={18} aria-hidden />}
+              disabled={
+                !isChosen ||
+                !period.from ||
+                !period.to ||
+                JSON.stringify(rules) === JSON.stringify(EMPTY_RULES)
+              }
+              loading={start.isPending}
+              onClick={run}
+            >
+              {t('simulator.run')}
+            </Button>
+          </div>
+        </Card>
+        <SimulationResult id={id ?? null} requestPath={requestPath} />
+      </div>
+    </>
+  );
+}
+
+/** The rules a level has now, as the draft's beginning; taken once. */
+function TakeRules({
+  subject,
+  onTake,
+}: {
+  subject: NonNullable<ReturnType<typeof subjectOfKey>>;
+  onTake: (rules: PolicyRules) => void;
+}) {
+  const { data } = usePolicy(subject);
+  const rules = data?.rules;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they are there
+  useEffect(() => {
+    if (rules) onTake(rules);
+  }, [rules !== undefined]);
+  return null;
+}
