@@ -60,13 +60,8 @@ export function SearchScreen() {
       >
         {t('search.page_line')}
       </PageHead>
-      <Radio.Group
-        value={kind}
-        onChange={(value) => set({ kind: value })}
-        aria-label={t('search.kind')}
-        className={classes.kinds!}
-      >
-        <div>
+      <Radio.Group value={kind} onChange={(value) => set({ kind: value })} aria-label={t('search.kind')}>
+        <div className={classes.kinds}>
           {CONTACT_KINDS.map((one) => (
             <Radio key={one} value={one} label={t(`search.kinds.${one}`)} />
           ))}
