@@ -152,11 +152,13 @@ describe('a case that is upheld', () => {
     const statement = await world.call(getStatement, { as: fleet.people.billing, query: days });
     expect(statement.body.closing_halalas).toBe(100_000 - 6540);
     expect(
-      statement.body.rows.map((row) => [row.kind, row.credit_halalas - row.debit_halalas]).slice(-3),
+      statement.body.rows
+        .map((row) => [row.kind, row.volume_ml, row.credit_halalas - row.debit_halalas])
+        .slice(-3),
     ).toEqual([
-      ['capture', -8720],
-      ['reversal', 8720],
-      ['capture', -6540],
+      ['capture', 40_000, -8720],
+      ['reversal', 40_000, 8720],
+      ['capture', 30_000, -6540],
     ]);
     expect(await brokenProofs()).toEqual([]);
   });

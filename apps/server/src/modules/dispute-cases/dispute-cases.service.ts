@@ -133,6 +133,7 @@ async function uphold(
   const figures = upheldFigures(dispute, { volume_ml, owed_halalas, charged_halalas: body.charged_halalas! });
   const { reason } = body;
   // First the request: the entry that books it anew writes down its litres.
+  // First the transaction: the new entry keeps the litres it stands for.
   await saveDisputed(ctx, request, figures, { dispute_case_id: dispute.id, comment: reason, ...figures });
   const booked = await reverseAndRecapture(ctx, {
     client_id: request.client_id,
