@@ -23,7 +23,6 @@ export const PERMISSIONS = [
   'decide dispute_case',
   'read audit_log',
   'read station_summary',
-  'read attendant',
   'search everything',
   'read wallet',
   'transfer wallet',
@@ -139,7 +138,6 @@ const FLEET_AND_PUMP_ONLY: readonly Permission[] = [
   'create dispute_case',
   // They speak of the one station of a supervisor.
   'read station_summary',
-  'read attendant',
   'message driver',
 ];
 
@@ -259,7 +257,6 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'read held_transaction',
     'comment held_transaction',
     'read station_summary',
-    'read attendant',
     ...STATION_READS,
     'read staff',
     'create staff',

@@ -2,7 +2,7 @@ import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema, pageOf, pageQuery } from './define-route.ts';
 import { partyName } from './fuel-request-shapes.ts';
-import { exportRoute, listQuery, sortOf } from './lists.ts';
+import { exportRoute, sortOf } from './lists.ts';
 
 /** What a supervisor's station sold: by client, by attendant, or line by line, within an interval. */
 
@@ -68,25 +68,3 @@ export const listSummaryGroups = defineRoute({
   query: z.object({ ...interval, by: z.enum(['client', 'attendant']) }),
   response: z.object({ rows: z.array(summaryGroup), figures: summaryFigures }),
 });
-
-export const attendantRow = z.object({
-  id: z.number().int(),
-  employee_number: z.string().nullable(),
-  name: z.string(),
-  mobile: z.string(),
-  civil_id: z.string(),
-  created_at: instantSchema,
-  status: z.enum(['active', 'inactive']),
-});
-export type AttendantRow = z.infer<typeof attendantRow>;
-
-export const listAttendants = defineRoute({
-  name: 'listAttendants',
-  method: 'GET',
-  path: '/attendants',
-  permission: 'read attendant',
-  summary: 'Attendants of the reader’s station',
-  query: listQuery(['name', 'employee_number', 'created_at']),
-  response: pageOf(attendantRow),
-});
-export const exportAttendants = exportRoute(listAttendants);

@@ -79,7 +79,7 @@ export function kindsFor(actor: Actor): readonly ContactKind[] {
       ...(has('read user', 'invite user') ? (['user'] as const) : []),
     ];
   }
-  if (actor.station_id) return has('read staff', 'read attendant', 'invite user') ? ['staff'] : [];
+  if (actor.station_id) return has('read staff', 'invite user') ? ['staff'] : [];
   if (actor.network_id) {
     return [
       ...(has('read station') ? (['station'] as const) : []),

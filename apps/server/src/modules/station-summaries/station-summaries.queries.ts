@@ -1,4 +1,4 @@
-import type { AttendantRow, SummaryGroup, SummaryRow } from '@fleet/contracts/station-summaries.ts';
+import type { SummaryGroup, SummaryRow } from '@fleet/contracts/station-summaries.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
@@ -75,32 +75,5 @@ function within(ctx: Ctx, { from, to, client_id, user_id }: Interval): SQL {
     sql`${AT} >= ${from} and ${AT} <= ${to} and r.status <> 'transaction_cancelled'`,
     client_id ? sql`r.client_id = ${client_id}` : undefined,
     user_id ? sql`r.attendant_user_id = ${user_id}` : undefined,
-  );
-}
-
-export type AttendantRead = Omit<AttendantRow, 'created_at'> & { readonly created_at: Date };
-
-/** Attendants of the actor's station. */
-export function attendantList(
-  ctx: Ctx,
-  asked: { q?: string | undefined; sort?: string | undefined },
-): List<AttendantRead> {
-  const name = sql`concat_ws(' ', f.first_name, f.last_name)`;
-  const q = asked.q?.toLowerCase();
-  return listOf<AttendantRead>(
-    {
-      select: sql`f.id, f.employee_number, ${name} as name, f.mobile, f.civil_id, f.created_at, f.status`,
-      from: sql`staff f`,
-      where: allOf(
-        sql`f.station_id = ${ctx.actor.station_id} and f.designation = 'attendant' and f.deleted_at is null`,
-        q
-          ? sql`(strpos(lower(${name}), ${q}) > 0 or strpos(f.mobile, ${q}) > 0 or strpos(f.civil_id, ${q}) > 0
-              or strpos(lower(coalesce(f.employee_number, '')), ${q}) > 0)`
-          : undefined,
-      ),
-      sorts: { name, employee_number: sql`f.employee_number`, created_at: sql`f.created_at` },
-      id: sql`f.id`,
-    },
-    asked.sort ?? 'name',
   );
 }

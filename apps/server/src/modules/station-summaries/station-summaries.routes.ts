@@ -1,18 +1,10 @@
 import * as contract from '@fleet/contracts/station-summaries.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
-import {
-  attendantPage,
-  exportSummary,
-  sendAttendants,
-  summaryGroups,
-  summaryPage,
-} from './station-summaries.service.ts';
+import { exportSummary, summaryGroups, summaryPage } from './station-summaries.service.ts';
 
 /** Handlers of the station-summary contracts. */
 export const stationSummaryHandlers: RouteHandler[] = [
   handle(contract.listStationSummary, (ctx, { query }) => summaryPage(ctx, query)),
   handle(contract.exportStationSummary, (ctx, { query, reply }) => exportSummary(ctx, query, reply)),
   handle(contract.listSummaryGroups, (ctx, { query }) => summaryGroups(ctx, query)),
-  handle(contract.listAttendants, (ctx, { query }) => attendantPage(ctx, query)),
-  handle(contract.exportAttendants, (ctx, { query, reply }) => sendAttendants(ctx, query, reply)),
 ];

@@ -1,17 +1,10 @@
-import type {
-  exportAttendants,
-  exportStationSummary,
-  listAttendants,
-  listStationSummary,
-} from '@fleet/contracts/station-summaries.ts';
+import type { exportStationSummary, listStationSummary } from '@fleet/contracts/station-summaries.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type ExportColumn, sendExport, streamRows } from '../../platform/exports.ts';
 import {
-  type AttendantRead,
-  attendantList,
   type Interval,
   listGroups,
   readFigures,
@@ -52,30 +45,6 @@ export async function exportSummary(
   requireInterval(query);
   const rows = streamRows<SummaryRead>(ctx, summaryList(ctx, query).all);
   await sendExport(ctx, reply, query, { name: 'station_summary', columns: SUMMARY_COLUMNS, rows });
-}
-
-/** A page of the attendants of the actor's station. */
-export async function attendantPage(ctx: Ctx, query: z.output<(typeof listAttendants)['query']>) {
-  const page = await attendantList(ctx, query).page(ctx, query);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
-}
-
-const ATTENDANT_COLUMNS: readonly ExportColumn<AttendantRead>[] = [
-  { key: 'employee_number', value: (row) => row.employee_number },
-  { key: 'name', value: (row) => row.name },
-  { key: 'mobile', value: (row) => row.mobile },
-  { key: 'civil_id', value: (row) => row.civil_id },
-  { key: 'created_at', kind: 'instant', value: (row) => row.created_at },
-  { key: 'status', value: (row, t) => t(`field_values.status.${row.status}`) },
-];
-
-export async function sendAttendants(
-  ctx: Ctx,
-  query: z.output<(typeof exportAttendants)['query']>,
-  reply: FastifyReply,
-): Promise<void> {
-  const rows = streamRows<AttendantRead>(ctx, attendantList(ctx, query).all);
-  await sendExport(ctx, reply, query, { name: 'attendants', columns: ATTENDANT_COLUMNS, rows });
 }
 
 function requireInterval({ from, to }: Interval): void {

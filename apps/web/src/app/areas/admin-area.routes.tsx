@@ -135,6 +135,7 @@ export const adminArea: AreaTable = {
     },
     {
       path: 'gas-station-network/{-$id}',
+      opens: ['network'],
       permission: 'read network',
       menu: { label: 'menu.gas_station_network', icon: IconBuildingStore, group: 'supply' },
       screen: screen(() => import('../../features/networks/networks-screen.tsx'), 'NetworksScreen'),
@@ -147,6 +148,7 @@ export const adminArea: AreaTable = {
     },
     {
       path: 'gas-station-detail/$id',
+      opens: ['station'],
       permission: 'read station_detail',
       screen: screen(() => import('./station-pages.tsx'), 'AdminStationScreen'),
     },
@@ -158,6 +160,7 @@ export const adminArea: AreaTable = {
     },
     {
       path: 'gas-station-staff/{-$id}',
+      opens: ['staff'],
       permission: 'read staff',
       screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'StaffScreen'),
     },

@@ -60,6 +60,7 @@ export const networkArea: AreaTable = {
     },
     {
       path: 'network-gas-station-detail/$id',
+      opens: ['station'],
       permission: 'read station_detail',
       screen: screen(() => import('./station-pages.tsx'), 'NetworkStationScreen'),
     },
@@ -71,6 +72,7 @@ export const networkArea: AreaTable = {
     },
     {
       path: 'network-staff-management/{-$id}',
+      opens: ['staff'],
       permission: 'read staff',
       menu: { label: 'menu.staff_management', icon: IconUsers, group: 'people' },
       screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'StaffScreen'),

@@ -1,10 +1,9 @@
-import { listAttendants, listStationSummary, listSummaryGroups } from '@fleet/contracts/station-summaries.ts';
+import { listStationSummary, listSummaryGroups } from '@fleet/contracts/station-summaries.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, type InputOf } from '../../lib/call.ts';
 
 export type SummaryQuery = NonNullable<InputOf<typeof listStationSummary>['query']>;
 export type GroupsQuery = NonNullable<InputOf<typeof listSummaryGroups>['query']>;
-export type AttendantsQuery = NonNullable<InputOf<typeof listAttendants>['query']>;
 
 /** Transactions of the station within an interval, a page at a time. */
 export function useStationSummary(query: SummaryQuery) {
@@ -20,15 +19,6 @@ export function useSummaryGroups(query: GroupsQuery) {
   return useQuery({
     queryKey: ['station-summary', 'groups', query],
     queryFn: ({ signal }) => call(listSummaryGroups, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** Attendants of the station. */
-export function useAttendants(query: AttendantsQuery) {
-  return useQuery({
-    queryKey: ['attendants', query],
-    queryFn: ({ signal }) => call(listAttendants, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
