@@ -130,6 +130,8 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'"],
+        // A receipt's PDF is shown from memory, in the browser's own reader.
+        frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],

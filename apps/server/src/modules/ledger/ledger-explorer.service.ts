@@ -35,7 +35,10 @@ export function exportAccounts(
     name: 'ledger_accounts',
     rows: streamRows<AccountRow>(ctx, accountList(query).all),
     columns: [
-      { key: 'account', value: (row, t) => t(`accounts.${row.kind}`) },
+      {
+        key: 'account',
+        value: (row, t) => t(`accounts.${row.kind}`, { product: productOf(ctx, query.lang) }),
+      },
       { key: 'party', value: (row) => row[`party_name_${query.lang}`] },
       { key: 'balance', kind: 'halalas', value: (row) => row.balance_halalas },
     ],
@@ -75,7 +78,10 @@ export function exportEntries(
         value: ({ entry }, t) => t(`entry_kinds.${entry.kind}`, { product: productOf(ctx, lang) }),
       },
       { key: 'posted_at', kind: 'instant', value: ({ entry }) => entry.posted_at },
-      { key: 'account', value: ({ posting }, t) => t(`accounts.${posting.account_kind}`) },
+      {
+        key: 'account',
+        value: ({ posting }, t) => t(`accounts.${posting.account_kind}`, { product: productOf(ctx, lang) }),
+      },
       { key: 'party', value: ({ posting }) => posting[`party_name_${lang}`] },
       { key: 'amount', kind: 'halalas', value: ({ posting }) => posting.amount_halalas },
       { key: 'reason', value: ({ entry }) => entry.reason },

@@ -1,4 +1,6 @@
 import {
+  IconBook,
+  IconBuildingBank,
   IconBuildingStore,
   IconClipboardList,
   IconCoin,
@@ -10,6 +12,7 @@ import {
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
+  IconReceipt,
   IconScale,
   IconSearch,
   IconSteeringWheel,
@@ -102,6 +105,43 @@ export const adminArea: AreaTable = {
       permission: 'import fleet',
       menu: { label: 'menu.imports', icon: IconFileSpreadsheet, group: 'fleets' },
       screen: screen(() => import('../../features/imports/imports-screen.tsx'), 'ImportsScreen'),
+    },
+    {
+      path: 'approve-topup/{-$id}',
+      permission: 'approve top_up',
+      opens: ['top_up'],
+      menu: { label: 'menu.approve_topup', icon: IconReceipt, group: 'money' },
+      screen: screen(() => import('../../features/top-ups/approve-topup-screen.tsx'), 'ApproveTopupScreen'),
+    },
+    {
+      path: 'gas_station_network_payment',
+      permission: 'create payment',
+      menu: { label: 'menu.gas_station_payment', icon: IconBuildingBank, group: 'money' },
+      screen: screen(() => import('../../features/payments/payables-screen.tsx'), 'PayablesScreen'),
+    },
+    {
+      path: 'payment/$id',
+      permission: 'create payment',
+      screen: screen(() => import('../../features/payments/payment-screen.tsx'), 'PaymentScreen'),
+    },
+    {
+      path: 'account-statement',
+      permission: 'read wallet',
+      screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
+    },
+    {
+      path: 'ledger/{-$id}',
+      permission: 'read ledger',
+      menu: { label: 'menu.ledger', icon: IconBook, group: 'money' },
+      screen: screen(() => import('../../features/ledger/ledger-screen.tsx'), 'LedgerScreen'),
+    },
+    {
+      path: 'ledger-accounts',
+      permission: 'read ledger',
+      screen: screen(
+        () => import('../../features/ledger/ledger-accounts-screen.tsx'),
+        'LedgerAccountsScreen',
+      ),
     },
     {
       path: 'vehicle-types/{-$id}',

@@ -1,5 +1,6 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import {
+  IconArrowsSplit2,
   IconBolt,
   IconBuilding,
   IconClipboardList,
@@ -13,6 +14,7 @@ import {
   IconLayoutDashboard,
   IconMapPins,
   IconMessages,
+  IconReceipt,
   IconScale,
   IconSteeringWheel,
   IconTruck,
@@ -121,6 +123,24 @@ export const customerArea: AreaTable = {
       homeOf: ['client_billing'],
       menu: { label: 'menu.wallet', icon: IconWallet, group: 'money', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/wallets/wallet-screen.tsx'), 'WalletScreen'),
+    },
+    {
+      path: 'client/amount-topup',
+      permission: 'create top_up',
+      menu: { label: 'menu.amount_topup', icon: IconReceipt, group: 'money', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/top-ups/amount-topup-screen.tsx'), 'AmountTopupScreen'),
+    },
+    {
+      path: 'client/top-ups/{-$id}',
+      permission: 'read top_up',
+      opens: ['top_up'],
+      screen: screen(() => import('../../features/top-ups/top-ups-screen.tsx'), 'TopUpsScreen'),
+    },
+    {
+      path: 'client/allocate-amount',
+      permission: 'transfer wallet',
+      menu: { label: 'menu.allocate_amount', icon: IconArrowsSplit2, group: 'money', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/wallets/allocation-screen.tsx'), 'AllocationScreen'),
     },
     {
       path: 'client/statement',

@@ -1,6 +1,7 @@
 import {
   IconBuildingStore,
   IconClipboardList,
+  IconFileText,
   IconGasStation,
   IconLayoutDashboard,
 } from '@tabler/icons-react';
@@ -49,6 +50,12 @@ export const gasStationArea: AreaTable = {
         () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
         'RefuelingTransactionsScreen',
       ),
+    },
+    {
+      path: 'account-statement',
+      permission: 'read wallet',
+      menu: { label: 'menu.statement', icon: IconFileText, group: 'money', groups: ['gas_station_manager'] },
+      screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
     },
     {
       path: 'gas-station-detail',

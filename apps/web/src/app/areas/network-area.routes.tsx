@@ -1,8 +1,10 @@
 import {
   IconArrowsExchange,
+  IconBuildingBank,
   IconBuildingStore,
   IconClipboardList,
   IconCoin,
+  IconFileText,
   IconGasStation,
   IconLayoutDashboard,
   IconScale,
@@ -41,6 +43,21 @@ export const networkArea: AreaTable = {
       screen: screen(
         () => import('../../features/fuel-requests/disputes/dispute-cases-screen.tsx'),
         'DisputeCasesScreen',
+      ),
+    },
+    {
+      path: 'network-account-statement',
+      permission: 'read wallet',
+      menu: { label: 'menu.statement', icon: IconFileText, group: 'money' },
+      screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
+    },
+    {
+      path: 'payments-received',
+      permission: 'read payment',
+      menu: { label: 'menu.payments_received', icon: IconBuildingBank, group: 'money' },
+      screen: screen(
+        () => import('../../features/payments/payments-received-screen.tsx'),
+        'PaymentsReceivedScreen',
       ),
     },
     {

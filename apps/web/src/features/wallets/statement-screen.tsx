@@ -1,41 +1,54 @@
+import { exportStatement } from '@fleet/contracts/statements.ts';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatHijri } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
 import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
-import { useSignedIn } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
 import { useListState } from '../../ui/list-state.ts';
-import { Money } from '../../ui/money.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PeriodWord } from '../../ui/period-word.tsx';
+import { PrintButton } from './print-button.tsx';
+import { StatementHead } from './statement-head.tsx';
 import { StatementTable } from './statement-table.tsx';
-import { type Statement, useStatement } from './wallets.api.ts';
+import { useStatement } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
 const TYPES = ['all', 'debit', 'credit'] as const;
 type LineType = (typeof TYPES)[number];
 /** A statement needs its first day, so it offers no "any time". */
 const STATEMENT_PERIODS: readonly NamedPeriod[] = ['7_days', '30_days', 'this_month', 'last_month'];
+/** Whose statement where it is not the reader's own: in the address, so that it can be linked. */
+const PARTIES = ['client_id', 'network_id', 'station_id'] as const;
 
-/** Statement of account: what the company owned at the start, every line with its running balance, and the end. */
+/** Statement of account of a client, a network or a station: what stood at the start, every line with its running balance, and the end. */
 export function StatementScreen() {
   const { t } = useTranslation();
+  const nameOf = useNameOf();
   const { state, set } = useListState({ period: '7_days', type: 'all' });
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const whose = Object.fromEntries(
+    PARTIES.flatMap((party) => (Number(search[party]) > 0 ? [[party, Number(search[party])]] : [])),
+  );
   const period = state.period === 'any' || state.period === 'today' ? '7_days' : state.period;
   const { from, to } = daysOfPeriod(period, new Date());
   const type = TYPES.find((known) => known === state.type) ?? 'all';
-  const { data, error, refetch } = useStatement({
-    from: from!,
-    to: to!,
-    type,
-    page: state.page,
-    per_page: state.per_page,
-  });
+  const query = { ...whose, from: from!, to: to!, type };
+  const { data, error, refetch } = useStatement({ ...query, page: state.page, per_page: state.per_page });
+  const isOwn = Object.keys(whose).length === 0;
 
   return (
     <>
-      <PageHead title={t('statement.title')}>
+      <PageHead
+        title={isOwn || !data ? t('statement.title') : t('statement.title_of', { name: nameOf(data.party) })}
+        action={
+          <div className={classes.buttons}>
+            <PrintButton query={query} />
+            <ExportMenu route={exportStatement} query={query} />
+          </div>
+        }
+      >
         <FilterWord<LineType>
           label={t('statement.type')}
           value={type}
@@ -55,53 +68,7 @@ export function StatementScreen() {
           onState={set}
         />
       </Card>
-      <p className={classes.small}>{t('statement.what_counts')}</p>
+      {data && <p className={classes.small}>{t(`statement.counts.${data.party.kind}`)}</p>}
     </>
-  );
-}
-
-function StatementHead({
-  from,
-  to,
-  statement,
-}: {
-  from: string;
-  to: string;
-  statement: Statement | undefined;
-}) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const { user } = useSignedIn();
-  const name = (language === 'ar' ? user.party_name_ar : user.party_name_en) ?? user.party_name_en;
-  const figures = [
-    ['opening', statement?.opening_halalas],
-    ['debit', statement && -statement.total_debit_halalas],
-    ['credit', statement?.total_credit_halalas],
-    ['closing', statement?.closing_halalas],
-  ] as const;
-  return (
-    <section className={`card ${classes.statementHead}`} aria-label={t('statement.summary')}>
-      <div className={classes.account}>
-        <b>{name}</b>
-        <span>
-          {t('statement.from_to', { from: formatDate(from, language), to: formatDate(to, language) })}
-        </span>
-        <span className="muted">
-          {t('statement.from_to', { from: formatHijri(from, language), to: formatHijri(to, language) })}
-        </span>
-      </div>
-      {figures.map(([key, halalas]) => (
-        <div key={key} className={classes.figure}>
-          <span>{t(`statement.figures.${key}`)}</span>
-          <b>
-            {halalas === undefined ? (
-              '…'
-            ) : (
-              <Money amount_halalas={halalas} signed={key === 'debit' || key === 'credit'} />
-            )}
-          </b>
-        </div>
-      ))}
-    </section>
   );
 }

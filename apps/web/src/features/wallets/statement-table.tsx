@@ -2,6 +2,7 @@ import { IconReceiptOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LedgerLink } from '../../ui/ledger-link.tsx';
 import type { ListState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -72,7 +73,17 @@ function useColumns(statement: Statement | undefined): Column<StatementLine>[] {
     {
       key: 'reference',
       head: t('statement.reference'),
-      cell: (line) => <bdi className="num">{line.reference_number}</bdi>,
+      cell: (line) => (
+        <LedgerLink entry_id={line.entry_id}>
+          <bdi className="num">{line.reference_number}</bdi>
+        </LedgerLink>
+      ),
+    },
+    {
+      key: 'vat',
+      head: t('statement.vat'),
+      numeric: true,
+      cell: (line) => line.vat_halalas !== null && <Money amount_halalas={Math.abs(line.vat_halalas)} bare />,
     },
     {
       key: 'debit',

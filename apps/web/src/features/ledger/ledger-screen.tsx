@@ -1,0 +1,155 @@
+import { ENTRY_KINDS, exportLedgerEntries } from '@fleet/contracts/ledger.ts';
+import { Button } from '@mantine/core';
+import { IconBook, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterWord } from '../../ui/filter-word.tsx';
+import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { MasterList } from '../../ui/master-list.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Money } from '../../ui/money.tsx';
+import { NarrowItem } from '../../ui/name-cell.tsx';
+import { usePanel } from '../../ui/panel-state.ts';
+import { PeriodWord } from '../../ui/period-word.tsx';
+import { EntryPanel } from './entry-panel.tsx';
+import { type EntryQuery, type LedgerEntry, useEntries } from './ledger.api.ts';
+import classes from './ledger.module.css';
+import { PostingLine } from './posting-line.tsx';
+
+const PERIODS: readonly NamedPeriod[] = ['any', 'today', '7_days', '30_days', 'this_month', 'last_month'];
+/** What a figure elsewhere narrows the ledger to; see `LedgerLink`. */
+const PLACES = ['account_id', 'client_id', 'network_id', 'station_id', 'fuel_request_id'] as const;
+const DEFAULTS = {
+  q: '',
+  kind: 'any',
+  period: 'any',
+  sort: 'id',
+  order: 'desc',
+  account_id: '',
+  client_id: '',
+  network_id: '',
+  station_id: '',
+  fuel_request_id: '',
+};
+
+/** Every entry of the double-entry ledger with its postings: where any figure of the product leads. */
+export function LedgerScreen() {
+  const { t } = useTranslation();
+  const { state, set } = useListState(DEFAULTS);
+  const panel = usePanel();
+  const kind = ENTRY_KINDS.find((known) => known === state.kind);
+  const places = PLACES.filter((place) => Number(state[place]) > 0);
+  const query: EntryQuery = {
+    page: state.page,
+    per_page: state.per_page,
+    q: state.q || undefined,
+    kind,
+    sort: sortOfState(state) as EntryQuery['sort'],
+    ...daysOfPeriod(state.period, new Date()),
+    ...Object.fromEntries(places.map((place) => [place, Number(state[place])])),
+  };
+  const result = useEntries(query);
+
+  return (
+    <MasterList
+      name="ledger"
+      title={t('menu.ledger')}
+      filters={
+        <>
+          <FilterWord
+            label={t('columns.kind')}
+            value={kind ?? 'any'}
+            choices={[
+              { value: 'any', label: t('ledger.any_kind') },
+              ...ENTRY_KINDS.map((value) => ({ value, label: t(`entry_kinds.${value}`) })),
+            ]}
+            onPick={(next) => set({ kind: next })}
+          />
+          {t('ledger.booked_in')}
+          <PeriodWord value={state.period} choices={PERIODS} onPick={(period) => set({ period })} />
+          {places.map((place) => (
+            <Button
+              key={place}
+              size="compact-sm"
+              variant="light"
+              rightSection={<IconX size={14} aria-hidden />}
+              aria-label={t('ledger.drop_filter')}
+              onClick={() => set({ [place]: '' })}
+            >
+              {t(`ledger.places.${place}`, { id: state[place] })}
+            </Button>
+          ))}
+        </>
+      }
+      search={{ label: t('ledger.search'), value: state.q, onSearch: (q) => set({ q }) }}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to={'/admin/ledger-accounts' as never} {...props} />}
+        >
+          {t('menu.ledger_accounts')}
+        </Button>
+      }
+      exports={{ route: exportLedgerEntries, query }}
+      columns={useColumns()}
+      result={result}
+      rowKey={(row) => row.id}
+      onOpen={(row) => panel.open(row.id)}
+      openedKey={panel.id}
+      state={state}
+      onState={set}
+      empty={<EmptyState icon={IconBook} title={t('ledger.none')} text={t('ui.no_match')} />}
+      narrow={(row) => (
+        <NarrowItem name={t(`entry_kinds.${row.kind}`)}>
+          <Money amount_halalas={row.amount_halalas} /> · <Moment at={row.posted_at} />
+        </NarrowItem>
+      )}
+    >
+      {panel.id && <EntryPanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
+    </MasterList>
+  );
+}
+
+function useColumns(): Column<LedgerEntry>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'id',
+      head: t('columns.entry'),
+      sortable: true,
+      cell: (row) => <bdi className="num">LE-{row.id}</bdi>,
+    },
+    {
+      key: 'kind',
+      head: t('columns.kind'),
+      cell: (row) => (
+        <span className={classes.kind}>
+          {t(`entry_kinds.${row.kind}`)}
+          {row.reversed_by_entry_id !== null && <small>{t('ledger.taken_back')}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'postings',
+      head: t('ledger.postings'),
+      cell: (row) => (
+        <span className={classes.lines}>
+          {row.postings.map((posting) => (
+            <PostingLine key={posting.account_id} posting={posting} />
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      head: t('columns.amount'),
+      numeric: true,
+      cell: (row) => <Money amount_halalas={row.amount_halalas} bare />,
+    },
+    { key: 'posted_at', head: t('columns.posted_at'), cell: (row) => <Moment at={row.posted_at} /> },
+    { key: 'by', head: t('columns.by'), cell: (row) => row.actor_name ?? t('ledger.system') },
+  ];
+}

@@ -1,0 +1,38 @@
+import { printStatement } from '@fleet/contracts/statements.ts';
+import { Button } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../lib/call-error.ts';
+import { download } from '../../lib/download.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { useLanguage } from '../../lib/look-context.ts';
+import { showError } from '../../ui/toast.tsx';
+
+/** The whole statement as PDF, in the reader's language. */
+export function PrintButton({ query }: { query: Record<string, unknown> }) {
+  const { t } = useTranslation();
+  const lang = useLanguage();
+  const [isDrawing, setIsDrawing] = useState(false);
+  const print = async () => {
+    setIsDrawing(true);
+    try {
+      await download(printStatement, { query: { ...query, lang } });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      showError(errorText(t, error));
+    } finally {
+      setIsDrawing(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileTypePdf size={18} aria-hidden />}
+      loading={isDrawing}
+      onClick={() => void print()}
+    >
+      {t('statement.pdf')}
+    </Button>
+  );
+}
