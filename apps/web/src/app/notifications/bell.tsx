@@ -63,6 +63,7 @@ export function Bell({ isPhone, className }: { isPhone: boolean; className: stri
       shadow="md"
       trapFocus
       returnFocus
+      withRoles={false}
     >
       <Popover.Target>
         <span className={classes.target}>
@@ -71,7 +72,7 @@ export function Bell({ isPhone, className }: { isPhone: boolean; className: stri
           </Tooltip>
         </span>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
+      <Popover.Dropdown p={0} role="dialog" aria-label={t('notifications.title')}>
         {isOpen && <NotificationCentre onLeave={centre.close} withTitle />}
       </Popover.Dropdown>
     </Popover>
