@@ -7,7 +7,10 @@ import {
   STATION_READS,
 } from './permission-bundles.ts';
 
-/** The rights the product knows. On the wire and in the browser each is an ability: `{action, subject}`. */
+/**
+ * The rights the product knows. On the wire and in the browser each is an ability: `{action, subject}`. A new action or subject needs
+ * its words under `rights` in the locale files.
+ */
 export const PERMISSIONS = [
   'read Auth',
   'read reporting',

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, use, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
 import { abilityOf } from '../lib/ability.ts';
 import type { Area } from '../lib/area.ts';
 import { isCallError } from '../lib/call-error.ts';
@@ -11,6 +11,7 @@ import '../ui/theme/kit-area.ts';
 import { onToast } from '../ui/toast.tsx';
 import type { AreaTable } from './area-table.ts';
 import { LiveEvents } from './live-events.tsx';
+import { LiveRights } from './live-rights.tsx';
 import { usePushRegistration } from './push-registration.ts';
 import { createAreaRouter } from './router.tsx';
 import { signOut } from './sign-out.ts';
@@ -49,10 +50,11 @@ export function AreaApp({ area }: { area: Area }) {
   const table = use(tableOf(area));
   usePushRegistration();
   const [queryClient] = useState(createQueryClient);
-  const [signedIn] = useState<SignedIn>(() => {
-    const user = session().user(area)!;
-    return { area, user, ability: abilityOf(user.ability), signOut: () => signOut(area) };
-  });
+  const [user, setUser] = useState(() => session().user(area)!);
+  const signedIn = useMemo<SignedIn>(
+    () => ({ area, user, ability: abilityOf(user.ability), signOut: () => signOut(area) }),
+    [area, user],
+  );
   const [router] = useState(() => createAreaRouter(table, signedIn));
   const hasToastPlace = useToastPlace();
 
@@ -60,6 +62,7 @@ export function AreaApp({ area }: { area: Area }) {
     <QueryClientProvider client={queryClient}>
       <SignedInContext value={signedIn}>
         <RouterProvider router={router} />
+        <LiveRights area={area} onChange={setUser} />
         <LiveEvents table={table} goTo={(path) => void router.navigate({ to: path })} />
         {hasToastPlace && (
           <Suspense fallback={null}>

@@ -9,7 +9,7 @@ export interface ScreenEntry {
   /** Below the area's path, TanStack syntax: `fuel-requests/{-$id}` is the list and, with an id, its opened detail. */
   path: string;
   /** What the visitor must be able to do, else the page shows 403 and no menu names it. */
-  permission: Permission;
+  permission: Permission | 'signed-in';
   /** Roles that may see it; empty or left out means all of the area. */
   roles?: readonly Role[];
   /** Groups for whom this is the first page after sign-in. The first page of the menu serves everybody else. */

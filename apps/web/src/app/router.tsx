@@ -8,12 +8,20 @@ import {
 } from '@tanstack/react-router';
 import { mayOpen } from '../lib/ability.ts';
 import { BASE_PATH, pathOfArea } from '../lib/area.ts';
-import type { SignedIn } from '../lib/user-context.ts';
+import { session } from '../lib/session.ts';
+import { type SignedIn, useSignedIn } from '../lib/user-context.ts';
 import type { AreaTable, ScreenEntry } from './area-table.ts';
 import { AreaTableContext } from './area-table-context.ts';
 import { chromeFor, homePathOf } from './home.ts';
 import { lazyDeskLayout as DeskLayout } from './layout/lazy.ts';
 import { ErrorPage, ForbiddenPage, NoHomePage, NotFoundPage } from './pages/pages.tsx';
+
+/** The screen for whoever may see it, asked while it is shown: a right given or taken meanwhile is felt at once. */
+function Guarded({ entry }: { entry: ScreenEntry }) {
+  const { ability, user } = useSignedIn();
+  const Screen = entry.screen;
+  return mayOpen(ability, user.role, entry) ? <Screen /> : <ForbiddenPage />;
+}
 
 /**
  * The routes of one signed-in area, made from its table. What may not be seen answers 403 in place, what does not exist 404, what breaks
@@ -56,15 +64,15 @@ export function createAreaRouter(table: AreaTable, signedIn: SignedIn) {
     createRoute({
       getParentRoute: () => parentOf(entry) as typeof rootRoute,
       path: `${areaPath}/${entry.path}`,
-      component: (mayOpen(signedIn.ability, signedIn.user.role, entry)
-        ? entry.screen
-        : ForbiddenPage) as RouteComponent,
+      component: Object.assign(() => <Guarded entry={entry} />, {
+        preload: (entry.screen as { preload?: () => Promise<void> }).preload,
+      }) as RouteComponent,
     });
   const homeRoute = createRoute({
     getParentRoute: () => rootRoute,
     path: `${areaPath}/`,
     beforeLoad: () => {
-      const home = homePathOf(table, signedIn.user);
+      const home = homePathOf(table, session().user(table.area) ?? signedIn.user);
       if (home) throw redirect({ to: home, replace: true });
     },
     component: NoHomePage,

@@ -21,7 +21,8 @@ export function can(ability: Ability, permission: Permission): boolean {
 export function mayOpen(
   ability: Ability,
   role: Role,
-  page: { permission: Permission; roles?: readonly Role[] },
+  page: { permission: Permission | 'signed-in'; roles?: readonly Role[] },
 ): boolean {
-  return isRoleAllowed(page.roles ?? [], role) && can(ability, page.permission);
+  const may = page.permission === 'signed-in' || can(ability, page.permission);
+  return may && isRoleAllowed(page.roles ?? [], role);
 }

@@ -54,11 +54,18 @@ export function bodyOfDraft(schema: AnySchema, draft: unknown): unknown {
   if (draft === '' || draft === null || draft === undefined) return isNullable ? null : undefined;
   if (def.type === 'array') return (draft as unknown[]).map((item) => bodyOfDraft(def.element!, item));
   if (def.type !== 'object') return draft;
+  // A block that may be missing is missing as long as nothing in it is filled in.
+  if (isNullable && isEmpty(draft)) return null;
   return Object.fromEntries(
     Object.entries(def.shape!)
       .map(([key, part]) => [key, bodyOfDraft(part, (draft as Record<string, unknown>)[key])] as const)
       .filter(([, value]) => value !== undefined),
   );
+}
+
+function isEmpty(draft: unknown): boolean {
+  if (draft === '' || draft === null || draft === undefined) return true;
+  return typeof draft === 'object' && !Array.isArray(draft) && Object.values(draft).every(isEmpty);
 }
 
 /** Everything wrong with a draft, by path; empty when the route would take it. */

@@ -66,7 +66,7 @@ function contactProblems(contacts: Contacts): Record<string, string> {
       ['email', contact.email.trim().toLowerCase()],
       ['mobile', mobile],
     ] as const) {
-      if (value && seen[field].has(value)) fields[`contacts.${kind}.${field}`] = 'same_as_other';
+      if (value && seen[field].has(value)) fields[`contacts.${kind}.${field}`] = 'must_differ';
       if (value) seen[field].add(value);
     }
   }

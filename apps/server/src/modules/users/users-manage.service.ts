@@ -178,6 +178,7 @@ export function saveOwn(ctx: Ctx, given: z.output<typeof contract.updateMe.body>
       before: { name: before.name, mobile: before.mobile, language: before.language },
       after: { name, mobile, language: given.language },
     });
+    await addToOutbox(ctx, { topic: 'rights', payload: { user_id: before.id } });
   });
 }
 

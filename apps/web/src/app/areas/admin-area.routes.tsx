@@ -1,6 +1,7 @@
 import {
   IconBook,
   IconBuildingBank,
+  IconBuildingSkyscraper,
   IconBuildingStore,
   IconClipboardList,
   IconCoin,
@@ -15,8 +16,10 @@ import {
   IconReceipt,
   IconScale,
   IconSearch,
+  IconShieldLock,
   IconSteeringWheel,
   IconTruck,
+  IconUserCog,
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
@@ -203,6 +206,37 @@ export const adminArea: AreaTable = {
       opens: ['staff'],
       permission: 'read staff',
       screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'StaffScreen'),
+    },
+    {
+      path: 'client/{-$id}',
+      permission: 'read client',
+      menu: { label: 'menu.clients', icon: IconBuildingSkyscraper, group: 'parties' },
+      screen: screen(() => import('../../features/clients/clients-screen.tsx'), 'ClientsScreen'),
+    },
+    {
+      path: 'manage-client/$clientId/{-$section}/{-$id}',
+      permission: 'read client',
+      screen: screen(() => import('./client-page.tsx'), 'ManageClientScreen'),
+    },
+    {
+      path: 'authorization_matrix/{-$id}',
+      permission: 'read group',
+      menu: { label: 'menu.authority_matrix', icon: IconShieldLock, group: 'people' },
+      screen: screen(
+        () => import('../../features/groups/authority-matrix-screen.tsx'),
+        'AuthorityMatrixScreen',
+      ),
+    },
+    {
+      path: 'admin-users/{-$id}',
+      permission: 'read admin_user',
+      menu: { label: 'menu.user_management', icon: IconUserCog, group: 'people' },
+      screen: screen(() => import('../../features/users/users-screens.tsx'), 'AdminUsersScreen'),
+    },
+    {
+      path: 'account',
+      permission: 'signed-in',
+      screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
 };

@@ -3,6 +3,7 @@ import {
   IconArrowsSplit2,
   IconBolt,
   IconBuilding,
+  IconBuildingSkyscraper,
   IconClipboardList,
   IconFileSpreadsheet,
   IconFileText,
@@ -218,6 +219,17 @@ export const customerArea: AreaTable = {
       permission: 'read fuel_request',
       chrome: 'phone',
       screen: screen(() => import('../../features/fuel-requests/driver/request-screen.tsx'), 'RequestScreen'),
+    },
+    {
+      path: 'client-detail/{-$section}/{-$id}',
+      permission: 'read client',
+      menu: { label: 'menu.client_detail', icon: IconBuildingSkyscraper, groups: DESK_GROUPS },
+      screen: screen(() => import('./client-page.tsx'), 'OwnClientScreen'),
+    },
+    {
+      path: 'account',
+      permission: 'signed-in',
+      screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
 };

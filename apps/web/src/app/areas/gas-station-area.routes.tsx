@@ -4,6 +4,7 @@ import {
   IconFileText,
   IconGasStation,
   IconLayoutDashboard,
+  IconUserCog,
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
@@ -68,6 +69,17 @@ export const gasStationArea: AreaTable = {
       permission: 'read reporting',
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, groups: ['gas_station_manager'] },
       screen: screen(() => import('../../features/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
+    },
+    {
+      path: 'users/{-$id}',
+      permission: 'read user',
+      menu: { label: 'menu.users', icon: IconUserCog, group: 'people' },
+      screen: screen(() => import('../../features/users/users-screens.tsx'), 'OwnUsersScreen'),
+    },
+    {
+      path: 'account',
+      permission: 'signed-in',
+      screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
 };

@@ -8,6 +8,7 @@ import {
   IconGasStation,
   IconLayoutDashboard,
   IconScale,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
@@ -99,6 +100,17 @@ export const networkArea: AreaTable = {
       permission: 'transfer staff',
       menu: { label: 'menu.staff_transfer', icon: IconArrowsExchange, group: 'people' },
       screen: screen(() => import('../../features/staff/transfer-screen.tsx'), 'TransferScreen'),
+    },
+    {
+      path: 'users/{-$id}',
+      permission: 'read user',
+      menu: { label: 'menu.users', icon: IconUserCog, group: 'people' },
+      screen: screen(() => import('../../features/users/users-screens.tsx'), 'OwnUsersScreen'),
+    },
+    {
+      path: 'account',
+      permission: 'signed-in',
+      screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
 };

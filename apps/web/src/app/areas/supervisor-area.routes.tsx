@@ -64,5 +64,10 @@ export const supervisorArea: AreaTable = {
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard },
       screen: screen(() => import('../../features/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
     },
+    {
+      path: 'account',
+      permission: 'signed-in',
+      screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),
+    },
   ],
 };

@@ -1,11 +1,22 @@
 import { ActionIcon, Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSettings, IconSun } from '@tabler/icons-react';
+import {
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSettings,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { nameIn } from '../../lib/language.ts';
 import { useLook } from '../../lib/look-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { useAreaTable } from '../area-table-context.ts';
+import { addressOf } from '../home.ts';
 import { Bell } from '../notifications/bell.tsx';
 import { BookmarkBar } from '../search/bookmark-bar.tsx';
 import { openSearch } from '../search/open-search.ts';
@@ -96,6 +107,8 @@ function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | '
   const { t } = useTranslation();
   const { user, signOut } = useSignedIn();
   const { language, look, change } = useLook();
+  const table = useAreaTable();
+  const account = table.screens.find((entry) => entry.path === 'account');
   const party = nameIn(language, { name_en: user.party_name_en, name_ar: user.party_name_ar });
   return (
     <Menu position="bottom-end" width={240} shadow="md">
@@ -108,7 +121,9 @@ function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | '
           {!isPhone && (
             <span className={classes.who}>
               <b className="ellipsis">{user.name}</b>
-              <span className="ellipsis">{t(`groups.${user.group}`)}</span>
+              <span className="ellipsis">
+                {nameIn(language, { name_en: user.group_name_en, name_ar: user.group_name_ar })}
+              </span>
             </span>
           )}
         </UnstyledButton>
@@ -126,6 +141,15 @@ function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | '
             onClick={() => change({ skin: look.skin === 'dark' ? 'semi-dark' : 'dark' })}
           >
             {look.skin === 'dark' ? t('shell.light_skin') : t('shell.dark_skin')}
+          </Menu.Item>
+        )}
+        {account && (
+          <Menu.Item
+            component={Link}
+            to={addressOf(table, account)}
+            leftSection={<IconUserCircle size={18} />}
+          >
+            {t('menu.account')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconSettings size={18} />} onClick={onOpenSettings}>

@@ -1,0 +1,185 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { useCan } from '../../lib/user-context.ts';
+import { Card } from '../../ui/card.tsx';
+import { ChangesList } from '../../ui/changes-list.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { ClientSection } from './client-detail.tsx';
+import type { ClientDetail } from './clients.api.ts';
+import classes from './clients.module.css';
+
+interface ClientProfileProps {
+  client: ClientDetail;
+  base: string;
+  sections: readonly ClientSection[];
+}
+
+/** What a client is: money, how much there is of it, contract, contacts, prices, and who changed what. */
+export function ClientProfile({ client, base, sections }: ClientProfileProps) {
+  const { t } = useTranslation();
+  const mayReadChanges = useCan('read audit_log');
+  return (
+    <div className={classes.profile}>
+      <Stats client={client} base={base} sections={sections} />
+      <div className={classes.pair}>
+        <Card title={t('clients.contract')}>
+          <ContractFacts client={client} />
+        </Card>
+        <Card title={t('clients.contacts')}>
+          <Contacts client={client} base={base} sections={sections} />
+        </Card>
+      </div>
+      <Card title={t('clients.prices')} note={t('clients.prices_shown_note')} flush>
+        <Prices client={client} />
+      </Card>
+      {mayReadChanges && (
+        <Card title={t('changes.title')}>
+          <ChangesList subject="client" id={client.id} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Stats({ client, base, sections }: ClientProfileProps) {
+  const { t } = useTranslation();
+  const { balances, totals } = client;
+  const linked = (name: string) => sections.some((section) => section.name === name);
+  return (
+    <div className={classes.stats}>
+      {balances &&
+        (['main_halalas', 'allocated_halalas', 'reserved_halalas'] as const).map((name) => (
+          <div key={name} className={classes.stat}>
+            <span>{t(`clients.${name}`)}</span>
+            <b>
+              <Money amount_halalas={balances[name]} />
+            </b>
+          </div>
+        ))}
+      {(['drivers', 'vehicles', 'stations', 'users'] as const).map((name) => (
+        <div key={name} className={classes.stat}>
+          <span>{t(`clients.${name}`)}</span>
+          <b>
+            {linked(name) ? (
+              <Link to={`${base}/${name}`}>{formatNumber(totals[name])}</Link>
+            ) : (
+              formatNumber(totals[name])
+            )}
+          </b>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ContractFacts({ client }: { client: ClientDetail }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FactList
+        facts={[
+          { name: 'vat_no', value: client.vat_no },
+          { name: 'cr_number', value: client.cr_number },
+          { name: 'virtual_bank_account', value: client.virtual_bank_account },
+          {
+            name: 'min_amount_notification',
+            shown: <Money amount_halalas={client.min_amount_notification} />,
+          },
+          { name: 'contract_no', value: client.contract_no },
+          { name: 'billing_period', value: client.billing_period },
+          { name: 'contract_start_date', value: client.contract_start_date },
+          { name: 'contract_end_date', value: client.contract_end_date },
+          { name: 'client_source', value: client.client_source },
+          { name: 'created_at', value: client.created_at },
+        ]}
+      />
+      {(client.vat_file_id || client.cr_file_id) && (
+        <div className={classes.documents}>
+          {client.vat_file_id && (
+            <Picture
+              path={`/files/${client.vat_file_id}`}
+              label={t('field_names.vat_file_id')}
+              width={96}
+              height={72}
+            />
+          )}
+          {client.cr_file_id && (
+            <Picture
+              path={`/files/${client.cr_file_id}`}
+              label={t('field_names.cr_file_id')}
+              width={96}
+              height={72}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Contacts({ client, base, sections }: ClientProfileProps) {
+  const { t } = useTranslation();
+  const hasUsers = sections.some(({ name }) => name === 'users');
+  if (client.contacts.length === 0) return <p className={classes.quiet}>{t('clients.no_contacts')}</p>;
+  return (
+    <div className={classes.contacts}>
+      {client.contacts.map((contact) => (
+        <div key={contact.kind} className={classes.contact}>
+          <span>{t(`clients.contact_${contact.kind}`)}</span>
+          <b>{contact.name}</b>
+          <bdi dir="ltr">{contact.email}</bdi>
+          <bdi dir="ltr">{contact.mobile && `+966 ${contact.mobile}`}</bdi>
+          {!contact.has_password && <span>{t('clients.contact_not_in')}</span>}
+          {hasUsers && (
+            <Button
+              component={Link}
+              to={`${base}/users/${contact.user_id}`}
+              variant="subtle"
+              size="compact-sm"
+              w="fit-content"
+            >
+              {t('clients.open_user')}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Prices({ client }: { client: ClientDetail }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return (
+    <table className={classes.prices}>
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.vehicle_type')}</th>
+          <th scope="col">{t('columns.registration_fee')}</th>
+          <th scope="col">{t('columns.monthly_sub_fee')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {client.prices.map((price) => (
+          <tr key={price.vehicle_type.id}>
+            <td>
+              {nameOf(price.vehicle_type)}{' '}
+              <span className={classes.quiet}>{price.is_own ? t('clients.own_price') : ''}</span>
+            </td>
+            <td>
+              <Money amount_halalas={price.registration_fee} bare />
+            </td>
+            <td>
+              <Money amount_halalas={price.monthly_sub_fee} bare />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
