@@ -92,7 +92,7 @@ describe('the list of drivers', () => {
     const colleague = await world.makeDriver({ client_id: vehicle.client_id });
     const manager = await world.makeUser('client_manager', { client_id: vehicle.client_id });
     const { body } = await world.call(listDrivers, { as: manager });
-    expect(body.total).toBe(2);
+    expect(body).toMatchObject({ total: 2 });
     expect(body.rows.map(({ id, vehicle }) => [id, vehicle])).toEqual(
       expect.arrayContaining([
         [vehicle.driver_id, { id: vehicle.id, plate_no: vehicle.plate_no }],
