@@ -55,6 +55,9 @@ const networkFields = z.object({
   contract_no: words(60),
   contract_start_date: z.iso.date(),
   contract_end_date: z.iso.date(),
+  /** Certificates uploaded before. */
+  vat_file_id: z.number().int().positive().nullish(),
+  cr_file_id: z.number().int().positive().nullish(),
 });
 
 export const NETWORK_CONTACTS = ['manager', 'billing', 'operation'] as const;
@@ -80,6 +83,8 @@ export const networkDetail = networkFields.extend({
   id: z.number().int(),
   contract_start_date: z.iso.date().nullable(),
   contract_end_date: z.iso.date().nullable(),
+  vat_file_id: z.number().int().nullable(),
+  cr_file_id: z.number().int().nullable(),
   status: partyStatus,
   stations: z.number().int(),
   active_stations: z.number().int(),
@@ -145,6 +150,19 @@ export const updateNetwork = defineRoute({
   body: networkFields.extend({ version: z.number().int() }),
   response: networkDetail,
   errors: ['CHANGED_MEANWHILE'],
+});
+
+export const uploadNetworkDocument = defineRoute({
+  name: 'uploadNetworkDocument',
+  method: 'POST',
+  path: '/network-documents',
+  permission: 'update network',
+  status: 201,
+  kind: 'multipart',
+  summary: 'Upload a VAT or CR certificate (picture or PDF, 800 kB); saving the network then names it',
+  body: z.object({ kind: z.enum(['vat_certificate', 'cr_certificate']) }),
+  response: z.object({ file_id: z.number().int(), media_type: z.string(), size_bytes: z.number().int() }),
+  errors: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'],
 });
 
 export const activateNetwork = defineRoute({

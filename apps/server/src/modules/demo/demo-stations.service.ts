@@ -1,5 +1,8 @@
+import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
 import { setPrice } from '../fuel-prices/fuel-prices.service.ts';
+import { changePrices, previewPriceChange } from '../fuel-prices/fuel-prices-changes.service.ts';
 import { createNetwork } from '../networks/networks.service.ts';
 import { createStaff } from '../staff/staff.service.ts';
 import { createStation } from '../stations/stations.service.ts';
@@ -25,6 +28,8 @@ export async function createNetworkWithStations(
     vat_no: `31000000000${index}003`,
     cr_number: `701000100${index}`,
     contract_no: `N-00${index + 1}`,
+    contract_start_date: riyadhDate(ctx.now),
+    contract_end_date: addDays(riyadhDate(ctx.now), 730),
     is_demo: true,
   });
   if (index === 0)
@@ -88,6 +93,10 @@ async function createOneStation(
     longitude,
     geo_fence_radius_metres: 300,
     contact_no: `11${String(people()).padStart(7, '0')}`,
+    reference: `${brand.en.slice(0, 3).toUpperCase()}-${String(people())}`,
+    dispenser_type: chance.happens(0.5) ? 'Tokheim Quantium 510' : 'Wayne Helix 6000',
+    wifi: chance.happens(0.7),
+    qualified: chance.happens(0.8),
     fuel_price_type: isRemote ? 'remote' : 'city',
     ...(chance.happens(0.2) && !isFirst ? { opens_at_minute: 300, closes_at_minute: 60 } : {}),
   });
@@ -97,6 +106,7 @@ async function createOneStation(
       station_id: id,
       fuel_type_id,
       price_millis_per_litre: base + (isRemote ? 40 : 0),
+      allowance_millis: isRemote ? 40 : 0,
       starts_at: ctx.now,
     });
   }
@@ -155,3 +165,29 @@ async function createOneStation(
     ),
   };
 }
+
+/** Days from today after which a network's diesel costs a little more. */
+const PRICE_CHANGE_DAYS = 10;
+
+/** A change of price that is still to come, so that the board and the stations have something planned to show. */
+export async function planPriceChange(ctx: Ctx, station_id: number): Promise<void> {
+  const [found] = await ctx.db.rows<{ network_id: number; fuel_type_id: number }>(FIRST_NETWORK, [
+    station_id,
+  ]);
+  const change = {
+    ...found!,
+    kind: 'shift' as const,
+    value_millis: 30,
+    starts_at: startOfRiyadhDate(addDays(riyadhDate(ctx.now), PRICE_CHANGE_DAYS)).toISOString(),
+  };
+  const { rows } = await previewPriceChange(ctx, change);
+  const stations = rows
+    .filter((row) => row.problem === null)
+    .map((row) => ({ station_id: row.station.id, before_millis: row.before_millis }));
+  await changePrices(ctx, { ...change, stations });
+}
+
+const FIRST_NETWORK: Statement = {
+  name: 'demo_first_network',
+  text: `select s.network_id, t.id as fuel_type_id from stations s, fuel_types t where s.id = $1 and t.code = 'diesel'`,
+};

@@ -7,6 +7,7 @@ import { as, liveThrough, stepsOf, takeStep } from './demo-history.service.ts';
 import { createParties } from './demo-parties.service.ts';
 import { DEMO_PASSWORD, DEMO_PIN } from './demo-people.service.ts';
 import { type Chance, chanceFrom } from './demo-random.rules.ts';
+import { planPriceChange } from './demo-stations.service.ts';
 
 const SEED = 20_261_121;
 const DAY_MS = 86_400_000;
@@ -40,6 +41,7 @@ export async function createDemoCompany(
   const company = await inTransaction(as(ctx, SYSTEM, birth), (ctx) => createParties(ctx, chance, scale));
   await liveThrough(ctx, company, chance, days);
   await leaveSomeUnderWay(ctx, company, chance);
+  await planPriceChange(as(ctx, company.admin, ctx.now), company.stations[0]!.id);
   // History is nobody's news: no toasts for what happened weeks ago.
   await ctx.db.rows(FORGET_NEWS);
   await ctx.db.rows(MARK, [ctx.now]);

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { fuelRequests, fuelRequestTimeline } from '../fuel-requests/fuel-requests.table.ts';
 import { stations } from '../stations/stations.table.ts';
@@ -81,7 +81,10 @@ function scope(actor: Actor): SQL | undefined {
   }
   if (actor.network_id) {
     const isReader = sql`r.network_id = ${actor.network_id}`;
-    const isReceipt = and(eq(files.network_id, actor.network_id), eq(files.kind, 'receipt'));
+    const isReceipt = and(
+      eq(files.network_id, actor.network_id),
+      inArray(files.kind, ['receipt', 'vat_certificate', 'cr_certificate']),
+    );
     return or(isReceipt, ofRequest(isReader), ofThread(isReader));
   }
   if (actor.client_id) {

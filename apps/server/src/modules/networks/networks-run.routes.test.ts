@@ -1,3 +1,4 @@
+import { getFile } from '@fleet/contracts/files.ts';
 import * as contract from '@fleet/contracts/networks.ts';
 import { createInvitation } from '@fleet/contracts/sessions.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -120,6 +121,22 @@ describe('a network', () => {
     const { rows } = (await world.call(contract.listNetworks, { as: customer, query: { per_page: 100 } }))
       .body;
     expect(rows.find((row) => row.id === network_id)?.figures).toBeNull();
+  });
+
+  test('keeps certificates of its own, which nobody else reads', async () => {
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF');
+    const upload = () =>
+      world.call(contract.uploadNetworkDocument, { as: admin, body: { kind: 'vat_certificate' }, file: pdf });
+    const [one, other] = [(await upload()).body.file_id, (await upload()).body.file_id];
+    const made = (await create({ vat_file_id: one })).body;
+    expect(made).toMatchObject({ vat_file_id: one, cr_file_id: null });
+    expect((await create({ vat_file_id: one })).body.fields).toEqual({ vat_file_id: 'unknown' });
+    expect((await create({ cr_file_id: 999_999 })).body.fields).toEqual({ cr_file_id: 'unknown' });
+    const own = await world.makeUser('gas_station_network_billing', { network_id: made.id });
+    const sees = async (as: MadeUser, id: number) =>
+      (await world.call(getFile, { as, params: { id } })).status;
+    expect([await sees(own, one), await sees(own, other)]).toEqual([200, 404]);
+    expect(await sees(await world.makeUser('gas_station_network_manager'), one)).toBe(404);
   });
 
   test('counts what its pumps did, and is not switched off while one is fuelling unless told so', async () => {

@@ -62,6 +62,15 @@ export async function insertContact(
   await ctx.db.orm.insert(networkContacts).values(contact);
 }
 
+/** Makes a certificate this network's; false when there is none, or it is somebody else's. */
+export async function saveDocumentsOwned(ctx: Ctx, network_id: number, file_id: number): Promise<boolean> {
+  const rows = await ctx.db.composed(sql`
+    update files set network_id = ${network_id}
+    where id = ${file_id} and kind in ('vat_certificate', 'cr_certificate') and client_id is null
+      and (network_id = ${network_id} or network_id is null) returning id`);
+  return rows.length > 0;
+}
+
 /** Refuellings at a pump of the network now. */
 export async function countAtPump(ctx: Ctx, network_id: number): Promise<number> {
   const [row] = await ctx.db.composed<{ count: number }>(sql`

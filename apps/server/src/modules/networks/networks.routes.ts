@@ -1,5 +1,6 @@
 import * as contract from '@fleet/contracts/networks.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { uploadCertificate } from './network-documents.service.ts';
 import { addNetwork, setNetworkFee, setNetworkStatus, updateNetwork } from './networks.service.ts';
 import { exportNetworks, getNetwork, listNetworks } from './networks-lists.service.ts';
 
@@ -13,6 +14,7 @@ export const networkHandlers: RouteHandler[] = [
     await updateNetwork(ctx, params.id, body);
     return getNetwork(ctx, params.id);
   }),
+  handle(contract.uploadNetworkDocument, (ctx, { body, file }) => uploadCertificate(ctx, body.kind, file)),
   handle(contract.activateNetwork, async (ctx, { params }) => {
     await setNetworkStatus(ctx, params.id, 'active');
     return getNetwork(ctx, params.id);

@@ -59,7 +59,7 @@ export function readContacts({ manager, billing, operation }: Contacts) {
 /** What an edit changes. */
 export function changesTo(network: NetworkRow, given: NetworkFields): Partial<NetworkFields> {
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== network[name as keyof NetworkRow]),
+    Object.entries(given).filter(([name, value]) => (value ?? null) !== network[name as keyof NetworkRow]),
   );
 }
 

@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { getFuelType } from '../fuel-types/fuel-types.service.ts';
 import { openNetworkAccounts } from '../ledger/ledger.service.ts';
 import { createUser } from '../users/users.service.ts';
+import { ownCertificates } from './network-documents.service.ts';
 import {
   countAtPump,
   findFee,
@@ -56,6 +57,7 @@ export function addNetwork(
   return inTransaction(ctx, async (ctx) => {
     const contacts = readContacts({ manager, billing, operation });
     const network_id = await createNetwork(ctx, fields);
+    await ownCertificates(ctx, network_id, fields);
     for (const { kind, name, email, mobile } of contacts) {
       const group = kind === 'billing' ? 'gas_station_network_billing' : 'gas_station_network_manager';
       const user_id = await createUser(ctx, { group, name, email, mobile, network_id }).catch(
@@ -82,6 +84,7 @@ export function updateNetwork(
     if (Object.keys(changes).length === 0) return;
     const taken = await listTaken(ctx, { ...network, ...changes }, id);
     if (taken.length > 0) throw takenFields({ ...network, ...changes }, taken);
+    await ownCertificates(ctx, id, changes);
     await saveNetwork(ctx, id, changes);
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, network[name as 'id']]));
     await recordAudit(ctx, {

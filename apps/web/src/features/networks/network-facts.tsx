@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCallError } from '../../lib/call-error.ts';
@@ -5,14 +7,18 @@ import { formatNumber } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
+import { useOpenFile } from '../../ui/open-file.ts';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { type Network, useSwitchNetwork } from './networks.api.ts';
+
+const DOCUMENTS = ['vat_file_id', 'cr_file_id'] as const;
 
 /** Names, terms and contract of a network, and its switch. */
 export function NetworkFacts({ network }: { network: Network }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const change = useSwitchNetwork();
+  const openFile = useOpenFile();
   const [isFuelling, setIsFuelling] = useState(false);
   const switchTo = async (next: 'active' | 'inactive') => {
     try {
@@ -60,6 +66,24 @@ export function NetworkFacts({ network }: { network: Network }) {
           { name: 'address', value: network.address, wide: true },
           { name: 'vat_no', value: network.vat_no },
           { name: 'cr_number', value: network.cr_number },
+          ...DOCUMENTS.map((name) => {
+            const file_id = network[name];
+            return {
+              name,
+              shown: file_id ? (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconFileText size={16} aria-hidden />}
+                  onClick={() => openFile(file_id)}
+                >
+                  {t('networks.open_document')}
+                </Button>
+              ) : (
+                <span className="muted">{t('ui.empty')}</span>
+              ),
+            };
+          }),
         ]}
       />
       <FactList

@@ -1,10 +1,16 @@
-import { createNetwork, getNetwork, updateNetwork } from '@fleet/contracts/networks.ts';
+import {
+  createNetwork,
+  getNetwork,
+  updateNetwork,
+  uploadNetworkDocument,
+} from '@fleet/contracts/networks.ts';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '../../lib/call.ts';
 import { DateField } from '../../ui/form/date-fields.tsx';
 import { DecimalField } from '../../ui/form/figure-fields.tsx';
 import { FormPanel, FormSection } from '../../ui/form/form-panel.tsx';
+import { PictureField } from '../../ui/form/picture-field.tsx';
 import { CodeField, DigitsField, EmailField, NameFields, TextField } from '../../ui/form/text-fields.tsx';
 import { type FieldProps, useContractForm } from '../../ui/form/use-contract-form.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
@@ -96,6 +102,10 @@ export function EditNetworkPanel({ network, panel }: { network: Network; panel: 
   );
 }
 
+async function upload(kind: 'vat_certificate' | 'cr_certificate', file: Blob): Promise<number> {
+  return (await call(uploadNetworkDocument, { body: { kind }, file })).file_id;
+}
+
 type TextPath =
   | 'name_en'
   | 'name_ar'
@@ -107,7 +117,9 @@ type TextPath =
   | 'contract_end_date';
 type FieldsProps = {
   field: ((path: TextPath) => FieldProps<string>) &
-    ((path: 'credit_terms_days' | 'payment_terms_days') => FieldProps<number | null>);
+    ((
+      path: 'credit_terms_days' | 'payment_terms_days' | 'vat_file_id' | 'cr_file_id',
+    ) => FieldProps<number | null>);
 };
 
 function Fields({ field }: FieldsProps) {
@@ -122,6 +134,10 @@ function Fields({ field }: FieldsProps) {
       </FormSection>
       <FormSection columns="one">
         <TextField {...field('address')} lines={2} />
+      </FormSection>
+      <FormSection title={t('networks.documents')}>
+        <PictureField {...field('vat_file_id')} upload={(file) => upload('vat_certificate', file)} />
+        <PictureField {...field('cr_file_id')} upload={(file) => upload('cr_certificate', file)} />
       </FormSection>
       <FormSection title={t('networks.contract')}>
         <CodeField {...field('contract_no')} />
