@@ -180,6 +180,7 @@ export const adminArea: AreaTable = {
       path: 'gas-station-network/{-$id}',
       opens: ['network'],
       permission: 'read network',
+      opens: ['network'],
       menu: { label: 'menu.gas_station_network', icon: IconBuildingStore, group: 'supply' },
       screen: screen(() => import('../../features/networks/networks-screen.tsx'), 'NetworksScreen'),
     },
@@ -193,6 +194,7 @@ export const adminArea: AreaTable = {
       path: 'gas-station-detail/$id',
       opens: ['station'],
       permission: 'read station_detail',
+      opens: ['station'],
       screen: screen(() => import('./station-pages.tsx'), 'AdminStationScreen'),
     },
     {
@@ -205,6 +207,7 @@ export const adminArea: AreaTable = {
       path: 'gas-station-staff/{-$id}',
       opens: ['staff'],
       permission: 'read staff',
+      opens: ['staff'],
       screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'StaffScreen'),
     },
     {

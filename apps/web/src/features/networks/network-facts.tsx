@@ -1,10 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCallError } from '../../lib/call-error.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { useOpenFile } from '../../ui/open-file.ts';
@@ -19,15 +16,7 @@ export function NetworkFacts({ network }: { network: Network }) {
   const nameOf = useNameOf();
   const change = useSwitchNetwork();
   const openFile = useOpenFile();
-  const [isFuelling, setIsFuelling] = useState(false);
-  const switchTo = async (next: 'active' | 'inactive') => {
-    try {
-      await change(network.id, next);
-    } catch (error) {
-      if (isCallError(error, 'FUELLING_UNDER_WAY')) setIsFuelling(true);
-      throw error;
-    }
-  };
+  const { open_at_pump } = network;
   const figure = (value: number) => <span className="num">{formatNumber(value)}</span>;
   return (
     <>
@@ -51,8 +40,14 @@ export function NetworkFacts({ network }: { network: Network }) {
                 name={nameOf(network)}
                 status={network.status}
                 isAllowed={network.can.set_status}
-                consequence={{ active: t('networks.on_text'), inactive: t('networks.off_text') }}
-                change={switchTo}
+                consequence={{
+                  active: t('networks.on_text'),
+                  inactive:
+                    open_at_pump > 0
+                      ? `${t('stations.fuelling_title', { count: open_at_pump })}. ${t('stations.fuelling_text')}`
+                      : t('networks.off_text'),
+                }}
+                change={(next) => change(network.id, next, open_at_pump > 0)}
               />
             ),
           },
@@ -97,16 +92,6 @@ export function NetworkFacts({ network }: { network: Network }) {
           { name: 'payment_terms_days', shown: t('networks.days', { count: network.payment_terms_days }) },
         ]}
       />
-      {isFuelling && (
-        <ConfirmDialog
-          title={t('stations.fuelling_title', { count: network.open_at_pump })}
-          text={t('stations.fuelling_text')}
-          confirm={t('stations.off_anyway')}
-          tone="no"
-          onConfirm={() => void change(network.id, 'inactive', true).then(() => setIsFuelling(false))}
-          onClose={() => setIsFuelling(false)}
-        />
-      )}
     </>
   );
 }

@@ -11,5 +11,5 @@ export function StaffScreen() {
 /** The attendants of a supervisor's station. */
 export function AttendantsScreen() {
   const { t } = useTranslation();
-  return <StaffList title={t('menu.attendents')} panel={usePanel()} attendantsOnly />;
+  return <StaffList title={t('menu.attendants')} panel={usePanel()} attendantsOnly />;
 }

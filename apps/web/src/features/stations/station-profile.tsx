@@ -1,10 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isCallError } from '../../lib/call-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { MapView } from '../../ui/map-view.tsx';
 import { Price } from '../../ui/money.tsx';
@@ -27,15 +25,6 @@ export function StationProfile({ station, devices }: StationProfileProps) {
   const nameOf = useNameOf();
   const hours = useHoursText();
   const change = useSwitchStation();
-  const [isFuelling, setIsFuelling] = useState(false);
-  const switchTo = async (next: 'active' | 'inactive') => {
-    try {
-      await change(station.id, next);
-    } catch (error) {
-      if (isCallError(error, 'FUELLING_UNDER_WAY')) setIsFuelling(true);
-      throw error;
-    }
-  };
   const { chosen, at_pump } = station.open_requests;
   const points = useMemo(
     () => [
@@ -79,9 +68,12 @@ export function StationProfile({ station, devices }: StationProfileProps) {
                 }
                 consequence={{
                   active: t('stations.on_text'),
-                  inactive: t('stations.off_text', { count: chosen }),
+                  inactive:
+                    at_pump > 0
+                      ? `${t('stations.fuelling_title', { count: at_pump })}. ${t('stations.fuelling_text')}`
+                      : t('stations.off_text', { count: chosen }),
                 }}
-                change={switchTo}
+                change={(next) => change(station.id, next, at_pump > 0)}
               />
             ),
           },
@@ -170,16 +162,6 @@ export function StationProfile({ station, devices }: StationProfileProps) {
       <div className={classes.map}>
         <MapView label={nameOf(station)} points={points} fences={fences} list="own" height="280px" />
       </div>
-      {isFuelling && (
-        <ConfirmDialog
-          title={t('stations.fuelling_title', { count: at_pump })}
-          text={t('stations.fuelling_text')}
-          confirm={t('stations.off_anyway')}
-          tone="no"
-          onConfirm={() => void change(station.id, 'inactive', true).then(() => setIsFuelling(false))}
-          onClose={() => setIsFuelling(false)}
-        />
-      )}
     </div>
   );
 }
