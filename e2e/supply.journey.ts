@@ -38,7 +38,10 @@ describe('a network and its stations', () => {
     await shot(page, 'supply-station-prices');
 
     await page.goto(`${house.address}/vrp/gas-station-network/network-fuel-prices`);
-    await page.getByRole('button', { name: t('prices.withdraw') }).click();
+    await page
+      .getByRole('button', { name: t('prices.withdraw') })
+      .first()
+      .click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('prices.withdraw') })
@@ -75,7 +78,7 @@ describe('a network and its stations', () => {
     await price.fill('2.18');
     await form.getByRole('button', { name: t('stations.add') }).click();
 
-    await page.getByText(t('stations.needs_device')).waitFor();
+    await page.getByText(t.part('stations.needs_device')).waitFor();
     await page.getByText('06:00–12:00').waitFor();
     await expectAccessible(page, 'a station without a device');
     await switchOn(admin);
@@ -91,7 +94,7 @@ describe('a network and its stations', () => {
     await dialog.getByLabel(t.part('stations.device')).click();
     await page.getByRole('option').first().click();
     await dialog.getByRole('button', { name: t('stations.give_device') }).click();
-    await page.getByText(t('stations.needs_device')).waitFor({ state: 'detached' });
+    await page.getByText(t.part('stations.needs_device')).waitFor({ state: 'detached' });
     await switchOn(admin);
     await page.getByRole('switch', { checked: true }).waitFor();
     await shot(page, 'supply-station-active');
@@ -127,6 +130,7 @@ async function fillDay(within: Locator, { t }: Visitor): Promise<void> {
   const day = field(within, t.part('field_names.starts_at'));
   await day.fill(TOMORROW);
   await day.press('Enter');
+  await day.press('Tab');
 }
 
 async function switchOn({ page, t }: Visitor): Promise<void> {

@@ -6,7 +6,7 @@ export const PEOPLE = {
   network: {
     door: 'gas-station',
     name: 'network@demo.test',
-    home: '/vrp/gas-station-network/refueling-transactions',
+    home: '/vrp/gas-station-network/dashboard',
   },
   station: { door: 'gas-station', name: 'station@demo.test', home: '/vrp/gas-station/pump' },
   attendant: { door: 'gas-station', name: 'attendant@demo.test', home: '/vrp/gas-station/pump' },

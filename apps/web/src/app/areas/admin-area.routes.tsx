@@ -180,7 +180,6 @@ export const adminArea: AreaTable = {
       path: 'gas-station-network/{-$id}',
       opens: ['network'],
       permission: 'read network',
-      opens: ['network'],
       menu: { label: 'menu.gas_station_network', icon: IconBuildingStore, group: 'supply' },
       screen: screen(() => import('../../features/networks/networks-screen.tsx'), 'NetworksScreen'),
     },
@@ -194,7 +193,6 @@ export const adminArea: AreaTable = {
       path: 'gas-station-detail/$id',
       opens: ['station'],
       permission: 'read station_detail',
-      opens: ['station'],
       screen: screen(() => import('./station-pages.tsx'), 'AdminStationScreen'),
     },
     {
@@ -207,7 +205,6 @@ export const adminArea: AreaTable = {
       path: 'gas-station-staff/{-$id}',
       opens: ['staff'],
       permission: 'read staff',
-      opens: ['staff'],
       screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'StaffScreen'),
     },
     {

@@ -80,7 +80,6 @@ export const networkArea: AreaTable = {
       path: 'network-gas-station-detail/$id',
       opens: ['station'],
       permission: 'read station_detail',
-      opens: ['station'],
       screen: screen(() => import('./station-pages.tsx'), 'NetworkStationScreen'),
     },
     {
@@ -93,7 +92,6 @@ export const networkArea: AreaTable = {
       path: 'network-staff-management/{-$id}',
       opens: ['staff'],
       permission: 'read staff',
-      opens: ['staff'],
       menu: { label: 'menu.staff_management', icon: IconUsers, group: 'people' },
       screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'StaffScreen'),
     },

@@ -55,7 +55,6 @@ export const supervisorArea: AreaTable = {
       path: 'attendents/{-$id}',
       opens: ['staff'],
       permission: 'read staff',
-      opens: ['staff'],
       menu: { label: 'menu.attendants', icon: IconUsers },
       screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'AttendantsScreen'),
     },

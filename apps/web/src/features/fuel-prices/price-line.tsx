@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatPrice } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import { useNow } from '../../ui/moment.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 import type { FuelPrice } from './fuel-prices.api.ts';
 import classes from './fuel-prices.module.css';
 import { type PriceStep, stepsOf } from './price-steps.ts';
 
-const WIDTH = 640;
+/** Until the place it is drawn in is measured. */
+const USUAL_WIDTH = 640;
 const HEIGHT = 96;
 const TOP = 22;
 const BOTTOM = 22;
@@ -16,8 +18,10 @@ export function PriceLine({ label, prices }: { label: string; prices: readonly F
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useNow();
+  const [box, measured] = useWidth<HTMLElement>();
+  const width = measured || USUAL_WIDTH;
   const { steps, from, until, low, high } = stepsOf(prices, now);
-  const x = (at: number) => ((at - from) / (until - from)) * WIDTH;
+  const x = (at: number) => ((at - from) / (until - from)) * width;
   const y = (millis: number) =>
     high === low ? HEIGHT / 2 : TOP + (1 - (millis - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const pathOf = (shown: readonly PriceStep[]) =>
@@ -34,15 +38,15 @@ export function PriceLine({ label, prices }: { label: string; prices: readonly F
     .filter((step) => step.until > now)
     .map((step) => ({ ...step, from: Math.max(step.from, now) }));
   return (
-    <figure className={classes.figure} dir="ltr">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.line} role="img" aria-label={label}>
+    <figure ref={box} className={classes.figure} dir="ltr">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={classes.line} role="img" aria-label={label}>
         <line x1={x(now)} x2={x(now)} y1={6} y2={HEIGHT - 14} className={classes.now} />
         <path d={pathOf(past)} className={classes.past} />
         <path d={pathOf(planned)} className={classes.future} />
         {labelled(steps, x).map((step) => (
           <text
             key={step.from}
-            x={clamp(x((step.from + step.until) / 2))}
+            x={clamp(x((step.from + step.until) / 2), width)}
             y={y(step.millis) - 7}
             className={classes.figureText}
           >
@@ -50,19 +54,24 @@ export function PriceLine({ label, prices }: { label: string; prices: readonly F
           </text>
         ))}
         <text x={0} y={HEIGHT - 2} className={classes.day} data-end="start">
-          {formatDate(from, language)}
+          {isolated(formatDate(from, language))}
         </text>
-        <text x={clamp(x(now))} y={HEIGHT - 2} className={classes.day}>
+        <text x={clamp(x(now), width)} y={HEIGHT - 2} className={classes.day}>
           {t('prices.today')}
         </text>
         {until - now > (until - from) * 0.12 && (
-          <text x={WIDTH} y={HEIGHT - 2} className={classes.day} data-end="end">
-            {formatDate(until, language)}
+          <text x={width} y={HEIGHT - 2} className={classes.day} data-end="end">
+            {isolated(formatDate(until, language))}
           </text>
         )}
       </svg>
     </figure>
   );
+}
+
+/** Arabic dates read from the right also in a drawing that runs from the left. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 const ROOM_FOR_A_FIGURE = 34;
@@ -72,6 +81,6 @@ function labelled(steps: readonly PriceStep[], x: (at: number) => number): Price
   return steps.filter((step) => x(step.until) - x(step.from) >= ROOM_FOR_A_FIGURE);
 }
 
-function clamp(at: number): number {
-  return Math.max(24, Math.min(WIDTH - 24, at));
+function clamp(at: number, width: number): number {
+  return Math.max(24, Math.min(width - 24, at));
 }

@@ -100,7 +100,7 @@ export function StationListScreen() {
         </NarrowItem>
       )}
     >
-      {state.add !== '' && mayCreate && (
+      {state.add !== '' && mayCreate && (networkId === undefined || network) && (
         <NewStationPanel network={network} onSaved={open} onClose={() => set({ add: '' })} />
       )}
     </MasterList>
