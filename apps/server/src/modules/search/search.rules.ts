@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/context.ts';
 export interface Wanted {
   /** Words that must all occur. */
   readonly words: readonly string[];
-  /** The whole text, for the comparison that forgives typing errors. */
+  /** The text without its numbers, for the comparison that forgives typing errors. */
   readonly whole: string;
   /** Forgiving a number would find somebody else's: only exact parts of it count. */
   readonly isForgiving: boolean;
@@ -28,8 +28,12 @@ export function readWanted(text: string): Wanted {
     const mobile = number.replace(/^(?:00966|966|0)(?=5\d{2,8}$)/, '');
     return { words: [mobile], whole: mobile, isForgiving: false };
   }
-  const words = western.split(/[\s-]+/).filter((word) => word !== '');
-  return { words: words.slice(0, MOST_WORDS), whole: words.join(' '), isForgiving: true };
+  const words = western
+    .split(/[\s-]+/)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
+  const letters = words.filter((word) => !/^\d+$/.test(word));
+  return { words, whole: letters.join(' '), isForgiving: true };
 }
 
 /** What a receipt or a named file is looked for by. */
