@@ -39,7 +39,7 @@ export function Pager({ state, total, onState, isNarrow = false }: PagerProps) {
           ))}
         </span>
       )}
-      <span className="num" aria-live="polite">
+      <span className={classes.range} aria-live="polite">
         {t(isMore ? 'ui.range_of_more' : 'ui.range_of', {
           first: formatNumber(first),
           last: formatNumber(last),
