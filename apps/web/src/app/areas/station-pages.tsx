@@ -20,6 +20,7 @@ export function AdminStationScreen() {
       key={id}
       id={id}
       back="/admin/gas-station"
+      statements="/admin/account-statement"
       tabs={tabs}
       devices={mayGive ? (station) => <GiveDevice station={station} /> : undefined}
     />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconGasStation, IconPencil } from '@tabler/icons-react';
+import { IconFileText, IconGasStation, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ChangesList } from '../../ui/changes-list.tsx';
@@ -40,6 +40,15 @@ export function NetworkPanel({ id, panel, rows }: NetworkPanelProps) {
               {t('ui.edit')}
             </Button>
           )}
+          <Button
+            component={Link}
+            to="/admin/account-statement"
+            search={{ network_id: network.id } as never}
+            variant="default"
+            leftSection={<IconFileText size={18} aria-hidden />}
+          >
+            {t('menu.statement')}
+          </Button>
           <Button
             component={Link}
             to={`/admin/gas-station/${network.id}`}

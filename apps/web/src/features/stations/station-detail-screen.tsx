@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { IconArrowLeft, IconFileText, IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,8 @@ interface StationDetailProps {
   id: string;
   /** Path of the list it came from; a station's own people have none. */
   back?: string | undefined;
+  /** Path of the statements of account, where the reader may see the station's. */
+  statements?: string | undefined;
   /** What other features show of it, between its profile and its history. */
   tabs: (station: Station) => readonly DetailTab[];
   /** Where a device is given to it. */
@@ -27,7 +29,7 @@ interface StationDetailProps {
 }
 
 /** A station's page: profile, then what others show of it, and its history. */
-export function StationDetail({ id, back, tabs, devices }: StationDetailProps) {
+export function StationDetail({ id, back, statements, tabs, devices }: StationDetailProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const navigate = useNavigate();
@@ -49,6 +51,17 @@ export function StationDetail({ id, back, tabs, devices }: StationDetailProps) {
                 leftSection={<IconArrowLeft size={18} className="flip" aria-hidden />}
               >
                 {t('stations.all')}
+              </Button>
+            )}
+            {statements && station && (
+              <Button
+                component={Link}
+                to={statements}
+                search={{ station_id: station.id } as never}
+                variant="default"
+                leftSection={<IconFileText size={18} aria-hidden />}
+              >
+                {t('menu.statement')}
               </Button>
             )}
             {station?.can.update && (
