@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from './define-route.ts';
 import { CONSEQUENCES, checkSchema } from './fuel-request-shapes.ts';
 import { listQuery } from './lists.ts';
-import { policyRules } from './policies.ts';
+import { POLICY_LEVEL_NAMES, policyRules } from './policies.ts';
 
 export const SIMULATION_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
 
@@ -15,10 +15,13 @@ const totals = z.object({
 export const simulationSchema = z.object({
   id: z.number().int(),
   client_id: z.number().int(),
+  /** Whose rules the draft would be. */
+  level: z.enum(POLICY_LEVEL_NAMES),
+  subject_id: z.number().int().nullable(),
   status: z.enum(SIMULATION_STATUSES),
   from: z.iso.date(),
   to: z.iso.date(),
-  rules: policyRules.partial(),
+  rules: policyRules,
   fills_total: z.number().int(),
   fills_done: z.number().int(),
   /** All fills of the period that were looked at. */

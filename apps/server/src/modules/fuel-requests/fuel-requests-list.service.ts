@@ -19,7 +19,7 @@ export async function listPage(ctx: Ctx, query: ListFilter) {
   requireListable(query);
   const { rows, total, next, previous } = await listRequests(ctx, query);
   const { page, per_page } = query;
-  return { rows: rows.map(presentRow), total, page, per_page, next, previous };
+  return { rows: rows.map((row) => presentRow(row, ctx.actor)), total, page, per_page, next, previous };
 }
 
 /** Everything that matches, as a file, in the order of the list. */

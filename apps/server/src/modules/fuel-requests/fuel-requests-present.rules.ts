@@ -11,8 +11,8 @@ export interface StoredChecks {
   readonly suggested_volume_ml: number | null;
 }
 
-/** A row of a list, as the contract shows it. */
-export function presentRow(row: ListedFuelRequest): FuelRequestRow {
+/** A row of a list, as the contract shows it; which of its own rules a fleet let pass is not for who served it. */
+export function presentRow(row: ListedFuelRequest, actor: Actor): FuelRequestRow {
   return {
     id: row.id,
     reference_number: row.reference_number,
@@ -32,7 +32,7 @@ export function presentRow(row: ListedFuelRequest): FuelRequestRow {
     station: row.station,
     chosen_station: row.chosen_station,
     pending_reasons: row.pending_reasons ?? [],
-    flags: row.flags,
+    flags: isOfFleetOrPlatform(row, actor) ? row.flags : [],
     created_at: row.created_at.toISOString(),
     status_changed_at: row.status_changed_at.toISOString(),
     due_at: iso(row.due_at),
@@ -47,10 +47,10 @@ export function presentRow(row: ListedFuelRequest): FuelRequestRow {
  */
 export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Date): FuelRequestDetail {
   const isOwner = actor.client_id === row.client_id;
-  const isFleetOrPlatform = isOwner || actor.role === 'admin' || actor.kind === 'system';
+  const isFleetOrPlatform = isOfFleetOrPlatform(row, actor);
   const stored = row.checks as StoredChecks;
   return {
-    ...presentRow(row),
+    ...presentRow(row, actor),
     qr_token: isOwner ? row.qr_token : null,
     requested_odometer_km: row.requested_odometer_km,
     requested_place: place(row.requested_latitude, row.requested_longitude),
@@ -105,6 +105,10 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
     dispute: actor.permissions.has('read dispute_case') ? row.dispute : null,
     can: { ...canOf(row, actor), dispute: canDispute(row, actor, disputable_since) },
   };
+}
+
+function isOfFleetOrPlatform(row: Pick<ListedFuelRequest, 'client'>, actor: Actor): boolean {
+  return actor.client_id === row.client.id || actor.role === 'admin' || actor.kind === 'system';
 }
 
 function moneyOf(row: DetailRow, seesWallet: boolean): FuelRequestDetail['money'] {

@@ -8,8 +8,8 @@ import type { Policy, PolicySubject } from './policies-save.queries.ts';
 
 /** A driver's name as people read it, the same in both languages; a vehicle is called by its plate. */
 const SUBJECT_NAMES = `
-  coalesce(g.name_en, v.plate_no, concat_ws(' ', d.first_name, d.last_name), c.name_en) as name_en,
-  coalesce(g.name_ar, v.plate_no, concat_ws(' ', d.first_name, d.last_name), c.name_ar) as name_ar`;
+  coalesce(g.name_en, v.plate_no, nullif(concat_ws(' ', d.first_name, d.last_name), ''), c.name_en) as name_en,
+  coalesce(g.name_ar, v.plate_no, nullif(concat_ws(' ', d.first_name, d.last_name), ''), c.name_ar) as name_ar`;
 
 export interface PolicyView {
   name_en: string;

@@ -17,7 +17,7 @@ export { capacityOf } from './policies-load.rules.ts';
 export { distanceCheck } from './policies-place.rules.ts';
 export type { PastFill } from './policies-replay.rules.ts';
 export { openReplay, REPLAY_LOOKS_BACK_DAYS } from './policies-replay.rules.ts';
-export { lockSubject } from './policies-save.queries.ts';
+export { lockSubject, NO_RULES } from './policies-save.queries.ts';
 export { checkedRules, clientOf, subjectOf } from './policies-write.rules.ts';
 export type { DecisionSubject, LoadedFacts };
 export { moveUsage };

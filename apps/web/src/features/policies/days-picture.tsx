@@ -15,7 +15,11 @@ export function DaysPicture({ simulation }: { simulation: Simulation }) {
   const total = (day: string) => OUTCOMES.reduce((sum, one) => sum + (byDay.get(day)?.[`${one}_ml`] ?? 0), 0);
   const most = Math.max(...days.map(total));
   if (most <= 0)
-    return simulation.status === 'done' ? <p className="muted">{t('simulator.lets_all_through')}</p> : null;
+    return simulation.status === 'done' ? (
+      <p className="muted">
+        {t(simulation.all.fills === 0 ? 'simulator.no_fills' : 'simulator.lets_all_through')}
+      </p>
+    ) : null;
   return (
     <figure className={classes.picture}>
       <figcaption>

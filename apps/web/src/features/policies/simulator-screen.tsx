@@ -1,6 +1,6 @@
 import type { PolicyLevelName, PolicyRules } from '@fleet/contracts/policies.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ import { SubjectChoice } from './new-subject.tsx';
 import { askedOf, EMPTY_RULES, subjectOfKey, useChoices, usePolicy } from './policies.api.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { SimulationResult } from './simulation-result.tsx';
-import { useStartSimulation } from './simulator.api.ts';
+import { type Simulation, useSimulation, useStartSimulation } from './simulator.api.ts';
 import classes from './simulator.module.css';
 
 /** First and last day of the month before this one. */
@@ -31,7 +31,19 @@ interface SimulatorScreenProps {
   requestPath?: string;
 }
 
-/** A draft of rules asked against fills that took place: what would it have stopped? */
+interface Draft {
+  subject: { level: PolicyLevelName; id: number | null };
+  rules: PolicyRules;
+  period: { from: string; to: string };
+}
+
+const emptyDraft = (): Draft => ({
+  subject: { level: 'client', id: null },
+  rules: EMPTY_RULES,
+  period: lastMonth(),
+});
+
+/** A draft of rules asked against fills that took place: what would it have stopped? With an id in the address, one that was asked. */
 export function SimulatorScreen({
   client_id,
   requestPath = '/client/refueling-transactions',
@@ -39,13 +51,48 @@ export function SimulatorScreen({
   const { t } = useTranslation();
   const { id } = useParams({ strict: false }) as { id?: string };
   const search = useSearch({ strict: false }) as { of?: string };
-  const navigate = useNavigate();
-  const asked = subjectOfKey(search.of ?? null, client_id);
-  const [subject, setSubject] = useState<{ level: PolicyLevelName; id: number | null }>(
-    asked ?? { level: 'client', id: null },
+  const asked = id ? null : subjectOfKey(search.of ?? null, client_id);
+  const { data, error } = useSimulation(id ?? null);
+  const begin = id ? (data ? draftOf(data) : error ? emptyDraft() : null) : emptyDraft();
+  return (
+    <>
+      <PageHead title={t('menu.rule_simulator')}>{t('simulator.subtitle')}</PageHead>
+      <div className={classes.screen}>
+        <Card title={t('simulator.draft')}>
+          {begin ? (
+            <DraftForm
+              key={id ?? search.of ?? ''}
+              begin={asked ? { ...begin, subject: { level: asked.level, id: asked.id } } : begin}
+              asked={asked}
+              client_id={client_id}
+            />
+          ) : (
+            <Skeleton height={240} />
+          )}
+        </Card>
+        <SimulationResult id={id ?? null} requestPath={requestPath} />
+      </div>
+    </>
   );
-  const [rules, setRules] = useState<PolicyRules>(EMPTY_RULES);
-  const [period, setPeriod] = useState(lastMonth);
+}
+
+function draftOf({ level, subject_id, rules, from, to }: Simulation): Draft {
+  return { subject: { level, id: subject_id }, rules, period: { from, to } };
+}
+
+interface DraftFormProps {
+  begin: Draft;
+  /** Whose present rules the draft begins with. */
+  asked: ReturnType<typeof subjectOfKey>;
+  client_id: number | undefined;
+}
+
+function DraftForm({ begin, asked, client_id }: DraftFormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [subject, setSubject] = useState(begin.subject);
+  const [rules, setRules] = useState(begin.rules);
+  const [period, setPeriod] = useState(begin.period);
   const choices = useChoices(client_id);
   const start = useStartSimulation();
   const isChosen = subject.level === 'client' || subject.id !== null;
@@ -60,63 +107,53 @@ export function SimulatorScreen({
     start.mutate(
       { body: { ...askedOf({ ...subject, client_id }), rules, ...period } },
       {
-        onSuccess: (simulation) => void navigate({ to: '.', params: { id: String(simulation.id) } as never }),
+        onSuccess: (simulation) =>
+          void navigate({ to: '.', params: { id: String(simulation.id) } as never, search: {} as never }),
       },
     );
 
   return (
-    <>
-      <PageHead title={t('menu.rule_simulator')}>{t('simulator.subtitle')}</PageHead>
-      <div className={classes.screen}>
-        <Card title={t('simulator.draft')}>
-          <div className={classes.draft}>
-            {asked && <TakeRules subject={asked} onTake={setRules} />}
-            <SubjectChoice
-              client_id={client_id}
-              level={subject.level}
-              id={subject.id}
-              onPick={(level, next) => setSubject({ level, id: next })}
-            />
-            <RuleFields
-              rules={rules}
-              onChange={setRules}
-              choices={choices.data}
-              isShared={subject.level === 'client' || subject.level === 'group'}
-              problems={problems}
-            />
-            <div className={classes.period}>
-              {(['from', 'to'] as const).map((name) => (
-                <DateField
-                  key={name}
-                  name={name}
-                  label={t(`simulator.${name}`)}
-                  value={period[name]}
-                  onChange={(day) => setPeriod({ ...period, [name]: day })}
-                  onBlur={() => {}}
-                  problem={problems[name]}
-                  required
-                />
-              ))}
-            </div>
-            {start.error && !fields && <Callout tone="no">{errorText(t, start.error)}</Callout>}
-            <Button
-              leftSection={<IconFlask size={18} aria-hidden />}
-              disabled={
-                !isChosen ||
-                !period.from ||
-                !period.to ||
-                JSON.stringify(rules) === JSON.stringify(EMPTY_RULES)
-              }
-              loading={start.isPending}
-              onClick={run}
-            >
-              {t('simulator.run')}
-            </Button>
-          </div>
-        </Card>
-        <SimulationResult id={id ?? null} requestPath={requestPath} />
+    <div className={classes.draft}>
+      {asked && <TakeRules subject={asked} onTake={setRules} />}
+      <SubjectChoice
+        client_id={client_id}
+        level={subject.level}
+        id={subject.id}
+        onPick={(level, next) => setSubject({ level, id: next })}
+      />
+      <RuleFields
+        rules={rules}
+        onChange={setRules}
+        choices={choices.data}
+        isShared={subject.level === 'client' || subject.level === 'group'}
+        problems={problems}
+      />
+      <div className={classes.period}>
+        {(['from', 'to'] as const).map((name) => (
+          <DateField
+            key={name}
+            name={name}
+            label={t(`simulator.${name}`)}
+            value={period[name]}
+            onChange={(day) => setPeriod({ ...period, [name]: day })}
+            onBlur={() => {}}
+            problem={problems[name]}
+            required
+          />
+        ))}
       </div>
-    </>
+      {start.error && !fields && <Callout tone="no">{errorText(t, start.error)}</Callout>}
+      <Button
+        leftSection={<IconFlask size={18} aria-hidden />}
+        disabled={
+          !isChosen || !period.from || !period.to || JSON.stringify(rules) === JSON.stringify(EMPTY_RULES)
+        }
+        loading={start.isPending}
+        onClick={run}
+      >
+        {t('simulator.run')}
+      </Button>
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ export function TemporaryCapacityScreen({ client_id }: { client_id?: number }) {
             <SearchBox label={t('capacity.search')} value={state.q} onSearch={(q) => set({ q })} />
             {mayGrant && (
               <Button disabled={ticked.size === 0} onClick={() => setGranting(true)}>
-                {t('capacity.give', { count: ticked.size })}
+                {ticked.size === 0 ? t('capacity.tick_first') : t('capacity.give', { count: ticked.size })}
               </Button>
             )}
           </div>

@@ -8,6 +8,7 @@ import { PreviousFill } from './previous-fill.tsx';
 import { RequestCallout } from './request-callout.tsx';
 import { RequestChecks } from './request-checks.tsx';
 import { RequestComments } from './request-comments.tsx';
+import { FlagCallout } from './request-flags.tsx';
 import { RequestHead } from './request-head.tsx';
 import { RequestMap } from './request-map.tsx';
 import { RequestMoney } from './request-money.tsx';
@@ -22,6 +23,7 @@ export function RequestDetail({ request }: { request: FuelRequestDetail }) {
     <div className={classes.detail}>
       <RequestHead request={request} />
       <RequestCallout request={request} />
+      <FlagCallout flags={request.flags} checks={[...(request.close_checks ?? []), ...request.checks]} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <section>

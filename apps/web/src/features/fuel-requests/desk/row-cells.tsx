@@ -15,6 +15,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import classes from './list.module.css';
 import { usePartyName } from './names.ts';
+import { FlagMark } from './request-flags.tsx';
 
 interface TwoLinesProps {
   first: ReactNode;
@@ -86,6 +87,7 @@ export function NumberCell({ row }: { row: FuelRequestRow }) {
         <>
           {row.reference_number ? <bdi className="num">#{row.id}</bdi> : t(`desk.kinds.${row.kind}`)}
           {row.is_demo && <span className={classes.demo}>{t('desk.demo')}</span>}
+          <FlagMark flags={row.flags} />
         </>
       }
     />
