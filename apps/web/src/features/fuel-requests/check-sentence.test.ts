@@ -33,6 +33,14 @@ const check = (fields: Partial<Check>): Check => ({
 });
 
 describe('the words of a check', () => {
+  it.each([
+    ['en', 'The company’s fuel balance does not cover this.'],
+    ['ar', 'رصيد الوقود لدى الشركة لا يكفي لهذا.'],
+  ])('%s leaves no gap where the balance is not told', (language, sentence) => {
+    const untold = check({ code: 'balance', unit: 'halalas', limit: null, used: null, value: 5_000 });
+    expect(checkSentence(says[language]!, untold)).toBe(sentence);
+  });
+
   it.each(['en', 'ar'])('%s has a title, both answers and a sentence for every check', (language) => {
     const t = says[language]!;
     for (const code of CHECK_CODES) {

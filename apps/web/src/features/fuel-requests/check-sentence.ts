@@ -122,6 +122,8 @@ function formOf(check: Check): string {
   if (code === 'days_and_hours' && (limit === null || used === null)) return 'days_only';
   if (code === 'days_and_hours' && !check.passed && isWithin(value ?? 0, used ?? 0, limit ?? 0))
     return 'days_only';
+  // What a company has left is not told to its drivers, so their sentence names no figure.
+  if (code === 'balance' && limit === null && !check.passed) return 'balance_driver';
   if (code === 'station_open' && (limit === null || used === null)) return 'open_all_day';
   return code;
 }
