@@ -79,12 +79,14 @@ export const adminArea: AreaTable = {
     },
     {
       path: 'vehicles/{-$id}',
+      opens: ['vehicle'],
       permission: 'read vehicle',
       menu: { label: 'menu.vehicles', icon: IconTruck, group: 'fleets' },
       screen: screen(() => import('../../features/vehicles/vehicles-screen.tsx'), 'VehiclesScreen'),
     },
     {
       path: 'drivers/{-$id}',
+      opens: ['driver'],
       permission: 'read driver',
       menu: { label: 'menu.drivers', icon: IconSteeringWheel, group: 'fleets' },
       screen: screen(() => import('../../features/drivers/drivers-screen.tsx'), 'DriversScreen'),
@@ -209,6 +211,7 @@ export const adminArea: AreaTable = {
     },
     {
       path: 'client/{-$id}',
+      opens: ['client'],
       permission: 'read client',
       menu: { label: 'menu.clients', icon: IconBuildingSkyscraper, group: 'parties' },
       screen: screen(() => import('../../features/clients/clients-screen.tsx'), 'ClientsScreen'),

@@ -151,12 +151,14 @@ export const customerArea: AreaTable = {
     },
     {
       path: 'client/vehicles/{-$id}',
+      opens: ['vehicle'],
       permission: 'read vehicle',
       menu: { label: 'menu.vehicles', icon: IconTruck, group: 'company', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/vehicles/vehicles-screen.tsx'), 'VehiclesScreen'),
     },
     {
       path: 'client/drivers/{-$id}',
+      opens: ['driver'],
       permission: 'read driver',
       menu: { label: 'menu.drivers', icon: IconSteeringWheel, group: 'company', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/drivers/drivers-screen.tsx'), 'DriversScreen'),

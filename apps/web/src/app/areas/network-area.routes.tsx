@@ -103,6 +103,7 @@ export const networkArea: AreaTable = {
     },
     {
       path: 'users/{-$id}',
+      opens: ['user'],
       permission: 'read user',
       menu: { label: 'menu.users', icon: IconUserCog, group: 'people' },
       screen: screen(() => import('../../features/users/users-screens.tsx'), 'OwnUsersScreen'),
