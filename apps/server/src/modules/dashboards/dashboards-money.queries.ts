@@ -7,6 +7,11 @@ export interface Movements {
   readonly by_kind: readonly { kind: string; amount_halalas: number }[];
 }
 
+/** The number of the first entry posted at or after an instant; entries are numbered as they are posted. Beyond all numbers when none is. */
+const firstEntryFrom = (instant: Date) => sql`
+  (select coalesce(min(e.id), 9007199254740991) from (
+     select id from ledger_entries where posted_at >= ${instant.toISOString()} order by posted_at, id limit 500) e)`;
+
 const OWN = sql.raw(`('client_main', 'client_allocated', 'client_reserved')`);
 
 /**
@@ -21,9 +26,7 @@ export async function findClientMovements(
   const balanceAt = (instant: Date) => sql`
     (select coalesce(sum(last.balance), 0)::bigint from ledger_accounts a cross join lateral (
        select p.balance_after_halalas as balance from ledger_postings p
-       where p.account_id = a.id and p.entry_id <= coalesce(
-         (select max(e.id) from (select id from ledger_entries where client_id = ${client_id} and posted_at < ${instant.toISOString()}
-           and kind not in ('hold', 'excess_hold', 'release', 'transfer') order by posted_at desc, id desc limit 20) e), 0)
+       where p.account_id = a.id and p.entry_id < ${firstEntryFrom(instant)}
        order by p.entry_id desc limit 1) last
      where a.kind in ${OWN} and a.party_id = ${client_id})`;
   const [row] = await ctx.db.composed<Movements>(sql`
@@ -52,8 +55,7 @@ export async function findNetworkMovements(
   const dueAt = (instant: Date) => sql`
     (select coalesce(sum(coalesce(s.balance_halalas, 0) + coalesce(p.halalas, 0)), 0)::bigint
      from ledger_accounts a
-     cross join (select coalesce((select e.id from ledger_entries e where e.posted_at < ${instant.toISOString()}
-                   order by e.posted_at desc, e.id desc limit 1), 0) as last) l
+     cross join (select ${firstEntryFrom(instant)} - 1 as last) l
      left join lateral (select * from ledger_snapshots s where s.account_id = a.id and s.up_to_entry_id <= l.last
                         order by s.up_to_entry_id desc limit 1) s on true
      left join lateral (select sum(p.amount_halalas) as halalas from ledger_postings p

@@ -11,7 +11,7 @@ export function useBucketName(): (bucket: string, grain: Dashboard['grain'], isS
   return (bucket, grain, isShort = false) => {
     if (grain === 'month') return nameOf(bucket, { month: 'short', year: '2-digit' });
     return isShort
-      ? nameOf(bucket, { weekday: 'short', day: 'numeric' })
+      ? `${nameOf(bucket, { weekday: 'short' })} ${Number(bucket.slice(8))}`
       : nameOf(bucket, { day: 'numeric', month: 'short' });
   };
 }

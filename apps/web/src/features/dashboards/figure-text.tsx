@@ -23,7 +23,7 @@ export function FigureText({ figure }: { figure: Pick<Figure, 'key' | 'value'> }
   if (key === 'volume' || key === 'average_fill')
     return (
       <>
-        <bdi>{litresText(value)}</bdi> <small>{t('units.l')}</small>
+        <bdi>{litresText(value)}</bdi> <small>{t('units.litre')}</small>
       </>
     );
   if (key === 'completed') return <bdi>{formatNumber(value)}</bdi>;

@@ -13,7 +13,7 @@ const MEASURES = ['volume', 'amount', 'requests'] as const;
 type Measure = (typeof MEASURES)[number];
 const FIELD = { volume: 'volume_ml', amount: 'amount_halalas', requests: 'requests' } as const;
 /** Identity, not meaning: products in the order they were taken on. */
-const COLOURS = ['--brand-600', '--brand-300', '--ink-600', '--ink-300', '--brand-900', '--ink-400'];
+const COLOURS = ['--fuel-1', '--fuel-2', '--fuel-3', '--fuel-4', '--fuel-5', '--fuel-6'];
 
 /** What was completed, by product: litres, riyals or how many. */
 export function FuelCard({ area, dashboard }: { area: Area; dashboard: Dashboard }) {
@@ -22,10 +22,11 @@ export function FuelCard({ area, dashboard }: { area: Area; dashboard: Dashboard
   const [measure, setMeasure] = useState<Measure>('volume');
   const completed = ofGroup(dashboard.series, 'completed');
   const fuels = dashboard.fuels.filter((fuel) => completed.some((row) => row.fuel_type_id === fuel.id));
-  const series = fuels.map((fuel, n) => ({
+  const series = fuels.map((fuel) => ({
     key: String(fuel.id),
     label: i18n.language === 'ar' ? fuel.title_ar : fuel.title_en,
-    colour: COLOURS[n % COLOURS.length]!,
+    // By its place among all products, so that a fuel has one colour whoever looks.
+    colour: COLOURS[dashboard.fuels.indexOf(fuel) % COLOURS.length]!,
   }));
   const buckets = bucketsOf(dashboard);
   const isShort = buckets.length <= 13;

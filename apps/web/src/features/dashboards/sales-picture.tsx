@@ -73,7 +73,7 @@ export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashb
         </div>
         <p className={classes.axis}>
           <b>{t('dashboards.litres')}</b>
-          {t('units.l')}
+          {t('units.litre')}
         </p>
         <ol
           className={classes.columns}

@@ -79,7 +79,7 @@ export function TopsCard({ area, period, kinds }: TopsCardProps) {
               </span>
               <span className={classes.topFigures}>
                 <small className="muted">
-                  <bdi>{litresText(row.volume_ml)}</bdi> {t('units.l')}
+                  <bdi>{litresText(row.volume_ml)}</bdi> {t('units.litre')}
                 </small>
                 <Money amount_halalas={row.amount_halalas} />
               </span>
