@@ -30,7 +30,7 @@ export function ImportsScreen() {
   return (
     <>
       <PageHead title={t('menu.imports')}>
-        {t('import.of')}
+        {t('import.of')}{' '}
         <FilterWord
           label={t('import.what')}
           value={kind}

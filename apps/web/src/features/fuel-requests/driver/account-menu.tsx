@@ -1,4 +1,5 @@
-import { IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { IconLogout, IconMessages, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { nameIn } from '../../../lib/language.ts';
 import { useLook } from '../../../lib/look-context.ts';
@@ -8,6 +9,7 @@ import { HeadMenu } from '../../../ui/head-menu.tsx';
 /** Who is signed in, the dark look, and the way out. */
 export function AccountMenu() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { user, signOut } = useSignedIn();
   const { language, look, change } = useLook();
   const isDark = look.skin === 'dark';
@@ -18,6 +20,11 @@ export function AccountMenu() {
       icon={IconUserCircle}
       title={[user.name, party].filter(Boolean).join(' · ')}
       items={[
+        {
+          label: t('drivers.my_messages'),
+          icon: IconMessages,
+          onPick: () => void navigate({ to: '/my-messages' as never }),
+        },
         {
           label: t(isDark ? 'shell.light_skin' : 'shell.dark_skin'),
           icon: isDark ? IconSun : IconMoon,
