@@ -91,6 +91,7 @@ function ClientHead({ client, onEdit }: { client: Client; onEdit: () => void }) 
       }
     >
       <span>{client.address}</span>
+      <span aria-hidden>&nbsp;·&nbsp;</span>
       <StatusSwitch
         name={client.name_en}
         status={client.status}

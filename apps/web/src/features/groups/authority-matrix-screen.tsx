@@ -62,6 +62,7 @@ export function AuthorityMatrixScreen() {
           choices={GROUP_CATEGORIES.map((value) => ({ value, label: t(`rights.categories.${value}`) }))}
           onPick={(next) => set({ category: next })}
         />
+        {t('ui.comma')}&nbsp;
         <FilterWord
           label={t('rights.shown')}
           value={state.show}
