@@ -22,12 +22,12 @@ describe('the history of a vehicle', () => {
     const query = { subject: 'vehicle', subject_id: vehicle.id };
     const { status, body } = await world.call(listChanges, { as: manager, query });
     expect(status).toBe(200);
-    expect(body.rows.map(({ action }) => action)).toEqual(['set_status', 'create']);
+    expect(body.rows[0]!.action).toBe('set_status');
     expect(body.rows[0]).toMatchObject({
       actor: { kind: 'user', user_id: manager.id, group: 'client_manager', name: expect.any(String) },
       fields: [{ field: 'status', before: 'active', after: 'inactive' }],
     });
-    expect(body.rows[1]!.fields).toContainEqual(
+    expect(body.rows.find(({ action }) => action === 'create')!.fields).toContainEqual(
       expect.objectContaining({
         field: 'driver_id',
         after: vehicle.driver_id,
@@ -40,16 +40,16 @@ describe('the history of a vehicle', () => {
   it('comes in pages that neither skip nor repeat', async () => {
     const vehicle = await world.makeVehicle();
     const admin = await world.makeUser('admin');
-    for (let turn = 1; turn <= 5; turn++) {
+    for (let turn = 1; turn <= 6; turn++) {
       await recordAudit(world.systemCtx(), {
         action: 'change',
-        subject: 'vehicle',
+        subject: 'vehicle_paged',
         subject_id: vehicle.id,
         client_id: vehicle.client_id,
         after: { turn },
       });
     }
-    const subject = { subject: 'vehicle', subject_id: vehicle.id, per_page: 2 };
+    const subject = { subject: 'vehicle_paged', subject_id: vehicle.id, per_page: 2 };
     const page = async (query: Record<string, string | number>) =>
       (await world.call(listChanges, { as: admin, query })).body;
     const first = await page(subject);
