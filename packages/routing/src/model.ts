@@ -1,0 +1,51 @@
+/**
+ * A problem as the search sees it: typed arrays, whole numbers, no names. Tasks are 0 … tasks − 1; a location is a row of
+ * the matrices. `reading.ts` and the readers make one; nothing in it changes afterwards.
+ */
+export interface Model {
+  readonly tasks: number;
+  /** Sides of every matrix. The last location is nowhere: free to reach and to leave, for open routes. */
+  readonly locations: number;
+  /** How many quantities a load is made of. */
+  readonly dimensions: number;
+  readonly location: Int32Array;
+  readonly service_seconds: Int32Array;
+  /** First and last moment service may begin, per task. With several windows: of the first and the last. */
+  readonly earliest: Int32Array;
+  readonly latest: Int32Array;
+  /** Closed times between a task's windows, flat: from `gapsFrom[task]` to `gapsFrom[task + 1]`. Service may begin at either end, not between. */
+  readonly gapsFrom: Int32Array;
+  readonly gapStart: Int32Array;
+  readonly gapEnd: Int32Array;
+  /** Task × dimension: brought from the start of the route, and taken to its end. */
+  readonly delivery: Int32Array;
+  readonly pickup: Int32Array;
+  /** What it costs to leave a task out. */
+  readonly penalty: Float64Array;
+  readonly vehicleTypes: readonly VehicleType[];
+}
+
+/** Vehicles that are alike in everything a plan depends on. */
+export interface VehicleType {
+  readonly count: number;
+  readonly start: number;
+  readonly end: number;
+  readonly capacity: Int32Array;
+  /** From × to: what the way costs, how long it takes, how far it is. The same array where they are the same thing. */
+  readonly cost: Int32Array;
+  readonly duration_seconds: Int32Array;
+  readonly distance_metres: Int32Array;
+  readonly fixedCost: number;
+  readonly earliest: number;
+  readonly latest: number;
+  readonly maxTasks: number;
+  readonly maxTravelSeconds: number;
+  readonly maxDistanceMetres: number;
+  /** Longest time from leaving the start to reaching the end, waiting and service included. */
+  readonly maxDurationSeconds: number;
+  /** Task → 1 where skills and exclusions let this type serve it. */
+  readonly serves: Uint8Array;
+}
+
+/** No limit, for whole numbers that are added to others. */
+export const UNLIMITED = 1_000_000_000;

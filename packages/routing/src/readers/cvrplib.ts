@@ -1,0 +1,42 @@
+import type { Model } from '../model.ts';
+import { makeModel } from './make-model.ts';
+
+/** Reads a capacitated instance of CVRPLIB with coordinates; distances are rounded to the nearest whole, as TSPLIB says. Throws on any other kind. */
+export function readCvrplib(text: string): Model {
+  const kind = headOf(text, 'EDGE_WEIGHT_TYPE');
+  if (kind !== 'EUC_2D') throw new Error(`Only EUC_2D instances can be read, this one is ${kind ?? 'none'}.`);
+  const locations = Number(headOf(text, 'DIMENSION'));
+  const places = sectionOf(text, 'NODE_COORD_SECTION');
+  const demands = sectionOf(text, 'DEMAND_SECTION');
+  if (places.length !== locations || demands.length !== locations)
+    throw new Error(
+      `DIMENSION is ${locations}; ${places.length} places and ${demands.length} demands are given.`,
+    );
+  const cost = new Int32Array(locations * locations);
+  places.forEach(([, x1 = 0, y1 = 0], i) => {
+    places.forEach(([, x2 = 0, y2 = 0], j) => {
+      cost[i * locations + j] = Math.round(Math.hypot(x1 - x2, y1 - y2));
+    });
+  });
+  return makeModel({
+    locations,
+    dimensions: 1,
+    location: Int32Array.from({ length: locations - 1 }, (_, at) => at + 1),
+    delivery: Int32Array.from(demands.slice(1), ([, demand = 0]) => demand),
+    vehicleTypes: [{ start: 0, end: 0, cost, capacity: Int32Array.of(Number(headOf(text, 'CAPACITY'))) }],
+  });
+}
+
+function headOf(text: string, name: string): string | undefined {
+  return new RegExp(`^${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1];
+}
+
+function sectionOf(text: string, name: string): number[][] {
+  const rows: number[][] = [];
+  const lines = text.slice(text.indexOf(name) + name.length).split(/\r?\n/);
+  for (const line of lines.slice(1)) {
+    if (!/^\s*-?\d/.test(line)) break;
+    rows.push(line.trim().split(/\s+/).map(Number));
+  }
+  return rows;
+}

@@ -1,0 +1,48 @@
+import { type Model, UNLIMITED, type VehicleType } from '../model.ts';
+
+/** Fills in what a problem leaves open: no windows, no service, no limits, everything served at any price. */
+export function makeModel(
+  given: Pick<Model, 'locations' | 'location'> &
+    Partial<Omit<Model, 'vehicleTypes'>> & {
+      vehicleTypes: (Pick<VehicleType, 'start' | 'end' | 'cost'> & Partial<VehicleType>)[];
+    },
+): Model {
+  const tasks = given.location.length;
+  const zeros = new Int32Array(tasks);
+  const dimensions = given.dimensions ?? 0;
+  const dearest = Math.max(
+    0,
+    ...given.vehicleTypes.map(({ cost }) => cost.reduce((a, b) => Math.max(a, b), 0)),
+  );
+  const fixed = Math.max(0, ...given.vehicleTypes.map(({ fixedCost = 0 }) => fixedCost));
+  return {
+    tasks,
+    dimensions,
+    service_seconds: zeros,
+    earliest: zeros,
+    latest: new Int32Array(tasks).fill(UNLIMITED),
+    gapsFrom: new Int32Array(tasks + 1),
+    gapStart: new Int32Array(0),
+    gapEnd: new Int32Array(0),
+    delivery: new Int32Array(tasks * dimensions),
+    pickup: new Int32Array(tasks * dimensions),
+    // Dearer than any way to serve it, by far, and still a number the search can weigh.
+    penalty: new Float64Array(tasks).fill(10 * (dearest + fixed) + 1),
+    ...given,
+    vehicleTypes: given.vehicleTypes.map((type) => ({
+      count: tasks,
+      capacity: new Int32Array(dimensions).fill(UNLIMITED),
+      duration_seconds: type.cost,
+      distance_metres: type.cost,
+      fixedCost: 0,
+      earliest: 0,
+      latest: UNLIMITED,
+      maxTasks: UNLIMITED,
+      maxTravelSeconds: UNLIMITED,
+      maxDistanceMetres: UNLIMITED,
+      maxDurationSeconds: UNLIMITED,
+      serves: new Uint8Array(tasks).fill(1),
+      ...type,
+    })),
+  };
+}

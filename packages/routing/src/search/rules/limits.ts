@@ -1,0 +1,69 @@
+import { UNLIMITED, type VehicleType } from '../../model.ts';
+import type { Plan } from '../plan.ts';
+import type { ReasonCode, Rule } from './rule.ts';
+
+/** At most so many tasks in a route. */
+export function maxTasksRule(plan: Plan): Rule | null {
+  if (plan.model.vehicleTypes.every((type) => type.maxTasks >= plan.tasks)) return null;
+  const most = Int32Array.from(plan.typeOf, (type) => plan.model.vehicleTypes[type]!.maxTasks);
+  return {
+    code: 'max_tasks',
+    admits: (_task, route) => plan.size[route]! < most[route]!,
+    excess: (_task, _p, _q, route) => plan.size[route]! + 1 - most[route]!,
+  };
+}
+
+/** Time on the way, without service and waiting. */
+export function maxTravelTimeRule(plan: Plan): Rule | null {
+  return sumOfWays(
+    plan,
+    'max_travel_time',
+    (type) => type.duration_seconds,
+    (type) => type.maxTravelSeconds,
+  );
+}
+
+export function maxDistanceRule(plan: Plan): Rule | null {
+  return sumOfWays(
+    plan,
+    'max_distance',
+    (type) => type.distance_metres,
+    (type) => type.maxDistanceMetres,
+  );
+}
+
+/** A sum over a route's ways within a limit of its vehicle. */
+function sumOfWays(
+  plan: Plan,
+  code: ReasonCode,
+  matrix: (type: VehicleType) => Int32Array,
+  limit: (type: VehicleType) => number,
+): Rule | null {
+  const { model, next, row, location, tasks, typeOf } = plan;
+  if (model.vehicleTypes.every((type) => limit(type) >= UNLIMITED)) return null;
+  const ways = model.vehicleTypes.map(matrix);
+  const most = Float64Array.from(typeOf, (type) => limit(model.vehicleTypes[type]!));
+  const sum = new Float64Array(plan.routes);
+
+  const refresh = (route: number) => {
+    const of = ways[typeOf[route]!]!;
+    let total = 0;
+    for (let p = plan.startOf(route); p < tasks || p === plan.startOf(route); p = next[p]!)
+      total += of[row[p]! + location[next[p]!]!]!;
+    sum[route] = total;
+  };
+  const excess = (task: number, p: number, q: number, route: number) => {
+    const of = ways[typeOf[route]!]!;
+    const more =
+      of[row[p]! + location[task]!]! + of[row[task]! + location[q]!]! - of[row[p]! + location[q]!]!;
+    return sum[route]! + more - most[route]!;
+  };
+  return {
+    code,
+    fits: (task, p, q, route) => excess(task, p, q, route) <= 0,
+    added: (_task, route) => refresh(route),
+    refresh,
+    holds: (route) => sum[route]! <= most[route]!,
+    excess,
+  };
+}

@@ -1,0 +1,194 @@
+import { UNLIMITED } from '../../model.ts';
+import type { Plan } from '../plan.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * From leaving the start to reaching the end, waiting and service included, where the vehicle may leave as late as suits it.
+ * A stretch of a route is three numbers: how long it takes at least, and the earliest and latest moment to begin it that
+ * waits no longer than that (Kindervater and Savelsbergh; Vidal et al. 2013). Kept from the start up to each node and from
+ * each node to the end; an insertion joins them. Windows themselves are the time window rule's.
+ */
+export function maxDurationRule(plan: Plan): Rule | null {
+  const { model, next, prev, row, location, tasks, typeOf } = plan;
+  if (model.vehicleTypes.every((type) => type.maxDurationSeconds >= UNLIMITED)) return null;
+  const nodes = next.length;
+  const ways = model.vehicleTypes.map((type) => type.duration_seconds);
+  const most = Float64Array.from(typeOf, (type) => model.vehicleTypes[type]!.maxDurationSeconds);
+  const service = new Int32Array(nodes);
+  service.set(model.service_seconds);
+  const opens = new Int32Array(nodes);
+  const closes = new Int32Array(nodes);
+  opens.set(model.earliest);
+  closes.set(model.latest);
+  for (let route = 0; route < plan.routes; route += 1) {
+    const { earliest, latest } = plan.typeAt(route);
+    opens.fill(earliest, plan.startOf(route), plan.startOf(route) + 2);
+    closes.fill(latest, plan.startOf(route), plan.startOf(route) + 2);
+  }
+  // Up to a node, with it; and from a node on, with it.
+  const upTo = stretches(nodes);
+  const from = stretches(nodes);
+
+  const refresh = (route: number) => {
+    const start = plan.startOf(route);
+    const of = ways[typeOf[route]!]!;
+    set(upTo, start, service[start]!, opens[start]!, closes[start]!);
+    for (let p = start, v = next[start]!; ; p = v, v = next[v]!) {
+      join(
+        upTo.duration[p]!,
+        upTo.earliest[p]!,
+        upTo.latest[p]!,
+        of[row[p]! + location[v]!]!,
+        service[v]!,
+        opens[v]!,
+        closes[v]!,
+      );
+      set(upTo, v, joined.duration, joined.earliest, joined.latest);
+      if (v >= tasks) break;
+    }
+    const end = start + 1;
+    set(from, end, service[end]!, opens[end]!, closes[end]!);
+    for (let q = end, v = prev[end]!; ; q = v, v = prev[v]!) {
+      join(
+        service[v]!,
+        opens[v]!,
+        closes[v]!,
+        of[row[v]! + location[q]!]!,
+        from.duration[q]!,
+        from.earliest[q]!,
+        from.latest[q]!,
+      );
+      set(from, v, joined.duration, joined.earliest, joined.latest);
+      if (v >= tasks) break;
+    }
+  };
+  const excess = (task: number, p: number, q: number, route: number) => {
+    const of = ways[typeOf[route]!]!;
+    join(
+      upTo.duration[p]!,
+      upTo.earliest[p]!,
+      upTo.latest[p]!,
+      of[row[p]! + location[task]!]!,
+      service[task]!,
+      opens[task]!,
+      closes[task]!,
+    );
+    const { duration, earliest, latest } = joined;
+    join(
+      duration,
+      earliest,
+      latest,
+      of[row[task]! + location[q]!]!,
+      from.duration[q]!,
+      from.earliest[q]!,
+      from.latest[q]!,
+    );
+    return joined.duration - most[route]!;
+  };
+  if (model.gapStart.length > 0) {
+    const walk = walked(plan);
+    return {
+      code: 'max_duration',
+      fits: (task, p, _q, route) => walk(task, p, route) <= most[route]!,
+      excess: (task, p, _q, route) => walk(task, p, route) - most[route]!,
+      holds: (route) => walk(NOBODY, NOBODY, route) <= most[route]!,
+    };
+  }
+  return {
+    code: 'max_duration',
+    fits: (task, p, q, route) => excess(task, p, q, route) <= 0,
+    added: (_task, route) => refresh(route),
+    refresh,
+    holds: (route) => upTo.duration[plan.startOf(route) + 1]! <= most[route]!,
+    excess,
+  };
+}
+
+/** In place of a task and of the node before it: the route as it stands. */
+const NOBODY = -1;
+
+/**
+ * Closed times between windows break the three numbers: here the route with the task after `p` is walked as early as
+ * possible, then the departure is put off as long as the arrival stays. Never too short; now and then longer than need be.
+ */
+function walked(plan: Plan) {
+  const { model, next, row, location, tasks, typeOf } = plan;
+  const { service_seconds, earliest, latest, gapsFrom, gapStart, gapEnd } = model;
+  const begin: number[] = [];
+  const nodes: number[] = [];
+  return (task: number, after: number, route: number): number => {
+    const type = model.vehicleTypes[typeOf[route]!]!;
+    const ways = type.duration_seconds;
+    const start = plan.startOf(route);
+    nodes.length = 0;
+    begin.length = 0;
+    for (let v = start; ; v = next[v]!) {
+      nodes.push(v);
+      if (v === after) nodes.push(task);
+      if (v >= tasks && v !== start) break;
+    }
+    let at = type.earliest;
+    begin.push(at);
+    for (let i = 1; i < nodes.length; i += 1) {
+      const v = nodes[i]!;
+      const p = nodes[i - 1]!;
+      at += (p < tasks ? service_seconds[p]! : 0) + ways[row[p]! + location[v]!]!;
+      if (v < tasks) {
+        if (at < earliest[v]!) at = earliest[v]!;
+        for (let gap = gapsFrom[v]!; gap < gapsFrom[v + 1]!; gap += 1)
+          if (at > gapStart[gap]! && at < gapEnd[gap]!) at = gapEnd[gap]!;
+      }
+      begin.push(at);
+    }
+    const arrival = at;
+    for (let i = nodes.length - 2; i >= 0; i -= 1) {
+      const v = nodes[i]!;
+      at -= (v < tasks ? service_seconds[v]! : 0) + ways[row[v]! + location[nodes[i + 1]!]!]!;
+      if (v < tasks) {
+        if (at > latest[v]!) at = latest[v]!;
+        for (let gap = gapsFrom[v]!; gap < gapsFrom[v + 1]!; gap += 1)
+          if (at > gapStart[gap]! && at < gapEnd[gap]!) at = gapStart[gap]!;
+      } else if (at > type.latest) at = type.latest;
+    }
+    return arrival - at;
+  };
+}
+
+interface Stretches {
+  readonly duration: Int32Array;
+  readonly earliest: Int32Array;
+  readonly latest: Int32Array;
+}
+
+function stretches(nodes: number): Stretches {
+  return {
+    duration: new Int32Array(nodes),
+    earliest: new Int32Array(nodes),
+    latest: new Int32Array(nodes),
+  };
+}
+
+function set(of: Stretches, node: number, duration: number, earliest: number, latest: number): void {
+  of.duration[node] = duration;
+  of.earliest[node] = earliest;
+  of.latest[node] = latest;
+}
+
+/** The answer of `join`, reused: nothing is allocated in the search. */
+const joined = { duration: 0, earliest: 0, latest: 0 };
+
+function join(
+  duration1: number,
+  earliest1: number,
+  latest1: number,
+  way: number,
+  duration2: number,
+  earliest2: number,
+  latest2: number,
+): void {
+  const between = duration1 + way;
+  const wait = Math.max(0, earliest2 - latest1 - between);
+  joined.duration = between + duration2 + wait;
+  joined.earliest = Math.max(earliest2 - between - wait, earliest1);
+  joined.latest = Math.min(latest2 - between, latest1);
+}

@@ -1,0 +1,48 @@
+/**
+ * One constraint. It keeps what it needs of every route in arrays of its own, and answers for one insertion in constant
+ * time where it can. Nodes are tasks, or a route's start and end (see `Plan`).
+ */
+export interface Rule {
+  /** Why a task stands out of the plan, in VROOM's and our vocabulary. */
+  readonly code: ReasonCode;
+  /** Could the route take the task anywhere? Asked once per route; leave out where only the place matters. */
+  readonly admits?: (task: number, route: number) => boolean;
+  /** Could the task stand between node `p` and its follower `q`? */
+  readonly fits?: (task: number, p: number, q: number, route: number) => boolean;
+  /** The task now stands in the route. */
+  readonly added?: (task: number, route: number) => void;
+  /** The task has left the route; `refresh` follows when the route is done losing tasks. */
+  readonly removed?: (task: number, route: number) => void;
+  /** The route's sequence is new: recompute everything kept of it. */
+  readonly refresh?: (route: number) => void;
+  /**
+   * Does the route keep to the rule as it stands? Asked when it has lost tasks: where a way round by a stop is shorter than the
+   * straight one, as roads and roundings have it, a route may get worse by losing a stop.
+   */
+  readonly holds?: (route: number) => boolean;
+  /** The rule's answer as plain arrays, asked in the search's innermost loop: `need[task] <= room[route]`, before `admits`. */
+  readonly room?: { readonly need: Int32Array; readonly room: Int32Array };
+  /** Likewise, of the moments service begins and must begin; before `fits`. */
+  readonly clock?: Clock;
+  /** Where `fits` says no: by how much, in the rule's own unit. Only asked to explain. */
+  readonly excess?: (task: number, p: number, q: number, route: number) => number;
+}
+
+/** Per node; the ways of each vehicle type. */
+export interface Clock {
+  readonly begin: Int32Array;
+  readonly mustBegin: Int32Array;
+  readonly service: Int32Array;
+  readonly opens: Int32Array;
+  readonly closes: Int32Array;
+  readonly durations: readonly Int32Array[];
+}
+
+export type ReasonCode =
+  | 'skills'
+  | 'capacity'
+  | 'time_window'
+  | 'max_tasks'
+  | 'max_travel_time'
+  | 'max_distance'
+  | 'max_duration';
