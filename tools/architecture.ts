@@ -26,7 +26,7 @@ const LAYERS = 'routes|service|queries|rules|table';
 const TEST_FILE = /\.test(-support)?\.tsx?$|^apps\/\w+\/test\/|^e2e\//;
 
 const ROOMS: [pattern: RegExp, name: string][] = [
-  [/^packages\/(domain|contracts|routing)\/(?:src|test)\//, '$1'],
+  [/^packages\/(domain|contracts|routing)\/(?:src|test|bin)\//, '$1'],
   [/^apps\/server\/src\/[\w-]+\.ts$/, 'server root'],
   [/^apps\/server\/src\/platform\/[\w.-]+\.ts$/, 'platform'],
   [/^apps\/server\/src\/modules\/([\w-]+)\/[\w.-]+\.test(?:-support)?\.ts$/, 'module test'],

@@ -101,7 +101,7 @@ function departuresWorthTrying(
     offset += type.duration_seconds[places[i]! * model.locations + places[i + 1]!]!;
     for (const [opens] of windowsOf(model, task)) departures.push(opens - offset);
     for (const [, closes] of windowsOf(model, task)) departures.push(closes - offset);
-    offset += model.service_seconds[task]!;
+    offset += timeAt(model, task, places[i]!);
   });
   return departures.filter((at) => at >= type.earliest && at <= type.latest);
 }
@@ -121,10 +121,16 @@ function run(
     const open = windows.find(([, closes]) => at <= closes);
     if (!open) late = Math.max(late, at - windows.at(-1)![1]);
     else at = Math.max(at, open[0]);
-    at += model.service_seconds[task]!;
+    at += timeAt(model, task, places[i]!);
   });
   at += type.duration_seconds[places.at(-2)! * model.locations + places.at(-1)!]!;
   return { late: Math.max(late, at - type.latest), duration: at - departure };
+}
+
+/** Setup, where the stop before was somewhere else, and service. */
+function timeAt(model: Model, task: number, placeBefore: number): number {
+  const setup = placeBefore === model.location[task] ? 0 : model.setup_seconds[task]!;
+  return setup + model.service_seconds[task]!;
 }
 
 function windowsOf(model: Model, task: number): [opens: number, closes: number][] {

@@ -9,6 +9,8 @@ export interface Model {
   /** How many quantities a load is made of. */
   readonly dimensions: number;
   readonly location: Int32Array;
+  /** Spent before service, unless the stop before was at the same location; service begins with it. */
+  readonly setup_seconds: Int32Array;
   readonly service_seconds: Int32Array;
   /** First and last moment service may begin, per task. With several windows: of the first and the last. */
   readonly earliest: Int32Array;

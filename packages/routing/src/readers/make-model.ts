@@ -18,6 +18,7 @@ export function makeModel(
   return {
     tasks,
     dimensions,
+    setup_seconds: zeros,
     service_seconds: zeros,
     earliest: zeros,
     latest: new Int32Array(tasks).fill(UNLIMITED),

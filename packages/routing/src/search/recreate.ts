@@ -7,7 +7,7 @@ import type { Clock } from './rules/rule.ts';
 const NO_CLOCK: Clock = {
   begin: new Int32Array(0),
   mustBegin: new Int32Array(0),
-  service: new Int32Array(0),
+  busy: new Int32Array(0),
   opens: new Int32Array(0),
   closes: new Int32Array(0),
   durations: [],
@@ -31,7 +31,7 @@ export function recreater(plan: Plan, { worthwhile, width }: Neighbours, random:
   const room = hold?.room ?? new Int32Array(plan.routes);
   const clock = plan.rules.find((rule) => rule.clock)?.clock;
   const isTimed = clock !== undefined;
-  const { begin, mustBegin, service, opens, closes, durations } = clock ?? NO_CLOCK;
+  const { begin, mustBegin, busy, opens, closes, durations } = clock ?? NO_CLOCK;
   const onlyDuration = durations.length === 1 ? durations[0]! : null;
   const order = new Int32Array(tasks);
   const key = new Float64Array(tasks);
@@ -133,10 +133,10 @@ export function recreater(plan: Plan, { worthwhile, width }: Neighbours, random:
   function doesFit(task: number, p: number, q: number, r: number): boolean {
     if (isTimed) {
       const ways = onlyDuration ?? durations[typeOf[r]!]!;
-      let at = begin[p]! + service[p]! + ways[row[p]! + location[task]!]!;
+      let at = begin[p]! + busy[p]! + ways[row[p]! + location[task]!]!;
       if (at < opens[task]!) at = opens[task]!;
       if (at > closes[task]!) return false;
-      if (at + service[task]! + ways[row[task]! + location[q]!]! > mustBegin[q]!) return false;
+      if (at + busy[task]! + ways[row[task]! + location[q]!]! > mustBegin[q]!) return false;
     }
     for (let i = 0; i < fit.length; i += 1) if (!fit[i]!(task, p, q, r)) return false;
     return true;

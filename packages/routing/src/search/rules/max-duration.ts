@@ -85,7 +85,7 @@ export function maxDurationRule(plan: Plan): Rule | null {
     );
     return joined.duration - most[route]!;
   };
-  if (model.gapStart.length > 0) {
+  if (model.gapStart.length > 0 || model.setup_seconds.some((seconds) => seconds > 0)) {
     const walk = walked(plan);
     return {
       code: 'max_duration',
@@ -108,12 +108,14 @@ export function maxDurationRule(plan: Plan): Rule | null {
 const NOBODY = -1;
 
 /**
- * Closed times between windows break the three numbers: here the route with the task after `p` is walked as early as
+ * Closed times between windows, and setups, break the three numbers: here the route with the task after `p` is walked as early as
  * possible, then the departure is put off as long as the arrival stays. Never too short; now and then longer than need be.
  */
 function walked(plan: Plan) {
   const { model, next, row, location, tasks, typeOf } = plan;
-  const { service_seconds, earliest, latest, gapsFrom, gapStart, gapEnd } = model;
+  const { setup_seconds, service_seconds, earliest, latest, gapsFrom, gapStart, gapEnd } = model;
+  const busy = (v: number, before: number) =>
+    v >= tasks ? 0 : service_seconds[v]! + (location[before] === location[v] ? 0 : setup_seconds[v]!);
   const begin: number[] = [];
   const nodes: number[] = [];
   return (task: number, after: number, route: number): number => {
@@ -132,7 +134,7 @@ function walked(plan: Plan) {
     for (let i = 1; i < nodes.length; i += 1) {
       const v = nodes[i]!;
       const p = nodes[i - 1]!;
-      at += (p < tasks ? service_seconds[p]! : 0) + ways[row[p]! + location[v]!]!;
+      at += busy(p, nodes[i - 2] ?? p) + ways[row[p]! + location[v]!]!;
       if (v < tasks) {
         if (at < earliest[v]!) at = earliest[v]!;
         for (let gap = gapsFrom[v]!; gap < gapsFrom[v + 1]!; gap += 1)
@@ -143,7 +145,7 @@ function walked(plan: Plan) {
     const arrival = at;
     for (let i = nodes.length - 2; i >= 0; i -= 1) {
       const v = nodes[i]!;
-      at -= (v < tasks ? service_seconds[v]! : 0) + ways[row[v]! + location[nodes[i + 1]!]!]!;
+      at -= busy(v, nodes[i - 1] ?? v) + ways[row[v]! + location[nodes[i + 1]!]!]!;
       if (v < tasks) {
         if (at > latest[v]!) at = latest[v]!;
         for (let gap = gapsFrom[v]!; gap < gapsFrom[v + 1]!; gap += 1)

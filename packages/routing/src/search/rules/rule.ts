@@ -32,7 +32,8 @@ export interface Rule {
 export interface Clock {
   readonly begin: Int32Array;
   readonly mustBegin: Int32Array;
-  readonly service: Int32Array;
+  /** Time spent at the node. */
+  readonly busy: Int32Array;
   readonly opens: Int32Array;
   readonly closes: Int32Array;
   readonly durations: readonly Int32Array[];

@@ -12,10 +12,11 @@ export function timeWindowRule(plan: Plan): Rule | null {
   if (!needsTime(model)) return null;
   const { next, prev, row, location, tasks } = plan;
   const nodes = next.length;
-  const service = new Int32Array(nodes);
   const opens = new Int32Array(nodes);
   const closes = new Int32Array(nodes);
-  service.set(model.service_seconds);
+  /** Time spent at a node as it stands; at a task that stands nowhere, the least it takes. */
+  const busy = new Int32Array(nodes);
+  busy.set(model.service_seconds);
   opens.set(model.earliest);
   closes.set(model.latest);
   for (let route = 0; route < plan.routes; route += 1) {
@@ -28,74 +29,89 @@ export function timeWindowRule(plan: Plan): Rule | null {
   const durations = model.vehicleTypes.map((type) => type.duration_seconds);
   const { typeOf } = plan;
   const hasGaps = model.gapStart.length > 0;
+  const hasSetup = model.setup_seconds.some((seconds) => seconds > 0);
 
-  const forward = (from: number, route: number) => {
+  const added = (task: number, route: number) => {
+    if (hasSetup) return refresh(route);
     const ways = durations[typeOf[route]!]!;
-    let p = prev[from]!;
-    for (let v = from; ; p = v, v = next[v]!) {
-      let at = begin[p]! + service[p]! + ways[row[p]! + location[v]!]!;
-      if (at < opens[v]!) at = opens[v]!;
-      if (hasGaps && v < tasks) at = afterGaps(model, v, at);
-      const isSettled = at === begin[v] && v !== from;
+    for (let v = task; ; v = next[v]!) {
+      const at = earliestAt(v, ways);
+      const isSettled = at === begin[v] && v !== task;
       begin[v] = at;
-      if (isSettled || v >= tasks) return;
+      if (isSettled || v >= tasks) break;
     }
-  };
-  const backward = (from: number, route: number) => {
-    const ways = durations[typeOf[route]!]!;
-    let q = next[from]!;
-    for (let v = from; ; q = v, v = prev[v]!) {
-      let at = mustBegin[q]! - ways[row[v]! + location[q]!]! - service[v]!;
-      if (at > closes[v]!) at = closes[v]!;
-      if (hasGaps && v < tasks) at = beforeGaps(model, v, at);
-      const isSettled = at === mustBegin[v] && v !== from;
+    for (let v = task; ; v = prev[v]!) {
+      const at = latestAt(v, ways);
+      const isSettled = at === mustBegin[v] && v !== task;
       mustBegin[v] = at;
-      if (isSettled || v >= tasks) return;
+      if (isSettled || v >= tasks) break;
     }
   };
   const lateness = (task: number, p: number, q: number, route: number) => {
     const ways = durations[typeOf[route]!]!;
-    let at = begin[p]! + service[p]! + ways[row[p]! + location[task]!]!;
-    if (at < opens[task]!) at = opens[task]!;
-    if (hasGaps) at = afterGaps(model, task, at);
+    const at = opened(task, begin[p]! + busy[p]! + ways[row[p]! + location[task]!]!);
     const over = at - closes[task]!;
-    const overNext = at + service[task]! + ways[row[task]! + location[q]!]! - mustBegin[q]!;
-    return over > overNext ? over : overNext;
+    const atNext = at + timeAt(task, p) + ways[row[task]! + location[q]!]!;
+    if (!hasSetup || q >= tasks) return Math.max(over, atNext - mustBegin[q]!);
+    // With the task before it, q may need its setup, or need it no more.
+    const beginNext = opened(q, atNext);
+    const nextOver =
+      beginNext + timeAt(q, task) + ways[row[q]! + location[next[q]!]!]! - mustBegin[next[q]!]!;
+    return Math.max(over, beginNext - closes[q]!, nextOver);
   };
 
   return {
     code: 'time_window',
-    clock: { begin, mustBegin, service, opens, closes, durations },
-    // Without closed times between windows the clock says it all.
-    ...(hasGaps && {
+    clock: { begin, mustBegin, busy, opens, closes, durations },
+    // Without closed times between windows, and without setup, the clock says it all.
+    ...((hasGaps || hasSetup) && {
       fits: (task: number, p: number, q: number, route: number) => lateness(task, p, q, route) <= 0,
+      removed: (task: number) => {
+        busy[task] = model.service_seconds[task]!;
+      },
     }),
-    added: (task, route) => {
-      forward(task, route);
-      backward(task, route);
-    },
-    refresh: (route) => refresh(plan.startOf(route)),
+    added,
+    refresh,
     holds: isInTime,
     excess: lateness,
   };
 
   /** Never settled early: the nodes may hold values of the route they stood in before. */
-  function refresh(start: number): void {
-    const ways = durations[typeOf[(start - tasks) >> 1]!]!;
-    for (let p = start, v = next[start]!; ; p = v, v = next[v]!) {
-      let at = begin[p]! + service[p]! + ways[row[p]! + location[v]!]!;
-      if (at < opens[v]!) at = opens[v]!;
-      if (hasGaps && v < tasks) at = afterGaps(model, v, at);
-      begin[v] = at;
+  function refresh(route: number): void {
+    const start = plan.startOf(route);
+    const ways = durations[typeOf[route]!]!;
+    for (let v = next[start]!; ; v = next[v]!) {
+      begin[v] = earliestAt(v, ways);
+      if (v >= tasks) break;
+      if (hasSetup) busy[v] = timeAt(v, prev[v]!);
+    }
+    for (let v = prev[start + 1]!; ; v = prev[v]!) {
+      mustBegin[v] = latestAt(v, ways);
       if (v >= tasks) break;
     }
-    for (let q = start + 1, v = prev[start + 1]!; ; q = v, v = prev[v]!) {
-      let at = mustBegin[q]! - ways[row[v]! + location[q]!]! - service[v]!;
-      if (at > closes[v]!) at = closes[v]!;
-      if (hasGaps && v < tasks) at = beforeGaps(model, v, at);
-      mustBegin[v] = at;
-      if (v >= tasks) break;
-    }
+  }
+
+  function earliestAt(v: number, ways: Int32Array): number {
+    const p = prev[v]!;
+    return opened(v, begin[p]! + busy[p]! + ways[row[p]! + location[v]!]!);
+  }
+
+  function latestAt(v: number, ways: Int32Array): number {
+    const q = next[v]!;
+    let at = mustBegin[q]! - ways[row[v]! + location[q]!]! - busy[v]!;
+    if (at > closes[v]!) at = closes[v]!;
+    return hasGaps && v < tasks ? beforeGaps(model, v, at) : at;
+  }
+
+  /** When service can begin at a node reached at `at`. */
+  function opened(v: number, at: number): number {
+    const open = at < opens[v]! ? opens[v]! : at;
+    return hasGaps && v < tasks ? afterGaps(model, v, open) : open;
+  }
+
+  function timeAt(task: number, before: number): number {
+    const setup = hasSetup && location[before] !== location[task] ? model.setup_seconds[task]! : 0;
+    return setup + model.service_seconds[task]!;
   }
 
   /** Asked of every node: one that waits for its window hides that those before it are on time for nothing. */
@@ -123,9 +139,10 @@ function beforeGaps({ gapsFrom, gapStart, gapEnd }: Model, task: number, at: num
   return at;
 }
 
+/** Without a last moment anywhere nothing can be late. */
 function needsTime(model: Model): boolean {
   return (
-    model.earliest.some((at) => at > 0) ||
+    model.gapStart.length > 0 ||
     model.latest.some((at) => at < UNLIMITED) ||
     model.vehicleTypes.some((type) => type.latest < UNLIMITED)
   );
