@@ -9,6 +9,7 @@ export interface CheckedRoute {
 export interface Breach {
   readonly rule:
     | 'served_once'
+    | 'shipment'
     | 'fleet'
     | 'skills'
     | 'capacity'
@@ -53,6 +54,7 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
     over('max_travel_time', sumOver(type.duration_seconds), type.maxTravelSeconds);
     over('max_distance', sumOver(type.distance_metres), type.maxDistanceMetres);
     over('skills', route.tasks.filter((task) => type.serves[task] !== 1).length, 0);
+    over('shipment', shipmentsTornApart(model, route.tasks), 0);
     over('capacity', mostOverloaded(model, type, route.tasks), 0);
     const departures = departuresWorthTrying(model, type, route.tasks, places);
     const runs = departures.map((departure) => run(model, type, route.tasks, places, departure));
@@ -73,6 +75,16 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
   return { cost, penalty, breaches };
 }
 
+/** Halves of shipments whose other half is not in this route, or stands on the wrong side. */
+function shipmentsTornApart(model: Model, tasks: readonly number[]): number {
+  return tasks.filter((task, at) => {
+    const other = model.partner[task]!;
+    if (other < 0) return false;
+    const otherAt = tasks.indexOf(other);
+    return otherAt < 0 || (model.isHandover[task] === 1 ? otherAt > at : otherAt < at);
+  }).length;
+}
+
 /** By how much the fullest moment of the route is over capacity, in its worst dimension. */
 function mostOverloaded(model: Model, type: VehicleType, tasks: readonly number[]): number {
   let worst = 0;
@@ -81,7 +93,7 @@ function mostOverloaded(model: Model, type: VehicleType, tasks: readonly number[
     let load = tasks.reduce((sum, task) => sum + amount(model.delivery, task), 0);
     worst = Math.max(worst, load - type.capacity[d]!);
     for (const task of tasks) {
-      load += amount(model.pickup, task) - amount(model.delivery, task);
+      load += amount(model.pickup, task) - amount(model.delivery, task) - amount(model.handover, task);
       worst = Math.max(worst, load - type.capacity[d]!);
     }
   }

@@ -1,13 +1,12 @@
 import { CITY, type Guess, guessMatrices } from './matrices.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
-import type { Coordinates, Job, Problem, Vehicle } from './problem.ts';
+import type { Coordinates, Job, Problem, Stop, Vehicle } from './problem.ts';
 
 /** A problem made ready for the search, and the way back to its names. */
 export interface Compiled {
   readonly model: Model;
   readonly problem: Problem;
-  /** Task → job. */
-  readonly jobs: readonly Job[];
+  readonly stops: readonly TaskStop[];
   /** Vehicle type → the vehicles of it. */
   readonly vehiclesOf: readonly (readonly Vehicle[])[];
   /** Location → where it is, for the answer. */
@@ -20,21 +19,31 @@ export interface Compiled {
   readonly costUnit: number;
 }
 
+/** What a task is in the problem. */
+export interface TaskStop extends Omit<Job, 'delivery' | 'pickup'> {
+  readonly type: 'job' | 'pickup' | 'delivery';
+  readonly brings: readonly number[];
+  readonly collects: readonly number[];
+  readonly handsOver: readonly number[];
+}
+
+const NOTHING: readonly number[] = [];
+
 /** Parts of a unit of cost, where hours and kilometres have prices of their own. */
 const FINE = 100;
 const DEFAULT_PER_HOUR = 3600;
 
 export function compile(problem: Problem, guess: Guess = CITY): Compiled {
-  const jobs = problem.jobs ?? [];
+  const stops = stopsOf(problem);
   const places = new Places(problem);
-  const location = Int32Array.from(jobs, (job) => places.indexOf(job.location, job.location_index)!);
+  const location = Int32Array.from(stops, (stop) => places.indexOf(stop.location, stop.location_index)!);
   const ends = problem.vehicles.map((vehicle) => ({
     start: places.indexOf(vehicle.start, vehicle.start_index),
     end: places.indexOf(vehicle.end, vehicle.end_index),
   }));
   const nowhere = places.count;
   const locations = places.count + 1;
-  const startOfTime = firstMoment(problem);
+  const startOfTime = firstMoment(stops, problem.vehicles);
   const dimensions = problem.vehicles.find(({ capacity }) => capacity)?.capacity?.length ?? 0;
   const costUnit = problem.vehicles.every(hasPlainCosts) ? 1 : FINE;
   const tables = new Tables(problem, places, guess, costUnit);
@@ -69,43 +78,70 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
   const vehicleTypes = Array.from(kinds.values(), ({ type, vehicles }) => ({
     ...type,
     count: vehicles.length,
-    serves: Uint8Array.from(jobs, ({ skills = [] }) =>
+    serves: Uint8Array.from(stops, ({ skills = [] }) =>
       skills.every((skill) => vehicles[0]!.skills?.includes(skill)) ? 1 : 0,
     ),
   }));
-  const windows = windowsOf(jobs, startOfTime);
+  const windows = windowsOf(stops, startOfTime);
   return {
     problem,
-    jobs,
+    stops,
     vehiclesOf: Array.from(kinds.values(), ({ vehicles }) => vehicles),
     places: places.coordinates,
     rows: places.rows,
     startOfTime,
     costUnit,
     model: {
-      tasks: jobs.length,
+      tasks: stops.length,
       locations,
       dimensions,
       location,
-      setup_seconds: Int32Array.from(jobs, ({ setup = 0 }) => setup),
-      service_seconds: Int32Array.from(jobs, ({ service = 0 }) => service),
+      setup_seconds: Int32Array.from(stops, ({ setup = 0 }) => setup),
+      service_seconds: Int32Array.from(stops, ({ service = 0 }) => service),
       ...windows,
-      delivery: amountsOf(jobs, dimensions, 'delivery'),
-      pickup: amountsOf(jobs, dimensions, 'pickup'),
-      penalty: penaltiesOf(jobs, vehicleTypes, locations),
+      delivery: amountsOf(stops, dimensions, 'brings'),
+      pickup: amountsOf(stops, dimensions, 'collects'),
+      handover: amountsOf(stops, dimensions, 'handsOver'),
+      partner: Int32Array.from(stops, ({ type }, task) => PARTNER[type](task)),
+      isHandover: Uint8Array.from(stops, ({ type }) => (type === 'delivery' ? 1 : 0)),
+      penalty: penaltiesOf(stops, vehicleTypes, locations),
       vehicleTypes,
     },
   };
 }
+
+/** The jobs, then the shipments: a pick-up and right after it its delivery. */
+function stopsOf({ jobs = [], shipments = [] }: Problem): TaskStop[] {
+  const plain = { brings: NOTHING, collects: NOTHING, handsOver: NOTHING };
+  return [
+    ...jobs.map(({ delivery = NOTHING, pickup = NOTHING, ...job }) => ({
+      ...plain,
+      ...job,
+      type: 'job' as const,
+      brings: delivery,
+      collects: pickup,
+    })),
+    ...shipments.flatMap(({ amount = NOTHING, pickup, delivery, ...wanted }) => [
+      { ...plain, ...wanted, ...pickup, type: 'pickup' as const, collects: amount },
+      { ...plain, ...wanted, ...delivery, type: 'delivery' as const, handsOver: amount },
+    ]),
+  ];
+}
+
+const PARTNER = {
+  job: () => -1,
+  pickup: (task: number) => task + 1,
+  delivery: (task: number) => task - 1,
+} as const;
 
 function hasPlainCosts({ costs }: Vehicle): boolean {
   return (costs?.per_hour ?? DEFAULT_PER_HOUR) === DEFAULT_PER_HOUR && !costs?.per_km;
 }
 
 /** Times are kept as distances from the first moment anything names, so that dates of this century fit 32 bits. */
-function firstMoment({ jobs = [], vehicles }: Problem): number {
+function firstMoment(stops: readonly Stop[], vehicles: readonly Vehicle[]): number {
   const moments = [
-    ...jobs.flatMap(({ time_windows = [] }) => time_windows.map(([opens]) => opens)),
+    ...stops.flatMap(({ time_windows = [] }) => time_windows.map(([opens]) => opens)),
     ...vehicles.flatMap(({ time_window }) => (time_window ? [time_window[0]] : [])),
   ];
   const first = moments.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
@@ -117,11 +153,11 @@ function always(startOfTime: number): number {
   return Math.max(-startOfTime, -UNLIMITED);
 }
 
-function windowsOf(jobs: readonly Job[], startOfTime: number) {
-  const gapsFrom = new Int32Array(jobs.length + 1);
+function windowsOf(stops: readonly Stop[], startOfTime: number) {
+  const gapsFrom = new Int32Array(stops.length + 1);
   const gapStart: number[] = [];
   const gapEnd: number[] = [];
-  jobs.forEach(({ time_windows = [] }, task) => {
+  stops.forEach(({ time_windows = [] }, task) => {
     for (let w = 1; w < time_windows.length; w += 1) {
       gapStart.push(time_windows[w - 1]![1] - startOfTime);
       gapEnd.push(time_windows[w]![0] - startOfTime);
@@ -129,10 +165,10 @@ function windowsOf(jobs: readonly Job[], startOfTime: number) {
     gapsFrom[task + 1] = gapStart.length;
   });
   return {
-    earliest: Int32Array.from(jobs, ({ time_windows: w }) =>
+    earliest: Int32Array.from(stops, ({ time_windows: w }) =>
       w ? w[0]![0] - startOfTime : always(startOfTime),
     ),
-    latest: Int32Array.from(jobs, ({ time_windows: w }) =>
+    latest: Int32Array.from(stops, ({ time_windows: w }) =>
       w ? Math.min(UNLIMITED, w.at(-1)![1] - startOfTime) : UNLIMITED,
     ),
     gapsFrom,
@@ -141,17 +177,21 @@ function windowsOf(jobs: readonly Job[], startOfTime: number) {
   };
 }
 
-function amountsOf(jobs: readonly Job[], dimensions: number, field: 'delivery' | 'pickup'): Int32Array {
-  const amounts = new Int32Array(jobs.length * dimensions);
-  jobs.forEach((job, task) => {
-    amounts.set(job[field] ?? [], task * dimensions);
+function amountsOf(
+  stops: readonly TaskStop[],
+  dimensions: number,
+  field: 'brings' | 'collects' | 'handsOver',
+): Int32Array {
+  const amounts = new Int32Array(stops.length * dimensions);
+  stops.forEach((stop, task) => {
+    amounts.set(stop[field], task * dimensions);
   });
   return amounts;
 }
 
-/** Serving a job is worth any detour; one of more priority is worth more than one of less, whatever it costs. */
+/** Serving something is worth any detour; more priority is worth more than less, whatever it costs. */
 function penaltiesOf(
-  jobs: readonly Job[],
+  stops: readonly TaskStop[],
   vehicleTypes: readonly VehicleType[],
   locations: number,
 ): Float64Array {
@@ -159,7 +199,9 @@ function penaltiesOf(
   for (const { cost, fixedCost } of vehicleTypes) {
     for (let at = 0; at < locations * locations; at += 1) dearest = Math.max(dearest, cost[at]! + fixedCost);
   }
-  return Float64Array.from(jobs, ({ priority = 0 }) => 10 * dearest * (1 + priority));
+  return Float64Array.from(stops, ({ type, priority = 0 }) =>
+    type === 'delivery' ? 0 : 10 * dearest * (1 + priority),
+  );
 }
 
 /** Every place a problem names, once. */

@@ -22,7 +22,16 @@ export interface Model {
   /** Task × dimension: brought from the start of the route, and taken to its end. */
   readonly delivery: Int32Array;
   readonly pickup: Int32Array;
-  /** What it costs to leave a task out. */
+  /**
+   * Task × dimension: handed over at this task after it was picked up on the way; the second half of a shipment. A shipment is
+   * two tasks, the pick-up and its `partner`, served by one vehicle in this order or left out together.
+   */
+  readonly handover: Int32Array;
+  /** The other half of a shipment; −1 for a job. */
+  readonly partner: Int32Array;
+  /** 1 for the second half of a shipment. */
+  readonly isHandover: Uint8Array;
+  /** What it costs to leave a task out; a shipment's stands with its pick-up. */
   readonly penalty: Float64Array;
   readonly vehicleTypes: readonly VehicleType[];
 }

@@ -4,6 +4,7 @@
  */
 export interface Problem {
   readonly jobs?: readonly Job[];
+  readonly shipments?: readonly Shipment[];
   readonly vehicles: readonly Vehicle[];
   /** By profile. A vehicle without a profile is a `car`. */
   readonly matrices?: Readonly<Record<string, Matrices>>;
@@ -12,7 +13,8 @@ export interface Problem {
 export type Coordinates = readonly [longitude: number, latitude: number];
 export type TimeWindow = readonly [opens: number, closes: number];
 
-export interface Job {
+/** Where a vehicle stops, and for how long. */
+export interface Stop {
   readonly id: number;
   readonly description?: string;
   readonly location?: Coordinates;
@@ -20,12 +22,26 @@ export interface Job {
   /** Spent before service unless the stop before was at the same place. */
   readonly setup?: number;
   readonly service?: number;
+  readonly time_windows?: readonly TimeWindow[];
+}
+
+/** What may keep a vehicle from serving it, and how much it matters. */
+interface Wanted {
+  readonly skills?: readonly number[];
+  /** 0 … 100: of two that cannot both be served, the one with more is. */
+  readonly priority?: number;
+}
+
+export interface Job extends Stop, Wanted {
   readonly delivery?: readonly number[];
   readonly pickup?: readonly number[];
-  readonly skills?: readonly number[];
-  /** 0 … 100: of two jobs that cannot both be served, the one with more is. */
-  readonly priority?: number;
-  readonly time_windows?: readonly TimeWindow[];
+}
+
+/** Picked up at one stop and delivered at another, by the same vehicle. */
+export interface Shipment extends Wanted {
+  readonly amount?: readonly number[];
+  readonly pickup: Stop;
+  readonly delivery: Stop;
 }
 
 export interface Vehicle {

@@ -1,20 +1,10 @@
-import {
-  InvalidProblem,
-  type Job,
-  type Matrices,
-  type Problem,
-  type ProblemError,
-  type ProblemErrorCode,
-  type Vehicle,
-} from './problem.ts';
-
-/** Largest whole number times and costs may reach, so that sums of them stay exact. */
-const MOST = 1_000_000_000;
+import { Faults, MOST_WHOLE } from './faults.ts';
+import { InvalidProblem, type Matrices, type Problem, type Stop, type Vehicle } from './problem.ts';
 
 /** Checks what came from outside and returns it as a problem. Throws `InvalidProblem` with every fault in it. */
 export function readProblem(given: unknown): Problem {
   const faults = new Faults();
-  const problem = faults.object(given, '', ['jobs', 'vehicles', 'matrices', 'options']);
+  const problem = faults.object(given, '', ['jobs', 'shipments', 'vehicles', 'matrices']);
   if (!problem) throw new InvalidProblem(faults.found);
   const jobs = faults.list(problem.jobs, '/jobs') ?? [];
   const vehicles = faults.list(problem.vehicles, '/vehicles');
@@ -23,6 +13,9 @@ export function readProblem(given: unknown): Problem {
   const sides = readMatrices(faults, problem.matrices);
   jobs.forEach((job, at) => {
     readJob(faults, job, `/jobs/${at}`);
+  });
+  faults.list(problem.shipments, '/shipments')?.forEach((shipment, at) => {
+    readShipment(faults, shipment, `/shipments/${at}`);
   });
   vehicles?.forEach((vehicle, at) => {
     readVehicle(faults, vehicle, `/vehicles/${at}`);
@@ -35,23 +28,42 @@ export function readProblem(given: unknown): Problem {
 }
 
 function readJob(faults: Faults, given: unknown, path: string): void {
-  const job = faults.object(given, path, JOB_KEYS);
+  const job = faults.object(given, path, [...STOP_KEYS, 'skills', 'priority', 'delivery', 'pickup']);
   if (!job) return;
-  faults.whole(job.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
-  readPlace(faults, job, path, 'location', 'location_index');
-  faults.whole(job.setup, `${path}/setup`, 0, MOST);
-  faults.whole(job.service, `${path}/service`, 0, MOST);
+  readStop(faults, job, path);
+  readWanted(faults, job, path);
   faults.amounts(job.delivery, `${path}/delivery`);
   faults.amounts(job.pickup, `${path}/pickup`);
-  faults.amounts(job.skills, `${path}/skills`);
-  faults.whole(job.priority, `${path}/priority`, 0, 100);
-  faults.text(job.description, `${path}/description`);
-  const windows = faults.list(job.time_windows, `${path}/time_windows`);
+}
+
+function readShipment(faults: Faults, given: unknown, path: string): void {
+  const shipment = faults.object(given, path, ['amount', 'skills', 'priority', 'pickup', 'delivery']);
+  if (!shipment) return;
+  readWanted(faults, shipment, path);
+  faults.amounts(shipment.amount, `${path}/amount`);
+  for (const half of ['pickup', 'delivery'] as const) {
+    const stop = faults.object(shipment[half], `${path}/${half}`, STOP_KEYS);
+    if (stop) readStop(faults, stop, `${path}/${half}`);
+  }
+}
+
+function readStop(faults: Faults, stop: Record<string, unknown>, path: string): void {
+  faults.whole(stop.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
+  faults.text(stop.description, `${path}/description`);
+  readPlace(faults, stop, path, 'location', 'location_index');
+  faults.whole(stop.setup, `${path}/setup`, 0, MOST_WHOLE);
+  faults.whole(stop.service, `${path}/service`, 0, MOST_WHOLE);
+  const windows = faults.list(stop.time_windows, `${path}/time_windows`);
   if (windows?.length === 0)
     faults.add('WRONG_LENGTH', `${path}/time_windows`, 'Leave it out, or name at least one window.');
   windows?.forEach((window, at) => {
     readWindow(faults, window, `${path}/time_windows/${at}`);
   });
+}
+
+function readWanted(faults: Faults, thing: Record<string, unknown>, path: string): void {
+  faults.amounts(thing.skills, `${path}/skills`);
+  faults.whole(thing.priority, `${path}/priority`, 0, 100);
 }
 
 function readVehicle(faults: Faults, given: unknown, path: string): void {
@@ -68,24 +80,20 @@ function readVehicle(faults: Faults, given: unknown, path: string): void {
   faults.text(vehicle.description, `${path}/description`);
   if (vehicle.time_window !== undefined) readWindow(faults, vehicle.time_window, `${path}/time_window`);
   const costs = vehicle.costs === undefined ? null : faults.object(vehicle.costs, `${path}/costs`, COST_KEYS);
-  for (const key of COST_KEYS) faults.whole(costs?.[key], `${path}/costs/${key}`, 0, MOST);
+  for (const key of COST_KEYS) faults.whole(costs?.[key], `${path}/costs/${key}`, 0, MOST_WHOLE);
   faults.number(vehicle.speed_factor, `${path}/speed_factor`, 0.01, 5);
-  for (const key of LIMIT_KEYS) faults.whole(vehicle[key], `${path}/${key}`, 0, MOST);
+  for (const key of LIMIT_KEYS) faults.whole(vehicle[key], `${path}/${key}`, 0, MOST_WHOLE);
 }
 
-const JOB_KEYS = [
+const STOP_KEYS = [
   'id',
   'description',
   'location',
   'location_index',
   'setup',
   'service',
-  'delivery',
-  'pickup',
-  'skills',
-  'priority',
   'time_windows',
-] as const satisfies readonly (keyof Job)[];
+] as const satisfies readonly (keyof Stop)[];
 const LIMIT_KEYS = ['max_tasks', 'max_travel_time', 'max_distance', 'max_duration'] as const;
 const COST_KEYS = ['fixed', 'per_hour', 'per_km'] as const;
 const VEHICLE_KEYS = [
@@ -162,7 +170,7 @@ function readMatrices(faults: Faults, given: unknown): Map<string, number> {
             `It has ${cells.length} cells, there are ${side} rows.`,
           );
         cells?.forEach((cell, to) => {
-          faults.whole(cell, `${path}/${at}/${to}`, 0, MOST, 'needed');
+          faults.whole(cell, `${path}/${at}/${to}`, 0, MOST_WHOLE, 'needed');
         });
       });
     }
@@ -172,8 +180,15 @@ function readMatrices(faults: Faults, given: unknown): Map<string, number> {
 
 /** What only shows when all parts are there. */
 function checkTogether(faults: Faults, problem: Problem, sides: Map<string, number>): void {
-  const { jobs = [], vehicles } = problem;
+  const { jobs = [], shipments = [], vehicles } = problem;
   checkIds(faults, jobs, '/jobs');
+  for (const half of ['pickup', 'delivery'] as const)
+    checkIds(
+      faults,
+      shipments.map((shipment) => shipment[half]),
+      '/shipments',
+      `/${half}`,
+    );
   checkIds(faults, vehicles, '/vehicles');
   const dimensions = vehicles.find(({ capacity }) => capacity)?.capacity?.length;
   const smallest = Math.min(...sides.values());
@@ -188,21 +203,28 @@ function checkTogether(faults: Faults, problem: Problem, sides: Map<string, numb
     if (amounts && amounts.length !== (dimensions ?? 0))
       faults.add('WRONG_LENGTH', path, `The vehicles' capacities have ${dimensions ?? 0} amounts.`);
   };
-  jobs.forEach((job, at) => {
-    const path = `/jobs/${at}`;
-    index(job.location_index, `${path}/location_index`);
-    if (hasMatrices && job.location_index === undefined)
+  const stop = ({ location_index, time_windows }: Stop, path: string) => {
+    index(location_index, `${path}/location_index`);
+    if (hasMatrices && location_index === undefined)
       faults.add('NO_LOCATION', path, 'With matrices, every place needs its index.');
-    length(job.delivery, `${path}/delivery`);
-    length(job.pickup, `${path}/pickup`);
-    job.time_windows?.forEach(([opens], w) => {
-      if (w > 0 && opens <= job.time_windows![w - 1]![1])
+    time_windows?.forEach(([opens], w) => {
+      if (w > 0 && opens <= time_windows[w - 1]![1])
         faults.add(
           'WINDOWS_OVERLAP',
           `${path}/time_windows/${w}`,
           'Windows stand in order and do not touch.',
         );
     });
+  };
+  jobs.forEach((job, at) => {
+    stop(job, `/jobs/${at}`);
+    length(job.delivery, `/jobs/${at}/delivery`);
+    length(job.pickup, `/jobs/${at}/pickup`);
+  });
+  shipments.forEach((shipment, at) => {
+    stop(shipment.pickup, `/shipments/${at}/pickup`);
+    stop(shipment.delivery, `/shipments/${at}/delivery`);
+    length(shipment.amount, `/shipments/${at}/amount`);
   });
   vehicles.forEach((vehicle, at) => {
     const path = `/vehicles/${at}`;
@@ -226,66 +248,16 @@ function checkTogether(faults: Faults, problem: Problem, sides: Map<string, numb
   });
 }
 
-function checkIds(faults: Faults, things: readonly { id: number }[], path: string): void {
+function checkIds(faults: Faults, things: readonly { id: number }[], path: string, part = ''): void {
   const seen = new Map<number, number>();
   things.forEach(({ id }, at) => {
     const first = seen.get(id);
     if (first === undefined) seen.set(id, at);
-    else faults.add('DUPLICATE_ID', `${path}/${at}/id`, `${id} is the id of ${path}/${first} too.`);
+    else
+      faults.add(
+        'DUPLICATE_ID',
+        `${path}/${at}${part}/id`,
+        `${id} is the id of ${path}/${first}${part} too.`,
+      );
   });
-}
-
-/** Collects what is wrong; each check answers with the value when it is right. */
-class Faults {
-  readonly found: ProblemError[] = [];
-
-  add(code: ProblemErrorCode, path: string, message: string): void {
-    this.found.push({ code, path, message });
-  }
-
-  object(value: unknown, path: string, keys?: readonly string[]): Record<string, unknown> | null {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      this.add('NOT_AN_OBJECT', path, 'An object is expected here.');
-      return null;
-    }
-    for (const key of Object.keys(value)) {
-      if (keys && !keys.includes(key))
-        this.add('UNKNOWN_KEY', `${path}/${key}`, `It is not known here; known are ${keys.join(', ')}.`);
-    }
-    return value as Record<string, unknown>;
-  }
-
-  list(value: unknown, path: string): unknown[] | null {
-    if (value === undefined) return null;
-    if (Array.isArray(value)) return value;
-    this.add('NOT_A_LIST', path, 'A list is expected here.');
-    return null;
-  }
-
-  text(value: unknown, path: string): void {
-    if (value !== undefined && typeof value !== 'string')
-      this.add('NOT_A_TEXT', path, 'A text is expected here.');
-  }
-
-  number(value: unknown, path: string, least: number, most: number, needed?: 'needed'): boolean {
-    if (value === undefined && !needed) return false;
-    if (value === undefined) this.add('MISSING', path, 'It is needed.');
-    else if (typeof value !== 'number' || !Number.isFinite(value))
-      this.add('NOT_A_NUMBER', path, 'A number is expected here.');
-    else if (value < least || value > most)
-      this.add('OUT_OF_RANGE', path, `It must be from ${least} to ${most}.`);
-    else return true;
-    return false;
-  }
-
-  whole(value: unknown, path: string, least: number, most: number, needed?: 'needed'): void {
-    if (this.number(value, path, least, most, needed) && !Number.isInteger(value))
-      this.add('NOT_A_NUMBER', path, 'A whole number is expected here.');
-  }
-
-  amounts(value: unknown, path: string): void {
-    this.list(value, path)?.forEach((amount, at) => {
-      this.whole(amount, `${path}/${at}`, 0, MOST, 'needed');
-    });
-  }
 }

@@ -1,4 +1,4 @@
-import type { Compiled } from './compile.ts';
+import type { Compiled, TaskStop } from './compile.ts';
 import type { Coordinates } from './problem.ts';
 import type { Found } from './search/anneal.ts';
 
@@ -13,7 +13,7 @@ export interface Solution {
   readonly routes: readonly SolutionRoute[];
   readonly unassigned: readonly {
     id: number;
-    type: 'job';
+    type: TaskStop['type'];
     location?: Coordinates;
     location_index?: number;
   }[];
@@ -38,7 +38,7 @@ export interface SolutionRoute extends Totals {
 }
 
 export interface Step {
-  readonly type: 'start' | 'job' | 'end';
+  readonly type: 'start' | TaskStop['type'] | 'end';
   readonly id?: number;
   readonly arrival: number;
   /** On the way, since the start. */
@@ -54,19 +54,15 @@ export interface Step {
 
 /** Writes what was found in the problem's own terms. Every vehicle leaves as late as keeps its arrival: nobody waits on the road for nothing. */
 export function writeSolution(compiled: Compiled, found: Found): Solution {
-  const { model, jobs, vehiclesOf } = compiled;
+  const { model, stops, vehiclesOf } = compiled;
   const taken = new Int32Array(vehiclesOf.length);
   const routes = found.routes
     .toSorted((a, b) => a.type - b.type || a.route - b.route)
     .map(({ type, tasks }) => writeRoute(compiled, type, vehiclesOf[type]![taken[type]!++]!.id, tasks));
   const served = new Set(found.routes.flatMap(({ tasks }) => tasks));
-  const unassigned = jobs
-    .flatMap((job, task) => (served.has(task) ? [] : [{ job, task }]))
-    .map(({ job, task }) => ({
-      id: job.id,
-      type: 'job' as const,
-      ...placeOf(compiled, model.location[task]!),
-    }));
+  const unassigned = stops.flatMap(({ id, type }, task) =>
+    served.has(task) ? [] : [{ id, type, ...placeOf(compiled, model.location[task]!) }],
+  );
   const sum = (of: (route: SolutionRoute) => number) => routes.reduce((total, route) => total + of(route), 0);
   const sums = (of: (route: SolutionRoute) => readonly number[]) =>
     Array.from({ length: model.dimensions }, (_, d) => sum((route) => of(route)[d]!));
@@ -96,7 +92,7 @@ function writeRoute(
   vehicle: number,
   tasks: readonly number[],
 ): SolutionRoute {
-  const { model, jobs, startOfTime, costUnit } = compiled;
+  const { model, stops, startOfTime, costUnit } = compiled;
   const type = model.vehicleTypes[typeAt]!;
   const places = [type.start, ...tasks.map((task) => model.location[task]!), type.end];
   const way = (matrix: Int32Array, leg: number) => matrix[places[leg]! * model.locations + places[leg + 1]!]!;
@@ -123,11 +119,15 @@ function writeRoute(
     waiting += begin - arrival;
     leaves = begin + setups[i]! + model.service_seconds[task]!;
     load = load.map(
-      (amount, d) => amount + amounts(model.pickup, task)[d]! - amounts(model.delivery, task)[d]!,
+      (amount, d) =>
+        amount +
+        amounts(model.pickup, task)[d]! -
+        amounts(model.delivery, task)[d]! -
+        amounts(model.handover, task)[d]!,
     );
     steps.push({
-      type: 'job',
-      id: jobs[task]!.id,
+      type: stops[task]!.type,
+      id: stops[task]!.id,
       arrival: arrival + startOfTime,
       duration,
       distance,
@@ -154,7 +154,10 @@ function writeRoute(
   return {
     vehicle,
     cost: Math.round(cost / costUnit),
-    priority: tasks.reduce((sum, task) => sum + (jobs[task]!.priority ?? 0), 0),
+    priority: tasks.reduce(
+      (sum, task) => sum + (stops[task]!.type === 'delivery' ? 0 : (stops[task]!.priority ?? 0)),
+      0,
+    ),
     delivery: totalOf(
       tasks.map((task) => amounts(model.delivery, task)),
       model.dimensions,

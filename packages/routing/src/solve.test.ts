@@ -102,6 +102,45 @@ describe('a solution', () => {
     expect(answer.unassigned.map(({ id }) => id)).toEqual([1]);
   });
 
+  test('picks a shipment up before it is delivered, and carries no more than the vehicle takes', () => {
+    const answer = solve(
+      onTheLine({
+        shipments: [
+          {
+            amount: [3],
+            pickup: { id: 1, location_index: 1 },
+            delivery: { id: 1, location_index: 3, service: 60 },
+          },
+          { amount: [3], pickup: { id: 2, location_index: 1 }, delivery: { id: 2, location_index: 3 } },
+        ],
+        vehicles: [{ ...VEHICLE, capacity: [5] }],
+      }),
+      BUDGET,
+    );
+    expect(answer.unassigned).toEqual([]);
+    expect(answer.routes[0]!.steps.map(({ type, load }) => `${type} ${load}`)).toEqual([
+      'start 0',
+      'pickup 3',
+      'delivery 0',
+      'pickup 3',
+      'delivery 0',
+      'end 0',
+    ]);
+  });
+
+  test('leaves both halves of a shipment out, or none', () => {
+    const answer = solve(
+      onTheLine({
+        shipments: [
+          { amount: [9], pickup: { id: 4, location_index: 1 }, delivery: { id: 5, location_index: 3 } },
+        ],
+        vehicles: [{ ...VEHICLE, capacity: [5] }],
+      }),
+      BUDGET,
+    );
+    expect(answer.unassigned.map(({ type, id }) => `${type} ${id}`)).toEqual(['pickup 4', 'delivery 5']);
+  });
+
   test('needs no end, and takes the second of two windows when the first is over', () => {
     const answer = solve(
       onTheLine({

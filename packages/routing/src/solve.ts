@@ -41,7 +41,7 @@ export function solve(problem: unknown, options: SolveOptions = {}): Solution {
       onImproved: (better: Found) =>
         onProgress({
           cost: Math.round(better.cost / compiled.costUnit),
-          unassigned: compiled.jobs.length - better.routes.reduce((sum, { tasks }) => sum + tasks.length, 0),
+          unassigned: compiled.stops.length - better.routes.reduce((sum, { tasks }) => sum + tasks.length, 0),
           iterations: better.iterations,
         }),
     }),

@@ -27,6 +27,9 @@ export function makeModel(
     gapEnd: new Int32Array(0),
     delivery: new Int32Array(tasks * dimensions),
     pickup: new Int32Array(tasks * dimensions),
+    handover: new Int32Array(tasks * dimensions),
+    partner: new Int32Array(tasks).fill(-1),
+    isHandover: new Uint8Array(tasks),
     // Dearer than any way to serve it, by far, and still a number the search can weigh.
     penalty: new Float64Array(tasks).fill(10 * (dearest + fixed) + 1),
     ...given,

@@ -24,7 +24,7 @@ export class Plan {
   /** Routes with tasks, in no order: `used[0 … usedCount − 1]`. */
   readonly used: Int32Array;
   usedCount = 0;
-  /** Tasks out of the plan: `absent[0 … absentCount − 1]`. */
+  /** Tasks out of the plan, shipments by their pick-up: `absent[0 … absentCount − 1]`. */
   readonly absent: Int32Array;
   absentCount = 0;
   /** Ways and vehicles; what is left out is in `penalty`. */
@@ -76,8 +76,7 @@ export class Plan {
     this.#absentBefore = new Int32Array(tasks);
     for (let task = 0; task < tasks; task += 1) {
       this.location[task] = model.location[task]!;
-      this.absent[this.absentCount++] = task;
-      this.penalty += model.penalty[task]!;
+      if (model.isHandover[task] === 0) this.leaveOut(task);
     }
     for (let route = routes - 1; route >= 0; route -= 1) {
       const start = this.startOf(route);
@@ -125,7 +124,7 @@ export class Plan {
     this.#penaltyBefore = this.penalty;
   }
 
-  /** Takes a task out of its route. Call `lost(route)` when the route has lost all it is to lose. */
+  /** Takes a task out of its route; of a shipment, take out both. Call `lost(route)` when the route has lost all it is to lose. */
   remove(task: number): void {
     const { next, prev, row, location } = this;
     const route = this.route[task]!;
@@ -140,7 +139,7 @@ export class Plan {
     this.route[task] = -1;
     this.size[route]! -= 1;
     for (const rule of this.rules) rule.removed?.(task, route);
-    this.leaveOut(task);
+    if (this.model.isHandover[task] === 0) this.leaveOut(task);
   }
 
   /** Ends the removals from a route. One that is now worse than a rule allows is emptied; an emptied one goes back to its stack. */

@@ -1,4 +1,5 @@
 import type { Neighbours } from './neighbours.ts';
+import { shipmentPlacer } from './place-shipment.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 import type { Clock } from './rules/rule.ts';
@@ -11,6 +12,7 @@ const NO_CLOCK: Clock = {
   opens: new Int32Array(0),
   closes: new Int32Array(0),
   durations: [],
+  opened: (_node, at) => at,
 };
 
 /** One place in a hundred is overlooked, so that the same ruin is not always mended the same way. */
@@ -23,7 +25,8 @@ const OVERLOOKED = 0.01 * 2 ** 32;
  */
 export function recreater(plan: Plan, { worthwhile, width }: Neighbours, random: Random): () => void {
   const { model, tasks, next, prev, route, row, location, typeOf, costs, used, absent } = plan;
-  const { penalty, vehicleTypes } = model;
+  const { penalty, partner, vehicleTypes } = model;
+  const placeShipment = shipmentPlacer(plan);
   const admit = plan.rules.flatMap((rule) => rule.admits ?? []);
   const fit = plan.rules.flatMap((rule) => rule.fits ?? []);
   const hold = plan.rules.find((rule) => rule.room)?.room;
@@ -48,6 +51,10 @@ export function recreater(plan: Plan, { worthwhile, width }: Neighbours, random:
     plan.absentCount = 0;
     for (let i = 0; i < count; i += 1) {
       const task = order[i]!;
+      if (partner[task]! >= 0) {
+        if (!placeShipment(task)) absent[plan.absentCount++] = task;
+        continue;
+      }
       findPlace(task);
       if (bestRoute >= 0) plan.insert(task, bestAfter, bestRoute);
       else absent[plan.absentCount++] = task;

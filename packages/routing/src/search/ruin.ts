@@ -71,8 +71,17 @@ export class Ruin {
     const from = lowest + random.below(highest - lowest + 1);
     const keptFrom = kept > 0 ? from + 1 + random.below(length - 1) : size;
     for (let i = from; i < from + total; i += 1) {
-      if (i < keptFrom || i >= keptFrom + kept) plan.remove(sequence[i]!);
+      if (i < keptFrom || i >= keptFrom + kept) this.#remove(sequence[i]!);
     }
     plan.lost(route);
+  }
+
+  /** With its other half: a string may hold both. */
+  #remove(task: number): void {
+    const plan = this.#plan;
+    if (plan.route[task]! < 0) return;
+    plan.remove(task);
+    const other = plan.model.partner[task]!;
+    if (other >= 0) plan.remove(other);
   }
 }

@@ -10,8 +10,9 @@ export function capacityRule(plan: Plan): Rule | null {
   if (model.dimensions === 0) return null;
   const delivers = model.delivery.some((amount) => amount > 0);
   const picksUp = model.pickup.some((amount) => amount > 0);
-  if (!delivers && !picksUp) return null;
-  if (delivers && picksUp) return mixedRule(plan);
+  const ships = model.partner.some((other) => other >= 0);
+  if (!delivers && !picksUp && !ships) return null;
+  if ((delivers && picksUp) || ships) return mixedRule(plan);
   return sumRule(plan, delivers ? model.delivery : model.pickup);
 }
 
@@ -73,15 +74,17 @@ function sumRule(plan: Plan, amounts: Int32Array): Rule {
 }
 
 /**
- * Deliveries and pick-ups in one route: a delivery weighs on every way before its stop, a pick-up on every way after it.
+ * Deliveries, pick-ups and shipments in one route: a delivery weighs on every way before its stop, a pick-up on every way
+ * after it, a shipment on the ways between its two stops.
  * Kept per node and dimension: the heaviest load on any way up to the node, and from it on.
  */
 function mixedRule(plan: Plan): Rule {
   const { model, next, prev, tasks } = plan;
-  const { dimensions, delivery, pickup } = model;
+  const { dimensions, delivery, pickup, handover } = model;
   const nodes = next.length;
   const heaviestBefore = new Int32Array(nodes * dimensions);
   const heaviestAfter = new Int32Array(nodes * dimensions);
+  const onLeaving = new Int32Array(nodes * dimensions);
   const capacity = capacities(plan);
 
   const refresh = (route: number) => {
@@ -92,17 +95,18 @@ function mixedRule(plan: Plan): Rule {
       for (let v = next[start]!; v < tasks; v = next[v]!) load += delivery[v * dimensions + d]!;
       // The load on leaving a node; before the first it is what is on board at the start.
       let heaviest = load;
-      heaviestAfter[start * dimensions + d] = load;
+      onLeaving[start * dimensions + d] = load;
       heaviestBefore[start * dimensions + d] = load;
       for (let v = next[start]!; v < tasks; v = next[v]!) {
-        load += pickup[v * dimensions + d]! - delivery[v * dimensions + d]!;
+        const at = v * dimensions + d;
+        load += pickup[at]! - delivery[at]! - handover[at]!;
         heaviest = Math.max(heaviest, load);
-        heaviestBefore[v * dimensions + d] = heaviest;
-        heaviestAfter[v * dimensions + d] = load;
+        heaviestBefore[at] = heaviest;
+        onLeaving[at] = load;
       }
       heaviest = 0;
       for (let v = prev[end]!; ; v = prev[v]!) {
-        heaviest = Math.max(heaviest, heaviestAfter[v * dimensions + d]!);
+        heaviest = Math.max(heaviest, onLeaving[v * dimensions + d]!);
         heaviestAfter[v * dimensions + d] = heaviest;
         if (v === start) break;
       }
@@ -122,6 +126,7 @@ function mixedRule(plan: Plan): Rule {
   };
   return {
     code: 'capacity',
+    loads: { onLeaving, capacity },
     fits: (task, p, _q, route) => excess(task, p, route) <= 0,
     added: (_task, route) => refresh(route),
     refresh,

@@ -9,6 +9,7 @@ export function maxTasksRule(plan: Plan): Rule | null {
   return {
     code: 'max_tasks',
     admits: (_task, route) => plan.size[route]! < most[route]!,
+    holds: (route) => plan.size[route]! <= most[route]!,
     excess: (_task, _p, _q, route) => plan.size[route]! + 1 - most[route]!,
   };
 }

@@ -24,6 +24,8 @@ export interface Rule {
   readonly room?: { readonly need: Int32Array; readonly room: Int32Array };
   /** Likewise, of the moments service begins and must begin; before `fits`. */
   readonly clock?: Clock;
+  /** What is on board on leaving each node, and each route's capacity: × dimension. For shipments. */
+  readonly loads?: { readonly onLeaving: Int32Array; readonly capacity: Int32Array };
   /** Where `fits` says no: by how much, in the rule's own unit. Only asked to explain. */
   readonly excess?: (task: number, p: number, q: number, route: number) => number;
 }
@@ -37,6 +39,8 @@ export interface Clock {
   readonly opens: Int32Array;
   readonly closes: Int32Array;
   readonly durations: readonly Int32Array[];
+  /** When service can begin at a node that is reached at `at`. */
+  opened(node: number, at: number): number;
 }
 
 export type ReasonCode =

@@ -62,7 +62,7 @@ export function timeWindowRule(plan: Plan): Rule | null {
 
   return {
     code: 'time_window',
-    clock: { begin, mustBegin, busy, opens, closes, durations },
+    clock: { begin, mustBegin, busy, opens, closes, durations, opened },
     // Without closed times between windows, and without setup, the clock says it all.
     ...((hasGaps || hasSetup) && {
       fits: (task: number, p: number, q: number, route: number) => lateness(task, p, q, route) <= 0,

@@ -1,0 +1,59 @@
+import type { ProblemError, ProblemErrorCode } from './problem.ts';
+
+/** Largest whole number times and costs may reach, so that sums of them stay exact. */
+export const MOST_WHOLE = 1_000_000_000;
+
+/** Collects what is wrong; each check answers with the value when it is right. */
+export class Faults {
+  readonly found: ProblemError[] = [];
+
+  add(code: ProblemErrorCode, path: string, message: string): void {
+    this.found.push({ code, path, message });
+  }
+
+  object(value: unknown, path: string, keys?: readonly string[]): Record<string, unknown> | null {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      this.add('NOT_AN_OBJECT', path, 'An object is expected here.');
+      return null;
+    }
+    for (const key of Object.keys(value)) {
+      if (keys && !keys.includes(key))
+        this.add('UNKNOWN_KEY', `${path}/${key}`, `It is not known here; known are ${keys.join(', ')}.`);
+    }
+    return value as Record<string, unknown>;
+  }
+
+  list(value: unknown, path: string): unknown[] | null {
+    if (value === undefined) return null;
+    if (Array.isArray(value)) return value;
+    this.add('NOT_A_LIST', path, 'A list is expected here.');
+    return null;
+  }
+
+  text(value: unknown, path: string): void {
+    if (value !== undefined && typeof value !== 'string')
+      this.add('NOT_A_TEXT', path, 'A text is expected here.');
+  }
+
+  number(value: unknown, path: string, least: number, most: number, needed?: 'needed'): boolean {
+    if (value === undefined && !needed) return false;
+    if (value === undefined) this.add('MISSING', path, 'It is needed.');
+    else if (typeof value !== 'number' || !Number.isFinite(value))
+      this.add('NOT_A_NUMBER', path, 'A number is expected here.');
+    else if (value < least || value > most)
+      this.add('OUT_OF_RANGE', path, `It must be from ${least} to ${most}.`);
+    else return true;
+    return false;
+  }
+
+  whole(value: unknown, path: string, least: number, most: number, needed?: 'needed'): void {
+    if (this.number(value, path, least, most, needed) && !Number.isInteger(value))
+      this.add('NOT_A_NUMBER', path, 'A whole number is expected here.');
+  }
+
+  amounts(value: unknown, path: string): void {
+    this.list(value, path)?.forEach((amount, at) => {
+      this.whole(amount, `${path}/${at}`, 0, MOST_WHOLE, 'needed');
+    });
+  }
+}

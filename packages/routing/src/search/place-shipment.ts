@@ -1,0 +1,128 @@
+import type { Plan } from './plan.ts';
+import type { Rule } from './rules/rule.ts';
+
+/** Routes tried after the best place turned out to break a rule that only the whole route shows. */
+const TRIES = 3;
+
+/**
+ * Puts a shipment at its cheapest pair of places in one route. Loads and times are asked along the way; rules that only
+ * answer for one stop at a time are asked of the route when it stands, and the next best route is tried where they say no.
+ */
+export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
+  const { model, tasks, next, row, location, typeOf, costs, used } = plan;
+  const { dimensions } = model;
+  const admit = plan.rules.flatMap((rule) => rule.admits ?? []);
+  const loads = plan.rules.find((rule) => rule.loads)?.loads;
+  const clock = plan.rules.find((rule) => rule.clock)?.clock;
+  const refused = new Set<number>();
+  let best = 0;
+  let bestRoute = -1;
+  let bestPickupAfter = -1;
+  let bestHandoverAfter = -1;
+
+  return (pickup) => {
+    const handover = model.partner[pickup]!;
+    refused.clear();
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      best = model.penalty[pickup]!;
+      bestRoute = -1;
+      for (let u = 0; u < plan.usedCount; u += 1) tryRoute(pickup, handover, used[u]!, 0);
+      for (let type = 0; type < costs.length; type += 1) {
+        const route = plan.freeRoute(type);
+        if (route >= 0) tryRoute(pickup, handover, route, model.vehicleTypes[type]!.fixedCost);
+      }
+      if (bestRoute < 0) return false;
+      const route = bestRoute;
+      plan.insert(pickup, bestPickupAfter, route);
+      plan.insert(handover, bestHandoverAfter, route);
+      if (plan.rules.every((rule: Rule) => rule.holds?.(route) ?? true)) return true;
+      plan.remove(handover);
+      plan.remove(pickup);
+      plan.absentCount -= 1;
+      plan.lost(route);
+      refused.add(route);
+    }
+    return false;
+  };
+
+  function tryRoute(pickup: number, handover: number, route: number, opening: number): void {
+    if (refused.has(route)) return;
+    for (let i = 0; i < admit.length; i += 1) {
+      if (!admit[i]!(pickup, route) || !admit[i]!(handover, route)) return;
+    }
+    const cost = costs[typeOf[route]!]!;
+    const ways = clock?.durations[typeOf[route]!];
+    const start = plan.startOf(route);
+    // An empty route costs its own way from start to end only when it is used.
+    const standing = plan.size[route] === 0 ? 0 : 1;
+    for (let p = start; p === start || p < tasks; p = next[p]!) {
+      if (!hasRoom(pickup, p, route)) continue;
+      const q = next[p]!;
+      const straight = standing * cost[row[p]! + location[q]!]!;
+      const toPickup = opening + cost[row[p]! + location[pickup]!]!;
+      let at = clock
+        ? clock.opened(pickup, clock.begin[p]! + clock.busy[p]! + ways![row[p]! + location[pickup]!]!)
+        : 0;
+      if (clock && at > clock.closes[pickup]!) continue;
+      const together =
+        toPickup +
+        cost[row[pickup]! + location[handover]!]! +
+        cost[row[handover]! + location[q]!]! -
+        straight;
+      if (together < best && handsOverInTime(pickup, at, handover, q, route))
+        keep(together, route, p, pickup);
+      const detour = toPickup + cost[row[pickup]! + location[q]!]! - straight;
+      let before = pickup;
+      for (let k = q; k < tasks; before = k, k = next[k]!) {
+        if (clock) {
+          at = clock.opened(k, at + clock.busy[before]! + ways![row[before]! + location[k]!]!);
+          if (at > clock.mustBegin[k]!) break;
+        }
+        if (!hasRoom(pickup, k, route)) {
+          // Handed over before the stop that fills the vehicle it would fit; after it, no longer.
+          break;
+        }
+        const follower = next[k]!;
+        const total =
+          detour +
+          cost[row[k]! + location[handover]!]! +
+          cost[row[handover]! + location[follower]!]! -
+          cost[row[k]! + location[follower]!]!;
+        if (total < best && handsOverInTime(k, at, handover, follower, route)) {
+          keep(total, route, p, k);
+        }
+      }
+    }
+  }
+
+  function keep(cost: number, route: number, pickupAfter: number, handoverAfter: number): void {
+    best = cost;
+    bestRoute = route;
+    bestPickupAfter = pickupAfter;
+    bestHandoverAfter = handoverAfter;
+  }
+
+  /** Could the shipment be on board on the way from this node to the next? */
+  function hasRoom(pickup: number, node: number, route: number): boolean {
+    if (!loads) return true;
+    for (let d = 0; d < dimensions; d += 1) {
+      const load = loads.onLeaving[node * dimensions + d]! + model.pickup[pickup * dimensions + d]!;
+      if (load > loads.capacity[route * dimensions + d]!) return false;
+    }
+    return true;
+  }
+
+  function handsOverInTime(
+    after: number,
+    begins: number,
+    handover: number,
+    q: number,
+    route: number,
+  ): boolean {
+    if (!clock) return true;
+    const ways = clock.durations[typeOf[route]!]!;
+    const at = clock.opened(handover, begins + clock.busy[after]! + ways[row[after]! + location[handover]!]!);
+    if (at > clock.closes[handover]!) return false;
+    return at + clock.busy[handover]! + ways[row[handover]! + location[q]!]! <= clock.mustBegin[q]!;
+  }
+}
