@@ -1,4 +1,5 @@
 import type { Compiled, TaskStop } from './compile.ts';
+import { explainUnserved, type Reason } from './explain.ts';
 import type { Coordinates } from './problem.ts';
 import type { Found } from './search/anneal.ts';
 
@@ -16,6 +17,9 @@ export interface Solution {
     type: TaskStop['type'];
     location?: Coordinates;
     location_index?: number;
+    /** Ours: what keeps it from the vehicle that comes nearest to serving it, and by how much. */
+    reasons: readonly Reason[];
+    vehicle: number;
   }[];
 }
 
@@ -56,13 +60,20 @@ export interface Step {
 export function writeSolution(compiled: Compiled, found: Found): Solution {
   const { model, stops, vehiclesOf } = compiled;
   const taken = new Int32Array(vehiclesOf.length);
-  const routes = found.routes
+  const named = found.routes
     .toSorted((a, b) => a.type - b.type || a.route - b.route)
-    .map(({ type, tasks }) => writeRoute(compiled, type, vehiclesOf[type]![taken[type]!++]!.id, tasks));
-  const served = new Set(found.routes.flatMap(({ tasks }) => tasks));
-  const unassigned = stops.flatMap(({ id, type }, task) =>
-    served.has(task) ? [] : [{ id, type, ...placeOf(compiled, model.location[task]!) }],
-  );
+    .map(({ type, tasks }) => ({ type, tasks, vehicle: vehiclesOf[type]![taken[type]!++]!.id }));
+  const routes = named.map(({ type, vehicle, tasks }) => writeRoute(compiled, type, vehicle, tasks));
+  const vehicleAt = new Map(named.flatMap(({ vehicle, tasks }) => tasks.map((task) => [task, vehicle])));
+  const unassigned = explainUnserved(model, found).flatMap(({ task, type, among, reasons }) => {
+    const [first] = among;
+    const vehicle = first === undefined ? vehiclesOf[type]![taken[type]!]!.id : vehicleAt.get(first)!;
+    const halves = model.partner[task]! >= 0 ? [task, model.partner[task]!] : [task];
+    return halves.map((half) => {
+      const { id, type: kind } = stops[half]!;
+      return { id, type: kind, ...placeOf(compiled, model.location[half]!), vehicle, reasons };
+    });
+  });
   const sum = (of: (route: SolutionRoute) => number) => routes.reduce((total, route) => total + of(route), 0);
   const sums = (of: (route: SolutionRoute) => readonly number[]) =>
     Array.from({ length: model.dimensions }, (_, d) => sum((route) => of(route)[d]!));

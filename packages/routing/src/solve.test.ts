@@ -90,7 +90,32 @@ describe('a solution', () => {
       BUDGET,
     );
     expect(answer.summary).toMatchObject({ unassigned: 1, routes: 1 });
-    expect(answer.unassigned).toEqual([{ id: 1, type: 'job', location_index: 1 }]);
+    expect(answer.unassigned).toEqual([
+      { id: 1, type: 'job', location_index: 1, vehicle: 1, reasons: [{ code: 'skills', by: 1 }] },
+    ]);
+  });
+
+  test('says by how much each of the left out misses, on the vehicle that comes nearest', () => {
+    const answer = solve(
+      onTheLine({
+        jobs: [
+          { id: 1, location_index: 3, time_windows: [[DAY, DAY + 1_000]] },
+          { id: 2, location_index: 1, delivery: [7] },
+          { id: 3, location_index: 1, delivery: [9], skills: [4] },
+        ],
+        vehicles: [
+          { ...VEHICLE, capacity: [5], time_window: [DAY, DAY + 90_000] },
+          { ...VEHICLE, id: 2, capacity: [4], skills: [4], time_window: [DAY, DAY + 90_000] },
+        ],
+      }),
+      BUDGET,
+    );
+    expect(answer.unassigned.map(({ id, vehicle, reasons }) => ({ id, vehicle, reasons }))).toEqual([
+      // 1 800 s on the way for a window that closes after 1 000.
+      { id: 1, vehicle: 1, reasons: [{ code: 'time_window', by: 800 }] },
+      { id: 2, vehicle: 1, reasons: [{ code: 'capacity', by: 2 }] },
+      { id: 3, vehicle: 2, reasons: [{ code: 'capacity', by: 5 }] },
+    ]);
   });
 
   test('serves the job of more priority when there is room for one', () => {

@@ -1,0 +1,108 @@
+import type { Model } from './model.ts';
+import type { Found } from './search/anneal.ts';
+import { Plan } from './search/plan.ts';
+import { rulesOf } from './search/rules/all-rules.ts';
+import type { ReasonCode } from './search/rules/rule.ts';
+
+/** Why a task stands out of a plan: what keeps it from the vehicle that comes nearest to serving it. */
+export interface Unserved {
+  readonly task: number;
+  /** Kind of the vehicle that comes nearest. */
+  readonly type: number;
+  /** The tasks it serves already; empty for a vehicle that would have to be sent for it. */
+  readonly among: readonly number[];
+  readonly reasons: readonly Reason[];
+}
+
+export interface Reason {
+  readonly code: ReasonCode | 'cost';
+  /** By how much, in the rule's unit: seconds, metres, tasks, or the amount of the fullest dimension. 1 where there is no measure. */
+  readonly by: number;
+}
+
+/**
+ * Says of every task left out what it would break where it breaks least: fewest rules first, then the least of them. A task
+ * that breaks nothing anywhere is left out because it costs more than it is worth; none of its kind is lost by chance.
+ */
+export function explainUnserved(model: Model, found: Found): Unserved[] {
+  const plan = rebuild(model, found);
+  const candidates = Array.from(plan.used.subarray(0, plan.usedCount));
+  model.vehicleTypes.forEach((_, type) => {
+    const route = plan.freeRoute(type);
+    if (route >= 0) candidates.push(route);
+  });
+  return Array.from(plan.absent.subarray(0, plan.absentCount), (task) => {
+    const halves = model.partner[task]! >= 0 ? [task, model.partner[task]!] : [task];
+    let nearest: (Unserved & { weight: number }) | null = null;
+    for (const route of candidates) {
+      const reasons = worstOf(halves.map((half) => leastBroken(plan, half, route)));
+      const weight = reasons.length * 1e12 + reasons.reduce((sum, { by }) => sum + by, 0);
+      if (nearest && nearest.weight <= weight) continue;
+      nearest = { task, type: plan.typeOf[route]!, among: tasksOf(plan, route), reasons, weight };
+    }
+    if (!nearest) throw new Error('A problem without vehicles has no plan.');
+    const { weight: _weight, ...unserved } = nearest;
+    return unserved.reasons.length > 0 ? unserved : { ...unserved, reasons: [{ code: 'cost', by: 1 }] };
+  });
+}
+
+function rebuild(model: Model, found: Found): Plan {
+  const plan = new Plan(model, rulesOf);
+  const served = new Set<number>();
+  for (const { type, tasks } of found.routes) {
+    const route = plan.freeRoute(type);
+    let last = plan.startOf(route);
+    for (const task of tasks) {
+      plan.insert(task, last, route);
+      served.add(task);
+      last = task;
+    }
+    plan.refresh(route);
+  }
+  plan.absentCount = 0;
+  for (let task = 0; task < model.tasks; task += 1) {
+    if (!served.has(task) && model.isHandover[task] === 0) plan.absent[plan.absentCount++] = task;
+  }
+  return plan;
+}
+
+/** What the task breaks at the place of this route where it breaks least. */
+function leastBroken(plan: Plan, task: number, route: number): Reason[] {
+  const start = plan.startOf(route);
+  let least: Reason[] = [];
+  let leastWeight = Number.POSITIVE_INFINITY;
+  for (let p = start; p === start || p < plan.tasks; p = plan.next[p]!) {
+    const broken = brokenBy(plan, task, p, route);
+    const weight = broken.length * 1e12 + broken.reduce((sum, { by }) => sum + by, 0);
+    if (weight < leastWeight) {
+      leastWeight = weight;
+      least = broken;
+    }
+  }
+  return least;
+}
+
+function brokenBy(plan: Plan, task: number, p: number, route: number): Reason[] {
+  const q = plan.next[p]!;
+  return plan.rules.flatMap((rule) => {
+    const isRefused =
+      rule.admits?.(task, route) === false ||
+      rule.fits?.(task, p, q, route) === false ||
+      (rule.room !== undefined && rule.room.need[task]! > rule.room.room[route]!);
+    const by = rule.excess?.(task, p, q, route) ?? (isRefused ? 1 : 0);
+    return by > 0 ? [{ code: rule.code, by }] : [];
+  });
+}
+
+/** Of the two halves of a shipment both must find a place: their reasons together, the larger where they agree. */
+function worstOf(halves: readonly Reason[][]): Reason[] {
+  const worst = new Map<Reason['code'], number>();
+  for (const { code, by } of halves.flat()) worst.set(code, Math.max(by, worst.get(code) ?? 0));
+  return Array.from(worst, ([code, by]) => ({ code, by }));
+}
+
+function tasksOf(plan: Plan, route: number): number[] {
+  const tasks: number[] = [];
+  for (let v = plan.next[plan.startOf(route)]!; v < plan.tasks; v = plan.next[v]!) tasks.push(v);
+  return tasks;
+}
