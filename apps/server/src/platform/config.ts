@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import {
   DISPUTE_SECONDS_DEFAULT,
   HELD_ESCALATION_SECONDS_DEFAULT,
@@ -69,7 +69,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const settings = parsed.data;
-  const dataDirectory = join(root, settings.DATA_DIRECTORY);
+  const dataDirectory = resolve(root, settings.DATA_DIRECTORY);
   return {
     ...settings,
     APP_ENV: appEnv as 'development' | 'production',
