@@ -1,16 +1,69 @@
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClientStationsScreen } from '../../features/client-stations/client-stations-screen.tsx';
 import { ClientDetail, type ClientSection } from '../../features/clients/client-detail.tsx';
+import { RulesScreen } from '../../features/policies/rules-screen.tsx';
+import { TemporaryCapacityScreen } from '../../features/temporary-capacities/capacity-screen.tsx';
 import { UsersList } from '../../features/users/users-list.tsx';
 import { can } from '../../lib/ability.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { NotFoundPage } from '../pages/pages.tsx';
 
+type Section = ClientSection & { isAllowed: boolean };
+
 /** The parts of a client's page, each drawn by the feature it belongs to. One that the reader may not see is not there. */
-function useClientSections(): ClientSection[] {
+function useClientSections(isOwn: boolean): ClientSection[] {
   const { t } = useTranslation();
   const { ability } = useSignedIn();
-  const sections: (ClientSection & { isAllowed: boolean })[] = [
+  /** A list of its own: the reader's own without a filter, or the administrator's for this client. */
+  const list = (name: string, own: string, admin: string, filter: string) => ({
+    name,
+    page: (client_id: number) => (isOwn ? { to: own } : { to: admin, search: { [filter]: client_id } }),
+  });
+  /** A screen that takes the client; its owner has it in the menu too. */
+  const screen = (name: string, own: string, content: (client_id: number) => ReactNode) =>
+    isOwn ? { name, page: () => ({ to: own }) } : { name, content };
+  const sections: Section[] = [
+    {
+      ...list('vehicles', '/client/vehicles', '/admin/vehicles', 'client'),
+      label: t('menu.vehicles'),
+      isAllowed: can(ability, 'read vehicle'),
+    },
+    {
+      ...list('drivers', '/client/drivers', '/admin/drivers', 'client'),
+      label: t('menu.drivers'),
+      isAllowed: can(ability, 'read driver'),
+    },
+    {
+      ...screen('rules', '/client/rules', (client_id) => <RulesScreen client_id={client_id} />),
+      label: t('menu.rules'),
+      isAllowed: can(ability, 'read policy'),
+    },
+    {
+      ...screen('temporary-capacity', '/client/temporary-capacity', (client_id) => (
+        <TemporaryCapacityScreen client_id={client_id} />
+      )),
+      label: t('menu.temporary_capacity'),
+      isAllowed: can(ability, 'read temporary_capacity'),
+    },
+    {
+      ...screen('stations', '/client/stations', (client_id) => (
+        <ClientStationsScreen client_id={client_id} />
+      )),
+      label: t('menu.client_stations'),
+      isAllowed: can(ability, 'read client_station'),
+    },
+    {
+      ...list('transactions', '/client/refueling-transactions', '/admin/refueling-transactions', 'client'),
+      label: t('menu.refueling_transactions'),
+      isAllowed: can(ability, 'read fuel_request'),
+    },
+    {
+      ...list('statement', '/client/statement', '/admin/account-statement', 'client_id'),
+      label: t('menu.statement'),
+      isAllowed: can(ability, 'read wallet'),
+    },
     {
       name: 'users',
       label: t('menu.users'),
@@ -24,7 +77,7 @@ function useClientSections(): ClientSection[] {
 /** A client as the administrator manages it. */
 export function ManageClientScreen() {
   const { clientId } = useParams({ strict: false }) as { clientId: string };
-  const sections = useClientSections();
+  const sections = useClientSections(false);
   return (
     <ClientDetail
       key={clientId}
@@ -38,7 +91,7 @@ export function ManageClientScreen() {
 /** The company of whoever is signed in. */
 export function OwnClientScreen() {
   const { user } = useSignedIn();
-  const sections = useClientSections();
+  const sections = useClientSections(true);
   if (user.client_id === null) return <NotFoundPage />;
   return <ClientDetail clientId={user.client_id} base="/client-detail" sections={sections} />;
 }

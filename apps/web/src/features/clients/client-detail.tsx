@@ -14,12 +14,14 @@ import { ClientProfile } from './client-profile.tsx';
 import { type ClientDetail as Client, useClient, useSwitchClient } from './clients.api.ts';
 import '@mantine/core/styles/Tabs.layer.css';
 
-/** A part of a client's page that another feature draws. Its address ends in `/<name>/{-$id}`, so it may open rows beside itself. */
-export interface ClientSection {
-  name: string;
-  label: string;
-  content: (clientId: number) => ReactNode;
-}
+/**
+ * A part of a client's page that another feature draws, under `/<name>/{-$id}`, so that it may open rows beside itself; or a list
+ * with a page of its own, opened for this client.
+ */
+export type ClientSection = { name: string; label: string } & (
+  | { content: (clientId: number) => ReactNode }
+  | { page: (clientId: number) => { to: string; search?: Record<string, unknown> } }
+);
 
 interface ClientDetailProps {
   clientId: number;
@@ -38,7 +40,12 @@ export function ClientDetail({ clientId, base, sections }: ClientDetailProps) {
   const { edit } = useSearch({ strict: false }) as { edit?: unknown };
   const result = useClient(clientId);
   const client = result.data;
-  const chosen = sections.find(({ name }) => name === section);
+  const chosen = sections.find((known) => known.name === section && 'content' in known);
+  const go = (name: string) => {
+    const next = sections.find((known) => known.name === name);
+    if (next && 'page' in next) void navigate(next.page(clientId) as never);
+    else void navigate({ to: next ? `${base}/${name}` : base });
+  };
   if (!client) {
     if (result.error)
       return <ErrorState text={errorText(t, result.error)} onRetry={() => void result.refetch()} />;
@@ -47,11 +54,7 @@ export function ClientDetail({ clientId, base, sections }: ClientDetailProps) {
   return (
     <>
       <ClientHead client={client} onEdit={() => void navigate({ to: base, search: { edit: 1 } as never })} />
-      <Tabs
-        value={chosen?.name ?? PROFILE}
-        onChange={(next) => void navigate({ to: next === PROFILE ? base : `${base}/${next}` })}
-        keepMounted={false}
-      >
+      <Tabs value={chosen?.name ?? PROFILE} onChange={(next) => go(next ?? PROFILE)} keepMounted={false}>
         <Tabs.List aria-label={client.name_en} className={tabClasses.list!}>
           {[{ name: PROFILE, label: t('clients.profile') }, ...sections].map(({ name, label }) => (
             <Tabs.Tab key={name} value={name} className={tabClasses.tab!}>
@@ -60,7 +63,7 @@ export function ClientDetail({ clientId, base, sections }: ClientDetailProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={chosen?.name ?? PROFILE} className={tabClasses.panel!}>
-          {chosen ? (
+          {chosen && 'content' in chosen ? (
             chosen.content(clientId)
           ) : (
             <ClientProfile client={client} base={base} sections={sections} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { useCan } from '../../lib/user-context.ts';
@@ -49,7 +50,11 @@ export function ClientProfile({ client, base, sections }: ClientProfileProps) {
 function Stats({ client, base, sections }: ClientProfileProps) {
   const { t } = useTranslation();
   const { balances, totals } = client;
-  const linked = (name: string) => sections.some((section) => section.name === name);
+  const linkTo = (name: string) => {
+    const section = sections.find((known) => known.name === name);
+    if (!section) return null;
+    return 'page' in section ? section.page(client.id) : { to: `${base}/${name}` };
+  };
   return (
     <div className={classes.stats}>
       {balances &&
@@ -65,16 +70,16 @@ function Stats({ client, base, sections }: ClientProfileProps) {
         <div key={name} className={classes.stat}>
           <span>{t(`clients.${name}`)}</span>
           <b>
-            {linked(name) ? (
-              <Link to={`${base}/${name}`}>{formatNumber(totals[name])}</Link>
-            ) : (
-              formatNumber(totals[name])
-            )}
+            <MaybeLink link={linkTo(name)}>{formatNumber(totals[name])}</MaybeLink>
           </b>
         </div>
       ))}
     </div>
   );
+}
+
+function MaybeLink({ link, children }: { link: object | null; children: ReactNode }) {
+  return link ? <Link {...(link as { to: string })}>{children}</Link> : children;
 }
 
 function ContractFacts({ client }: { client: ClientDetail }) {
