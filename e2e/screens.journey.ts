@@ -22,12 +22,17 @@ const house = openHouse();
 describe.each(['en', 'ar'] as const)('every page is accessible (%s)', (language) => {
   const t = wordsIn(language);
 
-  /** In light, then in dark. */
+  /** Everything in light in English and in dark in Arabic; colours alone in the other of the two, where there is time for it. */
   const check = async (visitor: Visitor, name: string, wear = paint): Promise<void> => {
+    const [first, other] =
+      language === 'ar' ? (['dark', 'semi-dark'] as const) : (['semi-dark', 'dark'] as const);
     await settled(visitor.page);
-    await examine(visitor, `${name}-${language}-light`);
-    await wear(visitor, { language, skin: 'dark' });
-    await examine(visitor, `${name}-${language}-dark`, 'contrast');
+    await wear(visitor, { language, skin: first });
+    await examine(visitor, `${name}-${language}-${first}`);
+    if (process.env.EVERY_SKIN) {
+      await wear(visitor, { language, skin: other });
+      await examine(visitor, `${name}-${language}-${other}`, 'contrast');
+    }
     await wear(visitor, { language, skin: 'semi-dark' });
   };
   /** An opened detail, with its map and photos, costs seconds: one skin a language. The main job looks at the rest. */

@@ -111,7 +111,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )) ?? <ListSkeleton />}
         </ul>
       ) : (
-        <div className={classes.scroll} data-fits={tableWidth <= width || undefined}>
+        // Wider than its place, it is moved sideways: by the keyboard too.
+        <section
+          className={classes.scroll}
+          data-fits={tableWidth <= width || undefined}
+          {...(tableWidth > width && width > 0 && { 'aria-label': label, tabIndex: 0 })}
+        >
           <table ref={table} className={classes.table} aria-label={label} aria-busy={!rows}>
             <thead>
               <tr>
@@ -148,7 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </tfoot>
             )}
           </table>
-        </div>
+        </section>
       )}
       {state && onState && total !== undefined && (
         <Pager state={state} total={total} onState={onState} isNarrow={isNarrow} />

@@ -35,7 +35,7 @@ export function StatementTable({
   return (
     <DataTable
       label={t('statement.title')}
-      columns={useColumns(onState ? statement : undefined)}
+      columns={useColumns(onState !== undefined, statement)}
       rows={rows}
       rowKey={(line) => line.entry_id}
       error={error}
@@ -49,8 +49,9 @@ export function StatementTable({
   );
 }
 
-function useColumns(statement: Statement | undefined): Column<StatementLine>[] {
+function useColumns(isWhole: boolean, all: Statement | undefined): Column<StatementLine>[] {
   const { t } = useTranslation();
+  const statement = isWhole ? all : undefined;
   const sum = (halalas: number | undefined) =>
     halalas === undefined ? undefined : <Money amount_halalas={halalas} bare />;
   return [
@@ -79,12 +80,18 @@ function useColumns(statement: Statement | undefined): Column<StatementLine>[] {
         </LedgerLink>
       ),
     },
-    {
-      key: 'vat',
-      head: t('statement.vat'),
-      numeric: true,
-      cell: (line) => line.vat_halalas !== null && <Money amount_halalas={Math.abs(line.vat_halalas)} bare />,
-    },
+    // A glance has no room for it.
+    ...(isWhole
+      ? [
+          {
+            key: 'vat',
+            head: t('statement.vat'),
+            numeric: true,
+            cell: (line: StatementLine) =>
+              line.vat_halalas !== null && <Money amount_halalas={Math.abs(line.vat_halalas)} bare />,
+          },
+        ]
+      : []),
     {
       key: 'debit',
       head: t('statement.debit'),
