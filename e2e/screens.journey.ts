@@ -106,13 +106,14 @@ async function paint({ page }: Visitor, { skin }: Look): Promise<void> {
 /** Opens the first row of the list that is shown, if there is one, and waits for what it opens. */
 async function openFirst({ page }: Visitor): Promise<boolean> {
   await settled(page);
+  // Rows that open take the keyboard's focus.
   const first = page
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
+    .locator('main tbody tr[tabindex="0"]')
     .or(page.getByRole('main').getByRole('listitem').getByRole('link'))
     .first();
   if (!(await first.isVisible())) return false;
+  const list = new URL(page.url()).pathname;
   await first.click();
-  await page.waitForURL(/\/\d+(\?|$)/);
+  await page.waitForURL((address) => address.pathname !== list);
   return true;
 }

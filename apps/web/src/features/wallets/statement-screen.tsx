@@ -1,8 +1,11 @@
 import { exportStatement } from '@fleet/contracts/statements.ts';
+import { IconFileText } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
+import { useSignedIn } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
 import { useListState } from '../../ui/list-state.ts';
@@ -26,6 +29,7 @@ const PARTIES = ['client_id', 'network_id', 'station_id'] as const;
 export function StatementScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();
+  const { area } = useSignedIn();
   const { state, set } = useListState({ period: '7_days', type: 'all' });
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const whose = Object.fromEntries(
@@ -35,8 +39,23 @@ export function StatementScreen() {
   const { from, to } = daysOfPeriod(period, new Date());
   const type = TYPES.find((known) => known === state.type) ?? 'all';
   const query = { ...whose, from: from!, to: to!, type };
-  const { data, error, refetch } = useStatement({ ...query, page: state.page, per_page: state.per_page });
   const isOwn = Object.keys(whose).length === 0;
+  // The platform has no account of its own to state: it comes here from a client, a network or a station.
+  const isNobodys = isOwn && area === 'admin';
+  const { data, error, refetch } = useStatement(
+    { ...query, page: state.page, per_page: state.per_page },
+    { enabled: !isNobodys },
+  );
+  if (isNobodys) {
+    return (
+      <>
+        <PageHead title={t('statement.title')} />
+        <Card>
+          <EmptyState icon={IconFileText} title={t('statement.nobodys')} text={t('statement.nobodys_text')} />
+        </Card>
+      </>
+    );
+  }
 
   return (
     <>

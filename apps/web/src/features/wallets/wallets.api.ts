@@ -22,8 +22,9 @@ export function useWallet() {
 }
 
 /** One page of the statement of account; the page before stays while the next is fetched. */
-export function useStatement(query: StatementQuery) {
+export function useStatement(query: StatementQuery, { enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: [...STATEMENT, query],
     queryFn: ({ signal }) => call(getStatement, { query, signal }),
     placeholderData: keepPreviousData,

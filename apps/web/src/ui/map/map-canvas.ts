@@ -57,6 +57,7 @@ export async function createMapCanvas(
   addLayers(map, colours);
 
   let shown: readonly MapPoint[] = [];
+  let isGone = false;
   map.on('click', 'points', (event) => {
     const id = event.features?.[0]?.properties.id as string | undefined;
     if (id !== undefined) onSelect(id);
@@ -87,6 +88,7 @@ export async function createMapCanvas(
   };
   return {
     showPoints(points, fences) {
+      if (isGone) return;
       const isFirst = shown.length === 0;
       shown = points;
       source(map).setData(collection(points.map(pointFeature)));
@@ -94,6 +96,7 @@ export async function createMapCanvas(
       if (isFirst) fit();
     },
     select(id) {
+      if (isGone) return;
       map.setFilter('selected', ['==', ['get', 'id'], id ?? '']);
       const point = shown.find((other) => other.id === id);
       if (point)
@@ -105,7 +108,11 @@ export async function createMapCanvas(
     },
     zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps, duration: 150 }),
     fit,
-    remove: () => map.remove(),
+    // The page may still hand over points in the breath in which the map is drawn anew.
+    remove() {
+      isGone = true;
+      map.remove();
+    },
   };
 }
 
