@@ -107,7 +107,7 @@ export const fuelRequests = pgTable(
   (t) => [
     uniqueIndex('fuel_requests_one_per_vehicle').on(t.vehicle_id).where(BLOCKING),
     uniqueIndex('fuel_requests_one_per_driver').on(t.driver_id).where(BLOCKING),
-    // Lists (docs/decisions/0014): newest first of everybody, of a client, a network, a station. The
+    // Lists (docs/decisions/0017): newest first of everybody, of a client, a network, a station. The
     // columns after the id are there to be filtered by without a look at the rows. Ascending on purpose: read backwards
     // they serve `order by … desc`, which an index "desc nulls last" does not.
     index('fuel_requests_time').on(t.created_at, t.id, t.fuel_type_id),
