@@ -116,3 +116,27 @@ export const feeCharges = pgTable(
     ),
   ],
 );
+
+/**
+ * Who could not be charged in a run, and why. A row goes when the fee is charged after all, so that what stands here is
+ * what still waits for somebody.
+ */
+export const feeRefusals = pgTable(
+  'fee_refusals',
+  {
+    id: id(),
+    run_id: ref()
+      .notNull()
+      .references(() => feeRuns.id),
+    client_id: ref().references(() => clients.id),
+    network_id: ref().references(() => networks.id),
+    /** The refusal's code where it was one of ours; null for anything else. */
+    code: text(),
+    reason: text().notNull(),
+    refused_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('fee_refusals_once').on(t.run_id, sql`coalesce(client_id, 0)`, sql`coalesce(network_id, 0)`),
+    check('fee_refusals_of_someone', sql`num_nonnulls(client_id, network_id) = 1`),
+  ],
+);
