@@ -55,6 +55,19 @@ export function sortOfState({ sort, order }: Pick<ListState, 'sort' | 'order'>):
   return sort && `${order === 'desc' ? '-' : ''}${sort}`;
 }
 
+/** What the query of every list of master data begins with: the page, the text looked for, active or inactive, the sorting. */
+export function masterQuery<Query extends { sort?: string | undefined }>(
+  state: ListState & { q: string; status: string },
+) {
+  return {
+    page: state.page,
+    per_page: state.per_page,
+    q: state.q || undefined,
+    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
+    sort: sortOfState(state) as Query['sort'],
+  } as const;
+}
+
 /**
  * The opened row of a list whose route ends in `{-$id}`: its id, and how to open another or none, keeping the list's filters.
  * The list stays mounted meanwhile.

@@ -1,7 +1,6 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import tabClasses from '../../ui/detail-tabs.module.css';
@@ -11,17 +10,9 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { EditClientPanel } from './client-form.tsx';
 import { ClientProfile } from './client-profile.tsx';
+import type { ClientSection } from './client-sections.ts';
 import { type ClientDetail as Client, useClient, useSwitchClient } from './clients.api.ts';
 import '@mantine/core/styles/Tabs.layer.css';
-
-/**
- * A part of a client's page that another feature draws, under `/<name>/{-$id}`, so that it may open rows beside itself; or a list
- * with a page of its own, opened for this client.
- */
-export type ClientSection = { name: string; label: string } & (
-  | { content: (clientId: number) => ReactNode }
-  | { page: (clientId: number) => { to: string; search?: Record<string, unknown> } }
-);
 
 interface ClientDetailProps {
   clientId: number;

@@ -10,7 +10,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { ClientSection } from './client-detail.tsx';
+import type { ClientSection } from './client-sections.ts';
 import type { ClientDetail } from './clients.api.ts';
 import classes from './clients.module.css';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -26,13 +26,7 @@ export function ClientsScreen() {
   const panel = usePanel();
   const mayCreate = useCan('create client');
   const columns = useColumns();
-  const query: ClientQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
-    sort: sortOfState(state) as ClientQuery['sort'],
-  };
+  const query = masterQuery<ClientQuery>(state);
   const result = useClients(query);
   const open = (id: number) => void navigate({ to: `/admin/manage-client/${id}` });
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
@@ -44,14 +44,10 @@ export function DriversScreen() {
   const comma = t('desk.comma');
   const isDeleted = state.view === 'deleted';
   const query: DriverQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
+    ...masterQuery<DriverQuery>(state),
     view: isDeleted ? 'deleted' : 'current',
     client_id: state.client || undefined,
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
     vehicle: state.vehicle === 'bound' || state.vehicle === 'none' ? state.vehicle : undefined,
-    sort: sortOfState(state) as DriverQuery['sort'],
   };
   const result = useDrivers(query);
   const columns = useDriverColumns({

@@ -5,7 +5,7 @@ import { formatPrice } from '../../lib/format.ts';
 import { useCan } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Price } from '../../ui/money.tsx';
@@ -26,13 +26,7 @@ export function FuelTypesScreen() {
   const panel = usePanel();
   const mayCreate = useCan('create fuel_type');
   const columns = useColumns();
-  const query: FuelTypeQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
-    sort: sortOfState(state) as FuelTypeQuery['sort'],
-  };
+  const query = masterQuery<FuelTypeQuery>(state);
   const result = useFuelTypes(query);
 
   return (

@@ -5,7 +5,7 @@ import { useCan } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NarrowItem } from '../../ui/name-cell.tsx';
@@ -34,13 +34,9 @@ export function HandheldDevicesScreen() {
   const columns = useColumns();
   const findStations = useFindStations();
   const query: DeviceQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
+    ...masterQuery<DeviceQuery>(state),
     place: state.place === 'store' || state.place === 'station' ? state.place : undefined,
     station_id: Number(state.station) || undefined,
-    sort: sortOfState(state) as DeviceQuery['sort'],
   };
   const result = useHandheldDevices(query);
 

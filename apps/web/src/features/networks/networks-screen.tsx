@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useCan } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NameCell, NarrowItem } from '../../ui/name-cell.tsx';
@@ -25,13 +25,7 @@ export function NetworksScreen() {
   const panel = usePanel();
   const mayCreate = useCan('create network');
   const columns = useColumns();
-  const query: NetworkQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
-    sort: sortOfState(state) as NetworkQuery['sort'],
-  };
+  const query = masterQuery<NetworkQuery>(state);
   const result = useNetworks(query);
 
   return (

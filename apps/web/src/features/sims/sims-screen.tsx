@@ -6,7 +6,7 @@ import { useCan } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -30,13 +30,9 @@ export function SimsScreen() {
   const mayCreate = useCan('create sim');
   const columns = useColumns();
   const query: SimQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
+    ...masterQuery<SimQuery>(state),
     place: state.place === 'free' || state.place === 'in_device' ? state.place : undefined,
     expires_in_days: Number(state.expires) || undefined,
-    sort: sortOfState(state) as SimQuery['sort'],
   };
   const result = useSims(query);
 

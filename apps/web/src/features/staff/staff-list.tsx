@@ -5,7 +5,7 @@ import { useCan } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
@@ -55,14 +55,10 @@ export function StaffList({
   const view: TrashView = state.view === 'deleted' ? 'deleted' : 'current';
   const columns = useColumns(withStation, view, attendantsOnly);
   const query: StaffQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
+    ...masterQuery<StaffQuery>(state),
     view,
     station_id: station?.id ?? (Number(state.station) || undefined),
     designation: DESIGNATIONS.slice(1).find((one) => one === state.designation) as StaffQuery['designation'],
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
-    sort: sortOfState(state) as StaffQuery['sort'],
   };
   const result = useStaffList(query);
   const comma = t('desk.comma');

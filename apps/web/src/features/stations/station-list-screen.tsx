@@ -9,7 +9,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
@@ -40,12 +40,8 @@ export function StationListScreen() {
   const { data: network } = useNetworkOf(networkId);
   const columns = useColumns(networkId === undefined && area === 'admin');
   const query: StationQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
+    ...masterQuery<StationQuery>(state),
     network_id: networkId,
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
-    sort: sortOfState(state) as StationQuery['sort'],
   };
   const result = useStations(query);
   const open = (id: number | string) => void navigate({ to: `${DETAIL_PATH[area] ?? ''}${id}` });

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
@@ -26,12 +26,8 @@ export function BranchesScreen() {
   const isPlatform = useSignedIn().area === 'admin';
   const mayUpdate = useCan('update vehicle_group');
   const query: BranchQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
+    ...masterQuery<BranchQuery>(state),
     client_id: state.client || undefined,
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
-    sort: sortOfState(state) as BranchQuery['sort'],
   };
   const result = useBranches(query);
   const opened = result.data?.rows.find((row) => String(row.id) === panel.id);

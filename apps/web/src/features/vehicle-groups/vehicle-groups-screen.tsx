@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
@@ -34,13 +34,9 @@ export function VehicleGroupsScreen() {
   const isPlatform = useSignedIn().area === 'admin';
   const mayUpdate = useCan('update vehicle_group');
   const query: VehicleGroupQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
+    ...masterQuery<VehicleGroupQuery>(state),
     client_id: state.client || undefined,
     branch_id: state.branch || undefined,
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
-    sort: sortOfState(state) as VehicleGroupQuery['sort'],
   };
   const result = useVehicleGroups(query);
   const client_id = Number(state.client) || undefined;

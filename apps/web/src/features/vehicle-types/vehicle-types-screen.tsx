@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { useCan } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -31,13 +31,7 @@ export function VehicleTypesScreen() {
   const panel = usePanel();
   const mayCreate = useCan('create vehicle_type');
   const columns = useColumns();
-  const query: VehicleTypeQuery = {
-    page: state.page,
-    per_page: state.per_page,
-    q: state.q || undefined,
-    status: state.status === 'active' || state.status === 'inactive' ? state.status : undefined,
-    sort: sortOfState(state) as VehicleTypeQuery['sort'],
-  };
+  const query = masterQuery<VehicleTypeQuery>(state);
   const result = useVehicleTypes(query);
 
   return (
