@@ -13,6 +13,7 @@ export const CHECK_CODES = [
   'station_active',
   'station_allowed',
   'city_allowed',
+  'area_allowed',
   'station_sells_fuel',
   'station_open',
   'driver_distance',

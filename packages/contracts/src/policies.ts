@@ -1,6 +1,7 @@
+import { areaProblem, MAX_CORNERS, MAX_RADIUS_METRES, MIN_RADIUS_METRES } from '@fleet/domain/areas.ts';
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema, pageOf } from './define-route.ts';
-import { CHECK_CODES, CONSEQUENCES, checkSchema, partyName } from './fuel-request-shapes.ts';
+import { CHECK_CODES, CONSEQUENCES, checkSchema, partyName, placeSchema } from './fuel-request-shapes.ts';
 import { listQuery } from './lists.ts';
 
 const MAX_VOLUME_ML = 100_000_000;
@@ -11,6 +12,27 @@ const volume = z.number().int().min(0).max(MAX_VOLUME_ML).nullable();
 const amount = z.number().int().min(0).max(MAX_AMOUNT_HALALAS).nullable();
 const count = z.number().int().min(0).max(1_000).nullable();
 const ids = z.array(z.number().int().positive()).max(MAX_LISTED).nullable();
+
+const MAX_AREAS = 20;
+const areaName = z.string().trim().min(1).max(60);
+/** A place drawn on the map: a circle, or corner by corner. */
+const areaSchema = z
+  .discriminatedUnion('kind', [
+    placeSchema.extend({
+      kind: z.literal('circle'),
+      name: areaName,
+      radius_metres: z.number().int().min(MIN_RADIUS_METRES).max(MAX_RADIUS_METRES),
+    }),
+    z.object({
+      kind: z.literal('polygon'),
+      name: areaName,
+      corners: z.array(placeSchema).max(MAX_CORNERS),
+    }),
+  ])
+  .superRefine((area, refinement) => {
+    const problem = areaProblem(area);
+    if (problem) refinement.addIssue({ code: 'custom', message: problem });
+  });
 
 /** Rules whose broken check may be declined, left for a manager, or allowed and flagged. */
 export const RULES_WITH_CONSEQUENCE = [
@@ -32,6 +54,7 @@ export const RULES_WITH_CONSEQUENCE = [
   'days_and_hours',
   'fuel_type_allowed',
   'city_allowed',
+  'area_allowed',
   'station_allowed',
   'driver_distance',
   'odometer_given',
@@ -81,6 +104,8 @@ export const policyRules = z.object({
   weekdays: z.array(z.number().int().min(0).max(6)).max(7).nullable(),
   fuel_type_ids: ids,
   cities: z.array(z.string().trim().min(1).max(80)).max(100).nullable(),
+  /** Stations inside any of these may serve; null is everywhere. */
+  areas: z.array(areaSchema).max(MAX_AREAS).nullable(),
   disabled_network_ids: ids,
   disabled_station_ids: ids,
   station_distance_metres: z.number().int().min(50).max(100_000).nullable(),

@@ -22,6 +22,8 @@ export const drivers = pgTable(
     driver_pin_mac: text(),
     gender: text({ enum: ['female', 'male'] }),
     nationality: text(),
+    /** A picture of the driver, a file of kind `driver_photo`. */
+    photo_file_id: ref(),
     /** The one phone this driver may ask for fuel from, an installation id; null for any. */
     u_uid: text(),
     device_name: text(),

@@ -13,7 +13,15 @@ export const files = pgTable(
   {
     id: id(),
     kind: text({
-      enum: ['pump_photo', 'plate_photo', 'receipt', 'attachment', 'vat_certificate', 'cr_certificate'],
+      enum: [
+        'pump_photo',
+        'plate_photo',
+        'receipt',
+        'attachment',
+        'vat_certificate',
+        'cr_certificate',
+        'driver_photo',
+      ],
     }).notNull(),
     media_type: text().notNull(),
     bytes: bytea().notNull(),

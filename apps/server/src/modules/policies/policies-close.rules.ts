@@ -59,6 +59,7 @@ const FOR_THE_CLIENT: ReadonlySet<Check['code']> = new Set([
   'days_and_hours',
   'station_allowed',
   'city_allowed',
+  'area_allowed',
   ...LIMIT_CODES,
 ]);
 

@@ -39,6 +39,12 @@ const BROKEN: [Check['code'], Partial<PolicyRow>, Partial<PolicyFacts>, number |
   ['days_and_hours', { weekdays: [1] }, {}, null],
   ['fuel_type_allowed', { fuel_type_ids: [2] }, {}, null],
   ['city_allowed', { cities: ['Jeddah'] }, { station: station() }, null],
+  [
+    'area_allowed',
+    { areas: [{ kind: 'circle', name: 'Jeddah', latitude: 21.5, longitude: 39.2, radius_metres: 20_000 }] },
+    { station: station() },
+    null,
+  ],
   ['station_allowed', { disabled_station_ids: [7] }, { station: station() }, null],
   ['station_allowed', { disabled_network_ids: [3] }, { station: station() }, null],
 ];

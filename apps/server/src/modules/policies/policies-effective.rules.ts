@@ -49,6 +49,7 @@ const PLAIN_RULES: readonly PlainRule[] = [
   },
   { code: 'fuel_type_allowed', unit: 'none', isSet: (policy) => policy.fuel_type_ids !== null },
   { code: 'city_allowed', unit: 'none', isSet: (policy) => policy.cities !== null },
+  { code: 'area_allowed', unit: 'none', isSet: (policy) => policy.areas !== null },
   {
     code: 'station_allowed',
     unit: 'none',

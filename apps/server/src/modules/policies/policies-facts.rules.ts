@@ -1,4 +1,5 @@
 import type { Check, Consequence } from '@fleet/contracts/fuel-request-shapes.ts';
+import type { Area } from '@fleet/domain/areas.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import type { OpeningHours } from '@fleet/domain/opening-hours.ts';
 
@@ -83,6 +84,7 @@ export interface PolicyRow {
   readonly weekdays: readonly number[] | null;
   readonly fuel_type_ids: readonly number[] | null;
   readonly cities: readonly string[] | null;
+  readonly areas: readonly Area[] | null;
   readonly disabled_network_ids: readonly number[] | null;
   readonly disabled_station_ids: readonly number[] | null;
   readonly station_distance_metres: number | null;

@@ -1,3 +1,4 @@
+import type { Area } from '@fleet/domain/areas.ts';
 import { describe, expect, it } from 'vitest';
 import { decide, pumpChecks } from './policies.rules.ts';
 import { checkOf, codesOf, facts, failedOf, litres, rules, station } from './policies.test-support.ts';
@@ -123,6 +124,62 @@ describe('the chosen station', () => {
   it('is no question while any allowed station may serve', () => {
     const asked = codesOf(decide(facts(), litres(40_000)).checks);
     expect(asked.filter((code) => code.startsWith('station_'))).toEqual([]);
+  });
+});
+
+describe('areas drawn on the map', () => {
+  const RIYADH: Area = {
+    kind: 'circle',
+    name: 'Riyadh',
+    latitude: 24.7136,
+    longitude: 46.6753,
+    radius_metres: 20_000,
+  };
+  const JEDDAH: Area = {
+    kind: 'polygon',
+    name: 'Jeddah',
+    corners: [
+      { latitude: 21, longitude: 39 },
+      { latitude: 22, longitude: 39 },
+      { latitude: 22, longitude: 40 },
+      { latitude: 21, longitude: 40 },
+    ],
+  };
+  const south = station({ latitude: 24.5, longitude: 46.6753 });
+  const asked = (fields: Partial<PolicyRow>[], where = station()) =>
+    decide(facts({ station: where, policies: fields.map(rules) }), litres(40_000));
+
+  it('let every station in any of them serve, and refuse one outside by how far it stands from the nearest', () => {
+    expect(asked([{ areas: [JEDDAH, RIYADH] }]).outcome).toBe('approve');
+    const refused = asked([{ areas: [JEDDAH, RIYADH] }], south);
+    expect(refused).toMatchObject({ outcome: 'refuse', suggested_volume_ml: null });
+    expect(checkOf(refused.checks, 'area_allowed')).toMatchObject({
+      kind: 'limit',
+      unit: 'metres',
+      limit: 0,
+      value: 3_751,
+    });
+  });
+
+  it('of several levels must all take the station in; the one it is farthest from answers', () => {
+    const levels = [{ areas: [RIYADH] }, { level: 'driver' as const, areas: [JEDDAH] }];
+    expect(checkOf(asked(levels, south).checks, 'area_allowed')).toMatchObject({
+      passed: false,
+      level: 'driver',
+    });
+  });
+
+  it('wait for a manager, or are let through and marked, where the level says so', () => {
+    const with_ = (area_allowed: 'hold' | 'flag') =>
+      asked([{ areas: [JEDDAH], consequences: { area_allowed } }]);
+    expect(with_('hold').outcome).toBe('ask_manager');
+    expect(with_('flag')).toMatchObject({ outcome: 'approve', flags: ['area_allowed'] });
+  });
+
+  it('are no question while any station may serve', () => {
+    expect(
+      codesOf(decide(facts({ policies: [rules({ areas: [JEDDAH] })] }), litres(40_000)).checks),
+    ).not.toContain('area_allowed');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
+import { metresOutsideAll } from '@fleet/domain/areas.ts';
 import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 import { isOpenAt, openPeriodAt } from '@fleet/domain/opening-hours.ts';
 import { riyadhMinutesOfDay, riyadhWeekday } from '@fleet/domain/riyadh-time.ts';
@@ -66,6 +67,7 @@ export function stationChecks(facts: PolicyFacts, station: StationFacts): Check[
       ...facts.policies.flatMap((policy) => ownListCheck(policy, station)),
     ]),
     ...decisive(facts.policies.flatMap((policy) => cityCheck(policy, station))),
+    ...decisive(facts.policies.flatMap((policy) => areaCheck(policy, station))),
     { ...blank('station_sells_fuel', 'fact', 'station'), passed: station.price_millis !== null },
   ];
 }
@@ -101,6 +103,22 @@ function cityCheck(policy: PolicyRow, station: StationFacts) {
       ...blank('city_allowed', 'limit', policy.level),
       passed: policy.cities.includes(station.city),
       consequence: consequenceIn(policy, 'city_allowed'),
+    },
+  ];
+}
+
+/** How far the station stands outside the areas drawn on the map; 0 within. */
+function areaCheck(policy: PolicyRow, station: StationFacts) {
+  if (policy.areas === null) return [];
+  const metres = metresOutsideAll(policy.areas, station);
+  return [
+    {
+      ...blank('area_allowed', 'limit', policy.level),
+      unit: 'metres' as const,
+      limit: 0,
+      value: metres,
+      passed: metres === 0,
+      consequence: consequenceIn(policy, 'area_allowed'),
     },
   ];
 }

@@ -60,7 +60,7 @@ const RULES = sql.raw(`num_nonnulls(
   p.volume_per_fill_ml, p.volume_per_day_ml, p.volume_per_week_ml, p.volume_per_month_ml, p.volume_per_window_ml,
   p.amount_per_fill_halalas, p.amount_per_day_halalas, p.amount_per_week_halalas, p.amount_per_month_halalas, p.amount_per_window_halalas,
   p.fills_per_day, p.fills_per_week, p.fills_per_month, p.minutes_between_fills, p.km_between_fills, coalesce(p.from_minute, p.to_minute),
-  p.weekdays, p.fuel_type_ids, p.cities, coalesce(p.disabled_network_ids, p.disabled_station_ids), p.station_distance_metres,
+  p.weekdays, p.fuel_type_ids, p.cities, p.areas, coalesce(p.disabled_network_ids, p.disabled_station_ids), p.station_distance_metres,
   p.tank_tolerance_percent, nullif(p.odometer_required, false), nullif(p.pin_required, false), nullif(p.approval, 'auto'), p.approval_above_halalas)`);
 
 /** Everything of this client that has rules. */

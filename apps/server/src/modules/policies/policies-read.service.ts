@@ -152,6 +152,8 @@ async function namedRules(ctx: Ctx, rules: ReturnType<typeof rulesByLevel>): Pro
     if (code === 'fuel_type_allowed') return named('fuel', policy.fuel_type_ids);
     if (code === 'city_allowed')
       return (policy.cities ?? []).map((city) => ({ name_en: city, name_ar: city }));
+    if (code === 'area_allowed')
+      return (policy.areas ?? []).map(({ name }) => ({ name_en: name, name_ar: name }));
     if (code !== 'station_allowed') return [];
     return [
       ...named('network', policy.disabled_network_ids),

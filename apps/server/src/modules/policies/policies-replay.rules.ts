@@ -30,6 +30,9 @@ export interface PastFill {
   readonly station_id: number;
   readonly network_id: number;
   readonly city: string;
+  /** Where the station stands. */
+  readonly latitude: number;
+  readonly longitude: number;
 }
 
 export interface ReplayAnswer {
@@ -129,6 +132,7 @@ const OF_A_DRAFT: ReadonlySet<Check['code']> = new Set([
   'days_and_hours',
   'fuel_type_allowed',
   'city_allowed',
+  'area_allowed',
   'station_allowed',
   'driver_distance',
   'odometer_given',
@@ -210,8 +214,8 @@ function pastFacts(
       break_starts_at_minute: null,
       break_ends_at_minute: null,
       geo_fence_radius_metres: 0,
-      latitude: 0,
-      longitude: 0,
+      latitude: fill.latitude,
+      longitude: fill.longitude,
     },
     price: { highest_millis: fill.price_millis, lowest_millis: fill.price_millis },
     policies: [draft],

@@ -52,6 +52,7 @@ export const NO_RULES = {
   weekdays: null,
   fuel_type_ids: null,
   cities: null,
+  areas: null,
   disabled_network_ids: null,
   disabled_station_ids: null,
   station_distance_metres: null,

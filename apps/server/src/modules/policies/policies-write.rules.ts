@@ -49,7 +49,7 @@ export function checkedRules(rules: PolicyRules, isShared: boolean): PolicyRules
   if (hasWindow && rules.window_days === null) fields['rules.window_days'] = 'required';
   if (rules.from_minute !== null && rules.from_minute === rules.to_minute)
     fields['rules.to_minute'] = 'same_as_from';
-  for (const name of ['weekdays', 'fuel_type_ids', 'cities'] as const)
+  for (const name of ['weekdays', 'fuel_type_ids', 'cities', 'areas'] as const)
     if (rules[name]?.length === 0) fields[`rules.${name}`] = 'none_chosen';
   if (Object.keys(fields).length > 0)
     throw new AppError('INVALID_FIELDS', 'Some rules need another look.', undefined, fields);

@@ -42,9 +42,9 @@ function priceSql(direction: 'asc' | 'desc'): string {
           not exists (select 1 from client_disabled_stations x where x.client_id = c.id and x.station_id = s.id)
           and not exists (select 1 from client_disabled_networks x where x.client_id = c.id and x.network_id = s.network_id)
           and not coalesce(rules.has_places and exists (
-            select 1 from jsonb_to_recordset(rules.policies) as q(disabled_station_ids jsonb, disabled_network_ids jsonb, cities jsonb)
+            select 1 from jsonb_to_recordset(rules.policies) as q(disabled_station_ids jsonb, disabled_network_ids jsonb, cities jsonb, areas jsonb)
             where q.disabled_station_ids @> to_jsonb(s.id) or q.disabled_network_ids @> to_jsonb(s.network_id)
-              or not q.cities @> to_jsonb(s.city)), false)
+              or not q.cities @> to_jsonb(s.city) or not is_in_areas(q.areas, s.latitude, s.longitude)), false)
         end
       order by p.price_millis_per_litre ${direction} limit 1`;
 }
@@ -122,7 +122,7 @@ const LOAD_FACTS: Statement = {
     left join vehicle_groups g on g.id = case when $11 then $12 else v.group_id end and g.client_id = c.id
     cross join lateral (
       select jsonb_agg(to_jsonb(p)) as policies, array_agg(distinct p.window_days) filter (where p.window_days is not null) as window_days,
-        bool_or(num_nonnulls(p.disabled_station_ids, p.disabled_network_ids, p.cities) > 0) as has_places
+        bool_or(num_nonnulls(p.disabled_station_ids, p.disabled_network_ids, p.cities, p.areas) > 0) as has_places
       from policies p
       where p.client_id = c.id
         and (num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0 or p.group_id = g.id or p.vehicle_id = v.id or p.driver_id = d.id)) rules

@@ -11,6 +11,17 @@ afterAll(() => world.close());
 
 const RULES = NO_RULES as contract.PolicyRules;
 
+const BOW_TIE = {
+  kind: 'polygon',
+  name: 'Bow tie',
+  corners: [
+    { latitude: 24, longitude: 46 },
+    { latitude: 25, longitude: 47 },
+    { latitude: 25, longitude: 46 },
+    { latitude: 24, longitude: 47 },
+  ],
+};
+
 async function makeFleet() {
   const client = await world.makeClient();
   const vehicle = await world.makeVehicle({ client_id: client.id });
@@ -70,6 +81,8 @@ describe('the rules of a level', () => {
     ['no weekday at all', { weekdays: [] }, 'rules.weekdays'],
     ['no product at all', { fuel_type_ids: [] }, 'rules.fuel_type_ids'],
     ['no city at all', { cities: [] }, 'rules.cities'],
+    ['no area at all', { areas: [] }, 'rules.areas'],
+    ['an area that crosses itself', { areas: [BOW_TIE] }, 'rules.areas.0'],
   ])('are refused with %s', async (_what, fields, field) => {
     const { save } = await makeFleet();
     const answer = await save({ rules: { ...RULES, ...fields } });

@@ -1,3 +1,4 @@
+import type { Area } from '@fleet/domain/areas.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -57,6 +58,8 @@ export const policies = pgTable(
     fuel_type_ids: ref().array(),
     /** Cities whose stations may serve; null is all. */
     cities: text().array(),
+    /** Places drawn on the map whose stations may serve; null is everywhere. */
+    areas: jsonb().$type<Area[]>(),
     /** Stations and networks that may not serve at this level; the client keeps its own lists. */
     disabled_network_ids: ref().array(),
     disabled_station_ids: ref().array(),

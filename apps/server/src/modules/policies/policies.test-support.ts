@@ -43,6 +43,7 @@ export function rules(fields: Partial<PolicyRow> = {}): PolicyRow {
     weekdays: null,
     fuel_type_ids: null,
     cities: null,
+    areas: null,
     disabled_network_ids: null,
     disabled_station_ids: null,
     station_distance_metres: null,

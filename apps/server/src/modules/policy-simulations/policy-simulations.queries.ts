@@ -140,13 +140,15 @@ export interface FillRow {
   station_id: number;
   network_id: number;
   city: string;
+  latitude: number;
+  longitude: number;
 }
 
 const PAGE: Statement = {
   name: 'simulation_page',
   text: `
     select r.id, r.vehicle_id, r.driver_id, r.fuelling_started_at as at, r.volume_ml, r.amount_halalas, r.price_millis_per_litre as price_millis,
-      r.odometer_km, r.driver_distance_metres, r.fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, r.station_id, r.network_id, s.city
+      r.odometer_km, r.driver_distance_metres, r.fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, r.station_id, r.network_id, s.city, s.latitude, s.longitude
     from (select r.* ${FILLS} and (r.fuelling_started_at, r.id) > ($7::timestamptz, $8::bigint)
       order by r.fuelling_started_at, r.id limit $9) r
     join vehicles v on v.id = r.vehicle_id join stations s on s.id = r.station_id

@@ -137,7 +137,7 @@ export async function runSimulations(ctx: Ctx): Promise<number> {
 async function runOne(ctx: Ctx, run: SimulationRow): Promise<void> {
   const since = startOfRiyadhDate(run.from_date);
   const until = startOfRiyadhDate(addDays(run.to_date, 1));
-  const replay = openReplay({ ...(run.rules as PolicyRules), level: levelOf(run) } as PolicyRow);
+  const replay = openReplay({ ...NO_RULES, ...(run.rules as PolicyRules), level: levelOf(run) } as PolicyRow);
   await beginSimulation(ctx, run, { since, until });
   const looked = { since: startOfRiyadhDate(addDays(run.from_date, -REPLAY_LOOKS_BACK_DAYS)), until };
   let after = { at: looked.since, id: 0 };
