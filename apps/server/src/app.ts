@@ -151,7 +151,7 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   await app.register(multipart);
   await app.register(fastifyStatic, { serve: false });
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: config.MOST_EVENT_LOOP_LAG_MS,
     pressureHandler: () => {
       throw new AppError('OVERLOADED', 'The server is busy; try again in a moment.');
     },

@@ -33,6 +33,8 @@ const environmentSchema = z.object({
   DEMO_SIZE: z.enum(['small', 'full']).default('full'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
+  /** Beyond this lag of the event loop new calls are turned away; 0 turns nobody away. */
+  MOST_EVENT_LOOP_LAG_MS: z.coerce.number().int().min(0).default(2_000),
   ACCESS_TOKEN_SECONDS: seconds(600),
   REFRESH_SLIDING_SECONDS: seconds(12 * 3600),
   REFRESH_ABSOLUTE_SECONDS: seconds(30 * 24 * 3600),

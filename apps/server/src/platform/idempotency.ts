@@ -8,7 +8,7 @@ const CLAIM = {
 };
 const FIND = {
   name: 'idempotency_find',
-  text: 'select request_hash, status, body from idempotency_keys where tenant = $1 and key = $2 for update',
+  text: 'select request_hash, status, body from idempotency_keys where tenant = $1 and key = $2',
 };
 const KEEP = {
   name: 'idempotency_keep',

@@ -5,6 +5,7 @@ import { escalate } from '../../src/modules/fuel-requests/fuel-requests-escalate
 import { sweep } from '../../src/modules/fuel-requests/fuel-requests-sweeper.service.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
+import { atOnce } from './at-once.ts';
 
 const PEOPLE = 20;
 
@@ -13,15 +14,6 @@ beforeAll(async () => {
   world = await buildWorld({ pool: PEOPLE });
 });
 afterAll(() => world.close());
-
-async function atOnce(call: (index: number) => Promise<{ status: number; body: { code?: string } }>) {
-  const answers = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => call(index)));
-  const refused = answers.filter((answer) => answer.status >= 300).map((answer) => answer.body.code);
-  return {
-    won: answers.filter((answer) => answer.status < 300).length,
-    refused: [...new Set(refused)],
-  };
-}
 
 async function completed() {
   const fleet = await makeRefuelling(world);
@@ -35,7 +27,7 @@ const objection = { reason_code: 'other', reason: 'We object' } as const;
 describe('twenty people at once', () => {
   it('opening a case about one transaction: one case', async () => {
     const { people, id } = await completed();
-    const { won, refused } = await atOnce(() =>
+    const { won, refused } = await atOnce(PEOPLE, () =>
       world.call(contract.openDisputeCase, { as: people.manager, params: { id }, body: objection }),
     );
     expect({ won, refused }).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });
@@ -48,7 +40,7 @@ describe('twenty people at once', () => {
       params: { id: fleet.id },
       body: objection,
     });
-    const { won, refused } = await atOnce((index) =>
+    const { won, refused } = await atOnce(PEOPLE, (index) =>
       world.call(contract.decideDisputeCase, {
         as: fleet.people.admin,
         params: { id: dispute.id },
@@ -88,7 +80,7 @@ describe('twenty people at once', () => {
       { decision: 'cancel', comment: 'Cancelled', was_dispensed: true },
       { decision: 'cancel', comment: 'Nothing left the pump', was_dispensed: false },
     ];
-    const { won, refused } = await atOnce((index) =>
+    const { won, refused } = await atOnce(PEOPLE, (index) =>
       world.call(held.decideAsAdmin, { as: fleet.people.admin, params, body: bodies[index % 4] }),
     );
     expect({ won, refused }).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });

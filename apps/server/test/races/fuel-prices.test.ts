@@ -3,6 +3,7 @@ import { transferStaff as transferRoute } from '@fleet/contracts/staff.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
+import { atOnce, meanwhile } from './at-once.ts';
 
 const TOMORROW = '2026-03-02T21:00:00.000Z';
 const AT_ONCE = 12;
@@ -108,6 +109,34 @@ describe('two people at once', () => {
     expect([200, 404]).toContain(changed.status);
     expect(await world.rows('select id from fuel_prices where id = $1', [planned.id])).toEqual([]);
     await expectLines();
+  });
+
+  it('taking a change of the network back: once, and what was planned meanwhile stays in line', async () => {
+    const { body: change } = await world.call(contract.changePrices, {
+      as: managers[0]!,
+      body: {
+        fuel_type_id,
+        kind: 'set',
+        value_millis: 2300,
+        starts_at: TOMORROW,
+        stations: stations.map(({ id }) => ({ station_id: id, before_millis: 2180 })),
+      },
+    });
+    const withdraw = (as: MadeUser) =>
+      world.call(contract.withdrawPriceChange, { as, params: { id: change.id } });
+    const planned = `
+      with locked as materialized (select id from stations where id = $1 for update), ended as (
+        update fuel_prices set ends_at = '2026-03-05' where station_id in (select id from locked) and fuel_type_id = $2 and ends_at is null)
+      insert into fuel_prices (station_id, fuel_type_id, price_millis_per_litre, starts_at) select id, $2, 2400, '2026-03-05' from locked`;
+    const first = await meanwhile(world, [planned, [stations[0]!.id, fuel_type_id]], () =>
+      withdraw(managers[0]!),
+    );
+    expect(first.status).toBe(200);
+    await expectLines();
+    expect(await atOnce(AT_ONCE, (index) => withdraw(managers[index]!))).toEqual({
+      won: 0,
+      refused: ['STATUS_CONFLICT'],
+    });
   });
 
   it('transferring the same attendant: each move starts where the last one ended', async () => {

@@ -3,6 +3,7 @@ import * as held from '@fleet/contracts/held-transactions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
+import { atOnce } from './at-once.ts';
 
 const PEOPLE = 20;
 
@@ -12,19 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Twenty calls at once, each with a key of its own; statuses counted. */
-async function atOnce(call: (index: number) => Promise<{ status: number; body: { code?: string } }>) {
-  const answers = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => call(index)));
-  const won = answers.filter((answer) => answer.status < 300);
-  const refused = answers.filter((answer) => answer.status >= 300).map((answer) => answer.body.code);
-  return { won: won.length, refused: [...new Set(refused)] };
-}
-
 describe('twenty people at once', () => {
   it('closing one transaction: one wins, the money moves once', async () => {
     const fleet = await makeRefuelling(world);
     const id = await fleet.untilFuelling();
-    const { won, refused } = await atOnce((index) => fleet.close(id, { volume_ml: 30_000 + index }));
+    const { won, refused } = await atOnce(PEOPLE, (index) => fleet.close(id, { volume_ml: 30_000 + index }));
     expect(won).toBe(1);
     expect(refused).toEqual(['STATUS_CONFLICT']);
     const { body } = await fleet.get(id);
@@ -36,7 +29,7 @@ describe('twenty people at once', () => {
   it('approving one request: one hold is placed', async () => {
     const fleet = await makeRefuelling(world, { policy: { approval: 'manager' } });
     const { body } = await fleet.ask();
-    const { won, refused } = await atOnce(() =>
+    const { won, refused } = await atOnce(PEOPLE, () =>
       world.call(routes.approveFuelRequest, { as: fleet.people.manager, params: { id: body.id }, body: {} }),
     );
     expect({ won, refused }).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });
@@ -48,7 +41,7 @@ describe('twenty people at once', () => {
     const { body } = await fleet.ask();
     const params = { id: body.id };
     const as = fleet.people.manager;
-    const { won } = await atOnce((index) =>
+    const { won } = await atOnce(PEOPLE, (index) =>
       index % 3 === 0
         ? world.call(routes.approveFuelRequest, { as, params, body: {} })
         : index % 3 === 1
@@ -67,7 +60,7 @@ describe('twenty people at once', () => {
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 60_000 });
     const params = { id };
-    const { won } = await atOnce((index) =>
+    const { won } = await atOnce(PEOPLE, (index) =>
       world.call(held.decideAsClient, {
         as: fleet.people.manager,
         params,
@@ -83,7 +76,7 @@ describe('twenty people at once', () => {
 
   it('asking for one vehicle: one request, one hold', async () => {
     const fleet = await makeRefuelling(world);
-    const { won, refused } = await atOnce(() => fleet.ask());
+    const { won, refused } = await atOnce(PEOPLE, () => fleet.ask());
     expect({ won, refused }).toEqual({ won: 1, refused: ['VEHICLE_BUSY'] });
     expect((await fleet.balances()).reserved).toBe(8720);
   });
@@ -153,5 +146,34 @@ describe('twenty people at once', () => {
       [group!.id],
     );
     expect(usage).toEqual([{ volume_ml: 160_000, fills: 4 }]);
+  });
+
+  it('managers approving what one limit cannot hold: whatever is beyond it is flagged, each time', async () => {
+    const fleet = await makeRefuelling(world, {
+      allocated: 10_000_000,
+      policy: { approval: 'manager', volume_per_day_ml: 200_000, consequences: { volume_per_day: 'flag' } },
+    });
+    const asked = await Promise.all(
+      Array.from({ length: PEOPLE }, async () => {
+        const driver = await world.makeDriver({ client_id: fleet.client.id });
+        const vehicle = await world.makeVehicle({ driver });
+        const as = await world.makeUser('driver', { client_id: fleet.client.id, driver_id: driver.id });
+        const body = { vehicle_id: vehicle.id, kind: 'litres' as const, volume_ml: 40_000 };
+        return (await world.call(routes.createFuelRequest, { as, body })).body.id;
+      }),
+    );
+    const { won } = await atOnce(PEOPLE, (index) =>
+      world.call(routes.approveFuelRequest, {
+        as: fleet.people.manager,
+        params: { id: asked[index]! },
+        body: {},
+      }),
+    );
+    expect(won).toBe(PEOPLE);
+    const flagged = await world.rows(
+      `select 1 from fuel_requests where client_id = $1 and cardinality(flags) > 0`,
+      [fleet.client.id],
+    );
+    expect(flagged).toHaveLength(PEOPLE - 5);
   });
 });

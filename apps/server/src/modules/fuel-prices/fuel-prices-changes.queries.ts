@@ -77,16 +77,15 @@ export async function insertChangedPrices(
       ${sql.param(prices.map((price) => price.allowance_millis))}::int[]) as g(station_id, price, allowance)`);
 }
 
-/** Locks a change of a network the actor may price; null for another's. */
-export async function lockPriceChange(ctx: Ctx, id: number): Promise<PriceChangeRow | null> {
+/** A change of a network the actor may price; null for another's. */
+export async function findOwnChange(ctx: Ctx, id: number): Promise<PriceChangeRow | null> {
   const { actor } = ctx;
   const isPlatform = actor.kind === 'system' || actor.group === 'admin';
   const owned = isPlatform ? undefined : eq(priceChanges.network_id, actor.network_id ?? 0);
   const [row] = await ctx.db.orm
     .select()
     .from(priceChanges)
-    .where(and(eq(priceChanges.id, id), owned))
-    .for('update');
+    .where(and(eq(priceChanges.id, id), owned));
   return row ?? null;
 }
 

@@ -7,13 +7,13 @@ import { getFuelType } from '../fuel-types/fuel-types.service.ts';
 import { mayChangePrices, refuseStart } from './fuel-prices.rules.ts';
 import {
   deleteChangedPrices,
+  findOwnChange,
   hasOwnNetwork,
   insertChangedPrices,
   insertPriceChange,
   type ListedChange,
   listChanges,
   listStationPrices,
-  lockPriceChange,
   lockStations,
   lockStationsOfChange,
   saveWithdrawn,
@@ -77,7 +77,7 @@ export function changePrices(ctx: Ctx, asked: z.output<(typeof contract.changePr
  */
 export function withdrawPriceChange(ctx: Ctx, id: number) {
   return inTransaction(ctx, async (ctx) => {
-    const change = await lockPriceChange(ctx, id);
+    const change = await findOwnChange(ctx, id);
     if (!change) throw new AppError('NOT_FOUND', 'There is no such change.');
     if (change.starts_at <= ctx.now) {
       throw new AppError('PRICE_STARTED', 'These prices are in force already; set new ones.', {

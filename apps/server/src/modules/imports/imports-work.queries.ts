@@ -89,10 +89,10 @@ export async function saveFailed(ctx: Ctx, id: number, failure: string): Promise
 
 const TAKE_GOOD: Statement = {
   name: 'imports_take_good',
-  text: `select row_no, cells from import_rows where import_id = $1 and state = 'good' order by row_no limit $2 for update`,
+  text: `select row_no, cells from import_rows where import_id = $1 and state = 'good' order by row_no limit $2`,
 };
 
-/** The next good lines, locked. */
+/** The next good lines, under the lock of their import. */
 export async function takeGood(
   ctx: Ctx,
   id: number,

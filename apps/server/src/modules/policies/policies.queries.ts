@@ -21,11 +21,18 @@ export interface DecisionSubject {
   readonly counted_at?: Date;
 }
 
-/** Locks the client's allocated balance: whoever holds it decides alone for this client. */
-const LOCK_WALLET: Statement = {
-  name: 'policy_lock_wallet',
-  text: `select 1 from ledger_balances b join ledger_accounts a on a.id = b.account_id
-         where a.kind = 'client_allocated' and a.party_id = $1 for update of b`,
+// The client's allocated balance first: whoever holds it decides alone for this client. Then the vehicle and its driver,
+// which the new row refers to anyway: who puts them in the trash or switches them off waits, or is seen to have done it.
+const LOCK: Statement = {
+  name: 'policy_lock',
+  text: `with wallet as materialized (
+           select b.account_id from ledger_balances b join ledger_accounts a on a.id = b.account_id
+           where a.kind = 'client_allocated' and a.party_id = $1 for update of b
+         ), vehicle as materialized (
+           select v.driver_id from vehicles v
+           where v.id = $2 and v.client_id = $1 and (select count(*) from wallet) = 1 for key share of v
+         )
+         select d.id from vehicle v join drivers d on d.id = coalesce($3, v.driver_id) for key share of d`,
 };
 
 /**
@@ -131,9 +138,9 @@ const LOAD_FACTS: Statement = {
     where v.id = $2 and v.client_id = $1`,
 };
 
-/** Locks the client's money for the rest of the transaction. */
-export async function lockWallet(ctx: Ctx, client_id: number): Promise<void> {
-  await ctx.db.rows(LOCK_WALLET, [client_id]);
+/** Locks the client's money, the vehicle and its driver for the rest of the transaction. */
+export async function lockDecision(ctx: Ctx, subject: DecisionSubject): Promise<void> {
+  await ctx.db.rows(LOCK, [subject.client_id, subject.vehicle_id, subject.driver_id]);
 }
 
 /** Everything a decision needs, in one statement; null when the vehicle is not this client's. One taken out of service is still found, with what is under way. */

@@ -1,7 +1,7 @@
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { type DecisionSubject, findFacts, lockWallet, moveUsage } from './policies.queries.ts';
+import { type DecisionSubject, findFacts, lockDecision, moveUsage } from './policies.queries.ts';
 import { type FactsRow, type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
 import { findPolicy, lockSubject, type NewPolicy, replacePolicy } from './policies-save.queries.ts';
 
@@ -22,9 +22,9 @@ export { checkedRules, clientOf, subjectOf } from './policies-write.rules.ts';
 export type { DecisionSubject, LoadedFacts };
 export { moveUsage };
 
-/** Facts for a decision that will be saved: the client's money is locked until the transaction ends. */
+/** Facts for a decision that will be saved: money, vehicle and driver are locked until the transaction ends. */
 export async function lockFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {
-  await lockWallet(ctx, subject.client_id);
+  await lockDecision(ctx, subject);
   return orNotFound(ctx, await findFacts(ctx, subject));
 }
 

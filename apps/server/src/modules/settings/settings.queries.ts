@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { datedSettings } from '../ledger/ledger.table.ts';
 
@@ -26,6 +26,11 @@ export async function listSettingRows(ctx: Ctx): Promise<SettingRow[]> {
     .from(datedSettings)
     .orderBy(asc(datedSettings.name), asc(datedSettings.starts_on));
   return rows.map((row) => ({ ...row, value: Number(row.value) }));
+}
+
+/** Makes this transaction the only one that plans this setting: a day nobody planned for has no row to lock. */
+export async function lockSetting(ctx: Ctx, name: string): Promise<void> {
+  await ctx.db.composed(sql`select pg_advisory_xact_lock(hashtext(${`setting ${name}`}))`);
 }
 
 /** Sets the value from a day on, in place of what was planned for that day. */

@@ -1,7 +1,7 @@
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { findSetting, listSettingRows, saveSetting } from './settings.queries.ts';
+import { findSetting, listSettingRows, lockSetting, saveSetting } from './settings.queries.ts';
 import { checkPlan, SETTING_DEFAULTS, SETTING_NAMES, type SettingName } from './settings.rules.ts';
 
 /** The value in force on a Riyadh day. */
@@ -33,6 +33,7 @@ export async function listSettings(ctx: Ctx) {
 export function planSetting(ctx: Ctx, plan: { name: SettingName; value: number; starts_on: string }) {
   return inTransaction(ctx, async (ctx) => {
     checkPlan(plan, riyadhDate(ctx.now));
+    await lockSetting(ctx, plan.name);
     const before = await settingOn(ctx, plan.name, plan.starts_on);
     await saveSetting(ctx, plan);
     await recordAudit(ctx, {

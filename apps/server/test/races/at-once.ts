@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { World } from '../world.ts';
+
+/** How races are made and counted. */
+
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly code?: string };
+}
+
+/** So many calls at once; how many won, and the codes the others were refused with. */
+export async function atOnce(count: number, call: (index: number) => Promise<Answer>) {
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => call(index)));
+  const refused = answers.filter((answer) => answer.status >= 300).map((answer) => answer.body.code);
+  return {
+    won: answers.filter((answer) => answer.status < 300).length,
+    refused: [...new Set(refused)],
+  };
+}
+
+/**
+ * A call that comes while somebody else is in the middle of a change: `change` runs in a transaction that commits as
+ * soon as the call waits for it (or was answered without waiting). What the call decides by must be what that change
+ * left. Unlike twenty at once this leaves nothing to chance: a call that reads before it locks is caught every time.
+ */
+export async function meanwhile<T>(
+  world: World,
+  change: readonly [text: string, values: readonly unknown[]],
+  call: () => Promise<T>,
+): Promise<T> {
+  const other = await world.database.pool.connect();
+  try {
+    await other.query('begin');
+    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const changed = await other.query(change[0], [...change[1]]);
+    if (changed.rowCount === 0) throw new Error(`nothing to change: ${change[0]}`);
+    let isAnswered = false;
+    const answer = call().finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered && !(await isWaitedFor(world, rows[0]!.pid))) await wait(2);
+    await other.query('commit');
+    return await answer;
+  } finally {
+    other.release();
+  }
+}
+
+async function isWaitedFor(world: World, pid: number): Promise<boolean> {
+  const [row] = await world.rows<{ is_waited_for: boolean }>(
+    `select exists (select from pg_stat_activity where wait_event_type = 'Lock' and $1 = any(pg_blocking_pids(pid))) as is_waited_for`,
+    [pid],
+  );
+  return row!.is_waited_for;
+}

@@ -1,0 +1,87 @@
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setPrice } from '../../src/modules/fuel-prices/fuel-prices.service.ts';
+import { groupsWith, NAMED, propertiesOf, validBody, where } from '../route-samples.ts';
+import { makeSide, type Side, thingsOf } from '../two-tenants.ts';
+import { buildWorld, type World } from '../world.ts';
+import { meanwhile } from './at-once.ts';
+
+/**
+ * Every edit that says which version it saw, sent while somebody else is saving theirs: it waits, and is told
+ * CHANGED_MEANWHILE. Without its lock it would have read the old version and written over the other's work.
+ */
+
+const EDITS = where((route) => route.method === 'PATCH' && 'version' in propertiesOf(route.body));
+/** Rows that are edited under the lock of what they belong to. */
+const LOCKED_BY: Record<string, string> = { odometer_readings: 'vehicle', fuel_prices: 'station' };
+/** What no GET shows and the contract alone does not know. */
+const GIVEN: Record<string, object> = {
+  'fuel-prices': { base_price_millis_per_litre: 2_300, starts_at: '2026-03-02T21:00:00.000Z' },
+};
+const TOMORROW = new Date('2026-03-02T21:00:00Z');
+
+let world: World;
+let side: Side;
+let things: Record<string, number>;
+beforeAll(async () => {
+  world = await buildWorld();
+  side = await makeSide(world, 'Ours');
+  things = {
+    ...(await thingsOf(world, side, 'KLB-1111')),
+    sims: (await world.makeSim()).id,
+    'handheld-devices': (await world.makeDevice()).id,
+  };
+  const planned = {
+    fuel_type_id: things.fuel_type_id!,
+    station_id: side.station.id,
+    price_millis_per_litre: 2_300,
+  };
+  things['fuel-prices'] = await setPrice(world.systemCtx(), { ...planned, starts_at: TOMORROW });
+  things['vehicle-types'] = things.vehicle_type_id!;
+  things['fuel-types'] = things.fuel_type_id!;
+  const [group] = await world.rows<{ id: number }>(
+    `insert into groups (code, base, name_en, name_ar) values ('night_desk', 'client_operation', 'Night desk', 'مكتب الليل') returning id`,
+  );
+  things.groups = group!.id;
+});
+afterAll(() => world.close());
+
+test.for(EDITS)('%s', async ([, route]) => {
+  const resource = route.path.split('/')[1]!;
+  const params = { id: things[resource]! };
+  expect(params.id, `this test must make one of ${resource}`).toBeDefined();
+  const as = side.people[groupsWith(route)[0]!];
+  const table = resource.replaceAll('-', '_');
+  const [row] = await world.rows<{ version: number }>(`select version from ${table} where id = $1`, [
+    params.id,
+  ]);
+  const body = { ...(await asItIs(route, params, as)), ...GIVEN[resource], version: row!.version };
+  const answer = await meanwhile(world, [editOf(table), [params.id]], () =>
+    world.call(route, { as, params, body }),
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
+});
+
+/** What somebody else's edit does to the database before it commits. */
+function editOf(table: string): string {
+  const owner = LOCKED_BY[table];
+  const lock = owner
+    ? `select id from ${owner}s where id = (select ${owner}_id from ${table} where id = $1) for update`
+    : `select id from ${table} where id = $1 for update`;
+  return `with locked as materialized (${lock}) update ${table} t set version = version + 1 from locked where t.id = $1`;
+}
+
+/** What the route's own GET shows as far as the contract takes it back, and for the rest what it takes. */
+async function asItIs(
+  route: RouteSpec,
+  params: { id: number },
+  as: Side['people']['admin'],
+): Promise<object> {
+  const [, read] = NAMED.find(([name]) => name === `GET ${route.path}`) ?? [];
+  const shown = read ? ((await world.call(read, { as, params })).body as Record<string, unknown>) : {};
+  const valid = validBody(route) as object;
+  const known = Object.keys(propertiesOf(route.body)).filter(
+    (name) => shown[name] !== undefined && route.body.safeParse({ ...valid, [name]: shown[name] }).success,
+  );
+  return { ...valid, ...Object.fromEntries(known.map((name) => [name, shown[name]])) };
+}

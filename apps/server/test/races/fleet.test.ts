@@ -1,0 +1,253 @@
+import { allowClientStations, disableClientStations } from '@fleet/contracts/client-stations.ts';
+import { commentDisputeCase, openDisputeCase } from '@fleet/contracts/dispute-cases.ts';
+import * as drivers from '@fleet/contracts/drivers.ts';
+import { cancelFuelRequest, createFuelRequest } from '@fleet/contracts/fuel-requests.ts';
+import { deactivateHandheldDevice } from '@fleet/contracts/handheld-devices.ts';
+import { getPolicy, savePolicy } from '@fleet/contracts/policies.ts';
+import { deactivateUser } from '@fleet/contracts/users.ts';
+import * as vehicles from '@fleet/contracts/vehicles.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRefuelling } from '../refuelling.ts';
+import { buildWorld, type World } from '../world.ts';
+import type { MadeUser } from '../world-makers.ts';
+import { atOnce, meanwhile } from './at-once.ts';
+
+const PEOPLE = 20;
+
+let world: World;
+let fleet: Awaited<ReturnType<typeof makeRefuelling>>;
+let as: MadeUser;
+beforeAll(async () => {
+  world = await buildWorld({ pool: PEOPLE });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  fleet = await makeRefuelling(world);
+  as = fleet.people.manager;
+});
+
+describe('asking for fuel while', () => {
+  const gone = 'set deleted_at = now() where id = $1 and (select count(*) from locked) = 1';
+  const trash = (table: 'vehicles' | 'drivers', id: number) =>
+    [
+      `with locked as materialized (select from ${table} where id = $1 for update) update ${table} ${gone}`,
+      [id],
+    ] as const;
+
+  it('somebody puts the vehicle in the trash: there is no such vehicle', async () => {
+    const answer = await meanwhile(world, trash('vehicles', fleet.vehicle.id), () =>
+      world.call(createFuelRequest, {
+        as,
+        body: { vehicle_id: fleet.vehicle.id, kind: 'litres', volume_ml: 40_000 },
+      }),
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  it('somebody puts the driver in the trash: the vehicle has none', async () => {
+    const answer = await meanwhile(world, trash('drivers', fleet.driver.id), () =>
+      world.call(createFuelRequest, {
+        as,
+        body: { vehicle_id: fleet.vehicle.id, kind: 'litres', volume_ml: 40_000 },
+      }),
+    );
+    expect(answer.body.code).toBe('VEHICLE_WITHOUT_DRIVER');
+  });
+
+  it('ten put vehicle and driver in the trash: asked or gone, never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { vehicle, driver, people } = await makeRefuelling(world);
+      const [asked] = await Promise.all([
+        world.call(createFuelRequest, {
+          as: people.manager,
+          body: { vehicle_id: vehicle.id, kind: 'litres', volume_ml: 40_000 },
+        }),
+        ...Array.from({ length: 5 }, () =>
+          world.call(vehicles.trashVehicle, { as: people.manager, params: { id: vehicle.id } }),
+        ),
+        ...Array.from({ length: 5 }, () =>
+          world.call(drivers.trashDriver, { as: people.manager, params: { id: driver.id } }),
+        ),
+      ]);
+      const open = await world.rows(
+        `select 1 from fuel_requests r join vehicles v on v.id = r.vehicle_id join drivers d on d.id = r.driver_id
+         where v.id = $1 and r.status = 'request_approved' and (v.deleted_at is not null or d.deleted_at is not null)`,
+        [vehicle.id],
+      );
+      expect(open, JSON.stringify(asked.body)).toEqual([]);
+    }
+  });
+});
+
+it('cancelling while the attendant takes the request on: the driver is at the pump now, and is asked why', async () => {
+  const { body } = await fleet.ask();
+  const answer = await meanwhile(
+    world,
+    [`update fuel_requests set status = 'transaction_initiated' where id = $1`, [body.id]],
+    () => world.call(cancelFuelRequest, { as: fleet.people.driver, params: { id: body.id }, body: {} }),
+  );
+  expect(answer).toMatchObject({ status: 422, body: { code: 'REASON_REQUIRED' } });
+});
+
+describe('twenty at once', () => {
+  it('putting one vehicle and one driver in the trash and taking them back: each once', async () => {
+    const wanted = { won: 1, refused: ['STATUS_CONFLICT'] };
+    const vehicle = { as, params: { id: fleet.vehicle.id } };
+    const driver = { as, params: { id: fleet.driver.id } };
+    expect(await atOnce(PEOPLE, () => world.call(vehicles.trashVehicle, vehicle))).toEqual(wanted);
+    expect(await atOnce(PEOPLE, () => world.call(vehicles.restoreVehicle, vehicle))).toEqual(wanted);
+    expect(await atOnce(PEOPLE, () => world.call(drivers.trashDriver, driver))).toEqual(wanted);
+    expect(await atOnce(PEOPLE, () => world.call(drivers.restoreDriver, driver))).toEqual(wanted);
+  });
+
+  it('giving one vehicle twenty drivers: one has it, and the log has no gap and no overlap', async () => {
+    const others = await Promise.all(
+      Array.from({ length: PEOPLE }, () => world.makeDriver({ client_id: fleet.client.id })),
+    );
+    const params = { id: fleet.vehicle.id };
+    const ended = await atOnce(PEOPLE, (index) =>
+      world.call(vehicles.bindDriver, { as, params, body: { driver_id: others[index]!.id } }),
+    );
+    expect(ended).toEqual({ won: PEOPLE, refused: [] });
+    const open = await world.rows(
+      `select l.driver_id from vehicle_driver_logs l join vehicles v on v.id = l.vehicle_id and v.driver_id = l.driver_id
+       where l.vehicle_id = $1 and l.unbound_at is null`,
+      [fleet.vehicle.id],
+    );
+    expect(open).toHaveLength(1);
+    const all = await world.rows('select 1 from vehicle_driver_logs where vehicle_id = $1', [params.id]);
+    expect(all).toHaveLength(PEOPLE + 1);
+  });
+
+  it('giving one driver twenty vehicles: one has them, the others are told', async () => {
+    const driver = await world.makeDriver({ client_id: fleet.client.id });
+    const free = await Promise.all(
+      Array.from({ length: PEOPLE }, () => world.makeVehicle({ client_id: fleet.client.id, driver: null })),
+    );
+    const ended = await atOnce(PEOPLE, (index) =>
+      world.call(vehicles.bindDriver, {
+        as,
+        params: { id: free[index]!.id },
+        body: { driver_id: driver.id },
+      }),
+    );
+    expect(ended).toEqual({ won: 1, refused: ['INVALID_FIELDS'] });
+  });
+
+  it('moving the same vehicles to a group: each move is made and told of once', async () => {
+    const [group] = await world.rows<{ id: number }>(
+      `insert into vehicle_groups (client_id, name_en, name_ar) values ($1, 'Night shift', 'الوردية الليلية') returning id`,
+      [fleet.client.id],
+    );
+    const body = { vehicle_ids: [fleet.vehicle.id], group_id: group!.id };
+    const answers = await Promise.all(
+      Array.from({ length: PEOPLE }, () => world.call(vehicles.moveVehicles, { as, body })),
+    );
+    expect(answers.reduce((sum, answer) => sum + answer.body.moved, 0)).toBe(1);
+  });
+
+  it('writing the first rules of a fleet: one is kept, the others see that somebody was faster', async () => {
+    const { id: client_id } = await world.makeClient();
+    const manager = await world.makeUser('client_manager', { client_id });
+    const { body } = await world.call(getPolicy, { as: manager });
+    const { rules } = body;
+    const ended = await atOnce(PEOPLE, (index) =>
+      world.call(savePolicy, {
+        as: manager,
+        body: { rules: { ...rules, volume_per_day_ml: 100_000 + index }, version: 0 },
+      }),
+    );
+    expect(ended).toEqual({ won: 1, refused: ['CHANGED_MEANWHILE'] });
+  });
+
+  it('sending the same file with twenty comments: one carries it', async () => {
+    const id = await fleet.untilFuelling();
+    await fleet.close(id);
+    const { body: dispute } = await world.call(openDisputeCase, {
+      as,
+      params: { id },
+      body: { reason_code: 'other', reason: 'We object' },
+    });
+    const [file] = await world.rows<{ id: number }>(
+      `insert into files (kind, media_type, bytes, size_bytes, sha256, uploaded_by, client_id)
+       values ('attachment', 'application/pdf', 'x', 1, 'x', $1, $2) returning id`,
+      [as.id, fleet.client.id],
+    );
+    const ended = await atOnce(PEOPLE, () =>
+      world.call(commentDisputeCase, {
+        as,
+        params: { id: dispute.id },
+        body: { comment: 'See the receipt', file_ids: [file!.id] },
+      }),
+    );
+    expect(ended).toEqual({ won: 1, refused: ['INVALID_FIELDS'] });
+  });
+
+  it('ticking the same stations in opposite order, on and off: nobody waits for each other', async () => {
+    await world.rows(
+      `insert into stations (network_id, name_en, name_ar, address, city, latitude, longitude)
+       select network_id, name_en || n, name_ar || n, address, city, latitude, longitude from stations, generate_series(1, 200) n where id = $1`,
+      [fleet.station.id],
+    );
+    const rows = await world.rows<{ id: number }>('select id from stations where network_id = $1', [
+      fleet.station.network_id,
+    ]);
+    const station_ids = rows.map(({ id }) => id);
+    const ended = await atOnce(PEOPLE, (index) =>
+      world.call(index % 3 === 0 ? allowClientStations : disableClientStations, {
+        as,
+        body: { station_ids: index % 2 ? station_ids : station_ids.toReversed() },
+      }),
+    );
+    expect(ended).toEqual({ won: PEOPLE, refused: [] });
+  });
+
+  it('taking the devices from an active station: one stays', async () => {
+    const station_id = fleet.station.id;
+    const devices = await Promise.all(Array.from({ length: PEOPLE }, () => world.makeDevice({ station_id })));
+    await world.rows(`update stations set status = 'active' where id = $1`, [station_id]);
+    const ended = await atOnce(PEOPLE, (index) =>
+      world.call(deactivateHandheldDevice, {
+        as: fleet.people.admin,
+        params: { id: devices[index]!.id },
+      }),
+    );
+    expect(ended).toEqual({ won: PEOPLE - 1, refused: ['LAST_DEVICE_OF_STATION'] });
+  });
+});
+
+it('commenting on a case while it is decided: it is closed', async () => {
+  const id = await fleet.untilFuelling();
+  await fleet.close(id);
+  const { body: dispute } = await world.call(openDisputeCase, {
+    as,
+    params: { id },
+    body: { reason_code: 'other', reason: 'We object' },
+  });
+  const answer = await meanwhile(
+    world,
+    [
+      `update dispute_cases set state = 'rejected', decided_at = now(), decision_reason = 'Not so' where id = $1`,
+      [dispute.id],
+    ],
+    () => world.call(commentDisputeCase, { as, params: { id: dispute.id }, body: { comment: 'But' } }),
+  );
+  expect(answer).toMatchObject({ status: 409, body: { code: 'STATUS_CONFLICT' } });
+});
+
+it('administrators switching each other off at once: somebody stays who can let people in', async () => {
+  const keepers = await Promise.all(Array.from({ length: 6 }, () => world.makeUser('admin')));
+  await world.rows(`update users set password_hash = 'x' where id = any($1)`, [keepers.map(({ id }) => id)]);
+  await world.rows(`update users set status = 'inactive' where "group" = 'admin' and id <> all($1)`, [
+    keepers.map(({ id }) => id),
+  ]);
+  await Promise.all(
+    keepers.map((keeper, index) =>
+      world.call(deactivateUser, { as: keeper, params: { id: keepers[(index + 1) % keepers.length]!.id } }),
+    ),
+  );
+  const left = await world.rows(`select 1 from users where id = any($1) and status = 'active'`, [
+    keepers.map(({ id }) => id),
+  ]);
+  expect(left.length).toBeGreaterThan(0);
+});
