@@ -7,6 +7,7 @@ import { foldSums } from './modules/dashboards/dashboards-fold.service.ts';
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
 import { messageEvents } from './modules/drivers/drivers-messages.service.ts';
+import { feeHandlers } from './modules/fees/fees.routes.ts';
 import { chargeDueFees } from './modules/fees/fees.service.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
 import { fuelPriceHandlers } from './modules/fuel-prices/fuel-prices.routes.ts';
@@ -92,6 +93,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...statementHandlers,
     ...topUpHandlers,
     ...paymentHandlers,
+    ...feeHandlers,
     ...settingHandlers,
     ...ledgerHandlers,
     ...fileHandlers,

@@ -6,6 +6,7 @@ import type { RouteSpec } from './define-route.ts';
 import * as disputeCases from './dispute-cases.ts';
 import * as driverMessages from './driver-messages.ts';
 import * as drivers from './drivers.ts';
+import * as fees from './fees.ts';
 import * as files from './files.ts';
 import * as fuelPrices from './fuel-prices.ts';
 import * as fuelRequests from './fuel-requests.ts';
@@ -63,6 +64,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   statements,
   topUps,
   payments,
+  fees,
   settings,
   vehicles,
   odometerReadings,

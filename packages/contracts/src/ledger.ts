@@ -109,6 +109,8 @@ export const listLedgerEntries = defineRoute({
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
     station_id: idSchema.optional(),
+    /** What one fee run booked. */
+    fee_run_id: idSchema.optional(),
     kind: z.enum(ENTRY_KINDS).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),

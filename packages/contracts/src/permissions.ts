@@ -66,6 +66,7 @@ export const PERMISSIONS = [
   'create payment',
   'reverse ledger_entry',
   'read fee',
+  'charge fee',
   'read setting',
   'update setting',
   'invite user',

@@ -81,6 +81,12 @@ export function formatDate(instant: string | number | Date, language: Language):
   return `${Number(parts.day)} ${month} ${parts.year}`;
 }
 
+/** A month of the calendar, given as `2026-11`: `November 2026`. */
+export function formatMonth(month: string, language: Language): string {
+  const parts = partsOf(`${month}-15T00:00:00Z`, DATE_LOCALE[language], { month: 'long', year: 'numeric' });
+  return `${parts.month} ${parts.year}`;
+}
+
 /** `Tue 24 Nov` in Riyadh time, for the head of a day's list. */
 export function formatDay(instant: string | number | Date, language: Language): string {
   const weekday = partsOf(instant, DATE_LOCALE[language], {

@@ -11,6 +11,7 @@ export interface LedgerFilter {
   network_id?: number;
   station_id?: number;
   fuel_request_id?: number;
+  fee_run_id?: number;
   kind?: string;
   /** Two Riyadh days, `2026-11-01..2026-11-30`. */
   period?: string;

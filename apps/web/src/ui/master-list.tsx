@@ -43,6 +43,8 @@ interface MasterListProps<Row> {
   onState: (next: Partial<ListState>) => void;
   empty: ReactNode;
   narrow: (row: Row) => ReactNode;
+  /** Between the head and the table: what the list is about, in figures. */
+  above?: ReactNode;
   /** Drawn in the table's place where it is given: a map of the same rows. */
   instead?: ReactNode;
   /** The opened row or form, beside the list. */
@@ -88,6 +90,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
       >
         {filters}
       </PageHead>
+      {props.above}
       <Card flush>
         {props.instead || (
           <DataTable

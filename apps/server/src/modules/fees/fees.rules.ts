@@ -12,6 +12,12 @@ export interface Fee {
   readonly vat_halalas: number;
 }
 
+/** What a run came to: how many fees it charged, and what kept it from the others. */
+export interface Outcome {
+  readonly charged: number;
+  readonly failures: readonly unknown[];
+}
+
 /** A vehicle's fee with its VAT. Fees are priced without VAT; half-up to the halala. */
 export function vehicleFee(net_halalas: number, vat_rate_basis_points: number): Fee {
   return { net_halalas, vat_halalas: addVat(net_halalas, vat_rate_basis_points).vat_halalas };

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { noteFailure } from './fee-runs.queries.ts';
+import { countRefusals, noteFailure } from './fee-runs.queries.ts';
 import { chargeProcessing } from './processing-fees.service.ts';
 import { chargeMonths, chargeRegistrations } from './vehicle-fees.service.ts';
 
@@ -17,16 +17,29 @@ type Kind = keyof typeof CHARGES;
  * log and does not keep the others from running. How many of each.
  */
 export async function chargeDueFees(ctx: Ctx): Promise<Record<Kind, number>> {
+  const { charged, failures } = await charge(ctx);
+  if (failures.length > 0) throw new AggregateError(failures, 'fees could not all be charged');
+  return charged;
+}
+
+/** The same for somebody who waits for the answer: how many of each, and how many parties were refused. */
+export async function chargeFeesNow(ctx: Ctx): Promise<Record<Kind | 'refused', number>> {
+  const { charged } = await charge(ctx);
+  return { ...charged, refused: await countRefusals(ctx) };
+}
+
+async function charge(ctx: Ctx): Promise<{ charged: Record<Kind, number>; failures: unknown[] }> {
   const charged = { registration_fee: 0, monthly_fee: 0, processing_fee: 0 };
   const failures: unknown[] = [];
   for (const kind of Object.keys(CHARGES) as Kind[]) {
     try {
-      charged[kind] = await CHARGES[kind](ctx);
+      const outcome = await CHARGES[kind](ctx);
+      charged[kind] = outcome.charged;
+      failures.push(...outcome.failures);
     } catch (error) {
       failures.push(error);
       await noteFailure(ctx, kind, String(error));
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'fees could not all be charged');
-  return charged;
+  return { charged, failures };
 }

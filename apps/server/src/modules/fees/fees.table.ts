@@ -1,3 +1,4 @@
+import { FEE_KINDS } from '@fleet/contracts/fees.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
@@ -47,8 +48,6 @@ export const networkFees = pgTable(
     check('network_fees_not_negative', sql`processing_fee_millis_per_litre >= 0`),
   ],
 );
-
-export const FEE_KINDS = ['registration_fee', 'monthly_fee', 'processing_fee'] as const;
 
 /**
  * The log of the fee runs: one row per kind and period (a Riyadh month, `2026-11`). A run that broke off is taken up

@@ -17,23 +17,25 @@ const NETWORKS = {
   text: `select distinct e.network_id ${LITRES} order by e.network_id`,
 };
 
-const DUE = {
-  name: 'fees_processing_due',
+const due = (name: string, whose: string) => ({
+  name,
   text: `
     select m.*, coalesce(n.processing_fee_millis_per_litre, t.processing_fee_millis_per_litre) as processing_fee_millis_per_litre
     from (
       select e.network_id, case a.kind when 'franchisee_payable' then a.party_id end as station_id, r.fuel_type_id,
              sum(coalesce(e.volume_ml, case e.kind when 'reversal' then -r.volume_ml else r.volume_ml end)) as volume_ml
-      ${LITRES} and e.network_id = $3
+      ${LITRES} ${whose}
       group by 1, 2, 3
     ) m
     join fuel_types t on t.id = m.fuel_type_id
     left join network_fees n on n.network_id = m.network_id and n.fuel_type_id = m.fuel_type_id
     where m.volume_ml <> 0 and coalesce(n.processing_fee_millis_per_litre, t.processing_fee_millis_per_litre) > 0
       and not exists (select from fee_charges f where f.kind = 'processing_fee' and f.network_id = m.network_id
-                      and f.station_id is not distinct from m.station_id and f.fuel_type_id = m.fuel_type_id and f.period = $4)
-    order by m.station_id nulls first, m.fuel_type_id`,
-};
+                      and f.station_id is not distinct from m.station_id and f.fuel_type_id = m.fuel_type_id and f.period = $3)
+    order by m.network_id, m.station_id nulls first, m.fuel_type_id`,
+});
+const DUE = due('fees_processing_due', 'and e.network_id = $4');
+const DUE_OF_ALL = due('fees_processing_due_of_all', '');
 
 const FIRST = {
   name: 'fees_first_litres',
@@ -72,7 +74,12 @@ export function listDueLitres(
   period: string,
   { from, until }: Month,
 ): Promise<DueLitres[]> {
-  return ctx.db.rows<DueLitres>(DUE, [from, until, network_id, period]);
+  return ctx.db.rows<DueLitres>(DUE, [from, until, period, network_id]);
+}
+
+/** The same of every network. */
+export function listDueLitresOfAll(ctx: Ctx, period: string, { from, until }: Month): Promise<DueLitres[]> {
+  return ctx.db.rows<DueLitres>(DUE_OF_ALL, [from, until, period]);
 }
 
 /** When the first litre ever was booked; null before. */

@@ -3,12 +3,13 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { postEntry } from '../ledger/ledger.service.ts';
 import { settingOn } from '../settings/settings.service.ts';
-import { findLastFinished, finishRun, openRun } from './fee-runs.queries.ts';
+import { findLastFinished, finishRun, noteRefusal, openRun } from './fee-runs.queries.ts';
 import {
   boundsOf,
   lastDayOf,
   lastSettledPeriod,
   nextPeriod,
+  type Outcome,
   type Period,
   periodOf,
   periodsDue,
@@ -34,27 +35,39 @@ interface ProcessingRun {
  * Charges the processing fee of every month that has ended and was not charged, from the first month with fuel: per
  * network or franchisee and fuel, on the litres booked in it. How many charges.
  */
-export async function chargeProcessing(ctx: Ctx): Promise<number> {
+export async function chargeProcessing(ctx: Ctx): Promise<Outcome> {
   const settled = lastSettledPeriod(ctx.now);
   const last = await findLastFinished(ctx, 'processing_fee', nextPeriod(settled));
-  if (last !== null && last >= settled) return 0;
+  if (last !== null && last >= settled) return { charged: 0, failures: [] };
   const first = await findFirstLitres(ctx);
-  if (first === null) return 0;
+  if (first === null) return { charged: 0, failures: [] };
   let charged = 0;
-  for (const period of periodsDue(last, periodOf(riyadhDate(first)), settled))
-    charged += await chargeProcessingOf(ctx, period);
-  return charged;
+  const failures: unknown[] = [];
+  for (const period of periodsDue(last, periodOf(riyadhDate(first)), settled)) {
+    const month = await chargeProcessingOf(ctx, period);
+    charged += month.charged;
+    failures.push(...month.failures);
+  }
+  return { charged, failures };
 }
 
-async function chargeProcessingOf(ctx: Ctx, period: Period): Promise<number> {
+/** One network that cannot be charged does not keep the others from it; the run stays open and is taken up again. */
+async function chargeProcessingOf(ctx: Ctx, period: Period): Promise<Outcome> {
   const run_id = await openRun(ctx, 'processing_fee', period);
   const vat_rate_basis_points = await settingOn(ctx, 'vat_rate_basis_points', lastDayOf(period));
   const run = { period, run_id, vat_rate_basis_points };
   let charged = 0;
-  for (const network_id of await listNetworksOfMonth(ctx, boundsOf(period)))
-    charged += await chargeNetwork(ctx, run, network_id);
-  await finishRun(ctx, run_id);
-  return charged;
+  const failures: unknown[] = [];
+  for (const network_id of await listNetworksOfMonth(ctx, boundsOf(period))) {
+    try {
+      charged += await chargeNetwork(ctx, run, network_id);
+    } catch (error) {
+      await noteRefusal(ctx, run_id, { network_id }, error);
+      failures.push(new Error(`network ${network_id}: ${error}`, { cause: error }));
+    }
+  }
+  if (failures.length === 0) await finishRun(ctx, run_id);
+  return { charged, failures };
 }
 
 /** A network with its franchisees in one transaction; what is due is asked under the lock of the run. */

@@ -8,32 +8,32 @@ const DUE = `
   left join client_prices o on o.client_id = v.client_id and o.vehicle_type_id = v.vehicle_type_id
   where v.status = 'active' and v.deleted_at is null`;
 
-const REGISTRATION = `${DUE}
+export const TO_BE_REGISTERED = `${DUE}
   and coalesce(o.registration_fee_halalas, t.registration_fee) > 0
   and not exists (select from fee_charges f where f.kind = 'registration_fee' and f.vehicle_id = v.id)`;
 
-/** The month of its registration is free: the registration fee covers it. */
-const MONTHLY = `${DUE}
+/** Of a month that begins at $1 and is called $2. The month of its registration is free: the registration fee covers it. */
+export const TO_BE_CHARGED = `${DUE}
   and coalesce(o.monthly_sub_fee_halalas, t.monthly_sub_fee) > 0 and v.created_at < $1
   and not exists (select from fee_charges f where f.kind = 'monthly_fee' and f.vehicle_id = v.id and f.period = $2)`;
 
 const CLIENTS_TO_REGISTER = {
   name: 'fees_clients_to_register',
-  text: `select distinct v.client_id ${REGISTRATION} order by v.client_id`,
+  text: `select distinct v.client_id ${TO_BE_REGISTERED} order by v.client_id`,
 };
 const CLIENTS_OF_MONTH = {
   name: 'fees_clients_of_month',
-  text: `select distinct v.client_id ${MONTHLY} order by v.client_id`,
+  text: `select distinct v.client_id ${TO_BE_CHARGED} order by v.client_id`,
 };
 const TO_REGISTER = {
   name: 'fees_to_register',
   text: `select v.id as vehicle_id, v.vehicle_type_id, coalesce(o.registration_fee_halalas, t.registration_fee) as net_halalas
-         ${REGISTRATION} and v.client_id = $1 order by v.id limit $2`,
+         ${TO_BE_REGISTERED} and v.client_id = $1 order by v.id limit $2`,
 };
 const OF_MONTH = {
   name: 'fees_of_month',
   text: `select v.id as vehicle_id, v.vehicle_type_id, coalesce(o.monthly_sub_fee_halalas, t.monthly_sub_fee) as net_halalas
-         ${MONTHLY} and v.client_id = $3 order by v.id limit $4`,
+         ${TO_BE_CHARGED} and v.client_id = $3 order by v.id limit $4`,
 };
 const INSERT = {
   name: 'fees_insert_vehicle_charge',

@@ -4,8 +4,25 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { balanceOfAccount, lockClientMoney, postEntry } from '../ledger/ledger.service.ts';
 import { settingOn } from '../settings/settings.service.ts';
-import { findLastFinished, finishRun, isFinished, openRun } from './fee-runs.queries.ts';
-import { boundsOf, type Period, periodOf, periodsDue, vehicleFee, vehicleFeePostings } from './fees.rules.ts';
+import {
+  closeEarlierRuns,
+  findFirstOpen,
+  findLastFinished,
+  finishRun,
+  isFinished,
+  isOpen,
+  noteRefusal,
+  openRun,
+} from './fee-runs.queries.ts';
+import {
+  boundsOf,
+  type Outcome,
+  type Period,
+  periodOf,
+  periodsDue,
+  vehicleFee,
+  vehicleFeePostings,
+} from './fees.rules.ts';
 import {
   type DueVehicle,
   insertVehicleCharge,
@@ -26,11 +43,14 @@ interface VehicleRun {
 }
 
 /** Charges the registration of every active vehicle that has not been; how many. */
-export async function chargeRegistrations(ctx: Ctx): Promise<number> {
+export async function chargeRegistrations(ctx: Ctx): Promise<Outcome> {
   const clients = await listClientsToRegister(ctx);
-  if (clients.length === 0) return 0;
   const today = riyadhDate(ctx.now);
-  const run = await startRun(ctx, 'registration_fee', periodOf(today), today);
+  const period = periodOf(today);
+  await closeEarlierRuns(ctx, 'registration_fee', period);
+  if (clients.length === 0 && !(await isOpen(ctx, 'registration_fee', period)))
+    return { charged: 0, failures: [] };
+  const run = await startRun(ctx, 'registration_fee', period, today);
   return chargeClients(ctx, run, clients, (ctx, client_id) => listToRegister(ctx, client_id, CHUNK));
 }
 
@@ -38,19 +58,30 @@ export async function chargeRegistrations(ctx: Ctx): Promise<number> {
  * Charges the month of every active vehicle that was there when it began and has not been charged; months that passed
  * while nothing ran are made up for. How many.
  */
-export async function chargeMonths(ctx: Ctx): Promise<number> {
+export async function chargeMonths(ctx: Ctx): Promise<Outcome> {
   const current = periodOf(riyadhDate(ctx.now));
   let charged = 0;
-  const last = await findLastFinished(ctx, 'monthly_fee', current);
-  for (const period of periodsDue(last, current, current)) charged += await chargeMonth(ctx, period);
-  return charged;
+  const failures: unknown[] = [];
+  for (const period of await monthsDue(ctx, current)) {
+    const month = await chargeMonth(ctx, period);
+    charged += month.charged;
+    failures.push(...month.failures);
+  }
+  return { charged, failures };
 }
 
-async function chargeMonth(ctx: Ctx, period: Period): Promise<number> {
+/** The months that may have something left: from the first that was not finished, or the one after the last that was. */
+export async function monthsDue(ctx: Ctx, current: Period): Promise<Period[]> {
+  const last = await findLastFinished(ctx, 'monthly_fee', current);
+  return periodsDue(last, (await findFirstOpen(ctx, 'monthly_fee')) ?? current, current);
+}
+
+async function chargeMonth(ctx: Ctx, period: Period): Promise<Outcome> {
   const { from } = boundsOf(period);
   const clients = await listClientsOfMonth(ctx, period, from);
   // Vehicles that come back during a month are charged when they do, so a finished month is looked at again.
-  if (clients.length === 0 && (await isFinished(ctx, 'monthly_fee', period))) return 0;
+  if (clients.length === 0 && (await isFinished(ctx, 'monthly_fee', period)))
+    return { charged: 0, failures: [] };
   const run = await startRun(ctx, 'monthly_fee', period, `${period}-01`);
   return chargeClients(ctx, run, clients, (ctx, client_id) =>
     listOfMonth(ctx, client_id, period, from, CHUNK),
@@ -74,19 +105,19 @@ async function chargeClients(
   run: VehicleRun,
   clients: readonly number[],
   listDue: (ctx: Ctx, client_id: number) => Promise<DueVehicle[]>,
-): Promise<number> {
+): Promise<Outcome> {
   let charged = 0;
   const failures: unknown[] = [];
   for (const client_id of clients) {
     try {
       charged += await chargeClient(ctx, run, client_id, (ctx) => listDue(ctx, client_id));
     } catch (error) {
+      await noteRefusal(ctx, run.run_id, { client_id }, error);
       failures.push(new Error(`client ${client_id}: ${error}`, { cause: error }));
     }
   }
-  if (failures.length > 0) throw failures[0];
-  await finishRun(ctx, run.run_id);
-  return charged;
+  if (failures.length === 0) await finishRun(ctx, run.run_id);
+  return { charged, failures };
 }
 
 /** Chunk by chunk; what is due is asked under the client's lock, so two processes never charge the same vehicle. */

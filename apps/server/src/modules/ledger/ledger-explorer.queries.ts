@@ -101,6 +101,9 @@ function whereOf({ q, from, to, account_id, ...of }: EntryFilter): SQL {
     of.client_id ? sql`e.client_id = ${of.client_id}` : undefined,
     of.network_id ? sql`e.network_id = ${of.network_id}` : undefined,
     of.station_id ? sql`e.station_id = ${of.station_id}` : undefined,
+    of.fee_run_id
+      ? sql`e.id in (select f.entry_id from fee_charges f where f.run_id = ${of.fee_run_id})`
+      : undefined,
     of.kind ? sql`e.kind = ${of.kind}` : undefined,
     account_id
       ? sql`e.id in (select p.entry_id from ledger_postings p where p.account_id = ${account_id})`

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconClipboardList,
   IconCoin,
+  IconCoins,
   IconDeviceMobile,
   IconDeviceSim,
   IconFileSpreadsheet,
@@ -133,6 +134,12 @@ export const adminArea: AreaTable = {
       path: 'account-statement',
       permission: 'read wallet',
       screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
+    },
+    {
+      path: 'fees/{-$id}',
+      permission: 'read fee',
+      menu: { label: 'menu.fees', icon: IconCoins, group: 'money' },
+      screen: screen(() => import('../../features/fees/fee-runs-screen.tsx'), 'FeeRunsScreen'),
     },
     {
       path: 'ledger/{-$id}',

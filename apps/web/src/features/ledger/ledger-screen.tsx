@@ -21,7 +21,14 @@ import { PostingLine } from './posting-line.tsx';
 
 const PERIODS: readonly NamedPeriod[] = ['any', 'today', '7_days', '30_days', 'this_month', 'last_month'];
 /** What a figure elsewhere narrows the ledger to; see `LedgerLink`. */
-const PLACES = ['account_id', 'client_id', 'network_id', 'station_id', 'fuel_request_id'] as const;
+const PLACES = [
+  'account_id',
+  'client_id',
+  'network_id',
+  'station_id',
+  'fuel_request_id',
+  'fee_run_id',
+] as const;
 const DEFAULTS = {
   q: '',
   kind: 'any',
@@ -33,6 +40,7 @@ const DEFAULTS = {
   network_id: '',
   station_id: '',
   fuel_request_id: '',
+  fee_run_id: '',
 };
 
 /** Every entry of the double-entry ledger with its postings: where any figure of the product leads. */
