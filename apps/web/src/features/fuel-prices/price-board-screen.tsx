@@ -84,10 +84,7 @@ export function PriceBoardScreen() {
         empty={<EmptyState icon={IconGasStation} title={t('stations.none')} text={t('stations.none_text')} />}
         narrow={(row) => (
           <NarrowItem name={row.station} status={row.station.status}>
-            {row.prices
-              .filter((price) => price.price_millis_per_litre !== null)
-              .map((price) => formatPrice(price.price_millis_per_litre!))
-              .join(' · ')}
+            <BoardLine row={row} fuels={bounds?.rows ?? []} />
           </NarrowItem>
         )}
       >
@@ -123,6 +120,24 @@ function useColumns(fuels: readonly BoundedFuel[]): Column<BoardRow>[] {
       }),
     ),
   ];
+}
+
+/** A station's prices on a phone: each product by its title. */
+function BoardLine({ row, fuels }: { row: BoardRow; fuels: readonly BoundedFuel[] }) {
+  const language = useLanguage();
+  const priced = fuels.flatMap((fuel) => {
+    const price = row.prices.find((one) => one.fuel_type_id === fuel.id)?.price_millis_per_litre ?? null;
+    return price === null ? [] : [{ id: fuel.id, title: fuel[`title_${language}`], price }];
+  });
+  return priced.map(({ id, title, price }, at) => (
+    <span key={id}>
+      {at > 0 && ' · '}
+      <bdi>{title}</bdi>{' '}
+      <bdi className="num">
+        <b>{formatPrice(price)}</b>
+      </bdi>
+    </span>
+  ));
 }
 
 /** The price now over the next one, which says from when. */

@@ -55,7 +55,14 @@ export function LedgerAccountsScreen() {
       onState={set}
       empty={<EmptyState icon={IconBook} title={t('ledger.no_accounts')} text={t('ui.no_match')} />}
       narrow={(row) => (
-        <NarrowItem name={t(`accounts.${row.kind}`)}>
+        <NarrowItem
+          name={
+            row.party_name_en
+              ? { name_en: row.party_name_en, name_ar: row.party_name_ar ?? '' }
+              : t(`accounts.${row.kind}`)
+          }
+        >
+          {row.party_name_en && `${t(`accounts.${row.kind}`)} · `}
           <Money amount_halalas={row.balance_halalas} />
         </NarrowItem>
       )}
