@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@fleet/contracts/audit-words.ts';
 import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
 import { GROUPS } from '@fleet/contracts/permissions.ts';
 import { STATUS_LABELS } from '@fleet/domain/fuel-request-statuses.ts';
@@ -43,6 +44,12 @@ describe('the locale files', () => {
       expect(english.has(`errors.${code}`), code).toBe(true);
     }
     for (const group of GROUPS) expect(english.has(`groups.${group}`), group).toBe(true);
+  });
+
+  test('whatever the audit log writes has words', () => {
+    for (const action of AUDIT_ACTIONS) expect(english.has(`changes.actions.${action}`), action).toBe(true);
+    for (const subject of AUDIT_SUBJECTS)
+      expect(english.has(`audit.subjects.${subject}`), subject).toBe(true);
   });
 
   test('the English status labels are the specification’s', () => {

@@ -1,10 +1,10 @@
+import type { AuditAction, AuditSubject } from '@fleet/contracts/audit-words.ts';
 import type { Ctx } from './context.ts';
 
 export interface AuditRow {
-  /** Verb of the business: `approve`, `sign_in`. */
-  readonly action: string;
-  /** What it was done to: a table's noun in the singular. */
-  readonly subject: string;
+  readonly action: AuditAction;
+  /** What it was done to. */
+  readonly subject: AuditSubject;
   readonly subject_id: number | null;
   readonly client_id?: number | null;
   readonly network_id?: number | null;
@@ -34,7 +34,7 @@ const INSERT_MANY = {
 /** Writes down the same deed done to many things of one client at once. */
 export async function recordAudits(
   ctx: Ctx,
-  deed: { readonly action: string; readonly subject: string; readonly client_id: number },
+  deed: { readonly action: AuditAction; readonly subject: AuditSubject; readonly client_id: number },
   done: readonly { readonly subject_id: number; readonly after: unknown }[],
 ): Promise<void> {
   if (done.length === 0) return;

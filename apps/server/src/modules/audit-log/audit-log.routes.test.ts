@@ -42,14 +42,14 @@ describe('the history of a vehicle', () => {
     const admin = await world.makeUser('admin');
     for (let turn = 1; turn <= 6; turn++) {
       await recordAudit(world.systemCtx(), {
-        action: 'change',
-        subject: 'vehicle_paged',
+        action: 'move',
+        subject: 'policy_simulation',
         subject_id: vehicle.id,
         client_id: vehicle.client_id,
         after: { turn },
       });
     }
-    const subject = { subject: 'vehicle_paged', subject_id: vehicle.id, per_page: 2 };
+    const subject = { subject: 'policy_simulation', subject_id: vehicle.id, per_page: 2 };
     const page = async (query: Record<string, string | number>) =>
       (await world.call(listChanges, { as: admin, query })).body;
     const first = await page(subject);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import type {
   DisputeCaseDetail,
   DisputeCaseRow,
@@ -89,7 +90,7 @@ export function openCase(
       throw new AppError('STATUS_CONFLICT', 'This transaction is in dispute already.', { status: 'open' });
     await attachFiles(ctx, body.file_ids, fuel_request_id);
     await insertDisputeComment(ctx, id, body.reason, body.file_ids);
-    await noteDispute(ctx, request, 'dispute_opened', {
+    await noteDispute(ctx, request, 'opened', {
       dispute_case_id: id,
       reason_code: body.reason_code,
       comment: body.reason,
@@ -158,7 +159,7 @@ async function uphold(
 async function reject(ctx: Ctx, dispute: DisputeCase, request: FuelRequest, reason: string): Promise<void> {
   const decided = { state: 'rejected' as const, decision_reason: reason };
   await saveDecision(ctx, dispute.id, decided);
-  await noteDispute(ctx, request, 'dispute_rejected', { dispute_case_id: dispute.id, comment: reason });
+  await noteDispute(ctx, request, 'rejected', { dispute_case_id: dispute.id, comment: reason });
   await record(ctx, 'reject', dispute, { state: 'open' }, decided);
   await tellOfCase(ctx, request, dispute.id, 'dispute_rejected', reason);
 }
@@ -185,7 +186,7 @@ export function commentCase(
 
 function record(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   dispute: Pick<DisputeCase, 'id' | 'client_id' | 'network_id' | 'station_id'>,
   before: object | null,
   after: object,

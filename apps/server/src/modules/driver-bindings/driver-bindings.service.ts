@@ -71,7 +71,7 @@ export async function bindMany(
 ): Promise<void> {
   if (pairs.length === 0) return;
   await saveBindings(ctx, client_id, pairs);
-  const deed = { action: 'bind_driver', subject: 'vehicle', client_id };
+  const deed = { action: 'bind_driver', subject: 'vehicle', client_id } as const;
   await recordAudits(
     ctx,
     deed,

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import type {
   createDriver as createDriverRoute,
   updateDriver as updateDriverRoute,
@@ -166,7 +167,7 @@ async function lockOwnDriver(ctx: Ctx, id: number): Promise<DriverRow> {
   return driver;
 }
 
-function audit(ctx: Ctx, action: string, row: DriverRow, before: object, after: object): Promise<void> {
+function audit(ctx: Ctx, action: AuditAction, row: DriverRow, before: object, after: object): Promise<void> {
   return recordAudit(ctx, {
     action,
     subject: 'driver',

@@ -27,11 +27,11 @@ export function owedFor(request: FuelRequest, volume_ml: number): number {
 export async function noteDispute(
   ctx: Ctx,
   request: FuelRequest,
-  entry: 'dispute_opened' | 'dispute_rejected',
+  outcome: 'opened' | 'rejected',
   detail: Record<string, unknown>,
 ): Promise<void> {
-  await changeFuelRequest(ctx, request, entry.replace('dispute_', 'dispute_case_'), {}, [
-    { entry, actor_kind: 'user', detail },
+  await changeFuelRequest(ctx, request, `dispute_case_${outcome}`, {}, [
+    { entry: `dispute_${outcome}`, actor_kind: 'user', detail },
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import type { FuelRequestStatus, TimelineEntry } from '@fleet/domain/fuel-request-statuses.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -153,7 +154,7 @@ export async function insertFuelRequest(
 export async function changeFuelRequest(
   ctx: Ctx,
   before: FuelRequest,
-  action: string,
+  action: AuditAction,
   change: FuelRequestChange,
   lines: readonly TimelineLine[],
 ): Promise<FuelRequest> {
@@ -177,7 +178,7 @@ function storyValues(
   ctx: Ctx,
   fields: object,
   lines: readonly TimelineLine[],
-  action: string,
+  action: AuditAction,
   before: object | null,
 ): unknown[] {
   const flat = lines.map(({ place, ...line }) => ({

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -26,7 +27,7 @@ export async function getDetail(ctx: Ctx, id: number): Promise<FuelRequestDetail
 export async function endWithoutFuel(
   ctx: Ctx,
   request: FuelRequest,
-  action: string,
+  action: AuditAction,
   status: 'request_cancelled' | 'request_expired' | 'transaction_cancelled',
   reason: string | null,
   line: TimelineLine,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import {
   IMPORT_FIELDS,
   type listImports,
@@ -147,7 +148,7 @@ export function cancelSheet(ctx: Ctx, id: number) {
 
 function audit(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   row: { id: number; client_id: number },
   after: object,
 ): Promise<void> {

@@ -25,8 +25,8 @@ describe('the sealer', () => {
   it('seals entries and audit rows in one chain of consecutive positions, and empties the queue', async () => {
     await world.fund(await world.makeClient(), { main: 100, allocated: 50 });
     await recordAudit(world.systemCtx(), {
-      action: 'test',
-      subject: 'noise',
+      action: 'create',
+      subject: 'setting',
       subject_id: null,
       after: { x: 1 },
     });

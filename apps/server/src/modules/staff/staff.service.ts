@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import type * as contract from '@fleet/contracts/staff.ts';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
@@ -196,7 +197,7 @@ async function refuseUnknown(
 function record(
   ctx: Ctx,
   person: StaffRow,
-  action: string,
+  action: AuditAction,
   change: { before: unknown; after: unknown },
 ): Promise<void> {
   return recordAudit(ctx, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import type * as contract from '@fleet/contracts/temporary-capacities.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -139,7 +140,7 @@ export function turnTemporaryCapacities(ctx: Ctx): Promise<number> {
 async function recordEnd(
   ctx: Ctx,
   capacity: Capacity,
-  action: string,
+  action: AuditAction,
   after: Partial<Capacity>,
 ): Promise<void> {
   const { status, period, ends_at } = capacity;

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import type {
   createVehicle as createVehicleRoute,
   updateVehicle as updateVehicleRoute,
@@ -226,7 +227,7 @@ async function lockOwnVehicle(ctx: Ctx, id: number): Promise<VehicleRow> {
 
 function audit(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   row: Pick<VehicleRow, 'id' | 'client_id'>,
   before: object,
   after: object,
