@@ -58,6 +58,7 @@ export const mapClientStations = defineRoute({
         id: z.number().int(),
         name_en: z.string(),
         name_ar: z.string(),
+        network_id: z.number().int(),
         latitude: z.number(),
         longitude: z.number(),
         allowed: z.boolean(),

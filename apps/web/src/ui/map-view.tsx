@@ -7,16 +7,24 @@ import { useLook } from '../lib/look-context.ts';
 import type { MapCanvas } from './map/map-canvas.ts';
 import { MapLegend } from './map/map-legend.tsx';
 import { MapList } from './map/map-list.tsx';
-import type { MapColours, MapFence, MapPoint } from './map/map-types.ts';
+import type { MapColours, MapFence, MapHandle, MapPoint, PointKind } from './map/map-types.ts';
 import classes from './map-view.module.css';
 
-export type { MapPoint } from './map/map-types.ts';
+export type { MapFence, MapHandle, MapPoint } from './map/map-types.ts';
 
 interface MapViewProps {
   /** What the map shows, for the screen reader. */
   label: string;
   points: readonly MapPoint[];
   fences?: readonly MapFence[];
+  /** Points that can be dragged; `onMove` takes where to. */
+  handles?: readonly MapHandle[];
+  onMove?: (id: string, place: { latitude: number; longitude: number }) => void;
+  /** A fence to bring into view, whenever `focusKey` changes. */
+  focus?: MapFence | null;
+  focusKey?: string;
+  /** What the shapes mean here, where it is not what they mean elsewhere. */
+  words?: Partial<Record<PointKind, string>>;
   selectedId?: string | null;
   onSelect?: (id: string) => void;
   /** Takes a place pressed on the map; the pointer becomes a cross. */
@@ -28,12 +36,19 @@ interface MapViewProps {
 }
 
 const NO_FENCES: readonly MapFence[] = [];
+const NO_WORDS = {};
+const NO_HANDLES: readonly MapHandle[] = [];
 
 /** The quiet map of ours with points in meaning colours and shapes, grouped where they crowd. Works without a network and without a mouse. */
 export function MapView({
   label,
   points,
   fences = NO_FENCES,
+  handles = NO_HANDLES,
+  onMove,
+  focus = null,
+  focusKey = '',
+  words = NO_WORDS,
   selectedId = null,
   onSelect,
   onPlace,
@@ -48,6 +63,11 @@ export function MapView({
   const select = useEffectEvent((id: string) => onSelect?.(id));
   const take = useEffectEvent((place: { latitude: number; longitude: number }) => onPlace?.(place));
 
+  const move = useEffectEvent((id: string, place: { latitude: number; longitude: number }) =>
+    onMove?.(id, place),
+  );
+  const showFocus = useEffectEvent((on: MapCanvas | null) => focus && on?.showFence(focus));
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another skin has other colours, another language other names: the map is drawn anew
   useEffect(() => {
     let isGone = false;
@@ -57,6 +77,7 @@ export function MapView({
         createMapCanvas(box.current!, coloursOf(box.current!), language, {
           onSelect: (id) => select(id),
           onPlace: (place) => take(place),
+          onMove: (id, place) => move(id, place),
         }),
       )
       .then((ready) => {
@@ -76,6 +97,10 @@ export function MapView({
   }, [look.skin, language]);
 
   useEffect(() => canvas?.showPoints(points, fences), [canvas, points, fences]);
+  useEffect(() => canvas?.showHandles(handles), [canvas, handles]);
+  useEffect(() => {
+    if (focusKey) showFocus(canvas);
+  }, [canvas, focusKey]);
   useEffect(() => canvas?.select(selectedId), [canvas, selectedId]);
 
   const kinds = [...new Set(points.map((point) => point.kind))];
@@ -132,7 +157,7 @@ export function MapView({
           />
         )}
       </section>
-      {kinds.length > 1 && <MapLegend kinds={kinds} />}
+      {kinds.length > 1 && <MapLegend kinds={kinds} words={words} />}
     </>
   );
 }

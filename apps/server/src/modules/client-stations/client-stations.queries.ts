@@ -63,6 +63,7 @@ export interface StationOnMap {
   id: number;
   name_en: string;
   name_ar: string;
+  network_id: number;
   latitude: number;
   longitude: number;
   allowed: boolean;
@@ -72,7 +73,7 @@ export interface StationOnMap {
 /** All that match, as the map draws them. */
 export function listOnMap(ctx: Ctx, client_id: number, filter: Filter): Promise<StationOnMap[]> {
   return ctx.db.composed<StationOnMap>(sql`
-    select s.id, s.name_en, s.name_ar, s.latitude, s.longitude, ${DISABLED_BY} is null as allowed, q.price_millis_per_litre
+    select s.id, s.name_en, s.name_ar, s.network_id, s.latitude, s.longitude, ${DISABLED_BY} is null as allowed, q.price_millis_per_litre
     from ${fromStations(ctx, client_id, filter.fuel_type_id)} where ${matching(filter)} order by s.id limit ${MOST_ON_A_MAP}`);
 }
 

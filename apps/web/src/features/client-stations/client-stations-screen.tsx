@@ -1,27 +1,25 @@
-import { PRICE_OFFSET_HALALAS } from '@fleet/contracts/client-stations.ts';
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { IconGasStation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPrice } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterWord } from '../../ui/filter-word.tsx';
 import { sortOfState, useListState } from '../../ui/list-state.ts';
-import { NameCell, useNameOf } from '../../ui/name-cell.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { stationColumns } from '../../ui/stations/station-columns.tsx';
+import { queryOfFilter, StationFilters } from '../../ui/stations/station-filters.tsx';
 import {
   type ClientStation,
+  type StationOnMap,
   useClientNetworks,
   useClientStations,
-  useFuelChoices,
-} from './client-stations.api.ts';
+} from '../../ui/stations/station-queries.ts';
+import { StationTicksMap } from '../../ui/stations/station-ticks-map.tsx';
 import classes from './client-stations.module.css';
 import { NetworkTicks } from './network-ticks.tsx';
-import { StationMap } from './station-map.tsx';
 import { useTicks } from './use-ticks.ts';
 
 const DEFAULTS = {
@@ -34,29 +32,24 @@ const DEFAULTS = {
   sort: 'name_en',
   order: 'asc',
 };
-const OFFSETS = Array.from(
-  { length: (2 * PRICE_OFFSET_HALALAS) / 10 + 1 },
-  (_, step) => step * 10 - PRICE_OFFSET_HALALAS,
-);
-
 /** The stations a fleet may fuel at: all, but for those unticked here. */
 export function ClientStationsScreen({ client_id }: { client_id?: number }) {
   const { t } = useTranslation();
+  const nameOf = useNameOf();
   const { state, set } = useListState(DEFAULTS);
   const networks = useClientNetworks(client_id);
   const isTable = state.view === 'table';
   const filter = {
     q: state.q || undefined,
-    ...(state.network_id ? { network_id: state.network_id } : {}),
-    ...(state.fuel_type_id ? { fuel_type_id: state.fuel_type_id } : {}),
-    ...(state.fuel_type_id && state.offset !== '' ? { price_offset_halalas: state.offset } : {}),
-    ...(state.allowed ? { allowed: state.allowed as 'yes' | 'no' } : {}),
+    ...queryOfFilter(state),
     ...(client_id === undefined ? {} : { client_id }),
   };
-  const result = useClientStations(
-    { ...filter, page: state.page, per_page: state.per_page, sort: sortOfState(state) as 'name_en' },
-    true,
-  );
+  const result = useClientStations({
+    ...filter,
+    page: state.page,
+    per_page: state.per_page,
+    sort: sortOfState(state) as 'name_en',
+  });
   const may = result.data?.can.update ?? false;
   const { tick, isBusy } = useTicks(client_id);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
@@ -82,7 +75,7 @@ export function ClientStationsScreen({ client_id }: { client_id?: number }) {
           </div>
         }
       >
-        <Filters state={state} set={set} client_id={client_id} networks={networks.data?.rows ?? []} />
+        <StationFilters state={state} set={set} client_id={client_id} />
       </PageHead>
       <NetworkTicks rows={networks.data?.rows} isAllowed={may && !isBusy} tick={tick} />
       {ticked.size > 0 && (
@@ -115,83 +108,22 @@ export function ClientStationsScreen({ client_id }: { client_id?: number }) {
           />
         </Card>
       ) : (
-        <StationMap query={filter} tick={may && !isBusy ? tick : undefined} />
+        <StationTicksMap
+          query={filter}
+          isAllowed={isAllowedByCompany}
+          onTick={
+            may && !isBusy
+              ? (row, isAllowed) => void tick(isAllowed, { station_ids: [row.id] }, nameOf(row))
+              : undefined
+          }
+        />
       )}
     </>
   );
 }
 
-type Set = (
-  next: Partial<Pick<typeof DEFAULTS, 'network_id' | 'fuel_type_id' | 'offset' | 'allowed'>>,
-) => void;
-
-function Filters({
-  state,
-  set,
-  client_id,
-  networks,
-}: {
-  state: typeof DEFAULTS;
-  set: Set;
-  client_id: number | undefined;
-  networks: readonly { id: number; name_en: string; name_ar: string }[];
-}) {
-  const { t } = useTranslation();
-  const nameOf = useNameOf();
-  const language = useLanguage();
-  const fuels = useFuelChoices(client_id).data?.fuel_types ?? [];
-  const fuel = fuels.find(({ id }) => String(id) === state.fuel_type_id);
-  const offsetText = (offset: number) =>
-    t('client_stations.up_to', {
-      price: fuel ? formatPrice(fuel.base_price_millis_per_litre + offset * 10) : '',
-      offset: offset > 0 ? `+${offset}` : String(offset).replace('-', '−'),
-    });
-  return (
-    <>
-      {t('client_stations.shown')}{' '}
-      <FilterWord
-        label={t('client_stations.allowed_filter')}
-        value={state.allowed}
-        choices={['', 'yes', 'no'].map((value) => ({
-          value,
-          label: t(`client_stations.which.${value || 'all'}`),
-        }))}
-        onPick={(allowed) => set({ allowed })}
-      />{' '}
-      <FilterWord
-        label={t('client_stations.network')}
-        value={state.network_id}
-        choices={[
-          { value: '', label: t('client_stations.all_networks') },
-          ...networks.map((network) => ({ value: String(network.id), label: nameOf(network) })),
-        ]}
-        onPick={(network_id) => set({ network_id })}
-      />{' '}
-      <FilterWord
-        label={t('client_stations.fuel')}
-        value={state.fuel_type_id}
-        choices={[
-          { value: '', label: t('client_stations.all_fuels') },
-          ...fuels.map((one) => ({
-            value: String(one.id),
-            label: `${language === 'ar' ? one.title_ar : one.title_en} (${formatPrice(one.base_price_millis_per_litre)})`,
-          })),
-        ]}
-        onPick={(fuel_type_id) => set({ fuel_type_id, ...(fuel_type_id ? {} : { offset: '' }) })}
-      />{' '}
-      {state.fuel_type_id && (
-        <FilterWord
-          label={t('client_stations.price')}
-          value={state.offset}
-          choices={[
-            { value: '', label: t('client_stations.any_price') },
-            ...OFFSETS.map((offset) => ({ value: String(offset), label: offsetText(offset) })),
-          ]}
-          onPick={(offset) => set({ offset })}
-        />
-      )}
-    </>
-  );
+function isAllowedByCompany({ allowed }: StationOnMap): boolean {
+  return allowed;
 }
 
 function useColumns(
@@ -203,15 +135,6 @@ function useColumns(
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const isAll = rows.length > 0 && rows.every((row) => ticked.has(row.id));
-  const price = (code: string): Column<ClientStation> => ({
-    key: code,
-    head: t(`client_stations.codes.${code}`),
-    numeric: true,
-    cell: (row) => {
-      const found = row.prices.find((one) => one.fuel_code === code);
-      return found ? <bdi className="num">{formatPrice(found.price_millis_per_litre)}</bdi> : '–';
-    },
-  });
   const select: Column<ClientStation> = {
     key: 'select',
     width: '48px',
@@ -236,17 +159,7 @@ function useColumns(
   };
   return [
     ...(tick ? [select] : []),
-    {
-      key: 'name_en',
-      head: t('client_stations.station'),
-      sortable: true,
-      cell: (row) => <NameCell name={row} />,
-    },
-    { key: 'network', head: t('client_stations.network'), cell: (row) => nameOf(row.network) },
-    { key: 'city', head: t('client_stations.city'), sortable: true, cell: (row) => row.city },
-    price('fuel_91'),
-    price('fuel_95'),
-    price('diesel'),
+    ...stationColumns(t, nameOf),
     {
       key: 'allowed',
       head: t('client_stations.allowed_head'),

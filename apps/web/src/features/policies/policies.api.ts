@@ -16,6 +16,7 @@ import { useChange } from '../../lib/use-change.ts';
 
 export type Policy = AnswerOf<typeof getPolicy>;
 export type Choices = AnswerOf<typeof getPolicyChoices>;
+export type Area = NonNullable<PolicyRules['areas']>[number];
 export type EffectiveRules = AnswerOf<typeof getEffectiveRules>;
 
 const KIND = 'policy';

@@ -36,6 +36,7 @@ export function PolicyForm({ subject, policy, onClose }: PolicyFormProps) {
         choices={choices.data}
         isShared={policy.level === 'client' || policy.level === 'group'}
         problems={form.problems}
+        client_id={subject.client_id}
       />
     </FormPanel>
   );
@@ -97,10 +98,11 @@ function usePolicyForm(subject: Subject, policy: Policy, onSaved: () => void) {
   return { form, rules, setRules };
 }
 
-/** A list nobody chose from is no rule yet. */
+/** Lists nobody chose from are no rule yet. */
 function cleaned(rules: PolicyRules): PolicyRules {
   return {
     ...rules,
     disabled_network_ids: rules.disabled_network_ids?.length ? rules.disabled_network_ids : null,
+    disabled_station_ids: rules.disabled_station_ids?.length ? rules.disabled_station_ids : null,
   };
 }

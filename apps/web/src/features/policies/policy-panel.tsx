@@ -67,7 +67,9 @@ function PolicyTabs({ policy, subject }: { policy: Policy; subject: Subject }) {
   const own = {
     name: 'rules',
     label: t('rules.own'),
-    content: () => <RuleSentences rules={policy.rules} choices={choices.data} />,
+    content: () => (
+      <RuleSentences rules={policy.rules} choices={choices.data} client_id={subject.client_id} />
+    ),
   };
   const effective = {
     name: 'effective',

@@ -6,7 +6,8 @@ import { useLanguage } from '../../lib/look-context.ts';
 import { CheckboxGroup } from '../../ui/form/choice-fields.tsx';
 import { DecimalField, LitresField, MoneyField, TimeOfDayField } from '../../ui/form/figure-fields.tsx';
 import type { FieldProps, ShownProblem } from '../../ui/form/use-contract-form.ts';
-import { useNameOf } from '../../ui/name-cell.tsx';
+import { AreasField } from './areas-field.tsx';
+import { PlacesField } from './places-field.tsx';
 import type { Choices } from './policies.api.ts';
 import classes from './policies.module.css';
 import {
@@ -27,6 +28,8 @@ interface RuleFieldsProps {
   /** The client's and a group's limits may count every vehicle by itself. */
   isShared: boolean;
   problems: Readonly<Record<string, ShownProblem>>;
+  /** Where the platform writes the rules of a client. */
+  client_id?: number | undefined;
 }
 
 /** The rules of one level as lines that read as sentences: what is set stands here, the rest is one menu away. */
@@ -76,13 +79,28 @@ export function RuleFields(props: RuleFieldsProps) {
   );
 }
 
-function Line({ line, rules, onChange, choices, isShared, problems }: RuleFieldsProps & { line: RuleLine }) {
+function Line({
+  line,
+  rules,
+  onChange,
+  choices,
+  isShared,
+  problems,
+  client_id,
+}: RuleFieldsProps & { line: RuleLine }) {
   const { t } = useTranslation();
   const name = t(`rules.lines.${line.code}`);
   return (
-    <div className={classes.line}>
+    <div className={classes.line} data-wide={line.input === 'areas' || line.input === 'places' || undefined}>
       <div className={classes.figure}>
-        <LineInput line={line} rules={rules} onChange={onChange} choices={choices} problems={problems} />
+        <LineInput
+          line={line}
+          rules={rules}
+          onChange={onChange}
+          choices={choices}
+          problems={problems}
+          client_id={client_id}
+        />
         {line.hasWindow && (
           <DecimalField
             {...field(
@@ -138,7 +156,7 @@ function Line({ line, rules, onChange, choices, isShared, problems }: RuleFields
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={36}
+          size={44}
           aria-label={t('rules.remove', { rule: name })}
           onClick={() => onChange(withoutLine(rules, line))}
         >
@@ -155,9 +173,9 @@ function LineInput({
   onChange,
   choices,
   problems,
-}: Pick<RuleFieldsProps, 'rules' | 'onChange' | 'choices' | 'problems'> & { line: RuleLine }) {
+  client_id,
+}: Pick<RuleFieldsProps, 'rules' | 'onChange' | 'choices' | 'problems' | 'client_id'> & { line: RuleLine }) {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   const language = useLanguage();
   const label = t(`rules.lines.${line.code}`);
   const key = line.field!;
@@ -201,11 +219,28 @@ function LineInput({
         set,
         (choices?.cities ?? []).map((city) => ({ value: city, label: city })),
       );
+    case 'areas':
+      return (
+        <AreasField
+          label={label}
+          areas={rules.areas ?? []}
+          onChange={set}
+          client_id={client_id}
+          problems={problems}
+        />
+      );
     case 'places':
-      return boxes(
-        (rules.disabled_network_ids ?? []).map(String),
-        (values) => set(values.map(Number)),
-        (choices?.networks ?? []).map((network) => ({ value: String(network.id), label: nameOf(network) })),
+      return (
+        <PlacesField
+          label={label}
+          places={rules}
+          onChange={({ disabled_network_ids, disabled_station_ids }) =>
+            onChange({ ...rules, disabled_network_ids, disabled_station_ids })
+          }
+          choices={choices}
+          client_id={client_id}
+          problems={problems}
+        />
       );
     default:
       return <b className={classes.plain}>{label}</b>;

@@ -18,6 +18,7 @@ export type RuleInput =
   | 'hours'
   | 'fuels'
   | 'cities'
+  | 'areas'
   | 'places'
   | 'manager';
 
@@ -66,6 +67,7 @@ export const RULE_LINES: readonly RuleLine[] = [
   { code: 'days_and_hours', input: 'hours', section: 'where_when' },
   { code: 'fuel_type_allowed', input: 'fuels', section: 'where_when', field: 'fuel_type_ids' },
   { code: 'city_allowed', input: 'cities', section: 'where_when', field: 'cities' },
+  { code: 'area_allowed', input: 'areas', section: 'where_when', field: 'areas' },
   { code: 'station_allowed', input: 'places', section: 'where_when', field: 'disabled_network_ids' },
   { code: 'driver_distance', input: 'metres', section: 'where_when', field: 'station_distance_metres' },
   { code: 'odometer_given', input: 'yes', section: 'care', field: 'odometer_required' },
@@ -110,6 +112,7 @@ const FIRST: Record<RuleInput, unknown> = {
   hours: null,
   fuels: [],
   cities: [],
+  areas: [],
   places: [],
   manager: 'manager',
 };

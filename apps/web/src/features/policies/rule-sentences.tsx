@@ -4,15 +4,27 @@ import { useTranslation } from 'react-i18next';
 import { formatHalalas, formatMl, formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
+import { useStationMap } from '../../ui/stations/station-queries.ts';
 import { ConsequenceBadge } from './consequence-badge.tsx';
 import type { Choices } from './policies.api.ts';
 import classes from './policies.module.css';
 import { hasConsequence, isCounted, isSet, RULE_LINES, type RuleLine, SECTIONS } from './rule-lines.ts';
 
+/** Stations a sentence names before the rest is a number. */
+const STATIONS_NAMED = 5;
+
 /** The rules of one level, each a sentence with what follows when it is broken. */
-export function RuleSentences({ rules, choices }: { rules: PolicyRules; choices: Choices | undefined }) {
+export function RuleSentences({
+  rules,
+  choices,
+  client_id,
+}: {
+  rules: PolicyRules;
+  choices: Choices | undefined;
+  client_id: number | undefined;
+}) {
   const { t } = useTranslation();
-  const words = useRuleWords(choices);
+  const words = useRuleWords(choices, client_id, rules.disabled_station_ids !== null);
   const set = RULE_LINES.filter((line) => isSet(rules, line));
   if (set.length === 0) return <p className="muted">{t('rules.none_here')}</p>;
   return (
@@ -41,9 +53,23 @@ export function RuleSentences({ rules, choices }: { rules: PolicyRules; choices:
 }
 
 /** Writes a rule as a sentence. */
-function useRuleWords(choices: Choices | undefined) {
+function useRuleWords(choices: Choices | undefined, client_id: number | undefined, namesStations: boolean) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
+  const query = client_id === undefined ? {} : { client_id };
+  const stations = useStationMap(query, namesStations).data?.rows ?? [];
+  const places = ({ disabled_network_ids, disabled_station_ids }: PolicyRules) => {
+    const ids = disabled_station_ids ?? [];
+    const named = stations.filter((station) => ids.slice(0, STATIONS_NAMED).includes(station.id));
+    return [
+      ...(choices?.networks ?? []).filter((network) => disabled_network_ids?.includes(network.id)),
+      ...named,
+    ]
+      .map((place) => nameOf(place))
+      .concat(
+        ids.length > named.length ? [t('rules.places.more', { count: ids.length - named.length })] : [],
+      );
+  };
   const language = useLanguage();
   return (rules: PolicyRules, line: RuleLine): string => {
     const list = (names: string[]) => names.join(t('ui.comma'));
@@ -62,14 +88,11 @@ function useRuleWords(choices: Choices | undefined) {
       });
     if (line.input === 'cities')
       return t('rules.sentences.city_allowed', { names: list(rules.cities ?? []) });
-    if (line.input === 'places')
-      return t('rules.sentences.station_allowed', {
-        names: list(
-          (choices?.networks ?? [])
-            .filter((network) => rules.disabled_network_ids?.includes(network.id))
-            .map((network) => nameOf(network)),
-        ),
+    if (line.input === 'areas')
+      return t('rules.sentences.area_allowed', {
+        names: list((rules.areas ?? []).map((area) => area.name)),
       });
+    if (line.input === 'places') return t('rules.sentences.station_allowed', { names: list(places(rules)) });
     const figure = line.field ? rules[line.field] : null;
     const limit = typeof figure === 'number' ? figureOf(t, line, figure) : '';
     const sentence = t(`rules.sentences.${line.code}`, { limit, window_days: rules.window_days ?? 0 });

@@ -127,6 +127,7 @@ function DraftForm({ begin, asked, client_id }: DraftFormProps) {
         choices={choices.data}
         isShared={subject.level === 'client' || subject.level === 'group'}
         problems={problems}
+        client_id={client_id}
       />
       <div className={classes.period}>
         {(['from', 'to'] as const).map((name) => (

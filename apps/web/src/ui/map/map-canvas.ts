@@ -1,17 +1,28 @@
-import type { Feature, FeatureCollection, Point, Polygon } from 'geojson';
+import type { Feature, FeatureCollection, Point } from 'geojson';
 import { type GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Language } from '../../lib/language.ts';
+import { fenceFeature, fenceLayers, outlineOf } from './map-fences.ts';
+import { addHandles } from './map-handles.ts';
 import { drawIcons, ICON_DENSITY } from './map-icons.ts';
 import { baseStyle, MAP_FONT } from './map-style.ts';
-import { DEFAULT_CENTRE, type MapColours, type MapFence, type MapPoint } from './map-types.ts';
+import {
+  DEFAULT_CENTRE,
+  type MapColours,
+  type MapFence,
+  type MapHandle,
+  type MapPoint,
+} from './map-types.ts';
 
 setWorkerUrl(workerUrl);
 
 export interface MapCanvas {
   showPoints(points: readonly MapPoint[], fences: readonly MapFence[]): void;
+  showHandles(handles: readonly MapHandle[]): void;
   select(id: string | null): void;
+  /** Brings a fence into view. */
+  showFence(fence: MapFence): void;
   zoomBy(steps: number): void;
   fit(): void;
   remove(): void;
@@ -21,9 +32,10 @@ interface MapHandlers {
   onSelect: (id: string) => void;
   /** A press on the map itself, away from any point. */
   onPlace: (place: { latitude: number; longitude: number }) => void;
+  /** A handle is dragged. */
+  onMove: (id: string, place: { latitude: number; longitude: number }) => void;
 }
 
-const EARTH_METRES_PER_DEGREE = 111_320;
 const CLOSE_ZOOM = 14;
 
 /** Starts the map in an element. Resolves when it can be drawn on; rejects where the browser has no WebGL. */
@@ -31,7 +43,7 @@ export async function createMapCanvas(
   container: HTMLElement,
   colours: MapColours,
   language: Language,
-  { onSelect, onPlace }: MapHandlers,
+  { onSelect, onPlace, onMove }: MapHandlers,
 ): Promise<MapCanvas> {
   const map = new MapLibre({
     container,
@@ -55,6 +67,7 @@ export async function createMapCanvas(
   const [icons] = await Promise.all([drawIcons(colours), new Promise((done) => map.once('load', done))]);
   for (const [kind, image] of Object.entries(icons)) map.addImage(kind, image, { pixelRatio: ICON_DENSITY });
   addLayers(map, colours);
+  const drawHandles = addHandles(map, colours, MAP_FONT, onMove);
 
   let shown: readonly MapPoint[] = [];
   let isGone = false;
@@ -63,7 +76,7 @@ export async function createMapCanvas(
     if (id !== undefined) onSelect(id);
   });
   map.on('click', ({ point, lngLat }) => {
-    if (map.queryRenderedFeatures(point, { layers: ['points', 'groups'] }).length > 0) return;
+    if (map.queryRenderedFeatures(point, { layers: ['points', 'groups', 'handles'] }).length > 0) return;
     onPlace({ latitude: lngLat.lat, longitude: lngLat.lng });
   });
   map.on('click', 'groups', async (event) => {
@@ -77,14 +90,20 @@ export async function createMapCanvas(
     map.on('mouseleave', layer, () => setCursor(map, ''));
   }
 
+  const fitTo = (places: readonly [number, number][], animate: boolean) => {
+    if (places.length === 0) return;
+    const bounds = new LngLatBounds();
+    for (const place of places) bounds.extend(place);
+    map.fitBounds(bounds, { padding: 48, maxZoom: CLOSE_ZOOM, animate, duration: 200 });
+  };
   const fit = () => {
     const [only] = shown;
-    if (!only) return;
-    if (shown.length === 1)
+    if (only && shown.length === 1)
       return void map.jumpTo({ center: [only.longitude, only.latitude], zoom: CLOSE_ZOOM - 1 });
-    const bounds = new LngLatBounds();
-    for (const point of shown) bounds.extend([point.longitude, point.latitude]);
-    map.fitBounds(bounds, { padding: 48, maxZoom: CLOSE_ZOOM, animate: false });
+    fitTo(
+      shown.map((point) => [point.longitude, point.latitude]),
+      false,
+    );
   };
   return {
     showPoints(points, fences) {
@@ -94,6 +113,12 @@ export async function createMapCanvas(
       source(map).setData(collection(points.map(pointFeature)));
       (map.getSource('fences') as GeoJSONSource).setData(collection(fences.map(fenceFeature)));
       if (isFirst) fit();
+    },
+    showHandles(handles) {
+      if (!isGone) drawHandles(handles);
+    },
+    showFence(fence) {
+      if (!isGone) fitTo(outlineOf(fence), true);
     },
     select(id) {
       if (isGone) return;
@@ -125,18 +150,7 @@ function addLayers(map: MapLibre, colours: MapColours): void {
     clusterRadius: 36,
     clusterMaxZoom: 12,
   });
-  map.addLayer({
-    id: 'fences',
-    type: 'fill',
-    source: 'fences',
-    paint: { 'fill-color': colours.run, 'fill-opacity': 0.1 },
-  });
-  map.addLayer({
-    id: 'fence-lines',
-    type: 'line',
-    source: 'fences',
-    paint: { 'line-color': colours.run, 'line-width': 1.5, 'line-dasharray': [3, 2] },
-  });
+  for (const layer of fenceLayers(colours)) map.addLayer(layer);
   map.addLayer({
     id: 'groups',
     type: 'circle',
@@ -208,17 +222,4 @@ function pointFeature(point: MapPoint): Feature {
     properties: { id: point.id, kind: point.kind, heading: point.heading ?? 0, number: point.number ?? '' },
     geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
   };
-}
-
-function fenceFeature(fence: MapFence): Feature<Polygon> {
-  const ring = Array.from({ length: 65 }, (_, step) => {
-    const angle = (step / 64) * 2 * Math.PI;
-    const degrees = fence.radius_metres / EARTH_METRES_PER_DEGREE;
-    const stretch = Math.cos((fence.latitude * Math.PI) / 180);
-    return [
-      fence.longitude + (Math.cos(angle) * degrees) / stretch,
-      fence.latitude + Math.sin(angle) * degrees,
-    ];
-  });
-  return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
 }

@@ -4,14 +4,20 @@ import { MapShape } from './map-shape.tsx';
 import type { PointKind } from './map-types.ts';
 
 /** Which shape means what, under a map that shows more than one; the circle with a number stands for several. */
-export function MapLegend({ kinds }: { kinds: readonly PointKind[] }) {
+export function MapLegend({
+  kinds,
+  words,
+}: {
+  kinds: readonly PointKind[];
+  words: Partial<Record<PointKind, string>>;
+}) {
   const { t } = useTranslation();
   return (
     <ul className={classes.legend}>
       {[...kinds, 'group' as const].map((kind) => (
         <li key={kind}>
           <MapShape kind={kind} />
-          {t(`map.kinds.${kind}`)}
+          {(kind !== 'group' && words[kind]) || t(`map.kinds.${kind}`)}
         </li>
       ))}
     </ul>

@@ -16,10 +16,19 @@ export interface MapPoint {
   number?: string;
 }
 
-export interface MapFence {
+/** A place with an outline: a circle, or its corners. */
+export type MapFence = (
+  | { latitude: number; longitude: number; radius_metres: number }
+  | { corners: readonly { latitude: number; longitude: number }[] }
+) & { isChosen?: boolean };
+
+/** A point that can be dragged. */
+export interface MapHandle {
+  id: string;
   latitude: number;
   longitude: number;
-  radius_metres: number;
+  /** One or two characters drawn on it. */
+  number?: string;
 }
 
 /** The map's own colours, read from the skin. */

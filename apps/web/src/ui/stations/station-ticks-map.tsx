@@ -2,22 +2,24 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { MapView } from '../../ui/map-view.tsx';
-import { Price } from '../../ui/money.tsx';
-import { useNameOf } from '../../ui/name-cell.tsx';
-import { type MapQuery, useStationMap } from './client-stations.api.ts';
-import classes from './client-stations.module.css';
-import type { useTicks } from './use-ticks.ts';
+import { Card } from '../card.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { MapView } from '../map-view.tsx';
+import { Price } from '../money.tsx';
+import { useNameOf } from '../name-cell.tsx';
+import { type MapQuery, type StationOnMap, useStationMap } from './station-queries.ts';
+import classes from './stations.module.css';
 
 interface StationMapProps {
   query: MapQuery;
-  tick: ReturnType<typeof useTicks>['tick'] | undefined;
+  isAllowed: (row: StationOnMap) => boolean;
+  /** Allows or disables the chosen one; left out for whoever may not. */
+  onTick?: ((row: StationOnMap, isAllowed: boolean) => void) | undefined;
+  height?: string;
 }
 
 /** Every station that matches, allowed ones as stations, the others crossed out; the chosen one can be ticked. */
-export function StationMap({ query, tick }: StationMapProps) {
+export function StationTicksMap({ query, isAllowed, onTick, height = '560px' }: StationMapProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const { data, error, refetch } = useStationMap(query);
@@ -30,24 +32,25 @@ export function StationMap({ query, tick }: StationMapProps) {
         id: String(row.id),
         latitude: row.latitude,
         longitude: row.longitude,
-        kind: row.allowed ? ('station' as const) : ('station_offline' as const),
+        kind: isAllowed(row) ? ('station' as const) : ('station_offline' as const),
         label: nameOf(row),
-        detail: t(row.allowed ? 'client_stations.yes' : 'client_stations.no'),
+        detail: t(isAllowed(row) ? 'client_stations.yes' : 'client_stations.no'),
       })),
-    [rows],
+    [rows, isAllowed],
   );
   if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={560} />;
+  if (!data) return <Skeleton height={height} />;
   const chosen = rows?.find((row) => String(row.id) === chosenId);
   return (
     <Card flush>
       <MapView
         label={t('menu.client_stations')}
         points={points}
-        height="560px"
+        height={height}
         selectedId={chosenId}
         onSelect={choose}
         list="beside"
+        words={{ station: t('client_stations.yes'), station_offline: t('client_stations.no') }}
       />
       {chosen && (
         <div className={classes.bar}>
@@ -55,13 +58,10 @@ export function StationMap({ query, tick }: StationMapProps) {
           {chosen.price_millis_per_litre !== null && (
             <Price price_millis_per_litre={chosen.price_millis_per_litre} unit />
           )}
-          <span>{t(chosen.allowed ? 'client_stations.yes' : 'client_stations.no')}</span>
-          {tick && (
-            <Button
-              variant="default"
-              onClick={() => void tick(!chosen.allowed, { station_ids: [chosen.id] }, nameOf(chosen))}
-            >
-              {t(chosen.allowed ? 'client_stations.disable' : 'client_stations.allow')}
+          <span>{t(isAllowed(chosen) ? 'client_stations.yes' : 'client_stations.no')}</span>
+          {onTick && (
+            <Button variant="default" onClick={() => onTick(chosen, !isAllowed(chosen))}>
+              {t(isAllowed(chosen) ? 'client_stations.disable' : 'client_stations.allow')}
             </Button>
           )}
         </div>

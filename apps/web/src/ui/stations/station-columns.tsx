@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import { formatPrice } from '../../lib/format.ts';
+import type { Column } from '../data-table.tsx';
+import { NameCell } from '../name-cell.tsx';
+import type { ClientStation } from './station-queries.ts';
+
+/** What a station is called, whose it is, where it stands and what it charges. */
+export function stationColumns(
+  t: TFunction,
+  nameOf: (name: { name_en: string; name_ar: string }) => string,
+): Column<ClientStation>[] {
+  const price = (code: string): Column<ClientStation> => ({
+    key: code,
+    head: t(`client_stations.codes.${code}`),
+    numeric: true,
+    cell: (row) => {
+      const found = row.prices.find((one) => one.fuel_code === code);
+      return found ? <bdi className="num">{formatPrice(found.price_millis_per_litre)}</bdi> : '–';
+    },
+  });
+  return [
+    {
+      key: 'name_en',
+      head: t('client_stations.station'),
+      sortable: true,
+      cell: (row) => <NameCell name={row} />,
+    },
+    { key: 'network', head: t('client_stations.network'), cell: (row) => nameOf(row.network) },
+    { key: 'city', head: t('client_stations.city'), sortable: true, cell: (row) => row.city },
+    price('fuel_91'),
+    price('fuel_95'),
+    price('diesel'),
+  ];
+}

@@ -1,0 +1,97 @@
+import { PRICE_OFFSET_HALALAS } from '@fleet/contracts/client-stations.ts';
+import { useTranslation } from 'react-i18next';
+import { formatPrice } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
+import { FilterWord } from '../filter-word.tsx';
+import { useNameOf } from '../name-cell.tsx';
+import { useClientNetworks, useFuelChoices } from './station-queries.ts';
+
+/** What stations are narrowed to, as an address or a dialog keeps it: all text, empty for no filter. */
+export interface StationFilter {
+  network_id: string;
+  fuel_type_id: string;
+  offset: string;
+  allowed: string;
+}
+
+const OFFSETS = Array.from(
+  { length: (2 * PRICE_OFFSET_HALALAS) / 10 + 1 },
+  (_, step) => step * 10 - PRICE_OFFSET_HALALAS,
+);
+
+/** The filter as the routes take it. */
+export function queryOfFilter({ network_id, fuel_type_id, offset, allowed }: StationFilter) {
+  return {
+    ...(network_id ? { network_id } : {}),
+    ...(fuel_type_id ? { fuel_type_id } : {}),
+    ...(fuel_type_id && offset !== '' ? { price_offset_halalas: offset } : {}),
+    ...(allowed ? { allowed: allowed as 'yes' | 'no' } : {}),
+  };
+}
+
+interface StationFiltersProps {
+  state: StationFilter;
+  set: (next: Partial<StationFilter>) => void;
+  client_id: number | undefined;
+}
+
+/** Network, product and price as a sentence; also which of the stations the company allows. */
+export function StationFilters({ state, set, client_id }: StationFiltersProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const language = useLanguage();
+  const networks = useClientNetworks(client_id).data?.rows ?? [];
+  const fuels = useFuelChoices(client_id).data?.fuel_types ?? [];
+  const fuel = fuels.find(({ id }) => String(id) === state.fuel_type_id);
+  const offsetText = (offset: number) =>
+    t('client_stations.up_to', {
+      price: fuel ? formatPrice(fuel.base_price_millis_per_litre + offset * 10) : '',
+      offset: offset > 0 ? `+${offset}` : String(offset).replace('-', '−'),
+    });
+  return (
+    <>
+      {t('client_stations.shown')}{' '}
+      <FilterWord
+        label={t('client_stations.allowed_filter')}
+        value={state.allowed}
+        choices={['', 'yes', 'no'].map((value) => ({
+          value,
+          label: t(`client_stations.which.${value || 'all'}`),
+        }))}
+        onPick={(allowed) => set({ allowed })}
+      />{' '}
+      <FilterWord
+        label={t('client_stations.network')}
+        value={state.network_id}
+        choices={[
+          { value: '', label: t('client_stations.all_networks') },
+          ...networks.map((network) => ({ value: String(network.id), label: nameOf(network) })),
+        ]}
+        onPick={(network_id) => set({ network_id })}
+      />{' '}
+      <FilterWord
+        label={t('client_stations.fuel')}
+        value={state.fuel_type_id}
+        choices={[
+          { value: '', label: t('client_stations.all_fuels') },
+          ...fuels.map((one) => ({
+            value: String(one.id),
+            label: `${language === 'ar' ? one.title_ar : one.title_en} (${formatPrice(one.base_price_millis_per_litre)})`,
+          })),
+        ]}
+        onPick={(fuel_type_id) => set({ fuel_type_id, ...(fuel_type_id ? {} : { offset: '' }) })}
+      />{' '}
+      {state.fuel_type_id && (
+        <FilterWord
+          label={t('client_stations.price')}
+          value={state.offset}
+          choices={[
+            { value: '', label: t('client_stations.any_price') },
+            ...OFFSETS.map((offset) => ({ value: String(offset), label: offsetText(offset) })),
+          ]}
+          onPick={(offset) => set({ offset })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  listClientNetworks,
+  listClientStations,
+  mapClientStations,
+} from '@fleet/contracts/client-stations.ts';
+import { getPolicyChoices } from '@fleet/contracts/policies.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
+
+export type ClientStation = AnswerOf<typeof listClientStations>['rows'][number];
+export type StationOnMap = AnswerOf<typeof mapClientStations>['rows'][number];
+export type StationQuery = NonNullable<InputOf<typeof listClientStations>['query']>;
+export type MapQuery = NonNullable<InputOf<typeof mapClientStations>['query']>;
+
+const KIND = 'client_station';
+
+/** A page of the stations with what they charge and whether the company allows them. */
+export function useClientStations(query: StationQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listClientStations, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where the stations that match stand. */
+export function useStationMap(query: MapQuery, isWanted = true) {
+  return useQuery({
+    queryKey: [KIND, 'map', query],
+    queryFn: ({ signal }) => call(mapClientStations, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}
+
+/** The networks, with how many of their stations the company allows. */
+export function useClientNetworks(client_id?: number) {
+  return useQuery({
+    queryKey: [KIND, 'networks', client_id],
+    queryFn: ({ signal }) =>
+      call(listClientNetworks, { query: client_id === undefined ? {} : { client_id }, signal }),
+  });
+}
+
+/** The products with their base prices. */
+export function useFuelChoices(client_id?: number) {
+  return useQuery({
+    queryKey: ['policy', 'choices', client_id],
+    queryFn: ({ signal }) =>
+      call(getPolicyChoices, { query: client_id === undefined ? {} : { client_id }, signal }),
+    staleTime: 60_000,
+  });
+}
