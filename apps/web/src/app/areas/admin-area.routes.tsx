@@ -17,6 +17,7 @@ import {
   IconReceipt,
   IconScale,
   IconSearch,
+  IconSettings,
   IconShieldLock,
   IconSteeringWheel,
   IconTruck,
@@ -154,6 +155,12 @@ export const adminArea: AreaTable = {
         () => import('../../features/ledger/ledger-accounts-screen.tsx'),
         'LedgerAccountsScreen',
       ),
+    },
+    {
+      path: 'settings',
+      permission: 'read setting',
+      menu: { label: 'menu.settings', icon: IconSettings, group: 'money' },
+      screen: screen(() => import('../../features/settings/settings-screen.tsx'), 'SettingsScreen'),
     },
     {
       path: 'vehicle-types/{-$id}',

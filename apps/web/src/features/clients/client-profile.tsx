@@ -7,9 +7,10 @@ import { useCan } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { LedgerLink } from '../../ui/ledger-link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useNameOf } from '../../ui/name-cell.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ClientFees } from './client-fees.tsx';
 import type { ClientSection } from './client-sections.ts';
 import type { ClientDetail } from './clients.api.ts';
 import classes from './clients.module.css';
@@ -35,9 +36,7 @@ export function ClientProfile({ client, base, sections }: ClientProfileProps) {
           <Contacts client={client} base={base} sections={sections} />
         </Card>
       </div>
-      <Card title={t('clients.prices')} note={t('clients.prices_shown_note')} flush>
-        <Prices client={client} />
-      </Card>
+      <ClientFees client={client} />
       {mayReadChanges && (
         <Card title={t('changes.title')}>
           <ChangesList subject="client" id={client.id} />
@@ -62,7 +61,9 @@ function Stats({ client, base, sections }: ClientProfileProps) {
           <div key={name} className={classes.stat}>
             <span>{t(`clients.${name}`)}</span>
             <b>
-              <Money amount_halalas={balances[name]} />
+              <LedgerLink client_id={client.id}>
+                <Money amount_halalas={balances[name]} />
+              </LedgerLink>
             </b>
           </div>
         ))}
@@ -154,37 +155,5 @@ function Contacts({ client, base, sections }: ClientProfileProps) {
         </div>
       ))}
     </div>
-  );
-}
-
-function Prices({ client }: { client: ClientDetail }) {
-  const { t } = useTranslation();
-  const nameOf = useNameOf();
-  return (
-    <table className={classes.prices}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.vehicle_type')}</th>
-          <th scope="col">{t('columns.registration_fee')}</th>
-          <th scope="col">{t('columns.monthly_sub_fee')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {client.prices.map((price) => (
-          <tr key={price.vehicle_type.id}>
-            <td>
-              {nameOf(price.vehicle_type)}{' '}
-              <span className={classes.quiet}>{price.is_own ? t('clients.own_price') : ''}</span>
-            </td>
-            <td>
-              <Money amount_halalas={price.registration_fee} bare />
-            </td>
-            <td>
-              <Money amount_halalas={price.monthly_sub_fee} bare />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -7,6 +7,7 @@ import {
   updateClient,
   uploadClientDocument,
 } from '@fleet/contracts/clients.ts';
+import { getClientFees } from '@fleet/contracts/fees.ts';
 import { listVehicleTypes } from '@fleet/contracts/vehicle-types.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
@@ -15,6 +16,7 @@ import { useChange } from '../../lib/use-change.ts';
 
 export type Client = AnswerOf<typeof listClients>['rows'][number];
 export type ClientDetail = AnswerOf<typeof getClient>;
+export type ClientFeeRows = AnswerOf<typeof getClientFees>;
 export type ClientQuery = NonNullable<InputOf<typeof listClients>['query']>;
 
 const KIND = 'client';
@@ -39,6 +41,14 @@ export function useClient(id: number | string) {
     if (event.type === 'wallet' && event.client_id === result.data?.id) void result.refetch();
   });
   return result;
+}
+
+/** What a client pays, what was charged last and what comes next. */
+export function useClientFees(id: number) {
+  return useQuery({
+    queryKey: [KIND, 'fees', id],
+    queryFn: ({ signal }) => call(getClientFees, { params: { id }, signal }),
+  });
 }
 
 /** Kinds of vehicle with their base fees, for the prices of a new contract. */
