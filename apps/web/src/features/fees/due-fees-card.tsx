@@ -33,11 +33,7 @@ export function DueFeesCard() {
         action={
           data.can.charge &&
           isDue && (
-            <Button
-              size="compact-md"
-              leftSection={<IconCoins size={18} aria-hidden />}
-              onClick={() => setIsAsking(true)}
-            >
+            <Button leftSection={<IconCoins size={18} aria-hidden />} onClick={() => setIsAsking(true)}>
               {t('fees.charge')}
             </Button>
           )

@@ -53,7 +53,7 @@ function SettingCard({ setting }: { setting: Setting }) {
       title={t(`settings.${name}.title`)}
       action={
         mayPlan && (
-          <Button size="compact-md" variant="default" onClick={() => setIsPlanning(true)}>
+          <Button variant="default" onClick={() => setIsPlanning(true)}>
             {t('settings.change')}
           </Button>
         )
