@@ -1,12 +1,13 @@
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { House } from './house.ts';
+import { otherCasesOf } from './other-cases.ts';
 
 export type Scope = keyof House['readers'];
-type Query = Record<string, string | number>;
+export type Query = Record<string, string | number>;
 
 export interface Case {
   /** What the figure is told under: pages are judged by kind, not one by one. */
-  readonly kind: 'first' | 'filtered' | 'searched' | 'sorted' | 'deep' | 'dashboard';
+  readonly kind: 'first' | 'filtered' | 'searched' | 'sorted' | 'deep' | 'dashboard' | 'other';
   readonly name: string;
   readonly path: string;
   /** Another query each time; `among` are rows of the reader's own. */
@@ -33,7 +34,8 @@ const NO_FUEL = 'request_rejected,request_cancelled,request_expired,transaction_
 const RARE_HALALAS = 15_500;
 
 /** The pages people open, of every scope. */
-export function casesOf(scope: Scope, fuels: House['parties']['fuels']): Case[] {
+export function casesOf(scope: Scope, parties: House['parties']): Case[] {
+  const { fuels } = parties;
   const today = riyadhDate(new Date());
   const period = (days: number): Query => ({ from: addDays(today, 1 - days), to: today });
   const list = (kind: Case['kind'], name: string, query: Case['query']): Case => ({
@@ -83,7 +85,7 @@ export function casesOf(scope: Scope, fuels: House['parties']['fuels']): Case[] 
   if (scope !== 'client') cases.push(one('client'));
   if (scope === 'admin' || scope === 'client') cases.push(one('network'));
   if (scope !== 'station') cases.push(one('station'));
-  return [...cases, ...dashboardsOf(scope, period, today)];
+  return [...cases, ...dashboardsOf(scope, period, today), ...otherCasesOf(scope, parties, period)];
 }
 
 function dashboardsOf(scope: Scope, period: (days: number) => Query, today: string): Case[] {

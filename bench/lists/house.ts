@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import * as requests from '@fleet/contracts/fuel-requests.ts';
 import pg from 'pg';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { signAccessToken } from '../../apps/server/src/modules/sessions/access-tokens.service.ts';
@@ -9,19 +8,59 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db.ts';
 import { createDatabase, withDatabase } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/migrate.ts';
-import { type MadeUser, makersOver } from '../../apps/server/test/world-makers.ts';
-import { loadTransactions, makeParties } from './load.ts';
+import { loadTransactions } from './load.ts';
+import { findParties, findReaders, makeParties, type Scope, type UserRow } from './parties.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const YEAR_MS = 365 * 86_400_000;
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** A database of `size` transactions, the app on it without its jobs, and a reader of every scope: the largest of each kind and one in the middle. */
-export async function openHouse(base: string, size: number) {
-  const name = `bench_${randomBytes(4).toString('hex')}`;
-  const connectionString = await createDatabase(base, name);
+/** Makes the database `name` with `size` transactions; under another name until all is in, so half a load is never found. */
+export async function loadDatabase(base: string, name: string, size: number): Promise<void> {
+  const half = `${name}_loading`;
+  await dropDatabase(base, half);
+  const connectionString = await createDatabase(base, half);
   await migrate(connectionString);
+  const app = await openApp(connectionString);
+  try {
+    await makeParties(app.ctx, app.post);
+    await loadTransactions(connectionString, app.ctx(), await findParties(app.ctx()), size);
+  } finally {
+    await app.close();
+  }
+  await onServer(base, (server) =>
+    server.query(`alter database ${pg.escapeIdentifier(half)} rename to ${pg.escapeIdentifier(name)}`),
+  );
+}
+
+/** The app over a loaded database, and tokens of the readers of every scope. */
+export async function openHouse(base: string, name: string) {
+  const connectionString = withDatabase(base, name);
+  await migrate(connectionString);
+  const { ctx, database, tokenOf, get, close } = await openApp(connectionString);
+  const tokens: [string, string[]][] = [];
+  for (const [scope, users] of Object.entries(await findReaders(ctx())))
+    tokens.push([scope, await Promise.all(users.map(tokenOf))]);
+  const readers = Object.fromEntries(tokens) as Record<Scope, string[]>;
+  return { parties: await findParties(ctx()), readers, ctx, database, get, close };
+}
+
+export async function dropDatabase(base: string, name: string): Promise<void> {
+  await onServer(base, (server) =>
+    server.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
+  );
+}
+
+export async function hasDatabase(base: string, name: string): Promise<boolean> {
+  return onServer(base, async (server) => {
+    const { rowCount } = await server.query('select from pg_database where datname = $1', [name]);
+    return rowCount === 1;
+  });
+}
+
+/** The app without its jobs. */
+async function openApp(connectionString: string) {
   const config = readConfig(
     {
       APP_ENV: 'development',
@@ -39,12 +78,22 @@ export async function openHouse(base: string, size: number) {
   const built = await buildApp({ config, database, connectionString, withJobs: false, logger: false });
   await built.app.ready();
   const ctx = () => built.systemCtx();
-  const make = makersOver(ctx);
 
-  async function tokenOf(user: MadeUser): Promise<string> {
+  async function tokenOf(user: UserRow): Promise<string> {
     const session = await insertSession(ctx(), user.id, new Date(Date.now() + YEAR_MS));
     return signAccessToken(config, { user_id: user.id, group: user.group }, session, new Date());
   }
+
+  async function post(user: UserRow, path: string, payload: object): Promise<void> {
+    const answer = await built.app.inject({
+      method: 'POST',
+      url: config.API_BASE + path,
+      headers: { authorization: `Bearer ${await tokenOf(user)}`, 'idempotency-key': crypto.randomUUID() },
+      payload,
+    });
+    if (answer.statusCode >= 300) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+  }
+
   /** One call through the whole server but for the socket; its answer and how long it took, in milliseconds. */
   async function get(path: string, token: string, query: Record<string, string | number> = {}) {
     const url = `${config.API_BASE}${path}?${new URLSearchParams(query as Record<string, string>)}`;
@@ -60,52 +109,19 @@ export async function openHouse(base: string, size: number) {
     return { milliseconds, body: answer.json() };
   }
 
-  const parties = await makeParties(ctx);
-  const { rows } = await database.pool.query('select id, driver_id, client_id from vehicles limit 1');
-  const asker = await make.makeUser('driver', { client_id: rows[0].client_id, driver_id: rows[0].driver_id });
-  const asked = await built.app.inject({
-    method: 'POST',
-    url: config.API_BASE + requests.createFuelRequest.path,
-    headers: { authorization: `Bearer ${await tokenOf(asker)}`, 'idempotency-key': crypto.randomUUID() },
-    payload: { vehicle_id: rows[0].id, kind: 'litres', volume_ml: 40_000 },
-  });
-  if (asked.statusCode !== 201) throw new Error(`The first request: ${asked.body}`);
-  await loadTransactions(connectionString, ctx(), parties, size);
+  async function close(): Promise<void> {
+    await built.app.close();
+    await database.close();
+  }
+  return { ctx, database, tokenOf, post, get, close };
+}
 
-  const middle = <T>(list: readonly T[]): T => list[Math.floor(list.length / 2)]!;
-  const readers = {
-    admin: [await tokenOf(await make.makeUser('admin'))],
-    client: await Promise.all(
-      [parties.clients[0]!, middle(parties.clients)].map(async (client_id) =>
-        tokenOf(await make.makeUser('client_manager', { client_id })),
-      ),
-    ),
-    network: await Promise.all(
-      [parties.networks[0]!, middle(parties.networks)].map(async (network_id) =>
-        tokenOf(await make.makeUser('gas_station_network_manager', { network_id })),
-      ),
-    ),
-    station: await Promise.all(
-      [parties.stations[0]!, middle(parties.stations)].map(async (station_id) =>
-        tokenOf(await make.makeUser('gas_station_manager', { station_id })),
-      ),
-    ),
-  };
-  return {
-    connectionString,
-    size,
-    parties,
-    readers,
-    get,
-    ctx,
-    database,
-    async stop() {
-      await built.app.close();
-      await database.close();
-      const client = new pg.Client({ connectionString: withDatabase(base, 'postgres') });
-      await client.connect();
-      await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
-      await client.end();
-    },
-  };
+async function onServer<T>(base: string, work: (server: pg.Client) => Promise<T>): Promise<T> {
+  const server = new pg.Client({ connectionString: withDatabase(base, 'postgres') });
+  await server.connect();
+  try {
+    return await work(server);
+  } finally {
+    await server.end();
+  }
 }

@@ -1,16 +1,16 @@
-/** The statements of the load. `:size` and `:vehicles` are numbers; `party` holds the made clients, networks and stations. */
+/** The statements of the load. `:size`, `:vehicles` and `:cars` are numbers; `party` holds the made clients, networks and stations. */
 
 const LETTERS = 'ABDEGHJKLNRSTUVXZ';
 const letter = (n: string) => `substr('${LETTERS}', 1 + (${n})::int, 1)`;
 const NAMES = `(array['Salem','Fahad','Imran','Yousef','Bilal','Nasser','Khalid','Omar','Majed','Rashid','Saad','Turki','Abdulrahman','Sultan','Hamad','Waleed'])`;
 const FAMILIES = `(array['Al-Harbi','Khan','Al-Qahtani','Hussain','Al-Otaibi','Rahim','Al-Shehri','Iqbal','Al-Dosari','Aziz','Al-Ghamdi','Malik','Al-Mutairi'])`;
 
-/** Vehicle n belongs to a client by the square of its place: the first client has a fourteenth of all, the last hardly any. */
+/** Vehicle n belongs to a client by the square of its place: the first client has a fourteenth of all, the last hardly any. Those beyond `:vehicles` are the second client's and idle. */
 export const VEHICLES = [
   `create temp table car as
    select g.n, (select max(id) from drivers) + 1 + g.n as driver_id, (select max(id) from vehicles) + 1 + g.n as id, p.id as client_id, f.id as fuel_type_id
-   from generate_series(0, :vehicles - 1) g(n)
-   join party p on p.kind = 'clients' and p.n = floor(200 * (g.n::float / :vehicles) ^ 2)
+   from generate_series(0, :cars - 1) g(n)
+   join party p on p.kind = 'clients' and p.n = case when g.n < :vehicles then floor(200 * (g.n::float / :vehicles) ^ 2) else 1 end
    join party f on f.kind = 'fuels' and f.n = case when g.n % 20 = 0 then 1 when g.n % 20 < 8 then 0 else 2 end`,
   'create unique index on car (n)',
   'analyze car',
@@ -19,6 +19,9 @@ export const VEHICLES = [
 /** What each transaction is: oldest first, spread evenly over four hundred days that end now. */
 export const PLAN = [
   `create temp table plan as
+   select *, status like 'transaction%' as is_pump, status like 'transaction_pending%' as is_held,
+     status in ('transaction_completed', 'transaction_pending_with_client', 'transaction_pending_with_vw') as is_fuelled
+   from (
    select i, (select coalesce(max(id), 0) from fuel_requests) + i as id, c.id as vehicle_id, c.client_id, c.driver_id, c.fuel_type_id,
      s.id as station_id, st.network_id, price, volume_ml, (2 * volume_ml * price + 10000) / 20000 as amount,
      (2 * volume_ml * price + 10000) / 20000 * 6 / 5 as hold, r.created_at, is_odd,
@@ -34,27 +37,24 @@ export const PLAN = [
    ) r
    join car c on c.n = r.car
    join party s on s.kind = 'stations' and s.n = r.station join stations st on st.id = s.id
-   cross join lateral (select case (select x.n from party x where x.kind = 'fuels' and x.id = c.fuel_type_id) when 0 then 2180 when 1 then 2330 else 1790 end::bigint as price) p`,
-  `alter table plan add is_pump boolean, add is_fuelled boolean, add is_held boolean`,
-  `update plan set is_pump = status like 'transaction%', is_held = status like 'transaction_pending%',
-     is_fuelled = status in ('transaction_completed', 'transaction_pending_with_client', 'transaction_pending_with_vw')`,
+   cross join lateral (select case (select x.n from party x where x.kind = 'fuels' and x.id = c.fuel_type_id) when 0 then 2180 when 1 then 2330 else 1790 end::bigint as price) p
+   ) planned`,
   'analyze plan',
 ];
 
 const no = 'null';
 /** Copies of one row each, with these columns another: so no column a table gains is forgotten. */
-export const REQUESTS: readonly {
+export const COPIES: readonly {
   table: string;
-  key: string;
+  /** Which row is copied. */
+  template: string;
   from: string;
-  where: string;
   set: Record<string, string>;
 }[] = [
   {
     table: 'drivers',
-    key: 'id',
+    template: 'true',
     from: 'car',
-    where: 'true',
     set: {
       id: 'car.driver_id',
       client_id: 'car.client_id',
@@ -67,9 +67,8 @@ export const REQUESTS: readonly {
   },
   {
     table: 'vehicles',
-    key: 'id',
+    template: 'true',
     from: 'car',
-    where: 'true',
     set: {
       id: 'car.id',
       client_id: 'car.client_id',
@@ -81,9 +80,8 @@ export const REQUESTS: readonly {
   },
   {
     table: 'fuel_requests',
-    key: 'id',
-    from: 'plan',
-    where: 'true order by plan.i',
+    template: 'true',
+    from: 'plan order by plan.i',
     set: {
       id: 'plan.id',
       client_id: 'plan.client_id',
@@ -118,6 +116,42 @@ export const REQUESTS: readonly {
       status_changed_at: `plan.created_at + interval '25 minutes'`,
     },
   },
+  {
+    table: 'fuel_request_timeline',
+    template: 'true',
+    from: `plan cross join lateral (values ('request_pending', 0, true), ('request_approved', 0, status <> 'request_rejected'),
+             ('transaction_initiated', 15, is_pump), ('transaction_held', 20, is_fuelled), ('refueling', 25, is_fuelled),
+             (status, 25, status <> 'request_rejected')) step(entry, minutes, happened) where happened order by plan.i, minutes`,
+    set: {
+      id: `(select max(id) from fuel_request_timeline) + row_number() over (order by plan.i, minutes)`,
+      fuel_request_id: 'plan.id',
+      entry: 'step.entry',
+      at: "plan.created_at + minutes * interval '1 minute'",
+    },
+  },
+  {
+    table: 'audit_rows',
+    template: `subject = 'fuel_request'`,
+    from: `plan cross join (values ('create', 0), ('close', 25)) deed(action, minutes) order by plan.i, minutes`,
+    set: {
+      id: '(select max(id) from audit_rows) + row_number() over (order by plan.i, minutes)',
+      at: "plan.created_at + minutes * interval '1 minute'",
+      action: 'deed.action',
+      subject_id: 'plan.id',
+      client_id: 'plan.client_id',
+      network_id: 'case when is_pump then plan.network_id end',
+      station_id: 'case when is_pump then plan.station_id end',
+      request_id: `'bench-' || plan.i || '-' || minutes`,
+    },
+  },
+];
+
+/** What the trigger would have written, and the foldings keep. */
+export const SUMS = [
+  `insert into fuel_request_sum_changes (day, client_id, network_id, station_id, fuel_type_id, status, requests, volume_ml, amount_halalas, charged_halalas)
+   select (r.created_at at time zone 'Asia/Riyadh')::date, r.client_id, coalesce(r.network_id, 0), coalesce(r.station_id, 0), r.fuel_type_id, r.status,
+     count(*), coalesce(sum(r.volume_ml), 0), coalesce(sum(r.amount_halalas), 0), coalesce(sum(r.charged_halalas), 0)
+   from fuel_requests r join plan on plan.id = r.id group by 1, 2, 3, 4, 5, 6`,
 ];
 
 /** One entry where money was reserved, one where that ended; in the order of time, as the services number them. */
@@ -126,9 +160,9 @@ export const LEDGER = [
    select (select max(id) from ledger_entries) + row_number() over (order by i, step) as entry_id, step, plan.*,
      case step when 1 then 'hold' else case when is_fuelled then 'capture' else 'release' end end as kind
    from plan join (values (1), (2)) steps(step) on status <> 'request_rejected' and (step = 1 or not is_held)`,
-  `insert into ledger_entries (id, kind, business_key, client_id, network_id, station_id, fuel_request_id, posted_at) overriding system value
+  `insert into ledger_entries (id, kind, business_key, client_id, network_id, station_id, fuel_request_id, posted_at, volume_ml) overriding system value
    select entry_id, kind, kind || ':' || id, client_id, case when kind = 'capture' then network_id end, case when kind = 'capture' then station_id end, id,
-     created_at + case step when 1 then interval '0' else interval '25 minutes' end
+     created_at + case step when 1 then interval '0' else interval '25 minutes' end, case when kind = 'capture' then volume_ml end
    from booked order by entry_id`,
   `create temp table line as
    select b.entry_id, a.id as account_id, a.guarded, l.amount
@@ -146,6 +180,7 @@ export const LEDGER = [
   `update ledger_balances b set balance_halalas = balance_halalas + moved
    from (select account_id, sum(amount) as moved from line where guarded group by account_id) l where l.account_id = b.account_id`,
   `insert into seal_queue (kind, row_id) select 'entry', entry_id from booked order by entry_id`,
+  `insert into seal_queue (kind, row_id) select 'audit', id from audit_rows on conflict do nothing`,
 ];
 
 export const BOOK = [
@@ -155,7 +190,26 @@ export const BOOK = [
    from booked o left join booked r on r.id = o.id and r.step = 2 where o.step = 1 order by o.entry_id`,
 ];
 
+/** The managers of fleets hear of each transaction that was fuelled. */
+export const SAID = [
+  `insert into push_messages (user_id, kind, params, subject, subject_id, created_at, read_at)
+   select u.id, plan.status, jsonb_build_object('plate_no', v.plate_no, 'reference_number', 'TX-' || lpad(plan.id::text, 7, '0'), 'volume_ml', plan.volume_ml,
+       'amount_halalas', plan.amount, 'station_name_en', s.name_en, 'station_name_ar', s.name_ar), 'fuel_request', plan.id,
+     plan.created_at + interval '25 minutes', case when plan.created_at < now() - interval '3 days' then plan.created_at + interval '1 day' end
+   from plan join users u on u.client_id = plan.client_id and u."group" = 'client_manager'
+   join vehicles v on v.id = plan.vehicle_id join stations s on s.id = plan.station_id
+   where is_fuelled order by plan.i`,
+];
+
 /** The next rows are numbered behind these. */
-export const NUMBERS = ['drivers', 'vehicles', 'fuel_requests', 'ledger_entries', 'holds'].map(
-  (table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
-);
+export const NUMBERS = [
+  ...[
+    'drivers',
+    'vehicles',
+    'fuel_requests',
+    'fuel_request_timeline',
+    'audit_rows',
+    'ledger_entries',
+    'holds',
+  ],
+].map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
