@@ -32,12 +32,14 @@ export async function findClientMovements(
   const [row] = await ctx.db.composed<Movements>(sql`
     select ${balanceAt(bounds.from)} as opening_halalas, ${balanceAt(bounds.before)} as closing_halalas,
       (select coalesce(jsonb_agg(k), '[]') from (
-         select coalesce(o.kind, e.kind) as kind, sum(p.amount_halalas)::bigint as amount_halalas
-         from ledger_entries e left join ledger_entries o on o.id = e.reverses_entry_id join ledger_postings p on p.entry_id = e.id
-         join ledger_accounts a on a.id = p.account_id and a.kind in ${OWN} and a.party_id = ${client_id}
+         select coalesce(o.kind, e.kind) as kind, coalesce(sum(moved.halalas), 0)::bigint as amount_halalas
+         from ledger_entries e left join ledger_entries o on o.id = e.reverses_entry_id
+         cross join lateral (
+           select sum(p.amount_halalas) as halalas from ledger_postings p where p.entry_id = e.id
+             and p.account_id = any(array(select id from ledger_accounts where kind in ${OWN} and party_id = ${client_id}))) moved
          where e.client_id = ${client_id} and e.posted_at >= ${bounds.from.toISOString()} and e.posted_at < ${bounds.before.toISOString()}
-           and e.kind in ('top_up', 'registration_fee', 'monthly_fee', 'reversal')
-           and coalesce(o.kind, e.kind) <> 'capture' group by 1) k) as by_kind`);
+           and e.kind not in ('capture', 'release', 'hold', 'excess_hold', 'transfer') and coalesce(o.kind, e.kind) <> 'capture'
+         group by 1) k) as by_kind`);
   return row!;
 }
 
@@ -64,9 +66,10 @@ export async function findNetworkMovements(
   const [row] = await ctx.db.composed<Movements>(sql`
     select ${dueAt(bounds.from)} as opening_halalas, ${dueAt(bounds.before)} as closing_halalas,
       (select coalesce(jsonb_agg(k), '[]') from (
-         select coalesce(o.kind, e.kind) as kind, sum(p.amount_halalas)::bigint as amount_halalas
+         select coalesce(o.kind, e.kind) as kind, coalesce(sum(moved.halalas), 0)::bigint as amount_halalas
          from ledger_entries e left join ledger_entries o on o.id = e.reverses_entry_id
-         join ledger_postings p on p.entry_id = e.id and p.account_id in ${accounts}
+         cross join lateral (select sum(p.amount_halalas) as halalas from ledger_postings p
+                             where p.entry_id = e.id and p.account_id = any(array${accounts})) moved
          where e.network_id = ${network_id} and e.posted_at >= ${bounds.from.toISOString()} and e.posted_at < ${bounds.before.toISOString()}
            and e.kind not in ('capture', 'release', 'hold', 'excess_hold', 'transfer') and coalesce(o.kind, e.kind) <> 'capture'
          group by 1) k) as by_kind`);

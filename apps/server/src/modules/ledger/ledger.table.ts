@@ -88,6 +88,10 @@ export const ledgerEntries = pgTable(
       .where(
         sql`network_id is not null and kind not in ('capture', 'release', 'hold', 'excess_hold', 'transfer')`,
       ),
+    /** What moves a client's money but fuel, and the few of each such kind among all. */
+    index('ledger_entries_other')
+      .on(t.client_id, t.posted_at)
+      .where(sql`kind not in ('capture', 'release', 'hold', 'excess_hold', 'transfer')`),
     index('ledger_entries_fuel_request').on(t.fuel_request_id).where(sql`fuel_request_id is not null`),
     uniqueIndex('ledger_entries_reversed_once')
       .on(t.reverses_entry_id)

@@ -30,7 +30,10 @@ export async function printStatement(
       { rows, most: STATEMENT_PDF_ROWS },
     );
   }
-  const lines = await listLines(ctx, account, period, { limit: STATEMENT_PDF_ROWS, offset: 0 });
+  const lines = await listLines(ctx, account, period, figures.opening_halalas, {
+    limit: STATEMENT_PDF_ROWS,
+    offset: 0,
+  });
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
   const paper = statementPaper(texts(query.lang), {
     lang: query.lang,

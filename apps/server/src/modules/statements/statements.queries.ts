@@ -31,9 +31,8 @@ function touching({ kind, id }: Account): { entries: SQL; accounts: SQL } {
   }
 }
 
-/** The balance now: locked rows, or the last snapshot and the postings since. A branch has none and opens at nothing. */
+/** The balance now: locked rows, or the last snapshot and the postings since. */
 function balanceNow(account: Account): SQL {
-  if (account.kind === 'branch') return sql`(select coalesce(sum(halalas), 0) from lines)`;
   return sql`(
     select coalesce(sum(coalesce(b.balance_halalas, coalesce(taken.balance_halalas, 0) + coalesce((
              select sum(moved.amount_halalas) from ledger_postings moved
@@ -46,26 +45,19 @@ function balanceNow(account: Account): SQL {
 }
 
 /**
- * The opening is today's balance less everything since the first day, so a statement costs what its period and the time
- * since hold, not the whole history. All of it is one statement, hence one moment.
+ * Each entry since `from` with what it moved on the account, by the account's own index of entries: the planner left
+ * alone begins with the account's postings and reads its whole history.
  */
-function periodOf(account: Account, { from, until }: StatementPeriod): SQL {
+function linesSince(account: Account, from: Date): SQL {
   const { entries, accounts } = touching(account);
   return sql`
-    with lines as materialized (
-      select e.id as entry_id, e.posted_at, e.kind, e.business_key, e.fuel_request_id, e.station_id, e.client_id, e.volume_ml,
-             e.reverses_entry_id, sum(p.amount_halalas) as halalas
-      from ledger_entries e
-      join ledger_postings p on p.entry_id = e.id
-      join ledger_accounts a on a.id = p.account_id
-      where ${entries} and e.posted_at >= ${from} and ${accounts}
-      group by e.id having sum(p.amount_halalas) <> 0
-    ), opening as (
-      select ${balanceNow(account)} - coalesce((select sum(halalas) from lines), 0) as halalas
-    ), period as (
-      select l.*, o.halalas + sum(l.halalas) over (order by l.posted_at, l.entry_id) as balance_halalas
-      from lines l cross join opening o where l.posted_at < ${until}
-    )`;
+    select e.id as entry_id, e.posted_at, e.kind, e.business_key, e.fuel_request_id, e.station_id, e.client_id, e.volume_ml,
+           e.reverses_entry_id, moved.halalas
+    from ledger_entries e
+    cross join lateral (
+      select sum(p.amount_halalas) as halalas from ledger_postings p
+      where p.entry_id = e.id and p.account_id = any(array(select a.id from ledger_accounts a where ${accounts}))) moved
+    where ${entries} and e.posted_at >= ${from} and moved.halalas <> 0`;
 }
 
 const ofType = ({ sign }: StatementPeriod): SQL => (sign === 0 ? sql`true` : sql`sign(p.halalas) = ${sign}`);
@@ -79,20 +71,28 @@ export interface StatementFigures {
   readonly credits: number;
 }
 
-/** Opening, closing and totals of the whole period, whatever type of rows is asked for. */
+/**
+ * Opening, closing and totals of the whole period, whatever type of rows is asked for. The opening is today's balance
+ * less everything since the first day, so a statement costs what its period and the time since hold, not the whole
+ * history; a branch has no account of its own and opens at nothing. One statement, hence one moment.
+ */
 export async function readFigures(
   ctx: Ctx,
   account: Account,
-  period: StatementPeriod,
+  { from, until }: StatementPeriod,
 ): Promise<StatementFigures> {
-  const [row] = await ctx.db.composed<StatementFigures>(
-    sql`${periodOf(account, period)}
-        select o.halalas::bigint as opening_halalas, (o.halalas + coalesce(sum(p.halalas), 0))::bigint as closing_halalas,
-               coalesce(-sum(p.halalas) filter (where p.halalas < 0), 0)::bigint as total_debit_halalas,
-               coalesce(sum(p.halalas) filter (where p.halalas > 0), 0)::bigint as total_credit_halalas,
-               count(*) filter (where p.halalas < 0) as debits, count(*) filter (where p.halalas > 0) as credits
-        from opening o left join period p on true group by o.halalas`,
-  );
+  const balance = account.kind === 'branch' ? sql`f.since` : balanceNow(account);
+  const [row] = await ctx.db.composed<StatementFigures>(sql`
+    select (${balance} - f.since)::bigint as opening_halalas, (${balance} - f.since + f.credit - f.debit)::bigint as closing_halalas,
+           f.debit::bigint as total_debit_halalas, f.credit::bigint as total_credit_halalas, f.debits, f.credits
+    from (
+      select coalesce(sum(l.halalas), 0) as since,
+             coalesce(-sum(l.halalas) filter (where l.halalas < 0 and l.posted_at < ${until}), 0) as debit,
+             coalesce(sum(l.halalas) filter (where l.halalas > 0 and l.posted_at < ${until}), 0) as credit,
+             count(*) filter (where l.halalas < 0 and l.posted_at < ${until}) as debits,
+             count(*) filter (where l.halalas > 0 and l.posted_at < ${until}) as credits
+      from (${linesSince(account, from)}) l
+    ) f`);
   return row!;
 }
 
@@ -121,9 +121,20 @@ export interface StatementLine {
   readonly balance_halalas: number;
 }
 
-/** Rows of the type asked for, oldest first; `page` is put in after their order. */
-export function statementLines(account: Account, period: StatementPeriod, page: SQL = sql``): SQL {
-  return sql`${periodOf(account, period)}
+/**
+ * Rows of the type asked for, oldest first, with the balance after each from what the period opened at; `page` is put
+ * in after their order, and nothing behind it is read.
+ */
+export function statementLines(
+  account: Account,
+  period: StatementPeriod,
+  opening_halalas: number,
+  page: SQL = sql``,
+): SQL {
+  const lines = sql`
+    select l.*, ${opening_halalas}::bigint + sum(l.halalas) over (order by l.posted_at, l.entry_id) as balance_halalas
+    from (${linesSince(account, period.from)}) l where l.posted_at < ${period.until}`;
+  return sql`
     select p.entry_id, p.posted_at, p.kind, p.fuel_request_id,
            coalesce(r.reference_number, t.reference_number, y.reference_number, 'LE-' || p.entry_id) as reference_number,
            v.plate_no, coalesce(abs(p.volume_ml), f.volume_ml, r.volume_ml) as volume_ml,
@@ -132,7 +143,7 @@ export function statementLines(account: Account, period: StatementPeriod, page: 
            f.period as fee_period, f.net_halalas, f.vat_halalas, o.kind as reversed_kind,
            greatest(-p.halalas, 0)::bigint as debit_halalas, greatest(p.halalas, 0)::bigint as credit_halalas,
            p.balance_halalas::bigint as balance_halalas
-    from (select * from period p where ${ofType(period)} order by p.posted_at, p.entry_id ${page}) p
+    from (select * from (${lines}) p where ${ofType(period)} order by p.posted_at, p.entry_id ${page}) p
     left join fuel_requests r on r.id = p.fuel_request_id
     left join fee_charges f on f.entry_id = p.entry_id
     left join ledger_entries o on o.id = p.reverses_entry_id
@@ -149,10 +160,11 @@ export function listLines(
   ctx: Ctx,
   account: Account,
   period: StatementPeriod,
+  opening_halalas: number,
   page: { limit: number; offset: number },
 ): Promise<StatementLine[]> {
   const cut = sql`limit ${page.limit} offset ${page.offset}`;
-  return ctx.db.composed<StatementLine>(statementLines(account, period, cut));
+  return ctx.db.composed<StatementLine>(statementLines(account, period, opening_halalas, cut));
 }
 
 export interface PartyRow {

@@ -36,7 +36,10 @@ export async function readStatement(ctx: Ctx, query: StatementQuery & { page: nu
   const { page, per_page } = query;
   const { account, party, period } = await openStatement(ctx, query);
   const figures = await readFigures(ctx, account, period);
-  const lines = await listLines(ctx, account, period, { limit: per_page, offset: (page - 1) * per_page });
+  const lines = await listLines(ctx, account, period, figures.opening_halalas, {
+    limit: per_page,
+    offset: (page - 1) * per_page,
+  });
   return {
     party: presentParty(party, account),
     ...figures,
@@ -61,7 +64,11 @@ export async function exportStatement(
   const product = lang === 'ar' ? ctx.config.PRODUCT_NAME_AR : ctx.config.PRODUCT_NAME;
   await sendExport<FileLine>(ctx, reply, query, {
     name: 'statement',
-    rows: withBalances(streamRows<StatementLine>(ctx, statementLines(account, period)), period, figures),
+    rows: withBalances(
+      streamRows<StatementLine>(ctx, statementLines(account, period, figures.opening_halalas)),
+      period,
+      figures,
+    ),
     columns: [
       { key: 'date', kind: 'instant', value: (row) => row.posted_at },
       {
