@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { NAME_JOINS, NAMES, type Names } from './fuel-requests.queries.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
-import { type Condition, conditionsOf } from './fuel-requests-filter.queries.ts';
+import { type Condition, conditionsOf, type FoundFleet } from './fuel-requests-filter.queries.ts';
 
 export type ListFilter = z.output<(typeof listFuelRequests)['query']>;
 
@@ -134,10 +134,10 @@ export interface RequestPage {
  * A page of the actor's requests. By number up to the count limit, beyond it from a place (`after`, `before`), which
  * costs the same on every page.
  */
-export async function listRequests(ctx: Ctx, filter: ListFilter): Promise<RequestPage> {
+export async function listRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFleet): Promise<RequestPage> {
   const { page, per_page, after, before } = filter;
   const sorting = sortingOf(filter);
-  const conditions = conditionsOf(ctx, filter);
+  const conditions = conditionsOf(ctx, filter, fleet);
   const isReversed = before !== undefined;
   const cursor = before ?? after;
   const skipped = cursor === undefined ? (page - 1) * per_page : 0;
@@ -192,9 +192,9 @@ async function countRequests(ctx: Ctx, conditions: readonly Condition[]): Promis
 }
 
 /** The statement of everything that matches, in the order of the list. */
-export function allRequests(ctx: Ctx, filter: ListFilter): SQL {
+export function allRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFleet): SQL {
   const { key, isDescending } = sortingOf(filter);
-  const where = sql.join([...conditionsOf(ctx, filter)], sql` and `);
+  const where = sql.join([...conditionsOf(ctx, filter, fleet)], sql` and `);
   const order = sql.raw(`r.${COLUMN_OF[key]} ${isDescending ? 'desc' : 'asc'} nulls last`);
   return sql`select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)} from fuel_requests r ${sql.raw(NAME_JOINS)}
     where ${where} order by ${order}, r.id ${sql.raw(isDescending ? 'desc' : 'asc')}`;

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type ExportColumn, sendExport, streamRows } from '../../platform/exports.ts';
+import { unsafeMatchFleet } from '../search/search.service.ts';
 import {
   allRequests,
   type ListedFuelRequest,
@@ -17,7 +18,7 @@ import { presentRow } from './fuel-requests-present.rules.ts';
 /** A page of what the actor may see. */
 export async function listPage(ctx: Ctx, query: ListFilter) {
   requireListable(query);
-  const { rows, total, next, previous } = await listRequests(ctx, query);
+  const { rows, total, next, previous } = await listRequests(ctx, query, await fleetIn(ctx, query));
   const { page, per_page } = query;
   return { rows: rows.map((row) => presentRow(row, ctx.actor)), total, page, per_page, next, previous };
 }
@@ -30,8 +31,13 @@ export async function exportAll(
 ): Promise<void> {
   const filter = { ...query, page: 1, per_page: 1 };
   requireListable(filter);
-  const rows = streamRows<ListedFuelRequest>(ctx, allRequests(ctx, filter));
+  const rows = streamRows<ListedFuelRequest>(ctx, allRequests(ctx, filter, await fleetIn(ctx, filter)));
   await sendExport(ctx, reply, query, { name: 'fuel_requests', columns: columnsIn(query.lang), rows });
+}
+
+/** Plates and drivers are looked for first; what has no text names nobody. */
+function fleetIn(ctx: Ctx, { q }: Pick<ListFilter, 'q'>) {
+  return q ? unsafeMatchFleet(ctx, q) : { vehicles: null, drivers: null };
 }
 
 /** What no index can answer in time is refused: waiting times of requests that wait no more, and far pages by number. */

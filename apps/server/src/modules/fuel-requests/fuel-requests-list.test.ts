@@ -94,6 +94,23 @@ describe('the list of requests', () => {
     expect((await list({ client_id: stranger.client.id })).body.total).toBe(0);
   });
 
+  it('finds in any order of the words, what went to the trash too, and an identity number for the fleet alone', async () => {
+    const { vehicle, driver, station } = fleet;
+    const stationManager = await world.makeUser('gas_station_manager', { station_id: station.id });
+    const [row] = await world.rows<{ civil_id: string }>(
+      `update drivers set middle_name = 'Abu Bakr', deleted_at = now() where id = $1 returning civil_id`,
+      [driver.id],
+    );
+    await world.rows('update vehicles set deleted_at = now() where id = $1', [vehicle.id]);
+    expect((await list({ q: 'bakr salem' })).body.total).toBe(6);
+    expect((await list({ q: vehicle.plate_no })).body.total).toBe(6);
+    expect((await list({ q: row!.civil_id })).body.total).toBe(6);
+    expect((await list({ q: 'bakr' }, stationManager)).body.total).toBe(5);
+    expect((await list({ q: row!.civil_id }, stationManager)).body.total).toBe(0);
+    await world.rows('update drivers set deleted_at = null where id = $1', [driver.id]);
+    await world.rows('update vehicles set deleted_at = null where id = $1', [vehicle.id]);
+  });
+
   it('refuses what no index answers: far pages by number, waiting times of what has ended, a cursor made up', async () => {
     expect((await list({ page: 600, per_page: 100 })).body).toMatchObject({
       code: 'INVALID_FIELDS',

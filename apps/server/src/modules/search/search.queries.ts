@@ -111,6 +111,40 @@ export async function findContacts(
   return [...exact, ...close.filter(({ id }) => !known.has(id))].slice(0, most);
 }
 
+/** Ids handed to another statement as they are; beyond, that statement looks for them itself. */
+const MOST_IDS = 5_000;
+
+/** What a pump's people are told of a driver: by an identity number they find nobody. */
+const TOLD_OF_DRIVERS = sql`x.first_name || ' ' || coalesce(x.middle_name, '') || ' ' || x.last_name || ' ' || x.mobile`;
+
+/**
+ * Which vehicles or drivers have every word, those in the trash too, as what follows a column of their ids: `= any(…)`,
+ * `in (…)`, or null for none. Unsafe in that whoever is of no fleet finds everybody's: the caller's rows are its own to scope.
+ */
+export async function unsafeMatchIds(
+  ctx: Ctx,
+  kind: 'vehicle' | 'driver',
+  wanted: Wanted,
+): Promise<SQL | null> {
+  const { actor } = ctx;
+  const { key } = SEARCHED[kind];
+  const has = (text: SQL) =>
+    wanted.words.map((word) => sql`search_key(${text}) like '%' || ${keyPattern(word)} || '%'`);
+  const isOutside = actor.client_id === null && actor.kind !== 'system' && actor.group !== 'admin';
+  const where = allOf(
+    ...has(key),
+    ...(kind === 'driver' && isOutside ? has(TOLD_OF_DRIVERS) : []),
+    actor.client_id === null ? undefined : sql`x.client_id = ${actor.client_id}`,
+  );
+  const ids = sql`select x.id from ${sql.raw(`${kind}s`)} x where ${where}`;
+  const found = await ctx.db.composed<{ id: number }>(sql`${ids} limit ${MOST_IDS + 1}`);
+  if (found.length === 0) return null;
+  // With the ids at hand the planner knows how many they are, and whether to begin with them.
+  return found.length > MOST_IDS
+    ? sql`in (${ids})`
+    : sql`= any(${sql.param(found.map((row) => row.id))}::bigint[])`;
+}
+
 function select(
   ctx: Ctx,
   kind: ContactKind,

@@ -36,6 +36,13 @@ export function readWanted(text: string): Wanted {
   return { words, whole: letters.join(' '), isForgiving: true };
 }
 
+const TRIGRAM = 3;
+
+/** Whether the index helps: below three letters a text is in half of all names. */
+export function canFindIds({ words }: Wanted): boolean {
+  return words.some((word) => word.length >= TRIGRAM);
+}
+
 /** What a receipt or a named file is looked for by. */
 export interface FileWanted {
   readonly words: readonly string[];

@@ -1,7 +1,7 @@
 import type { ContactKind, FoundContact, FoundFile } from '@fleet/contracts/search.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { type ContactRow, findContacts } from './search.queries.ts';
-import { closest, filesFor, kindsFor, readFileWanted, readWanted } from './search.rules.ts';
+import { type ContactRow, findContacts, unsafeMatchIds } from './search.queries.ts';
+import { canFindIds, closest, filesFor, kindsFor, readFileWanted, readWanted } from './search.rules.ts';
 import {
   type FileRow,
   findNamedFiles,
@@ -44,6 +44,19 @@ export function searchKind(ctx: Ctx, text: string, kind: ContactKind) {
     const rows = await findContacts(ctx, kind, readWanted(text), MOST_ROWS + 1);
     return { rows: rows.slice(0, MOST_ROWS).map(presentContact), has_more: rows.length > MOST_ROWS };
   });
+}
+
+/**
+ * Vehicles and drivers that have what was typed, for a list of things that name them: each is what follows a column of
+ * their ids, or null. A fleet finds its own; everybody else finds all, and the list shows only rows of their own.
+ */
+export async function unsafeMatchFleet(ctx: Ctx, text: string) {
+  const wanted = readWanted(text);
+  if (!canFindIds(wanted)) return { vehicles: null, drivers: null };
+  return {
+    vehicles: await unsafeMatchIds(ctx, 'vehicle', wanted),
+    drivers: await unsafeMatchIds(ctx, 'driver', wanted),
+  };
 }
 
 function presentContact({ closeness: _closeness, ...row }: ContactRow): FoundContact {
