@@ -16,6 +16,13 @@ interface ListParts<Key extends string> {
   /** Column by sort key. The last word on order is always the id, so that no row is on two pages. */
   readonly sorts: Readonly<Record<Key, SQL>>;
   readonly id: SQL;
+  /** Sorts by columns that are never null: these an index answers in both directions, as it does the id. */
+  readonly filled?: readonly Key[];
+  /**
+   * For long lists: a page's ids are found first, and only of these rows everything they show. `from` must give one row
+   * an id.
+   */
+  readonly isLong?: boolean;
 }
 
 /** A list as one piece: the same columns, filters and order for its pages and its export. */
@@ -31,15 +38,22 @@ export function listOf<Row extends object, Key extends string = string>(
   parts: ListParts<Key>,
   sort: Key | `-${Key}`,
 ): List<Row> {
-  const { select, from, where, id } = parts;
+  const { select, from, where, id, sorts, filled, isLong } = parts;
   const isDescending = sort.startsWith('-');
-  const key = parts.sorts[sort.replace(/^-/, '') as Key];
-  const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
-  const all = sql`select ${select} from ${from} where ${where} order by ${key} ${direction}, ${id} ${isDescending ? sql`desc` : sql`asc`}`;
+  const key = sort.replace(/^-/, '') as Key;
+  const way = isDescending ? sql`desc` : sql`asc`;
+  const order = sql`order by ${sorts[key]} ${way} ${filled?.includes(key) ? sql`` : sql`nulls last`}, ${id} ${way}`;
+  const all = sql`select ${select} from ${from} where ${where} ${order}`;
   return {
     all,
     async page(ctx, { page, per_page }) {
-      const rows = await ctx.db.composed<Row>(sql`${all} limit ${per_page} offset ${(page - 1) * per_page}`);
+      const cut = sql`limit ${per_page} offset ${(page - 1) * per_page}`;
+      const ids = sql`select ${id} from ${from} where ${where} ${order} ${cut}`;
+      const rows = await ctx.db.composed<Row>(
+        isLong
+          ? sql`select ${select} from ${from} where ${id} = any(array(${ids})) ${order}`
+          : sql`${all} ${cut}`,
+      );
       const isWhole = page === 1 && rows.length < per_page;
       return { rows, total: isWhole ? rows.length : await countUpTo(ctx, from, where), page, per_page };
     },

@@ -50,7 +50,11 @@ export function driverList(ctx: Ctx, filters: Filters): List<ListedDriver> {
     matches(filters.q),
   );
   return listOf<ListedDriver, keyof typeof SORTS>(
-    { select: COLUMNS, from: FROM, where, sorts: SORTS, id: sql`d.id` },
+    {
+      ...{ select: COLUMNS, from: FROM, where, sorts: SORTS, id: sql`d.id` },
+      filled: ['name', 'created_at'],
+      isLong: true,
+    },
     filters.sort ?? (view === 'deleted' ? '-deleted_at' : 'name'),
   );
 }

@@ -91,7 +91,7 @@ type EntryFilter = Omit<z.output<(typeof listLedgerEntries)['query']>, 'page' | 
 export function entryList(filter: EntryFilter): List<EntryRow> {
   const sorts = { id: sql`e.id` };
   const parts = { select: ENTRY, from: sql`ledger_entries e`, where: whereOf(filter), sorts, id: sql`e.id` };
-  return listOf(parts, filter.sort ?? '-id');
+  return listOf<EntryRow, 'id'>({ ...parts, filled: ['id'], isLong: true }, filter.sort ?? '-id');
 }
 
 function whereOf({ q, from, to, account_id, ...of }: EntryFilter): SQL {

@@ -100,7 +100,11 @@ export function vehicleList(ctx: Ctx, filters: Filters): List<ListedVehicle> {
     matches(filters.q),
   );
   return listOf<ListedVehicle, keyof typeof SORTS>(
-    { select: COLUMNS, from: FROM, where, sorts: SORTS, id: sql`v.id` },
+    {
+      ...{ select: COLUMNS, from: FROM, where, sorts: SORTS, id: sql`v.id` },
+      filled: ['plate_no', 'name', 'created_at'],
+      isLong: true,
+    },
     filters.sort ?? (view === 'deleted' ? '-deleted_at' : 'plate_no'),
   );
 }
