@@ -195,6 +195,8 @@ export const listPolicies = defineRoute({
 export const effectiveRule = z.object({
   code: z.enum(CHECK_CODES),
   unit: checkSchema.shape.unit,
+  /** When its day, week or month ends in Riyadh and counting begins anew; null where it counts no such window. */
+  resets_at: instantSchema.nullable(),
   levels: z.array(
     z.object({
       level: z.enum(POLICY_LEVEL_NAMES),

@@ -1,8 +1,12 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
+import { addDays, riyadhWindows, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { consequenceIn, decisive } from './policies-consequences.rules.ts';
 import type { PolicyFacts, PolicyRow } from './policies-facts.rules.ts';
 import { limitsByLevel } from './policies-limits.rules.ts';
 import { blank } from './policies-vehicle.rules.ts';
+
+const DAYS_OF_A_WEEK = 7;
+const MORE_THAN_A_MONTH_DAYS = 31;
 
 /** A rule at one level, before names are put to its lists. */
 export interface LevelRule {
@@ -110,6 +114,16 @@ export function rulesByLevel(facts: PolicyFacts): RuleByLevel[] {
     ];
   });
   return [...counted, ...plain];
+}
+
+/** When the window of a counted limit ends and the next begins; null for single fills, own windows and rules that count nothing. */
+export function resetsAt(code: Check['code'], now: Date): Date | null {
+  const { day, week, month } = riyadhWindows(now);
+  if (code.endsWith('_per_day')) return startOfRiyadhDate(addDays(day, 1));
+  if (code.endsWith('_per_week')) return startOfRiyadhDate(addDays(week, DAYS_OF_A_WEEK));
+  if (!code.endsWith('_per_month')) return null;
+  const inNextMonth = addDays(month, MORE_THAN_A_MONTH_DAYS);
+  return startOfRiyadhDate(`${inNextMonth.slice(0, 7)}-01`);
 }
 
 function plainCheck(rule: PlainRule, policy: PolicyRow) {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { getFacts, savePolicy } from './policies.service.ts';
-import { type LevelRule, rulesByLevel } from './policies-effective.rules.ts';
+import { type LevelRule, resetsAt, rulesByLevel } from './policies-effective.rules.ts';
 import type { PolicyRow } from './policies-facts.rules.ts';
 import { findChoices, findPolicyView, findSubjects, listNames, policyList } from './policies-read.queries.ts';
 import { NO_RULES, type PolicySubject } from './policies-save.queries.ts';
@@ -163,6 +163,7 @@ async function namedRules(ctx: Ctx, rules: ReturnType<typeof rulesByLevel>): Pro
   return rules.map(({ code, unit, levels }) => ({
     code,
     unit,
+    resets_at: resetsAt(code, ctx.now)?.toISOString() ?? null,
     levels: levels.map((row) => ({
       level: row.check.level,
       limit: row.check.limit,

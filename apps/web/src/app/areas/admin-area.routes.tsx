@@ -84,14 +84,14 @@ export const adminArea: AreaTable = {
       opens: ['vehicle'],
       permission: 'read vehicle',
       menu: { label: 'menu.vehicles', icon: IconTruck, group: 'fleets' },
-      screen: screen(() => import('../../features/vehicles/vehicles-screen.tsx'), 'VehiclesScreen'),
+      screen: screen(() => import('./fleet-pages.tsx'), 'VehiclesPage'),
     },
     {
       path: 'drivers/{-$id}',
       opens: ['driver'],
       permission: 'read driver',
       menu: { label: 'menu.drivers', icon: IconSteeringWheel, group: 'fleets' },
-      screen: screen(() => import('../../features/drivers/drivers-screen.tsx'), 'DriversScreen'),
+      screen: screen(() => import('./fleet-pages.tsx'), 'DriversPage'),
     },
     {
       path: 'vehicle-groups/{-$id}',

@@ -154,14 +154,14 @@ export const customerArea: AreaTable = {
       opens: ['vehicle'],
       permission: 'read vehicle',
       menu: { label: 'menu.vehicles', icon: IconTruck, group: 'company', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/vehicles/vehicles-screen.tsx'), 'VehiclesScreen'),
+      screen: screen(() => import('./fleet-pages.tsx'), 'VehiclesPage'),
     },
     {
       path: 'client/drivers/{-$id}',
       opens: ['driver'],
       permission: 'read driver',
       menu: { label: 'menu.drivers', icon: IconSteeringWheel, group: 'company', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/drivers/drivers-screen.tsx'), 'DriversScreen'),
+      screen: screen(() => import('./fleet-pages.tsx'), 'DriversPage'),
     },
     {
       path: 'client/vehicle-groups/{-$id}',

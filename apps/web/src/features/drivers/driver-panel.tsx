@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { ChangesList } from '../../ui/changes-list.tsx';
@@ -8,7 +9,7 @@ import type { PanelState } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { DriverFacts } from './driver-facts.tsx';
 import { EditDriverPanel } from './driver-form.tsx';
-import { type DriverRow, useDriver } from './drivers.api.ts';
+import { type Driver, type DriverRow, useDriver } from './drivers.api.ts';
 import { MessageThread } from './message-thread.tsx';
 import { TrashDriver } from './trash-driver.tsx';
 import { VehicleLog } from './vehicle-log.tsx';
@@ -17,10 +18,11 @@ interface DriverPanelProps {
   id: string;
   panel: PanelState;
   rows: readonly DriverRow[] | undefined;
+  limits?: ((driver: Driver) => ReactNode) | undefined;
 }
 
 /** One driver beside the list: facts, messages, what they drove, what was changed; or their form. */
-export function DriverPanel({ id, panel, rows }: DriverPanelProps) {
+export function DriverPanel({ id, panel, rows, limits }: DriverPanelProps) {
   const { t } = useTranslation();
   const isPlatform = useSignedIn().area === 'admin';
   const result = useDriver(id);
@@ -49,6 +51,9 @@ export function DriverPanel({ id, panel, rows }: DriverPanelProps) {
           label={driver.name}
           tabs={[
             { name: 'facts', label: t('ui.facts'), content: () => <DriverFacts driver={driver} /> },
+            ...(limits && !driver.deleted_at
+              ? [{ name: 'limits' as const, label: t('rules.limits_tab'), content: () => limits(driver) }]
+              : []),
             ...(isPlatform
               ? []
               : [

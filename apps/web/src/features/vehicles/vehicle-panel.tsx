@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
@@ -10,16 +11,17 @@ import { OdometerHistory } from './odometer-history.tsx';
 import { TrashVehicle } from './trash-vehicle.tsx';
 import { VehicleFacts } from './vehicle-facts.tsx';
 import { EditVehiclePanel } from './vehicle-form.tsx';
-import { useVehicle, type VehicleRow } from './vehicles.api.ts';
+import { useVehicle, type Vehicle, type VehicleRow } from './vehicles.api.ts';
 
 interface VehiclePanelProps {
   id: string;
   panel: PanelState;
   rows: readonly VehicleRow[] | undefined;
+  limits?: ((vehicle: Vehicle) => ReactNode) | undefined;
 }
 
 /** One vehicle beside the list: its facts, its odometer, who drove it, what was changed; or its form. */
-export function VehiclePanel({ id, panel, rows }: VehiclePanelProps) {
+export function VehiclePanel({ id, panel, rows, limits }: VehiclePanelProps) {
   const { t } = useTranslation();
   const result = useVehicle(id);
   if (panel.isEditing && result.data?.can.update)
@@ -47,6 +49,9 @@ export function VehiclePanel({ id, panel, rows }: VehiclePanelProps) {
           label={vehicle.plate_no}
           tabs={[
             { name: 'facts', label: t('ui.facts'), content: () => <VehicleFacts vehicle={vehicle} /> },
+            ...(limits && !vehicle.deleted_at
+              ? [{ name: 'limits' as const, label: t('rules.limits_tab'), content: () => limits(vehicle) }]
+              : []),
             {
               name: 'odometer',
               label: t('vehicles.odometer'),

@@ -1,10 +1,32 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ChecksTable } from '../../../ui/checks-table.tsx';
 import { deskChecks } from './desk-checks.ts';
 import classes from './detail.module.css';
+
+/** From what was refused to what limits the vehicle now, for those who have that page. */
+function LimitsLink({ vehicle_id }: { vehicle_id: number }) {
+  const { t } = useTranslation();
+  const { area } = useSignedIn();
+  const [mayReadRules, mayReadVehicle] = [useCan('read policy'), useCan('read vehicle')];
+  if (!mayReadRules || !mayReadVehicle) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/${area === 'admin' ? 'admin' : 'client'}/vehicles/${vehicle_id}` as never}
+      search={{ tab: 'limits' } as never}
+      variant="subtle"
+      leftSection={<IconScale size={18} aria-hidden />}
+    >
+      {t('desk.checks.limits')}
+    </Button>
+  );
+}
 
 /** The policy's answers: when the pump closed, and when it was asked for. What failed stands first. */
 export function RequestChecks({ request }: { request: FuelRequestDetail }) {
@@ -38,6 +60,7 @@ export function RequestChecks({ request }: { request: FuelRequestDetail }) {
       <div className={classes.scroll}>
         <ChecksTable key={moment} checks={deskChecks(t, shown)} />
       </div>
+      {failed > 0 && <LimitsLink vehicle_id={request.vehicle.id} />}
     </section>
   );
 }
