@@ -59,7 +59,6 @@ describe('a network and its stations', () => {
     const fields = {
       name_en: STATION.en,
       name_ar: STATION.ar,
-      city: 'Riyadh',
       address: 'Thumamah Road',
       latitude: '24.8607',
       longitude: '46.6422',
@@ -70,6 +69,8 @@ describe('a network and its stations', () => {
     };
     for (const [name, value] of Object.entries(fields))
       await field(form, t.part(`field_names.${name}`)).fill(value);
+    await form.getByRole('combobox', { name: t.part('field_names.city') }).fill('Riyadh');
+    await page.getByRole('option', { name: 'Riyadh' }).click();
     const price = form.getByRole('textbox', { name: /^91/ });
     await price.fill('9.99');
     await form.getByRole('button', { name: t('stations.add') }).click();

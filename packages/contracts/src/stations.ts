@@ -1,3 +1,4 @@
+import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from './define-route.ts';
 import { partyName, requestFuel } from './fuel-request-shapes.ts';
@@ -102,7 +103,8 @@ const stationFields = z.object({
   name_ar: words(120),
   reference: z.string().trim().max(60).nullish(),
   address: words(300),
-  city: words(60),
+  /** The city it stands in, or the nearest. */
+  city: z.enum(SAUDI_CITIES),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   geo_fence_radius_metres: z.number().int().min(SMALLEST_GEO_FENCE_METRES).max(LARGEST_GEO_FENCE_METRES),

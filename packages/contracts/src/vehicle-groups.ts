@@ -1,3 +1,4 @@
+import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from './define-route.ts';
 import { partyName } from './fuel-request-shapes.ts';
@@ -117,7 +118,7 @@ export const exportBranches = exportRoute(listBranches);
 const branchFields = z.object({
   name_en: name,
   name_ar: name,
-  city: z.string().trim().max(60).nullish(),
+  city: z.enum(SAUDI_CITIES).nullish(),
   cost_center,
   status: partyStatus.optional(),
 });

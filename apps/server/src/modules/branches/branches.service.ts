@@ -4,6 +4,7 @@ import type {
   listBranches,
   updateBranch,
 } from '@fleet/contracts/vehicle-groups.ts';
+import { cityNames } from '@fleet/domain/saudi-cities.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
@@ -40,7 +41,7 @@ export function exportOwnBranches(
     columns: [
       { key: 'branch', value: (row) => row[name] },
       { key: 'client', value: (row) => row.client[name] },
-      { key: 'city', value: (row) => row.city },
+      { key: 'city', value: (row) => row.city && cityNames(row.city)[name] },
       { key: 'cost_center', value: (row) => row.cost_center },
       { key: 'groups', kind: 'integer', value: (row) => row.groups },
       { key: 'vehicles', kind: 'integer', value: (row) => row.vehicles },

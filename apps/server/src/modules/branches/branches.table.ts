@@ -1,3 +1,4 @@
+import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
@@ -12,7 +13,7 @@ export const branches = pgTable(
       .references(() => clients.id),
     name_en: text().notNull(),
     name_ar: text().notNull(),
-    city: text(),
+    city: text().$type<SaudiCity>(),
     cost_center: text(),
     version: version(),
     status: partyStatus(),

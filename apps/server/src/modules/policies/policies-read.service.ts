@@ -1,5 +1,6 @@
 import type * as contract from '@fleet/contracts/policies.ts';
 import type { EffectiveRule, PolicyRules } from '@fleet/contracts/policies.ts';
+import { cityNames } from '@fleet/domain/saudi-cities.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
@@ -150,8 +151,7 @@ async function namedRules(ctx: Ctx, rules: ReturnType<typeof rulesByLevel>): Pro
       .map(({ name_en, name_ar }) => ({ name_en, name_ar }));
   const namesOf = (code: string, { policy }: LevelRule) => {
     if (code === 'fuel_type_allowed') return named('fuel', policy.fuel_type_ids);
-    if (code === 'city_allowed')
-      return (policy.cities ?? []).map((city) => ({ name_en: city, name_ar: city }));
+    if (code === 'city_allowed') return (policy.cities ?? []).map(cityNames);
     if (code === 'area_allowed')
       return (policy.areas ?? []).map(({ name }) => ({ name_en: name, name_ar: name }));
     if (code !== 'station_allowed') return [];

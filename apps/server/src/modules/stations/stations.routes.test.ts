@@ -124,7 +124,7 @@ test('refuses a place that is none, hours that are none and a network that is no
     name_en: 'A',
     name_ar: 'أ',
     address: 'x',
-    city: 'Riyadh',
+    city: 'Riyadh' as const,
     latitude: 24.7,
     longitude: 46.6,
   };

@@ -1,3 +1,4 @@
+import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
@@ -15,7 +16,7 @@ export const stations = pgTable(
     name_ar: text().notNull(),
     reference: text(),
     address: text().notNull(),
-    city: text().notNull(),
+    city: text().$type<SaudiCity>().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     geo_fence_radius_metres: integer().notNull().default(300),

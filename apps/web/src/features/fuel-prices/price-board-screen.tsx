@@ -6,6 +6,7 @@ import { call } from '../../lib/call.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
+import { useCityName } from '../../ui/city-name.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useListState } from '../../ui/list-state.ts';
@@ -99,6 +100,7 @@ export function PriceBoardScreen() {
 
 function useColumns(fuels: readonly BoundedFuel[]): Column<BoardRow>[] {
   const { t } = useTranslation();
+  const cityName = useCityName();
   const language = useLanguage();
   return [
     {
@@ -107,7 +109,7 @@ function useColumns(fuels: readonly BoundedFuel[]): Column<BoardRow>[] {
       cell: (row) => (
         <NameCell
           name={row.station}
-          note={`${row.station.city}${row.station.is_remote ? ` · ${t('stations.price_types.remote')}` : ''}`}
+          note={`${cityName(row.station.city)}${row.station.is_remote ? ` · ${t('stations.price_types.remote')}` : ''}`}
         />
       ),
     },

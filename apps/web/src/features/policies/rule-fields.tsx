@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/look-context.ts';
+import { useCityName } from '../../ui/city-name.tsx';
 import { CheckboxGroup } from '../../ui/form/choice-fields.tsx';
 import { DecimalField, LitresField, MoneyField, TimeOfDayField } from '../../ui/form/figure-fields.tsx';
 import type { FieldProps, ShownProblem } from '../../ui/form/use-contract-form.ts';
@@ -176,6 +177,7 @@ function LineInput({
   client_id,
 }: Pick<RuleFieldsProps, 'rules' | 'onChange' | 'choices' | 'problems' | 'client_id'> & { line: RuleLine }) {
   const { t } = useTranslation();
+  const cityName = useCityName();
   const language = useLanguage();
   const label = t(`rules.lines.${line.code}`);
   const key = line.field!;
@@ -217,7 +219,7 @@ function LineInput({
       return boxes(
         rules.cities ?? [],
         set,
-        (choices?.cities ?? []).map((city) => ({ value: city, label: city })),
+        (choices?.cities ?? []).map((city) => ({ value: city, label: cityName(city) })),
       );
     case 'areas':
       return (

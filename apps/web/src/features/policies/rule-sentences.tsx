@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatHalalas, formatMl, formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
+import { useCityName } from '../../ui/city-name.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { useStationMap } from '../../ui/stations/station-queries.ts';
 import { ConsequenceBadge } from './consequence-badge.tsx';
@@ -55,6 +56,7 @@ export function RuleSentences({
 /** Writes a rule as a sentence. */
 function useRuleWords(choices: Choices | undefined, client_id: number | undefined, namesStations: boolean) {
   const { t } = useTranslation();
+  const cityName = useCityName();
   const nameOf = useNameOf();
   const query = client_id === undefined ? {} : { client_id };
   const stations = useStationMap(query, namesStations).data?.rows ?? [];
@@ -87,7 +89,7 @@ function useRuleWords(choices: Choices | undefined, client_id: number | undefine
         ),
       });
     if (line.input === 'cities')
-      return t('rules.sentences.city_allowed', { names: list(rules.cities ?? []) });
+      return t('rules.sentences.city_allowed', { names: list((rules.cities ?? []).map(cityName)) });
     if (line.input === 'areas')
       return t('rules.sentences.area_allowed', {
         names: list((rules.areas ?? []).map((area) => area.name)),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
+import { CityName } from '../../ui/city-name.tsx';
 import { type DetailTab, DetailTabs } from '../../ui/detail-tabs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
@@ -77,7 +78,7 @@ export function StationDetail({ id, back, statements, tabs, devices }: StationDe
             <MasterStatusBadge status={station.status} />
             <span>
               {t(`stations.kinds.${station.is_franchisee ? 'franchisee' : 'branch'}`)} ·{' '}
-              {nameOf(station.network)} · {station.city}
+              {nameOf(station.network)} · <CityName city={station.city} />
             </span>
           </span>
         )}

@@ -1,7 +1,9 @@
 import { listNetworks } from '@fleet/contracts/networks.ts';
+import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { PickField, SegmentField, SwitchField } from '../../ui/form/choice-fields.tsx';
+import { CityField } from '../../ui/form/city-field.tsx';
 import { TimeOfDayField } from '../../ui/form/figure-fields.tsx';
 import { FormSection } from '../../ui/form/form-panel.tsx';
 import { MapPinField } from '../../ui/form/map-pin-field.tsx';
@@ -14,7 +16,6 @@ type TextPath =
   | 'name_ar'
   | 'reference'
   | 'address'
-  | 'city'
   | 'contact_no'
   | 'account_number'
   | 'dispenser_type';
@@ -28,6 +29,7 @@ type NumberPath =
   | 'break_ends_at_minute';
 interface StationFieldsProps {
   field: ((path: TextPath) => FieldProps<string>) &
+    ((path: 'city') => FieldProps<SaudiCity | ''>) &
     ((path: NumberPath) => FieldProps<number | null>) &
     ((path: 'wifi' | 'qualified' | 'staff_may_override') => FieldProps<boolean>) &
     ((path: 'fuel_price_type') => FieldProps<'city' | 'remote' | ''>);
@@ -65,7 +67,7 @@ export function StationFields({ field, network, isAll }: StationFieldsProps) {
             <CodeField {...field('account_number')} hint={t('stations.account_hint')} />
           </FormSection>
           <FormSection title={t('stations.place')}>
-            <TextField {...field('city')} />
+            <CityField {...field('city')} hint={t('stations.city_hint')} />
             <TextField {...field('address')} />
           </FormSection>
           <MapPinField

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
+import { CityName } from '../../ui/city-name.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { masterQuery, useListState } from '../../ui/list-state.ts';
@@ -91,7 +92,7 @@ export function StationListScreen() {
       empty={<EmptyState icon={IconGasStation} title={t('stations.none')} text={t('stations.none_text')} />}
       narrow={(row) => (
         <NarrowItem name={row} status={row.status}>
-          {row.city}
+          <CityName city={row.city} />
           {row.figures?.reference && ` · ${row.figures.reference}`}
         </NarrowItem>
       )}
@@ -146,7 +147,7 @@ function useColumns(withNetwork: boolean): Column<StationRow>[] {
       sortable: true,
       cell: (row) => <bdi>{row.figures?.reference}</bdi>,
     },
-    { key: 'city', head: t('columns.city'), sortable: true, cell: (row) => row.city },
+    { key: 'city', head: t('columns.city'), sortable: true, cell: (row) => <CityName city={row.city} /> },
     {
       key: 'kind',
       head: t('columns.station_kind'),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { useCityName } from '../../ui/city-name.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { MapView } from '../../ui/map-view.tsx';
 import { Price } from '../../ui/money.tsx';
@@ -21,6 +22,7 @@ interface StationProfileProps {
 /** What a station is, sells and runs by, and its switch. */
 export function StationProfile({ station, devices }: StationProfileProps) {
   const { t } = useTranslation();
+  const cityName = useCityName();
   const language = useLanguage();
   const nameOf = useNameOf();
   const hours = useHoursText();
@@ -156,7 +158,11 @@ export function StationProfile({ station, devices }: StationProfileProps) {
           { name: 'fuel_price_type', shown: t(`stations.price_types.${station.fuel_price_type}`) },
           { name: 'staff_may_override', value: station.staff_may_override },
           { name: 'created_at', value: station.created_at },
-          { name: 'address', value: `${station.address}${t('desk.comma')}${station.city}`, wide: true },
+          {
+            name: 'address',
+            value: `${station.address}${t('desk.comma')}${cityName(station.city)}`,
+            wide: true,
+          },
         ]}
       />
       <div className={classes.map}>

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { PickField, SegmentField } from '../../ui/form/choice-fields.tsx';
+import { CityField } from '../../ui/form/city-field.tsx';
 import { FormPanel, FormSection } from '../../ui/form/form-panel.tsx';
-import { CodeField, NameFields, TextField } from '../../ui/form/text-fields.tsx';
+import { CodeField, NameFields } from '../../ui/form/text-fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
@@ -41,7 +42,7 @@ export function NewBranchPanel({ panel, client_id }: { panel: PanelState; client
       )}
       <FormSection title={t('ui.names')}>
         <NameFields en={form.field('name_en')} ar={form.field('name_ar')} />
-        <TextField {...form.field('city')} maxLength={60} />
+        <CityField {...form.field('city')} />
         <CodeField {...form.field('cost_center')} maxLength={40} />
       </FormSection>
     </FormPanel>
@@ -73,7 +74,7 @@ export function EditBranchPanel({ branch, panel }: { branch: Branch; panel: Pane
     >
       <FormSection title={t('ui.names')}>
         <NameFields en={form.field('name_en')} ar={form.field('name_ar')} />
-        <TextField {...form.field('city')} maxLength={60} />
+        <CityField {...form.field('city')} />
         <CodeField {...form.field('cost_center')} maxLength={40} />
         <SegmentField
           {...form.field('status')}

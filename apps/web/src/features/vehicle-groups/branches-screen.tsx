@@ -3,6 +3,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
+import { CityName } from '../../ui/city-name.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { masterQuery, useListState } from '../../ui/list-state.ts';
@@ -84,7 +85,12 @@ function useColumns(isPlatform: boolean): Column<Branch>[] {
     ...(isPlatform
       ? [{ key: 'client', head: t('columns.client'), cell: (row: Branch) => nameOf(row.client) }]
       : []),
-    { key: 'city', head: t('columns.city'), sortable: true, cell: (row) => <bdi>{row.city}</bdi> },
+    {
+      key: 'city',
+      head: t('columns.city'),
+      sortable: true,
+      cell: (row) => row.city && <CityName city={row.city} />,
+    },
     {
       key: 'cost_center',
       head: t('columns.cost_center'),

@@ -15,11 +15,13 @@ export interface Choice<Value extends string = string> {
 
 interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''>, FieldLook {
   choices: readonly Choice<Value>[];
+  /** Many choices: typing narrows them. */
+  searchable?: boolean;
 }
 
 /** One of a few known words. With up to three that must be chosen from, use `SegmentField`. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { value, onChange, choices, required } = props;
+  const { value, onChange, choices, required, searchable = false } = props;
   const { t } = useTranslation();
   return (
     <Select
@@ -28,6 +30,8 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
       value={value || null}
       onChange={(next) => onChange((next ?? '') as Value | '')}
       clearable={!required}
+      searchable={searchable}
+      nothingFoundMessage={searchable ? t('ui.no_choice') : undefined}
       allowDeselect={false}
       checkIconPosition="right"
       placeholder={t('ui.choose')}

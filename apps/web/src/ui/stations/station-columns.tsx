@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { formatPrice } from '../../lib/format.ts';
+import { CityName } from '../city-name.tsx';
 import type { Column } from '../data-table.tsx';
 import { NameCell } from '../name-cell.tsx';
 import type { ClientStation } from './station-queries.ts';
@@ -26,7 +27,12 @@ export function stationColumns(
       cell: (row) => <NameCell name={row} />,
     },
     { key: 'network', head: t('client_stations.network'), cell: (row) => nameOf(row.network) },
-    { key: 'city', head: t('client_stations.city'), sortable: true, cell: (row) => row.city },
+    {
+      key: 'city',
+      head: t('client_stations.city'),
+      sortable: true,
+      cell: (row) => <CityName city={row.city} />,
+    },
     price('fuel_91'),
     price('fuel_95'),
     price('diesel'),
