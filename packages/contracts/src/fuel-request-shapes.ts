@@ -257,6 +257,8 @@ export const fuelRequestBody = z
     vehicle_id: idSchema,
     /** The vehicle's own driver when left out. */
     driver_id: idSchema.optional(),
+    /** The vehicle's own product when left out; else one of those it also takes. */
+    fuel_type_id: idSchema.optional(),
     kind: z.enum(REQUEST_KINDS),
     volume_ml: z.number().int().positive().max(10_000_000).optional(),
     amount_halalas: z.number().int().positive().max(100_000_000).optional(),

@@ -20,6 +20,8 @@ export const vehicleRow = z.object({
   client: partyName,
   group: partyName.nullable(),
   fuel_type: requestFuel,
+  /** Products it takes beside `fuel_type`. */
+  other_fuel_types: z.array(requestFuel),
   vehicle_type: partyName,
   driver: person.nullable(),
   brand: z.string().nullable(),
@@ -41,8 +43,6 @@ export const vehicleDetail = vehicleRow.extend({
   color: z.string().nullable(),
   metres_per_litre: z.number().int().nullable(),
   last_service_date: instantSchema.nullable(),
-  /** Products it takes beside `fuel_type`. */
-  other_fuel_types: z.array(requestFuel),
   /** What stands in the way of taking it out of service: the request that is under way. */
   open_request: z.object({ id: z.number().int(), status: z.string() }).nullable(),
   version: z.number().int(),

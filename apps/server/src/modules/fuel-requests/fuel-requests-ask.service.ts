@@ -124,6 +124,7 @@ function subjectOf(ctx: Ctx, body: AskBody): DecisionSubject {
     driver_id: ctx.actor.driver_id ?? body.driver_id ?? null,
     station_id: body.station_id ?? null,
     valid_until: dueAt('request_approved', ctx.now, ctx.config)!,
+    ...(body.fuel_type_id === undefined ? {} : { fuel_type_id: body.fuel_type_id }),
   };
 }
 

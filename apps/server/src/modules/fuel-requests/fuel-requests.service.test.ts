@@ -2,6 +2,7 @@ import * as routes from '@fleet/contracts/fuel-requests.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
+import { setPrice } from '../fuel-prices/fuel-prices.service.ts';
 import { sweep } from './fuel-requests-sweeper.service.ts';
 
 let world: World;
@@ -46,6 +47,42 @@ describe('asking for fuel', () => {
       checks.find((check) => check.code === 'balance')?.limit;
     expect(balanceOf(body.checks)).toBeNull();
     expect(balanceOf((await fleet.get(body.id)).body.checks)).toBe(5_000);
+  });
+
+  it('is for another product where the vehicle takes it, priced and pumped as that; refused where it does not', async () => {
+    const fleet = await makeRefuelling(world);
+    const { fuel_91, fuel_95, diesel } = await world.makeFuelTypes();
+    for (const [fuel, price] of [
+      [fuel_95, 2_330],
+      [diesel, 1_790],
+    ] as const)
+      await setPrice(world.systemCtx(), {
+        station_id: fleet.station.id,
+        fuel_type_id: fuel,
+        price_millis_per_litre: price,
+        starts_at: world.now,
+      });
+    expect(fleet.vehicle.fuel_type_id).toBe(fuel_91);
+    const refused = await fleet.ask({ fuel_type_id: fuel_95 });
+    expect(refused.body.checks.filter((check) => !check.passed).map((check) => check.code)).toEqual([
+      'fuel_allowed',
+    ]);
+    await world.rows('insert into vehicle_other_fuels (vehicle_id, fuel_type_id) values ($1, $2)', [
+      fleet.vehicle.id,
+      fuel_95,
+    ]);
+    expect((await fleet.ask({ fuel_type_id: diesel })).body.status).toBe('request_rejected');
+    const { body } = await fleet.ask({ fuel_type_id: fuel_95 });
+    expect(body).toMatchObject({
+      status: 'request_approved',
+      fuel_type: { id: fuel_95 },
+      money: { hold_halalas: 9_320 },
+    });
+    expect((await fleet.initiate(body.id)).body).toMatchObject({
+      fuel_type: { id: fuel_95 },
+      price_millis_per_litre: 2_330,
+    });
+    expect((await fleet.ask({ fuel_type_id: 999_999 })).status).toBe(404);
   });
 
   it('waits for a manager after a refusal for limits, and is approved with a hold then', async () => {

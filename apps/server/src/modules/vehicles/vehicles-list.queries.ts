@@ -44,6 +44,7 @@ export type ListedVehicle = Pick<
   group: Name | null;
   vehicle_type: Name;
   fuel_type: Fuel;
+  other_fuel_types: Fuel[];
   driver: { id: number; name: string } | null;
 };
 
@@ -55,6 +56,8 @@ const COLUMNS = sql`v.id, v.plate_no, v.plate_kind, v.name, v.brand, v.make, v.m
   case when g.id is not null then jsonb_build_object('id', g.id, 'name_en', g.name_en, 'name_ar', g.name_ar) end as "group",
   jsonb_build_object('id', t.id, 'name_en', t.name_en, 'name_ar', t.name_ar) as vehicle_type,
   jsonb_build_object('id', f.id, 'code', f.code, 'title_en', f.title_en, 'title_ar', f.title_ar) as fuel_type,
+  coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'code', x.code, 'title_en', x.title_en, 'title_ar', x.title_ar) order by x.id)
+    from vehicle_other_fuels o join fuel_types x on x.id = o.fuel_type_id where o.vehicle_id = v.id), '[]') as other_fuel_types,
   case when d.id is not null then jsonb_build_object('id', d.id, 'name', ${DRIVER_NAME}) end as driver`;
 const FROM = sql`vehicles v
   join clients c on c.id = v.client_id
@@ -111,7 +114,6 @@ export function vehicleList(ctx: Ctx, filters: Filters): List<ListedVehicle> {
 
 export type VehicleWithMore = ListedVehicle &
   Pick<VehicleRow, 'color' | 'metres_per_litre' | 'last_service_date' | 'version'> & {
-    other_fuel_types: Fuel[];
     open_request: { id: number; status: string } | null;
   };
 
@@ -119,8 +121,6 @@ export type VehicleWithMore = ListedVehicle &
 export async function findVehicle(ctx: Ctx, id: number): Promise<VehicleWithMore | null> {
   const [row] = await ctx.db.composed<VehicleWithMore>(
     sql`select ${COLUMNS}, v.color, v.metres_per_litre, v.last_service_date, v.version,
-          coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'code', x.code, 'title_en', x.title_en, 'title_ar', x.title_ar) order by x.id)
-            from vehicle_other_fuels o join fuel_types x on x.id = o.fuel_type_id where o.vehicle_id = v.id), '[]') as other_fuel_types,
           (select jsonb_build_object('id', r.id, 'status', r.status) from fuel_requests r where r.vehicle_id = v.id
             and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as open_request
         from ${FROM} where ${allOf(sql`v.id = ${id}`, scope(ctx.actor))}`,

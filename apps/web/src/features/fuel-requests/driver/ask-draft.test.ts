@@ -9,6 +9,7 @@ const vehicle: Vehicle = {
   name: 'Box truck 1',
   client: { id: 1, name_en: 'Client', name_ar: 'عميل' },
   fuel_type: { id: 3, code: 'diesel', title_en: 'Diesel', title_ar: 'ديزل' },
+  other_fuel_types: [],
   vehicle_type: { id: 1, name_en: 'Truck', name_ar: 'شاحنة' },
   driver: { id: 1, name: 'Fahad' },
   gas_tank_capacity_ml: 200_000,
@@ -26,7 +27,14 @@ const vehicle: Vehicle = {
   created_at: '2026-01-01T00:00:00.000Z',
   deleted_at: null,
 };
-const draft: AskDraft = { kind: 'litres', litres: '60', riyals: '100', odometer: '', station: null };
+const draft: AskDraft = {
+  kind: 'litres',
+  litres: '60',
+  riyals: '100',
+  odometer: '',
+  station: null,
+  fuel_type_id: null,
+};
 
 describe('what is typed into the ask form', () => {
   it('reads Arabic digits and keeps one decimal point with two decimals', () => {
@@ -56,6 +64,15 @@ describe('what is typed into the ask form', () => {
       kind: 'fill_up',
       odometer_km: 92_300,
     });
+  });
+
+  it('names the product only when it is another than the vehicle’s own, and only while the vehicle takes it', () => {
+    const other = { ...vehicle.fuel_type, id: vehicle.fuel_type.id + 1 };
+    const both = { ...vehicle, other_fuel_types: [other] };
+    const asked = (fuel_type_id: number, of = both) => bodyOf({ ...draft, fuel_type_id }, of, null);
+    expect(asked(other.id)).toMatchObject({ fuel_type_id: other.id });
+    expect(asked(vehicle.fuel_type.id)).not.toHaveProperty('fuel_type_id');
+    expect(asked(other.id, vehicle)).not.toHaveProperty('fuel_type_id');
   });
 
   it('is no request while nothing, or nothing but zero, is typed', () => {

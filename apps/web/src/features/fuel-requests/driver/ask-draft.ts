@@ -17,6 +17,8 @@ export interface AskDraft {
   odometer: string;
   /** The one station the request is for; null means any that serves. */
   station: Station | null;
+  /** The product, where the vehicle takes several; null for its own. */
+  fuel_type_id: number | null;
 }
 
 /** Steps of the − and + buttons: 5 L, and 10 riyals. */
@@ -46,6 +48,7 @@ export function readDraft(vehicle: Pick<Vehicle, 'id' | 'gas_tank_capacity_ml'>)
     riyals: RIYALS_TO_START_WITH,
     odometer: '',
     station: null,
+    fuel_type_id: null,
   };
   const text = browserStorage().getItem(storageKey(vehicle.id));
   try {
@@ -92,13 +95,23 @@ export function stepMeasure(kind: 'litres' | 'amount', text: string, direction: 
 export function bodyOf(draft: AskDraft, vehicle: Vehicle, place: Coordinates | null): AskBody | null {
   const measure = measureOf(draft);
   if (!measure) return null;
+  const fuel = fuelOf(draft, vehicle);
   return {
     vehicle_id: vehicle.id,
     ...measure,
     ...(draft.station ? { station_id: draft.station.id } : {}),
+    ...(fuel.id === vehicle.fuel_type.id ? {} : { fuel_type_id: fuel.id }),
     ...(draft.odometer ? { odometer_km: Number(draft.odometer) } : {}),
     ...(place ? { place } : {}),
   };
+}
+
+/** The product asked for: the one chosen while the vehicle still takes it, else its own. */
+export function fuelOf(
+  draft: AskDraft,
+  vehicle: Pick<Vehicle, 'fuel_type' | 'other_fuel_types'>,
+): Vehicle['fuel_type'] {
+  return vehicle.other_fuel_types.find((fuel) => fuel.id === draft.fuel_type_id) ?? vehicle.fuel_type;
 }
 
 function measureOf(draft: AskDraft): Pick<AskBody, 'kind' | 'volume_ml' | 'amount_halalas'> | null {

@@ -8,11 +8,12 @@ import { BigButton } from '../../../ui/big-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { litresText } from '../check-sentence.ts';
 import { type AskBody, useFuelRequestPreview } from '../fuel-requests.api.ts';
-import { bodyOf, clearFill, useAskDraft } from './ask-draft.ts';
+import { bodyOf, clearFill, fuelOf, useAskDraft } from './ask-draft.ts';
 import { AskFrame } from './ask-frame.tsx';
 import type { Vehicle } from './driver.api.ts';
 import classes from './driver.module.css';
 import { DriverStrip } from './driver-strip.tsx';
+import { FuelChoice } from './fuel-choice.tsx';
 import { MeasureField } from './measure-field.tsx';
 import { MeasureHint } from './measure-hint.tsx';
 import { NearestStations } from './nearest-stations.tsx';
@@ -44,6 +45,7 @@ export function AskForm({ vehicle, vehicles, onVehicle }: AskFormProps) {
     if (request.status !== 'request_rejected') clearFill(vehicle);
   });
 
+  const fuel = fuelOf(draft, vehicle);
   const body = bodyOf(draft, vehicle, place);
   const { preview, is } = usePolicyWhileTyping(body);
   const checkOf = (code: string) => preview?.checks.find((check) => check.code === code);
@@ -77,10 +79,16 @@ export function AskForm({ vehicle, vehicles, onVehicle }: AskFormProps) {
       }
     >
       <VehicleCard vehicle={vehicle} vehicles={vehicles} onChange={onVehicle} />
+      <FuelChoice
+        vehicle={vehicle}
+        fuel={fuel}
+        // Another product is sold elsewhere, at another price: the station is chosen anew.
+        onChange={(fuel_type_id) => change({ fuel_type_id, station: null })}
+      />
       <MeasureField
         draft={draft}
         onChange={change}
-        fuelName={fuelWord(vehicle.fuel_type, language)}
+        fuelName={fuelWord(fuel, language)}
         price_millis_per_litre={preview?.price_millis_per_litre ?? null}
         isHighest={draft.station === null}
         fill_up_volume_ml={preview && is === 'fresh' && draft.kind === 'fill_up' ? preview.volume_ml : null}
@@ -105,7 +113,7 @@ export function AskForm({ vehicle, vehicles, onVehicle }: AskFormProps) {
         ref={odometer}
       />
       <NearestStations
-        fuel_type_id={vehicle.fuel_type.id}
+        fuel_type_id={fuel.id}
         chosen={draft.station}
         onClear={() => change({ station: null })}
         onAll={() => void navigate({ to: STATIONS_PATH })}

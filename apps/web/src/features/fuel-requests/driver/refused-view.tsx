@@ -108,9 +108,10 @@ function WaysOn({
 }
 
 /** Vehicle, station, odometer and place as they were asked for. */
-function sameWish(request: FuelRequestDetail): Pick<AskBody, 'vehicle_id'> {
+function sameWish(request: FuelRequestDetail): Pick<AskBody, 'vehicle_id' | 'fuel_type_id'> {
   return {
     vehicle_id: request.vehicle.id,
+    fuel_type_id: request.fuel_type.id,
     ...(request.chosen_station ? { station_id: request.chosen_station.id } : {}),
     ...(request.requested_odometer_km === null ? {} : { odometer_km: request.requested_odometer_km }),
     ...(request.requested_place ? { place: request.requested_place } : {}),

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type MapPoint, MapView } from '../../../ui/map-view.tsx';
 import { PhoneFrame } from '../../../ui/phone-frame.tsx';
-import { keepDraft, readDraft } from './ask-draft.ts';
+import { fuelOf, keepDraft, readDraft } from './ask-draft.ts';
 import { chosenVehicle } from './chosen-vehicle.ts';
 import { type Station, useMyVehicles, useStations, type Vehicle } from './driver.api.ts';
 import classes from './driver.module.css';
@@ -58,7 +58,7 @@ function Stations({ vehicle }: { vehicle: Vehicle }) {
   const { is, place, locate } = usePlace();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 300);
-  const stations = useStations(vehicle.fuel_type.id, place, q);
+  const stations = useStations(fuelOf(readDraft(vehicle), vehicle).id, place, q);
   const rows = stations.data?.rows ?? [];
   const [selected, setSelected] = useState<Station | null>(() => readDraft(vehicle).station);
   const list = useRef<HTMLUListElement>(null);

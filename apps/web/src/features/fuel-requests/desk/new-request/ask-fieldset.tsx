@@ -34,13 +34,14 @@ export function AskFieldset({ fields, onChange }: AskFieldsetProps) {
   const [vehicle, setVehicle] = useState<Choice<Vehicle> | null>(null);
   const [driver, setDriver] = useState<Choice<Driver> | null>(null);
   const [station, setStation] = useState<Choice<Station> | null>(null);
-  const fuel_type_id = vehicle?.row.fuel_type.id;
+  const fuel_type_id = fields.fuel_type_id === null ? vehicle?.row.fuel_type.id : Number(fields.fuel_type_id);
+  const fuelTitle = useFuelTitle();
 
   const chooseVehicle = (choice: Choice<Vehicle> | null) => {
     setVehicle(choice);
     setDriver(null);
     setStation(null);
-    onChange({ vehicle_id: choice?.value ?? null, driver_id: null, station_id: null });
+    onChange({ vehicle_id: choice?.value ?? null, driver_id: null, station_id: null, fuel_type_id: null });
   };
   return (
     <div className={classes.fields}>
@@ -61,6 +62,22 @@ export function AskFieldset({ fields, onChange }: AskFieldsetProps) {
         onChoose={chooseVehicle}
       />
       {vehicle && <ChosenVehicle vehicle={vehicle.row} />}
+      {vehicle && vehicle.row.other_fuel_types.length > 0 && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('driver.which_fuel')}
+          value={String(fuel_type_id)}
+          onChange={(next) => {
+            // Another product is sold elsewhere: the station is chosen anew.
+            setStation(null);
+            onChange({ fuel_type_id: next, station_id: null });
+          }}
+          data={[vehicle.row.fuel_type, ...vehicle.row.other_fuel_types].map((fuel) => ({
+            value: String(fuel.id),
+            label: fuelTitle(fuel),
+          }))}
+        />
+      )}
       <ServerSelect
         clearable
         disabled={!vehicle}

@@ -15,6 +15,8 @@ export interface AskFields {
   readonly riyals: string;
   readonly odometer: string;
   readonly station_id: string | null;
+  /** The product, where the vehicle takes several; null for its own. */
+  readonly fuel_type_id: string | null;
 }
 
 export const EMPTY_ASK: AskFields = {
@@ -25,6 +27,7 @@ export const EMPTY_ASK: AskFields = {
   riyals: '',
   odometer: '',
   station_id: null,
+  fuel_type_id: null,
 };
 
 /** The measure's field holds something that is no measure. */
@@ -57,5 +60,6 @@ export function askBodyOf(fields: AskFields): AskBody | null {
     ...(amount_halalas ? { amount_halalas } : {}),
     ...(odometer_km === null ? {} : { odometer_km }),
     ...(station_id === null ? {} : { station_id: Number(station_id) }),
+    ...(fields.fuel_type_id === null ? {} : { fuel_type_id: Number(fields.fuel_type_id) }),
   };
 }
