@@ -26,10 +26,9 @@ export function statementPaper(t: TFunction, statement: StatementOnPaper): Paper
     t('statement.from_to', { from: text(first, lang), to: text(last, lang) });
   const average = (total: number, count: number) => {
     const halalas = averageOf(total, count);
-    return t('statement.count_average', {
-      count,
-      average: halalas === null ? '–' : halalasText(halalas),
-    });
+    return halalas === null
+      ? {}
+      : { note: t('statement.count_average', { count, average: halalasText(halalas) }) };
   };
   return {
     language: lang,
@@ -52,33 +51,47 @@ export function statementPaper(t: TFunction, statement: StatementOnPaper): Paper
       {
         label: t('statement.figures.debit'),
         value: halalasText(-figures.total_debit_halalas),
-        note: average(figures.total_debit_halalas, figures.debits),
+        ...average(figures.total_debit_halalas, figures.debits),
       },
       {
         label: t('statement.figures.credit'),
         value: halalasText(figures.total_credit_halalas),
-        note: average(figures.total_credit_halalas, figures.credits),
+        ...average(figures.total_credit_halalas, figures.credits),
       },
       { label: t('statement.figures.closing'), value: halalasText(figures.closing_halalas) },
     ],
     columns: [
-      { head: t('statement.date'), share: 15 },
-      { head: t('statement.what'), share: 34 },
-      { head: t('statement.reference'), share: 13 },
-      { head: t('statement.vat'), share: 9, isNumber: true },
-      { head: t('statement.debit'), share: 13, isNumber: true },
-      { head: t('statement.credit'), share: 13, isNumber: true },
-      { head: t('statement.balance'), share: 14, isNumber: true },
+      { head: t('statement.date'), share: 86 },
+      { head: t('statement.what'), share: 176 },
+      { head: t('statement.reference'), share: 62 },
+      { head: t('statement.vat'), share: 34, isNumber: true },
+      { head: t('statement.debit'), share: 58, isNumber: true },
+      { head: t('statement.credit'), share: 58, isNumber: true },
+      { head: t('statement.balance'), share: 62, isNumber: true },
     ],
-    rows: lines.map((line) => [
-      momentText(line.posted_at, lang),
-      [describeLine(t, lang, brand, line), line.plate_no?.replace('-', ' ')].filter(Boolean).join(' · '),
-      line.reference_number,
-      line.vat_halalas === null ? '' : halalasText(Math.abs(line.vat_halalas)),
-      line.debit_halalas > 0 ? halalasText(line.debit_halalas) : '',
-      line.credit_halalas > 0 ? halalasText(line.credit_halalas) : '',
-      halalasText(line.balance_halalas),
-    ]),
+    rows: [
+      [
+        dayText(first, lang),
+        t('statement.figures.opening'),
+        '',
+        '',
+        '',
+        '',
+        halalasText(figures.opening_halalas),
+      ],
+      ...lines.map((line) => [
+        momentText(line.posted_at, lang),
+        // A plate is never cut in two.
+        [describeLine(t, lang, brand, line), line.plate_no?.replace('-', '\u00a0')]
+          .filter(Boolean)
+          .join(' ·\u00a0'),
+        line.reference_number,
+        line.vat_halalas === null ? '' : halalasText(Math.abs(line.vat_halalas)),
+        line.debit_halalas > 0 ? halalasText(line.debit_halalas) : '',
+        line.credit_halalas > 0 ? halalasText(line.credit_halalas) : '',
+        halalasText(line.balance_halalas),
+      ]),
+    ],
     totals: [
       t('statement.totals'),
       '',

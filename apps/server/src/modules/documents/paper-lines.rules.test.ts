@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, pagesOf, textWidth } from './paper-lines.rules.ts';
+
+describe('the lines of a document', () => {
+  it('break between words, in Arabic too, and lose none', () => {
+    const text = '112.02 لتر ديزل، سدرة، مخرج 9، لصالح طويق لسلسلة التبريد · GNJ\u00a09810';
+    const lines = linesOf(text, 170, 8);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join(' ')).toBe(text);
+    expect(lines.at(-1)).toContain('GNJ\u00a09810');
+    for (const line of lines) expect(textWidth(line, 8)).toBeLessThanOrEqual(170);
+  });
+
+  it('leave a word wider than the line whole', () => {
+    expect(linesOf('Tumair Constantinopolitanisation', 40, 8)).toEqual([
+      'Tumair',
+      'Constantinopolitanisation',
+    ]);
+  });
+});
+
+describe('the pages of a document', () => {
+  const room = { first: 30, other: 50, after: 20, together: 2 };
+  const pages = (rows: number) =>
+    pagesOf(
+      Array.from({ length: rows }, () => 10),
+      room,
+    );
+
+  it('hold every row once, in order, and the sum has its place', () => {
+    for (let rows = 1; rows < 40; rows++) {
+      const made = pages(rows);
+      expect(
+        made.flatMap(([from, until]) => Array.from({ length: until - from }, (_, at) => from + at)),
+      ).toEqual(Array.from({ length: rows }, (_, at) => at));
+      const [from, until] = made.at(-1)!;
+      expect((until - from) * 10 + room.after, `${rows} rows`).toBeLessThanOrEqual(
+        made.length === 1 ? room.first : room.other,
+      );
+      expect(until - from).toBeGreaterThan(0);
+    }
+  });
+
+  it('never leave the sum alone', () => {
+    // Three rows fill the first page: the last two go with the sum.
+    expect(pages(3)).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * Lines and pages of a document, reckoned here and not by the drawing library: its own line breaking cuts Arabic words
+ * in two and hyphenates years, and its own page breaking lays out everything that is left again on every page.
+ */
+
+/** Widths in thousandths of the font's size, on the wide side: a line reckoned to fit does fit. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[\s\u00a0.,:;،؛·|'’]/u, 270],
+  [/[0-9]/u, 605],
+  [/[-–−()/]/u, 450],
+  [/[ijlIftr]/u, 340],
+  [/[mwMW]/u, 900],
+  [/[A-Z]/u, 630],
+  [/[a-z]/u, 535],
+  [/[اأإآدذرزوؤءلبنتثيئ]/u, 370],
+  [/[\u064b-\u065f]/u, 0],
+];
+/** The wider Arabic letters, and anything else. */
+const OTHER_WIDTH = 560;
+
+/** How wide a text is at a font size, in points; rather too wide than too narrow. */
+export function textWidth(text: string, size: number): number {
+  let width = 0;
+  for (const sign of text) width += WIDTHS.find(([signs]) => signs.test(sign))?.[1] ?? OTHER_WIDTH;
+  return (width * size) / 1000;
+}
+
+/** A text in lines no wider than this, broken between words only; a word wider than the line stays whole. */
+export function linesOf(text: string, width: number, size: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1);
+    const longer = line === undefined ? word : `${line} ${word}`;
+    if (line !== undefined && textWidth(longer, size) > width) lines.push(word);
+    else lines.splice(-1, 1, longer);
+  }
+  return lines;
+}
+
+/**
+ * Rows on pages: as many as fit, in order, none of them cut in two. What comes after the last row (its sum and notes) has
+ * room on the last page, with at least `together` rows above it. Which rows are on which page, as `[from, until)`.
+ */
+export function pagesOf(
+  heights: readonly number[],
+  room: { readonly first: number; readonly other: number; readonly after: number; readonly together: number },
+): [number, number][] {
+  const pages: [number, number][] = [];
+  let from = 0;
+  let left = room.first;
+  for (const [at, height] of heights.entries()) {
+    if (height > left && at > from) {
+      pages.push([from, at]);
+      from = at;
+      left = room.other;
+    }
+    left -= height;
+  }
+  if (left >= room.after || from === heights.length) return [...pages, [from, heights.length]];
+  // The sum goes to another page and takes the last rows with it.
+  const split = Math.max(from, heights.length - room.together);
+  return split === from
+    ? [...pages, [from, from], [from, heights.length]]
+    : [...pages, [from, split], [split, heights.length]];
+}
