@@ -91,8 +91,8 @@ export const PROOFS: Readonly<Record<string, string>> = {
              c.payable_halalas is distinct from r.amount_halalas
              or r.amount_halalas is distinct from (2 * r.volume_ml * r.price_millis_per_litre + 10000) / 20000
              or coalesce(r.charged_halalas, r.amount_halalas) is distinct from c.payable_halalas + c.loss_halalas)) as wrong
-    from (select * from fuel_requests where status = 'transaction_completed'
-          or id in (select fuel_request_id from ledger_entries where kind = 'capture')) r
+    from (select * from fuel_requests q where status = 'transaction_completed'
+          or exists (select from ledger_entries k where k.kind = 'capture' and k.fuel_request_id = q.id)) r
     full join (
       select e.fuel_request_id, min(e.client_id) as client_id,
              count(distinct e.id) filter (where v.id is null) as standing, count(distinct e.id) filter (where v.id is not null) as reversed,
