@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
 import classes from './data-table.module.css';
@@ -77,12 +77,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [box, width] = useWidth<HTMLDivElement>();
   const [table, tableWidth] = useWidth<HTMLTableElement>();
   const isNarrow = narrow !== undefined && width > 0 && width < NARROW_PX;
+  // Tab stops once among the rows, where the reader was last, and goes on to the pages.
+  const [focused, setFocused] = useState(0);
+  const stop = Math.min(focused, (rows?.length ?? 1) - 1);
 
   const rowProps = (row: Row, index: number) => ({
     'data-row': index,
     'data-opened': (openedKey != null && String(rowKey(row)) === String(openedKey)) || undefined,
     'data-tone': tone?.(row),
     ...(onOpen && {
+      tabIndex: index === stop ? 0 : -1,
+      onFocus: () => setFocused(index),
       onClick: () => onOpen(row),
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveByKey(event, () => onOpen(row)),
     }),
@@ -127,12 +132,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </thead>
             <tbody>
               {rows?.map((row, index) => (
-                <tr
-                  key={rowKey(row)}
-                  {...rowProps(row, index)}
-                  className={classes.row}
-                  tabIndex={onOpen ? 0 : undefined}
-                >
+                <tr key={rowKey(row)} {...rowProps(row, index)} className={classes.row}>
                   {columns.map((column) => (
                     <td key={column.key} data-numeric={column.numeric || undefined}>
                       {column.cell(row)}
