@@ -65,57 +65,49 @@ function placeOf(cursor: string): Place {
   return { value: value === 'none' ? null : value, id: Number(id) };
 }
 
+/** One way through an index: what must hold, and in which order. */
+interface Walk {
+  readonly where: SQL;
+  readonly order: SQL;
+}
+
 /**
- * The ids of a page, in order. The list is one index walk, or two where rows lack the figure it is sorted by: first
- * those that have it, then, newest first, those that do not. `isReversed` walks both the other way round.
+ * The list is one index walk, or two where rows lack the figure it is sorted by: first those that have it, then, newest
+ * first, those that do not. `isReversed` walks both the other way round.
  */
-function idsOf(
+function walksOf(
   sorting: Sorting,
   conditions: readonly Condition[],
   from: Place | null,
   isReversed: boolean,
-): (atMost: number) => SQL[] {
+): Walk[] {
   const column = sql.raw(`r.${COLUMN_OF[sorting.key]}`);
   const isDown = sorting.isDescending !== isReversed;
-  const order = sql.raw(isDown ? 'desc' : 'asc');
+  const way = sql.raw(isDown ? 'desc' : 'asc');
   const compare = sql.raw(isDown ? '<' : '>');
-  const walk = (extra: SQL[], by: SQL, way: SQL) => (atMost: number) => {
-    const where = sql.join([...conditions, ...extra], sql` and `);
-    return sql`(select r.id from fuel_requests r where ${where} order by ${by} ${way}, r.id ${way} limit ${atMost})`;
-  };
+  const where = (...extra: SQL[]) => sql.join([...conditions, ...extra], sql` and `);
+  const order = sql`${column} ${way}, r.id ${way}`;
   if (sorting.isInstant) {
     const start = from ? [sql`(${column}, r.id) ${compare} (${instantOf(from.value!)}, ${from.id})`] : [];
-    const only = walk(start, column, order);
-    return (atMost) => [only(atMost)];
+    return [{ where: where(...start), order }];
   }
-  // Those without the figure are in the order of their ids: newest first, or last when walked backwards.
-  const idOrder = sql.raw(isReversed ? 'asc' : 'desc');
-  const idCompare = sql.raw(isReversed ? '>' : '<');
   const isAmongNone = from !== null && from.value === null;
-  const has =
-    isAmongNone && !isReversed
-      ? null
-      : walk(
-          // Said beside the comparison too: a row's comparison does not tell the planner that the partial index has it.
-          [
-            sql`${column} is not null`,
-            ...(from && !isAmongNone
-              ? [sql`(${column}, r.id) ${compare} (${from.value}::bigint, ${from.id})`]
-              : []),
-          ],
-          column,
-          order,
-        );
-  const none =
-    !sorting.hasRowsWithout || (from !== null && !isAmongNone && isReversed)
-      ? null
-      : walk(
-          [sql`${column} is null`, ...(isAmongNone ? [sql`r.id ${idCompare} ${from!.id}`] : [])],
-          sql`r.id`,
-          idOrder,
-        );
-  const parts = isReversed ? [none, has] : [has, none];
-  return (atMost) => parts.filter((part) => part !== null).map((part) => part(atMost));
+  const walks: Walk[] = [];
+  if (!isAmongNone || isReversed) {
+    const start =
+      from && !isAmongNone ? [sql`(${column}, r.id) ${compare} (${from.value}::bigint, ${from.id})`] : [];
+    // Said beside the comparison too: a row's comparison does not tell the planner that the partial index has it.
+    walks.push({ where: where(sql`${column} is not null`, ...start), order });
+  }
+  if (sorting.hasRowsWithout && (from === null || isAmongNone || !isReversed)) {
+    // Those without the figure are in the order of their ids: newest first, or last when walked backwards.
+    const start = isAmongNone ? [sql`r.id ${sql.raw(isReversed ? '>' : '<')} ${from.id}`] : [];
+    walks.push({
+      where: where(sql`${column} is null`, ...start),
+      order: sql`r.id ${sql.raw(isReversed ? 'asc' : 'desc')}`,
+    });
+  }
+  return isReversed ? walks.reverse() : walks;
 }
 
 function instantOf(microseconds: string): SQL {
@@ -143,13 +135,8 @@ export async function listRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFle
   const skipped = cursor === undefined ? (page - 1) * per_page : 0;
   const place = cursor === undefined ? null : placeOf(cursor);
   // One more than the page holds tells whether there is another behind it.
-  const found = await rowsOf(
-    ctx,
-    sorting,
-    idsOf(sorting, conditions, place, isReversed),
-    per_page + 1,
-    skipped,
-  );
+  const walks = walksOf(sorting, conditions, place, isReversed);
+  const found = await rowsOf(ctx, sorting, walks, per_page + 1, skipped);
   const hasMore = found.length > per_page;
   const kept = found.slice(0, per_page);
   if (isReversed) kept.reverse();
@@ -168,17 +155,20 @@ export async function listRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFle
 async function rowsOf(
   ctx: Ctx,
   sorting: Sorting,
-  idsAtMost: (atMost: number) => SQL[],
+  walks: readonly Walk[],
   atMost: number,
   skipped: number,
 ): Promise<(ListedFuelRequest & { place: string })[]> {
-  const walks = sql.join(idsAtMost(atMost + skipped), sql` union all `);
+  const ids = walks.map(
+    ({ where, order }) =>
+      sql`(select r.id from fuel_requests r where ${where} order by ${order} limit ${atMost + skipped})`,
+  );
   const value = sorting.isInstant
     ? `(extract(epoch from r.${COLUMN_OF[sorting.key]}) * 1000000)::bigint::text`
     : `coalesce(r.${COLUMN_OF[sorting.key]}::text, 'none')`;
   return ctx.db.composed(sql`
     select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)}, ${sql.raw(value)} || '.' || r.id as place
-    from (select id, row_number() over () as position from (select id from (${walks}) walks limit ${atMost} offset ${skipped}) ids) listed
+    from (select id, row_number() over () as position from (select id from (${sql.join(ids, sql` union all `)}) walks limit ${atMost} offset ${skipped}) ids) listed
     join fuel_requests r on r.id = listed.id ${sql.raw(NAME_JOINS)}
     order by listed.position`);
 }
@@ -191,11 +181,12 @@ async function countRequests(ctx: Ctx, conditions: readonly Condition[]): Promis
   return counted!.total;
 }
 
-/** The statement of everything that matches, in the order of the list. */
+/** The statement of everything that matches, in the order of the list: walked by the same indexes, so nothing is sorted. */
 export function allRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFleet): SQL {
-  const { key, isDescending } = sortingOf(filter);
-  const where = sql.join([...conditionsOf(ctx, filter, fleet)], sql` and `);
-  const order = sql.raw(`r.${COLUMN_OF[key]} ${isDescending ? 'desc' : 'asc'} nulls last`);
-  return sql`select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)} from fuel_requests r ${sql.raw(NAME_JOINS)}
-    where ${where} order by ${order}, r.id ${sql.raw(isDescending ? 'desc' : 'asc')}`;
+  const walks = walksOf(sortingOf(filter), conditionsOf(ctx, filter, fleet), null, false);
+  const parts = walks.map(
+    ({ where, order }) =>
+      sql`(select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)} from fuel_requests r ${sql.raw(NAME_JOINS)} where ${where} order by ${order})`,
+  );
+  return sql.join(parts, sql` union all `);
 }
