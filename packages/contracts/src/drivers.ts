@@ -1,3 +1,4 @@
+import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from './define-route.ts';
 import { partyName } from './fuel-request-shapes.ts';
@@ -18,7 +19,11 @@ export const driverRow = z.object({
   mobile: z.string(),
   email: z.string().nullable(),
   client: partyName,
-  vehicle: z.object({ id: z.number().int(), plate_no: z.string() }).nullable(),
+  vehicle: z
+    .object({ id: z.number().int(), plate_no: z.string(), plate_kind: z.enum(PLATE_KINDS) })
+    .nullable(),
+  /** Their picture: a file to be had from `/files/:id`. */
+  photo_file_id: z.number().int().nullable(),
   /** Whether the driver asks for fuel from one bound phone only. */
   has_device: z.boolean(),
   status: partyStatus,
@@ -110,6 +115,8 @@ const driverFields = z.object({
   gender: z.enum(['female', 'male']).nullish(),
   nationality: words(60).nullish(),
   driver_prefered_language: z.enum(DRIVER_LANGUAGES).optional(),
+  /** As `POST /driver-photos` answered; null takes the picture away. */
+  photo_file_id: bodyId.nullish(),
 });
 
 export const createDriver = defineRoute({
@@ -134,6 +141,21 @@ export const updateDriver = defineRoute({
   body: driverFields.partial().extend({ version: z.number().int() }),
   response: driverDetail,
   errors: ['CHANGED_MEANWHILE'],
+});
+
+/** The picture belongs to nobody's driver until one is saved with it. */
+export const uploadDriverPhoto = defineRoute({
+  name: 'uploadDriverPhoto',
+  method: 'POST',
+  path: '/driver-photos',
+  permission: 'update driver',
+  status: 201,
+  kind: 'multipart',
+  summary:
+    'Upload a picture of a driver (800 kB; drawn anew, at most 480 pixels); saving the driver then names it',
+  body: z.object({}),
+  response: z.object({ file_id: z.number().int(), size_bytes: z.number().int() }),
+  errors: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'],
 });
 
 export const setDriverStatus = defineRoute({

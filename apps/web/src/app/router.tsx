@@ -6,21 +6,35 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { mayOpen } from '../lib/ability.ts';
 import { BASE_PATH, pathOfArea } from '../lib/area.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, useSignedIn } from '../lib/user-context.ts';
+import { PhoneHeadExtras } from '../ui/phone-head-extras.ts';
 import type { AreaTable, ScreenEntry } from './area-table.ts';
 import { AreaTableContext } from './area-table-context.ts';
 import { chromeFor, homePathOf } from './home.ts';
-import { lazyDeskLayout as DeskLayout } from './layout/lazy.ts';
+import { lazyBell as Bell, lazyDeskLayout as DeskLayout } from './layout/lazy.ts';
 import { ErrorPage, ForbiddenPage, NoHomePage, NotFoundPage } from './pages/pages.tsx';
 
 /** The screen for whoever may see it, asked while it is shown: a right given or taken meanwhile is felt at once. */
 function Guarded({ entry }: { entry: ScreenEntry }) {
   const { ability, user } = useSignedIn();
   const Screen = entry.screen;
-  return mayOpen(ability, user.role, entry) ? <Screen /> : <ForbiddenPage />;
+  if (!mayOpen(ability, user.role, entry)) return <ForbiddenPage />;
+  if (entry.chrome !== 'phone') return <Screen />;
+  return (
+    <PhoneHeadExtras
+      value={
+        <Suspense>
+          <Bell isPhone iconSize={24} />
+        </Suspense>
+      }
+    >
+      <Screen />
+    </PhoneHeadExtras>
+  );
 }
 
 /**

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from './document-title.ts';
 import classes from './phone-frame.module.css';
+import { PhoneHeadExtras } from './phone-head-extras.ts';
 
 interface PhoneFrameProps {
   title: string;
@@ -50,6 +51,7 @@ export function PhoneFrame({
           <h1>{title}</h1>
           {sub && <small>{sub}</small>}
         </div>
+        {use(PhoneHeadExtras)}
         {actions}
       </header>
       {strip}

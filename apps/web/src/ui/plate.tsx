@@ -6,6 +6,7 @@ import classes from './plate.module.css';
 interface PlateProps {
   /** Canonical (`JDR-4821`), or as the pump's list gets it, hidden (`•••-••21`). */
   plate: string;
+  /** Left out where the kind is not known: nothing is claimed of it. */
   kind?: PlateKind;
   /** `xs` fits a 40 px row, `sm` a phone's list, `md` a card, `lg` and `xl` a verdict. */
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl';
@@ -24,7 +25,7 @@ const SHAPES: Record<PlateKind, string> = {
 };
 
 /** A Saudi plate as it looks on the road, in any language left to right. Can be selected; copies as its canonical text. */
-export function Plate({ plate, kind = 'private', size = 'md', masked = false }: PlateProps) {
+export function Plate({ plate, kind, size = 'md', masked = false }: PlateProps) {
   const { t } = useTranslation();
   const text = masked ? maskPlate(plate) : plate;
   const rows = rowsOf(text);
@@ -42,7 +43,9 @@ export function Plate({ plate, kind = 'private', size = 'md', masked = false }: 
   const isHidden = HIDDEN.test(text);
   const label = isHidden
     ? t('plate.hidden', { digits: text.slice(-2).replaceAll('•', '') })
-    : t('plate.label', { plate: text.replace('-', ' '), kind: t(`plate.kinds.${kind}`) });
+    : kind
+      ? t('plate.label', { plate: text.replace('-', ' '), kind: t(`plate.kinds.${kind}`) })
+      : t('plate.plain', { plate: text.replace('-', ' ') });
   return (
     <span
       dir="ltr"
@@ -61,9 +64,11 @@ export function Plate({ plate, kind = 'private', size = 'md', masked = false }: 
         <u>K</u>
         <u>S</u>
         <u>A</u>
-        <svg viewBox="0 0 10 10" className={classes.shape} aria-hidden="true">
-          <path d={SHAPES[kind]} />
-        </svg>
+        {kind && (
+          <svg viewBox="0 0 10 10" className={classes.shape} aria-hidden="true">
+            <path d={SHAPES[kind]} />
+          </svg>
+        )}
       </span>
     </span>
   );

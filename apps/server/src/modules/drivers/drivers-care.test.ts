@@ -44,7 +44,7 @@ describe('a driver and a vehicle', () => {
       params,
       body: { vehicle_id: other.id },
     });
-    expect(moved.body.vehicle).toEqual({ id: other.id, plate_no: other.plate_no });
+    expect(moved.body.vehicle).toMatchObject({ id: other.id, plate_no: other.plate_no });
     const log = (await world.call(drivers.listVehicleLog, { as: manager, params })).body.rows;
     expect(log.map((row) => [row.vehicle.id, row.unbound_at === null])).toEqual([
       [other.id, true],

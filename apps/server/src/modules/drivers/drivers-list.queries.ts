@@ -1,6 +1,6 @@
 import type { listDrivers } from '@fleet/contracts/drivers.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
-import { parsePlate } from '@fleet/domain/plates.ts';
+import { type PlateKind, parsePlate } from '@fleet/domain/plates.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
@@ -11,18 +11,26 @@ type Filters = Omit<z.output<(typeof listDrivers)['query']>, 'page' | 'per_page'
 
 export type ListedDriver = Pick<
   DriverRow,
-  'id' | 'employee_number' | 'civil_id' | 'mobile' | 'email' | 'status' | 'created_at' | 'deleted_at'
+  | 'id'
+  | 'employee_number'
+  | 'civil_id'
+  | 'mobile'
+  | 'email'
+  | 'photo_file_id'
+  | 'status'
+  | 'created_at'
+  | 'deleted_at'
 > & {
   name: string;
   client: { id: number; name_en: string; name_ar: string };
-  vehicle: { id: number; plate_no: string } | null;
+  vehicle: { id: number; plate_no: string; plate_kind: PlateKind } | null;
   has_device: boolean;
 };
 
 const NAME = sql`concat_ws(' ', d.first_name, nullif(d.middle_name, ''), d.last_name)`;
-const COLUMNS = sql`d.id, ${NAME} as name, d.employee_number, d.civil_id, d.mobile, d.email,
+const COLUMNS = sql`d.id, ${NAME} as name, d.employee_number, d.civil_id, d.mobile, d.email, d.photo_file_id,
   jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client,
-  case when v.id is not null then jsonb_build_object('id', v.id, 'plate_no', v.plate_no) end as vehicle,
+  case when v.id is not null then jsonb_build_object('id', v.id, 'plate_no', v.plate_no, 'plate_kind', v.plate_kind) end as vehicle,
   d.u_uid is not null as has_device, d.status, d.created_at, d.deleted_at`;
 const FROM = sql`drivers d
   join clients c on c.id = d.client_id

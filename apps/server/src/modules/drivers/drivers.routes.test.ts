@@ -95,7 +95,7 @@ describe('the list of drivers', () => {
     expect(body).toMatchObject({ total: 2 });
     expect(body.rows.map(({ id, vehicle }) => [id, vehicle])).toEqual(
       expect.arrayContaining([
-        [vehicle.driver_id, { id: vehicle.id, plate_no: vehicle.plate_no }],
+        [vehicle.driver_id, { id: vehicle.id, plate_no: vehicle.plate_no, plate_kind: 'private' }],
         [colleague.id, null],
       ]),
     );

@@ -8,6 +8,7 @@ import {
   setDriverStatus,
   setPin,
   trashDriver,
+  uploadPhoto,
 } from './drivers.service.ts';
 import { bindOwnDevice, unbindDevice } from './drivers-devices.service.ts';
 import { inviteDriver } from './drivers-invite.service.ts';
@@ -25,6 +26,7 @@ export const driverHandlers: RouteHandler[] = [
   handle(routes.listDrivers, (ctx, { query }) => listDrivers(ctx, query)),
   handle(routes.exportDrivers, (ctx, { query, reply }) => exportDrivers(ctx, query, reply)),
   handle(routes.getDriver, (ctx, { params }) => getDriver(ctx, params.id)),
+  handle(routes.uploadDriverPhoto, (ctx, { file }) => uploadPhoto(ctx, file)),
   handle(routes.createDriver, async (ctx, { body }) => getDriver(ctx, await addDriver(ctx, body))),
   handle(routes.updateDriver, async (ctx, { params, body }) => {
     await editDriver(ctx, params.id, body);

@@ -10,6 +10,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { clientOf } from '../../platform/ownership.ts';
 import { freeVehicleOf } from '../driver-bindings/driver-bindings.service.ts';
+import { takePortrait, uploadPortrait } from '../files/files.service.ts';
 import {
   hasClient,
   insertDriver,
@@ -38,6 +39,7 @@ export function createDriver(ctx: Ctx, given: NewDriver): Promise<number> {
     if (!(await hasClient(ctx, driver.client_id))) {
       throw new AppError('INVALID_FIELDS', 'There is no such client.', undefined, { client_id: 'unknown' });
     }
+    if (driver.photo_file_id) await takePortrait(ctx, driver.photo_file_id, driver.client_id);
     const id = await insertDriver(ctx, driver);
     if (id === null) throw taken(takenBy(driver, await unsafeListTaken(ctx, driver)));
     if (pin) await savePinMac(ctx, id, pinMac(ctx.config, id, pin));
@@ -65,6 +67,11 @@ export async function addDriver(
   });
 }
 
+/** Keeps a picture that a driver may then be saved with. Throws INVALID_FIELDS, FILE_TOO_LARGE, FILE_TYPE_REFUSED. */
+export function uploadPhoto(ctx: Ctx, given: Buffer | null) {
+  return uploadPortrait(ctx, given);
+}
+
 /** Edits a driver. Throws NOT_FOUND, CHANGED_MEANWHILE when somebody was faster, INVALID_FIELDS. */
 export function editDriver(
   ctx: Ctx,
@@ -81,6 +88,8 @@ export function editDriver(
     if (Object.keys(fieldsTaken).length > 0) throw taken(fieldsTaken);
     const changes = changesOf<Partial<DriverRow>>(row, driver);
     if (!changes) return;
+    if (driver.photo_file_id && driver.photo_file_id !== row.photo_file_id)
+      await takePortrait(ctx, driver.photo_file_id, row.client_id);
     await saveDriver(ctx, id, { ...driver, version: row.version + 1 });
     await audit(ctx, 'update', row, changes.before, changes.after);
   });

@@ -1,5 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
+import { drivers } from '../drivers/drivers.table.ts';
 import { fuelRequests, fuelRequestTimeline } from '../fuel-requests/fuel-requests.table.ts';
 import { stations } from '../stations/stations.table.ts';
 import { files } from './files.table.ts';
@@ -51,6 +53,17 @@ export async function findFile(
   return row ?? null;
 }
 
+const OWN_PORTRAIT: Statement = {
+  name: 'files_own_portrait',
+  text: `update files set client_id = $2 where id = $1 and kind = 'driver_photo'
+           and (client_id = $2 or (client_id is null and uploaded_by = $3)) returning id`,
+};
+
+/** Makes a picture of a driver this client's; false for one that is not there or somebody else's. */
+export async function ownPortrait(ctx: Ctx, id: number, client_id: number): Promise<boolean> {
+  return (await ctx.db.rows(OWN_PORTRAIT, [id, client_id, ctx.actor.user_id])).length > 0;
+}
+
 /** Whether the actor's own station uploaded this picture, so that no other's can be made to look like theirs. */
 export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
   const rows = await ctx.db.orm
@@ -63,12 +76,16 @@ export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /**
- * Administrators see all; a station its uploads; a client its receipts (not its drivers); everybody the pictures of
+ * Administrators see all; a station its uploads; a client its receipts and the pictures of its drivers (a driver their own); everybody the pictures of
  * requests they may read, and the attachments of threads they may follow.
  */
 function scope(actor: Actor): SQL | undefined {
   if (actor.kind === 'system' || actor.group === 'admin') return undefined;
-  if (actor.driver_id) return ofRequest(sql`r.driver_id = ${actor.driver_id}`);
+  if (actor.driver_id)
+    return or(
+      ofRequest(sql`r.driver_id = ${actor.driver_id}`),
+      sql`exists (select 1 from ${drivers} d where d.id = ${actor.driver_id} and d.photo_file_id = ${files.id})`,
+    );
   // Whoever serves a pump follows no thread, and a client's letter to the platform is none of theirs.
   const follows =
     actor.permissions.has('read held_transaction') || actor.permissions.has('read dispute_case');

@@ -9,6 +9,12 @@ const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
 /** A receipt may be a screenshot too: of an animation its first picture is kept. */
 const DOCUMENT_FORMATS: ReadonlySet<string> = new Set([...FORMATS, 'gif']);
 
+/** A face in a list or beside a plate: no larger than it is ever shown. */
+export const PORTRAIT_ATTEMPTS = [
+  { edge: 480, quality: 82 },
+  { edge: 480, quality: 60 },
+] as const;
+
 /** Tried in this order until the picture fits into MAX_STORED_BYTES; the last fits whatever the picture shows. */
 export const ATTEMPTS = [
   { edge: LONG_EDGE_PIXELS, quality: 82 },

@@ -2,32 +2,51 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { type FileRow, findFile, insertFile, isOfOwnStation } from './files.queries.ts';
+import { type FileRow, findFile, insertFile, isOfOwnStation, ownPortrait } from './files.queries.ts';
 import { redrawPicture } from './pictures.service.ts';
+
+const MAX_PORTRAIT_BYTES = 800_000;
 
 /** Keeps a picture of the pump or the plate, drawn anew. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, INVALID_FIELDS. */
 export async function uploadPicture(ctx: Ctx, kind: 'pump_photo' | 'plate_photo', given: Buffer | null) {
   if (!given) throw new AppError('INVALID_FIELDS', 'Choose a picture.', undefined, { file: 'required' });
   // Drawn before the transaction begins: a tenth of a second of work must not keep a connection.
-  const bytes = await redrawPicture(given);
+  return keepPicture(ctx, kind, await redrawPicture(given));
+}
+
+/** Keeps a picture of a driver, drawn anew and small; a driver saved with it makes it theirs. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, INVALID_FIELDS. */
+export async function uploadPortrait(ctx: Ctx, given: Buffer | null) {
+  if (!given) throw new AppError('INVALID_FIELDS', 'Choose a picture.', undefined, { file: 'required' });
+  if (given.length > MAX_PORTRAIT_BYTES)
+    throw new AppError('FILE_TOO_LARGE', 'A picture of a driver may have 800 kB.', {
+      most_bytes: MAX_PORTRAIT_BYTES,
+    });
+  return keepPicture(ctx, 'driver_photo', await redrawPicture(given, 'portrait'));
+}
+
+/**
+ * Makes an uploaded picture this client's driver's. Throws INVALID_FIELDS under `photo_file_id` for what is no picture of
+ * a driver, or somebody else's.
+ */
+export async function takePortrait(ctx: Ctx, id: number, client_id: number): Promise<void> {
+  if (await ownPortrait(ctx, id, client_id)) return;
+  throw new AppError('INVALID_FIELDS', 'There is no such picture.', undefined, { photo_file_id: 'unknown' });
+}
+
+function keepPicture(ctx: Ctx, kind: 'pump_photo' | 'plate_photo' | 'driver_photo', bytes: Buffer) {
   return inTransaction(ctx, async (ctx) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const id = await insertFile(ctx, {
-      kind,
-      media_type: 'image/jpeg',
-      bytes,
-      size_bytes: bytes.length,
-      sha256,
-    });
+    const size_bytes = bytes.length;
+    const id = await insertFile(ctx, { kind, media_type: 'image/jpeg', bytes, size_bytes, sha256 });
     await recordAudit(ctx, {
       action: 'upload',
       subject: 'file',
       subject_id: id,
       client_id: ctx.actor.client_id,
       station_id: ctx.actor.station_id,
-      after: { kind, size_bytes: bytes.length, sha256 },
+      after: { kind, size_bytes, sha256 },
     });
-    return { file_id: id, size_bytes: bytes.length };
+    return { file_id: id, size_bytes };
   });
 }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { AppError } from '../../platform/app-error.ts';
-import { ATTEMPTS, MAX_STORED_BYTES, pictureRefusal } from './files.rules.ts';
+import { ATTEMPTS, MAX_STORED_BYTES, PORTRAIT_ATTEMPTS, pictureRefusal } from './files.rules.ts';
 
 const SENTENCES = {
   FILE_TYPE_REFUSED: 'This is no picture of a kind we take: JPEG, PNG, WebP, or HEIC where it can be read.',
@@ -9,14 +9,17 @@ const SENTENCES = {
 
 /**
  * Draws a picture anew as a JPEG that stands upright, without EXIF and whatever else came along, at most 1600 pixels long
- * and 400 kB. What it is, is read from its bytes. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE.
+ * and 400 kB; a portrait at most 480 pixels. What it is, is read from its bytes. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE.
  */
-export async function redrawPicture(bytes: Buffer, use: 'photo' | 'document' = 'photo'): Promise<Buffer> {
+export async function redrawPicture(
+  bytes: Buffer,
+  use: 'photo' | 'document' | 'portrait' = 'photo',
+): Promise<Buffer> {
   const found = await readHead(bytes);
-  const refusal = pictureRefusal(found, use);
+  const refusal = pictureRefusal(found, use === 'document' ? 'document' : 'photo');
   if (refusal) throw new AppError(refusal, SENTENCES[refusal]);
 
-  for (const { edge, quality } of ATTEMPTS) {
+  for (const { edge, quality } of use === 'portrait' ? PORTRAIT_ATTEMPTS : ATTEMPTS) {
     const drawn = await drawAt(bytes, edge, quality);
     if (drawn.length <= MAX_STORED_BYTES) return drawn;
   }

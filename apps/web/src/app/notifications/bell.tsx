@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Drawer.layer.css';
 import { ActionIcon, Drawer, Popover, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
@@ -10,8 +11,14 @@ import classes from './notifications.module.css';
 /** The most the bell counts. */
 const MOST = 99;
 
+interface BellProps {
+  isPhone: boolean;
+  className?: string;
+  iconSize?: number;
+}
+
 /** How many messages are unread, and behind it all of them. */
-export function Bell({ isPhone, className }: { isPhone: boolean; className: string }) {
+export function Bell({ isPhone, className = '', iconSize = 20 }: BellProps) {
   const { t } = useTranslation();
   const [isOpen, centre] = useDisclosure(false);
   const { unread } = useInbox('all');
@@ -22,14 +29,14 @@ export function Bell({ isPhone, className }: { isPhone: boolean; className: stri
   const button = (
     <ActionIcon
       variant="transparent"
-      className={`${className} ${classes.bell}`}
+      className={`${className || classes.plain} ${classes.bell}`}
       size={isPhone ? 44 : 36}
       aria-label={label}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={centre.toggle}
     >
-      <IconBell size={20} stroke={1.75} aria-hidden />
+      <IconBell size={iconSize} stroke={iconSize > 20 ? 2 : 1.75} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>
           {count}

@@ -18,7 +18,7 @@ export function BindVehicle({ driver }: { driver: Driver }) {
   return (
     <div className={classes.vehicle}>
       {driver.vehicle ? (
-        <Plate plate={driver.vehicle.plate_no} size="sm" />
+        <Plate plate={driver.vehicle.plate_no} kind={driver.vehicle.plate_kind} size="sm" />
       ) : (
         <b>{t('drivers.no_vehicle')}</b>
       )}

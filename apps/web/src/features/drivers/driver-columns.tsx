@@ -7,6 +7,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { Plate } from '../../ui/plate.tsx';
+import { Portrait } from '../../ui/portrait.tsx';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { type DriverRow, useSwitchDriver } from './drivers.api.ts';
 import classes from './drivers.module.css';
@@ -32,6 +33,7 @@ export function useDriverColumns({
       sortable: true,
       cell: (row) => (
         <span className={classes.name}>
+          <Portrait name={row.name} file_id={row.photo_file_id} />
           <b className="ellipsis">
             <bdi>{row.name}</bdi>
           </b>
@@ -79,7 +81,8 @@ export function useDriverColumns({
       key: 'vehicle',
       head: t('columns.plate_no'),
       sortable: true,
-      cell: (row) => row.vehicle && <Plate plate={row.vehicle.plate_no} size="xs" />,
+      cell: (row) =>
+        row.vehicle && <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />,
     },
     {
       key: 'has_device',

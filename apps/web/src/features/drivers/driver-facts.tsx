@@ -8,6 +8,7 @@ import { useSignedIn } from '../../lib/user-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { showError, showSuccess } from '../../ui/toast.tsx';
 import { BindVehicle } from './bind-vehicle.tsx';
@@ -22,6 +23,16 @@ export function DriverFacts({ driver }: { driver: Driver }) {
   const change = useSwitchDriver();
   return (
     <>
+      {driver.photo_file_id !== null && (
+        <div className={classes.photo}>
+          <Picture
+            path={`/files/${driver.photo_file_id}`}
+            label={t('drivers.photo_of', { name: driver.name })}
+            width={96}
+            height={96}
+          />
+        </div>
+      )}
       <BindVehicle driver={driver} />
       {driver.open_request && (
         <Callout tone="run">{t('vehicles.open_request', { id: driver.open_request.id })}</Callout>

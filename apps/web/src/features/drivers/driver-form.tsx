@@ -4,12 +4,13 @@ import { call } from '../../lib/call.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { PickField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { FormPanel, FormSection } from '../../ui/form/form-panel.tsx';
+import { PictureField } from '../../ui/form/picture-field.tsx';
 import { CodeField, DigitsField, EmailField, TextField } from '../../ui/form/text-fields.tsx';
 import { type FieldProps, useContractForm } from '../../ui/form/use-contract-form.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { showSuccess } from '../../ui/toast.tsx';
-import { type Driver, findClients, useCreateDriver, useUpdateDriver } from './drivers.api.ts';
+import { type Driver, findClients, uploadPhoto, useCreateDriver, useUpdateDriver } from './drivers.api.ts';
 
 /** A new driver; saved, they open. */
 export function NewDriverPanel({ panel, client_id }: { panel: PanelState; client_id?: number | undefined }) {
@@ -79,6 +80,11 @@ function Fields({ field }: { field: (path: string) => FieldProps<string> }) {
   return (
     <>
       <FormSection title={t('drivers.who')}>
+        <PictureField
+          {...(field('photo_file_id') as unknown as FieldProps<number | null>)}
+          upload={uploadPhoto}
+          accept="photo"
+        />
         <TextField {...field('first_name')} maxLength={60} />
         <TextField {...field('middle_name')} maxLength={60} />
         <TextField {...field('last_name')} maxLength={60} />

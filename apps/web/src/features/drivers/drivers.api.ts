@@ -19,6 +19,7 @@ import {
   trashDriver,
   unbindDevice,
   updateDriver,
+  uploadDriverPhoto,
 } from '@fleet/contracts/drivers.ts';
 import { savePushToken } from '@fleet/contracts/sessions.ts';
 import { listVehicles } from '@fleet/contracts/vehicles.ts';
@@ -66,6 +67,11 @@ export const useUpdateDriver = () => useChange(updateDriver, KINDS);
 export const useTrashDriver = () => useChange(trashDriver, KINDS);
 export const useRestoreDriver = () => useChange(restoreDriver, KINDS);
 export const useBindVehicle = () => useChange(bindVehicle, KINDS);
+/** Keeps a picture of a driver; its id goes into the form. */
+export async function uploadPhoto(file: Blob): Promise<number> {
+  return (await call(uploadDriverPhoto, { body: {}, file })).file_id;
+}
+
 export const useSetPin = () => useChange(setDriverPin, KINDS);
 export const useUnbindDevice = () => useChange(unbindDevice, KINDS);
 export const useInviteDriver = () => useChange(inviteDriver, KINDS);

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Avatar.layer.css';
+import { Avatar } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { fetchWithSession } from '../lib/call.ts';
+import { callErrorOf } from '../lib/call-error.ts';
+import { settings } from '../lib/settings.ts';
+import { useObjectUrl } from './picture.tsx';
+
+interface PortraitProps {
+  name: string;
+  file_id: number | null;
+  /** Its height and width in pixels. */
+  size?: number;
+}
+
+/** A person's face, or the initials of who has no picture. The name stands beside it, so it says nothing to a screen reader. */
+export function Portrait({ name, file_id, size = 28 }: PortraitProps) {
+  const path = `/files/${file_id}`;
+  const { data: blob } = useQuery({
+    queryKey: ['picture', path],
+    queryFn: async () => {
+      const answer = await fetchWithSession(`${settings().api_base}${path}`);
+      if (!answer.ok) throw callErrorOf(answer.status, null);
+      return answer.blob();
+    },
+    enabled: file_id !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const url = useObjectUrl(blob);
+  return (
+    <Avatar src={file_id === null ? null : url} size={size} radius="xl" alt="" aria-hidden>
+      {initials(name)}
+    </Avatar>
+  );
+}
+
+/** First letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.replace(/^ال|^Al-/, '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
