@@ -32,7 +32,9 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
       typeof event.subject === 'string'
         ? subjectPathOf(table, user, event.subject, Number(event.subject_id))
         : null;
-    showPushToast(text, path ? { label: t('push.open'), onPick: () => goTo(path) } : undefined);
+    // The page that is open says it itself, in its own place: a toast would stand over the answer until somebody closes it.
+    if (path && window.location.pathname.endsWith(path)) return;
+    showPushToast(text, path, path ? { label: t('push.open'), onPick: () => goTo(path) } : undefined);
   });
   return null;
 }

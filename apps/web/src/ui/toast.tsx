@@ -40,9 +40,17 @@ export function showUndo(text: string, undo: string, onUndo: () => void): void {
   show({ id, message, icon: <IconCheck size={18} aria-hidden />, className: 'toast-go', autoClose: UNDO_MS });
 }
 
-/** A push message that arrived while the page is open. Stays until closed, or until its page is opened. */
-export function showPushToast(text: string, action?: { label: string; onPick: () => void }): void {
-  const id = `push ${Date.now()} ${Math.random()}`;
+/**
+ * A push message that arrived while the page is open. Stays until closed, or until its page is opened. What is said of the same
+ * thing later (`about`) takes the place of what was said before.
+ */
+export function showPushToast(
+  text: string,
+  about: string | null,
+  action?: { label: string; onPick: () => void },
+): void {
+  const id = `push ${about ?? `${Date.now()} ${Math.random()}`}`;
+  notifications.hide(id);
   const open = () => {
     notifications.hide(id);
     action?.onPick();
