@@ -27,7 +27,9 @@ export function AskScreen() {
   const underWay = useFuelRequests(UNDER_WAY, { enabled: isDriver });
   const [vehicle_id, setVehicleId] = useState(chosenVehicle);
 
-  const open_id = underWay.data?.rows[0]?.id;
+  // What was under way when this page was last open may have ended since: wait for the answer before leading there.
+  const last_id = underWay.data?.rows[0]?.id;
+  const open_id = underWay.isFetching ? undefined : last_id;
   useEffect(() => {
     if (open_id === undefined) return;
     settleAsk();
@@ -40,7 +42,7 @@ export function AskScreen() {
     chooseVehicle(next.id);
     setVehicleId(next.id);
   };
-  const isLeaving = (isDriver && underWay.isPending) || open_id !== undefined;
+  const isLeaving = (isDriver && underWay.isPending) || last_id !== undefined;
 
   if (vehicles.isPending || isLeaving)
     return (

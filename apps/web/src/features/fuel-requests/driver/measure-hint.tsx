@@ -59,8 +59,9 @@ export function MeasureHint({ preview, is, isAmount, onTake }: MeasureHintProps)
 function CostAndRoom({ preview, isAmount }: { preview: Preview; isAmount: boolean }) {
   const { t } = useTranslation();
   const tightest = tightestLimit(preview.checks, preview.price_millis_per_litre);
-  const room =
-    preview.decision === 'ask_manager' ? t('driver.hint.manager') : tightest ? roomText(t, tightest) : '';
+  // Also where the odometer is still to be typed and the answer is not yet that of a manager.
+  const isForManager = preview.checks.some((check) => !check.passed && check.consequence === 'hold');
+  const room = isForManager ? t('driver.hint.manager') : tightest ? roomText(t, tightest) : '';
   const bought = isAmount && (
     <Trans
       i18nKey="driver.hint.buys"
@@ -92,14 +93,19 @@ function CostAndRoom({ preview, isAmount }: { preview: Preview; isAmount: boolea
   );
 }
 
-/** Why it would be refused: what cannot be mended first, then the tightest limit. The odometer says its own under its field. */
+/**
+ * Why it would be refused: what cannot be mended first, then the tightest limit. What a manager may still allow, or what is only
+ * noted, refuses nothing; the odometer says its own under its field.
+ */
 function problemOf(t: TFunction, preview: Preview): ReactNode | null {
-  const failed = preview.checks.filter((check) => !check.passed && !check.code.startsWith('odometer_'));
+  const failed = preview.checks.filter(
+    (check) => !check.passed && check.consequence === 'decline' && !check.code.startsWith('odometer_'),
+  );
   const worst = failed.find(cannotBeMendedByLess);
   if (worst) return `${checkSentence(t, worst)} ${checkWayOut(t, worst, 'driver')}`;
   if (failed.length === 0) return null;
-  const limit = tightestLimit(preview.checks, preview.price_millis_per_litre);
-  if (!limit || limit.passed) return t('driver.hint.balance');
+  const limit = tightestLimit(failed, preview.price_millis_per_litre);
+  if (!limit) return t('driver.hint.balance');
   if (roomOf(limit) === 0)
     return t(`driver.hint.${limit.code}_none`, { limit: figureText(t, limit.unit, limit.limit) });
   const over = figureText(t, limit.unit, (limit.value ?? 0) - limit.limit);
