@@ -1,5 +1,5 @@
 import { RECEIPT_MAX_BYTES } from '@fleet/contracts/top-ups.ts';
-import { Button, Select } from '@mantine/core';
+import { Button, Select, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { randomId } from '../../lib/browser.ts';
@@ -96,7 +96,16 @@ export function PayForm({ payable }: { payable: PayableDetail }) {
           required: true,
           problem: isTried && !amount ? 'required' : undefined,
         })}
-        hint={<Trans i18nKey="payment.is_due" components={{ amount: <Money amount_halalas={due} /> }} />}
+        hint={
+          <>
+            <Trans i18nKey="payment.is_due" components={{ amount: <Money amount_halalas={due} /> }} />{' '}
+            {due > 0 && (
+              <UnstyledButton className={classes.all!} onClick={() => setAmount(due)}>
+                {t('wallet.all_of_it')}
+              </UnstyledButton>
+            )}
+          </>
+        }
       />
       {isAbove && (
         <>

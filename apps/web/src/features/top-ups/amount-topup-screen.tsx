@@ -14,6 +14,7 @@ import { RecordForm } from './record-form.tsx';
 import { TopUpStatus } from './top-up-status.tsx';
 import { type TopUp, useTopUps } from './top-ups.api.ts';
 import classes from './top-ups.module.css';
+import { VirtualAccount } from './virtual-account.tsx';
 
 /** Adding money: the receipt and its amount, with what became of the last ones beside it. */
 export function AmountTopupScreen() {
@@ -27,6 +28,7 @@ export function AmountTopupScreen() {
       <PageHead title={t('menu.amount_topup')}>{t('top_up.subtitle')}</PageHead>
       <div className={classes.screen}>
         <Card title={t('top_up.new')}>
+          <VirtualAccount />
           <RecordForm onRecorded={() => void refetch()} />
         </Card>
         <Card flush title={t('top_up.latest')} action={<Link to="/client/top-ups">{t('top_up.all')}</Link>}>

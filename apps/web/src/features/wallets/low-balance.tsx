@@ -1,5 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
-import { Trans } from 'react-i18next';
+import { Link } from '@tanstack/react-router';
+import { Trans, useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/user-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { Wallet } from './wallets.api.ts';
@@ -7,6 +9,8 @@ import classes from './wallets.module.css';
 
 /** Says from which remaining balance the company is warned, and warns when it is below. Nothing where no limit is set. */
 export function LowBalance({ wallet }: { wallet: Wallet }) {
+  const { t } = useTranslation();
+  const mayTopUp = useCan('create top_up');
   if (wallet.min_amount_notification === 0) return null;
   const limit = <Money amount_halalas={wallet.min_amount_notification} />;
   if (wallet.is_low) {
@@ -16,7 +20,8 @@ export function LowBalance({ wallet }: { wallet: Wallet }) {
           <Trans
             i18nKey="wallet.is_low"
             components={{ remaining: <Money amount_halalas={wallet.remaining_halalas} />, limit }}
-          />
+          />{' '}
+          {mayTopUp && <Link to="/client/amount-topup">{t('menu.amount_topup')}</Link>}
         </Callout>
       </div>
     );

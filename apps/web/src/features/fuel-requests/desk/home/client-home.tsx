@@ -7,6 +7,7 @@ import { formatDay, formatHijri } from '../../../../lib/format.ts';
 import { useLanguage } from '../../../../lib/look-context.ts';
 import { useCan, useSignedIn } from '../../../../lib/user-context.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
+import { FirstStepsCard } from './first-steps-card.tsx';
 import classes from './home.module.css';
 import { LatestCard } from './latest-card.tsx';
 import { WaitingHeldCard } from './waiting-held-card.tsx';
@@ -43,6 +44,7 @@ export function ClientHome({ wallet, figures }: { wallet: ReactNode; figures: Re
       </PageHead>
       <div className={classes.home} data-wallet={wallet !== null || undefined}>
         <div className={classes.stack}>
+          <FirstStepsCard />
           {mayDecide && <WaitingRequestsCard />}
           {mayDecideHeld && <WaitingHeldCard />}
         </div>
