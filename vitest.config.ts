@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three projects: pure rules run in parallel; database tests share one embedded PostgreSQL, one database a file;
- * journeys drive a real browser against the real server, one after the other.
+ * Pure rules run in parallel; database tests share one embedded PostgreSQL, one database a file; journeys drive a real
+ * browser against the real server, one after the other; the week is a long one of them, told by `npm run week` only.
  */
 export default defineConfig({
   test: {
@@ -43,6 +43,15 @@ export default defineConfig({
           // A shared machine may starve a browser once; a real fault fails twice.
           retry: process.env.CI ? 1 : 0,
           maxWorkers: 1,
+        },
+      },
+      {
+        test: {
+          name: 'week',
+          include: ['e2e/**/*.week.ts'],
+          globalSetup: 'apps/server/test/global-setup.ts',
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -1,31 +1,36 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Visitor } from './house.ts';
 import { PIN, PLATE } from './people.ts';
 import { pumpPhoto } from './pump-photo.ts';
 
 /** What a driver and an attendant do on their screens, in the steps they would tell. */
 
-/** Types litres and an odometer a little above the last one, and asks. Resolves with the odometer. */
+/** Types litres and an odometer, unless one is said a little above the last, and asks. Resolves with the odometer. */
 export async function askForLitres(
   { page, t }: Visitor,
   litres: number,
   press: (button: Locator) => Promise<void> = (button) => button.click(),
+  reading?: number,
 ): Promise<number> {
-  const last = await page
-    .getByText(/\d km|\d كم/)
-    .first()
-    .textContent();
-  const odometer = Number((last ?? '').match(/[\d,]+/)?.[0].replaceAll(',', '')) + 250;
+  const odometer = reading ?? (await lastOdometer(page)) + 250;
   await page.getByLabel(t('driver.kinds.litres')).last().fill(String(litres));
   await page.getByLabel(t('driver.odometer')).fill(String(odometer));
   await press(page.getByRole('button', { name: t('driver.ask_litres', { litres }) }));
   return odometer;
 }
 
-/** Finds the demo truck by its typed plate; the answer is on the screen afterwards. */
-export async function findByPlate({ page, t }: Visitor): Promise<void> {
+async function lastOdometer(page: Page): Promise<number> {
+  const last = await page
+    .getByText(/\d km|\d كم/)
+    .first()
+    .textContent();
+  return Number((last ?? '').match(/[\d,]+/)?.[0].replaceAll(',', ''));
+}
+
+/** Finds a truck, the demo's unless another is said, by its typed plate; the answer is on the screen afterwards. */
+export async function findByPlate({ page, t }: Visitor, typed = PLATE.typed): Promise<void> {
   await page.getByRole('button', { name: t('pump.type_plate') }).click();
-  await page.getByLabel(t('pump.plate')).pressSequentially(PLATE.typed);
+  await page.getByLabel(t('pump.plate')).pressSequentially(typed);
   await page.getByRole('button', { name: t('pump.find') }).click();
 }
 
@@ -37,7 +42,7 @@ export async function seesVerdict({ page, t }: Visitor, word: string): Promise<v
     .waitFor();
 }
 
-/** The driver types the PIN, fuelling starts. */
+/** The driver types the PIN, where one is asked for; fuelling starts. */
 export async function startFuelling({ page, t }: Visitor, pin = PIN): Promise<void> {
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: t('pump.start') }).click();

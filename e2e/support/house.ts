@@ -59,17 +59,7 @@ export function openHouse(settings: Record<string, string> = {}): House {
     },
     async open(options = {}) {
       const language = options.language ?? 'en';
-      const person = await openAs(browser, options);
-      const visitor: Visitor = {
-        ...person,
-        language,
-        t: wordsIn(language),
-        forgive(complaint) {
-          const kept = person.complaints.filter((text) => !complaint.test(text));
-          expect(person.complaints, `a complaint like ${complaint}`).not.toEqual(kept);
-          person.complaints.splice(0, person.complaints.length, ...kept);
-        },
-      };
+      const visitor = asVisitor(await openAs(browser, options), language);
       visitors.push(visitor);
       return visitor;
     },
@@ -86,6 +76,20 @@ export function openHouse(settings: Record<string, string> = {}): House {
     },
   };
   return house;
+}
+
+/** A person who knows the words of the pages, and what to make of complaints. */
+export function asVisitor(person: Person, language: Language): Visitor {
+  return {
+    ...person,
+    language,
+    t: wordsIn(language),
+    forgive(complaint) {
+      const kept = person.complaints.filter((text) => !complaint.test(text));
+      expect(person.complaints, `a complaint like ${complaint}`).not.toEqual(kept);
+      person.complaints.splice(0, person.complaints.length, ...kept);
+    },
+  };
 }
 
 /** Asks again until it is so. News of others arrives when it arrives, on a busy machine later than in the default second. */

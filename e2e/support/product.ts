@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -17,17 +18,25 @@ export interface Product {
   readonly connectionString: string;
   /** What the server printed so far. */
   output(): string;
+  /** Says something to the script that serves, and resolves when it has answered. */
+  tell(message: string): Promise<void>;
   /** Ctrl-C, then the database and the files are removed. Throws if the server did not end cleanly by itself. */
   stop(): Promise<void>;
 }
 
-/** The real server on a free port, with an empty database of its own in which it makes the small demo company. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+/**
+ * The real server on a free port, with an empty database of its own in which it makes the small demo company. Another
+ * `script` may serve in its place, one that can be told things.
+ */
+export async function startProduct(
+  settings: Record<string, string> = {},
+  script = 'apps/server/src/main.ts',
+): Promise<Product> {
   const database = await createTestDatabase();
   const port = await findFreePort();
   const dataDirectory = join('.tmp', `product-${randomBytes(4).toString('hex')}`);
   mkdirSync(join(ROOT, dataDirectory), { recursive: true });
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, [script], {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -46,11 +55,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       REQUESTS_PER_MINUTE: '0',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const printed: Buffer[] = [];
   for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (part: Buffer) => printed.push(part));
+    stream?.on('data', (part: Buffer) => printed.push(part));
   const output = () => Buffer.concat(printed).toString();
   const address = `http://127.0.0.1:${port}`;
   const cleanUp = async (): Promise<void> => {
@@ -69,6 +78,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     address,
     connectionString: database.connectionString,
     output,
+    async tell(message) {
+      const answered = once(server, 'message');
+      server.send(message);
+      await answered;
+    },
     async stop() {
       const code = await endWithin(server, STOP_LIMIT_MS);
       await cleanUp();

@@ -1,0 +1,91 @@
+import { enterFill, findByPlate, finish, seesVerdict, startFuelling } from '../../support/fuelling.ts';
+import { panelOf, press } from '../fields.ts';
+import type { Week } from '../week.ts';
+import { askAtDesk, askOnPhone, odometerOn, refuel } from './refuel.ts';
+
+/** More than the reefers' day is refused; the driver takes what passes instead, which is dear enough for the manager. */
+export async function overTheDay(week: Week): Promise<void> {
+  const driver = week.person('Salem');
+  const { page, t } = driver;
+  const odometer = odometerOn(1);
+  await askOnPhone(week, 'Salem', 220, odometer, 'driver.refused');
+  await page.getByText(t.part('checks.titles.volume_per_day')).first().waitFor();
+  await press(page, t('driver.ask_instead', { litres: '200' }));
+  await seesVerdict(driver, 'driver.waiting_for_manager');
+  await answerFromHome(week, 'approve');
+  await seesVerdict(driver, 'status.request_approved');
+  await refuel(week, { plate: 'NJD 1101', litres: '196.30', odometer: odometer + 3 });
+}
+
+/** A fuel the company does not allow is refused, whatever else it passes. */
+export async function forbiddenFuel(week: Week): Promise<void> {
+  const driver = week.person('Bader');
+  await askOnPhone(week, 'Bader', 30, odometerOn(1), 'driver.refused');
+  await driver.page.getByText(driver.t.part('checks.titles.fuel_type_allowed')).first().waitFor();
+}
+
+/** The manager refuses a dear one, saying why; the driver reads it and asks for less. */
+export async function refusedByManager(week: Week): Promise<void> {
+  const { page, t } = week.person('Salem');
+  await askOnPhone(week, 'Salem', 150, odometerOn(2), 'driver.waiting_for_manager');
+  await answerFromHome(week, 'refuse', 'Dammam is off today, take 120.');
+  await page
+    .getByText(/Dammam is off today/)
+    .first()
+    .waitFor();
+  await press(page, t('driver.change_request'));
+  await page.getByLabel(t('driver.odometer')).waitFor();
+}
+
+async function answerFromHome(week: Week, answer: 'approve' | 'refuse', reason = ''): Promise<void> {
+  const { page, t } = week.person('manager');
+  await page.getByRole('link', { name: t('menu.dashboard') }).click();
+  await press(page, t(`decide.${answer}`));
+  if (reason) {
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(reason);
+    await press(dialog, t('decide.refuse'));
+  }
+}
+
+/** More flowed than was reserved: the close waits for the client. */
+export async function overTheHold(
+  week: Week,
+  plate: string,
+  asked: number,
+  dispensed: string,
+  day: number,
+): Promise<void> {
+  const odometer = odometerOn(day);
+  await askAtDesk(week, plate, asked, odometer);
+  const attendant = week.person('attendant');
+  const { page, t } = attendant;
+  await findByPlate(attendant, plate.replace(' ', ''));
+  await startFuelling(attendant, '');
+  await enterFill(attendant, dispensed, odometer + 3);
+  await page.getByText(t.part('pump.over_hold')).waitFor();
+  await finish(attendant);
+  await seesVerdict(attendant, 'pump.outcome.held');
+  await press(page, t('pump.next_vehicle'));
+}
+
+/** The manager answers for a held transaction: pays what flowed, or sends it to the platform. */
+export async function answerHeld(
+  week: Week,
+  plate: string,
+  answer: 'approve' | 'refuse',
+  comment: string,
+): Promise<void> {
+  const manager = week.person('manager');
+  const { page, t } = manager;
+  await page.getByRole('link', { name: t('menu.held_transactions') }).click();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('img', { name: plate }) })
+    .click();
+  await press(panelOf(manager), answer === 'approve' ? t('decide.client_approve_pay') : t('decide.refuse'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t.part('decide.comment')).fill(comment);
+  await press(dialog, answer === 'approve' ? t('decide.client_approve_pay') : t('decide.client_refuse'));
+  await dialog.waitFor({ state: 'detached' });
+}

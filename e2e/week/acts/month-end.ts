@@ -1,0 +1,62 @@
+import { cancel } from '../../support/fuelling.ts';
+import { signInAs } from '../../support/people.ts';
+import { fillIn, press } from '../fields.ts';
+import type { Week } from '../week.ts';
+import { askAtDesk, askOnPhone, odometerOn } from './refuel.ts';
+
+export const NETWORK = 'Sidra Fuel';
+
+/** One is asked for and taken back, one is asked for and nobody comes: both get their money back. */
+export async function neverFuelled(week: Week): Promise<void> {
+  await askOnPhone(week, 'Turki', 20, odometerOn(4) + 100, 'status.request_approved');
+  await cancel(week.person('Turki'));
+  await askAtDesk(week, 'NJD 1104', 50, odometerOn(4));
+}
+
+/** After midnight of the last day the month's fees are due; the administrator does not wait for the job to come round. */
+export async function chargeFees(week: Week): Promise<void> {
+  const { page, t } = week.person('admin');
+  await page.getByRole('link', { name: t('menu.fees') }).click();
+  const charge = page.getByRole('button', { name: t('fees.charge') });
+  await charge
+    .or(page.getByText(t('fees.nothing_due')))
+    .first()
+    .waitFor();
+  if (await charge.isVisible()) {
+    await charge.click();
+    const dialog = page.getByRole('dialog');
+    await press(dialog, t('fees.ask_confirm'));
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await page.getByText(t('fees.nothing_due')).waitFor();
+  for (const [month, kind] of [
+    ['December 2026', 'processing_fee'],
+    ['December 2026', 'registration_fee'],
+    ['January 2027', 'monthly_fee'],
+  ] as const)
+    await page
+      .getByRole('row', { name: new RegExp(month) })
+      .filter({ hasText: t.part(`entry_kinds.${kind}`) })
+      .waitFor();
+}
+
+/** The administrator pays the network what is due to it, to the halala, and the network sees it arrive. */
+export async function payNetwork(week: Week): Promise<void> {
+  const { page, t } = week.person('admin');
+  await page.getByRole('link', { name: t('menu.gas_station_payment') }).click();
+  await page.getByRole('row', { name: NETWORK }).click();
+  const form = page.locator('form');
+  const due = await form.getByText(t.part('payment.is_due')).textContent();
+  await fillIn(form, { amount_halalas: (due ?? '').replace(/[^\d.]/g, '') });
+  await press(form, t('payment.record'));
+  await press(page.getByRole('dialog'), t('payment.record'));
+  await page
+    .getByText(t.part('payment.is_due'))
+    .filter({ hasText: /\b0\.00/ })
+    .waitFor();
+
+  const network = await week.arrive('network');
+  await signInAs(network, week.address, 'network');
+  await network.page.getByRole('link', { name: network.t('menu.payments_received') }).click();
+  await network.page.getByRole('row').filter({ hasText: /PAY-/ }).first().waitFor();
+}

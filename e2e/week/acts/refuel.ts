@@ -1,0 +1,79 @@
+import {
+  askForLitres,
+  enterFill,
+  findByPlate,
+  finish,
+  seesVerdict,
+  startFuelling,
+} from '../../support/fuelling.ts';
+import { press } from '../fields.ts';
+import type { Week } from '../week.ts';
+
+const ODOMETER_AT_IMPORT = 42_000;
+const A_DAY_KM = 250;
+
+/** What every odometer of the fleet shows on a day of the week, counted from 0: the sheet's reading and a day's way for each. */
+export function odometerOn(day: number): number {
+  return ODOMETER_AT_IMPORT + (day + 1) * A_DAY_KM;
+}
+
+/** How a closed fill is greeted at the pump. */
+export type Outcome = 'completed' | 'held';
+
+export interface Fill {
+  /** As the attendant types it. */
+  readonly plate: string;
+  readonly litres: string;
+  readonly odometer: number;
+  readonly outcome?: Outcome;
+}
+
+/** A driver asks on the phone for litres and is answered. */
+export async function askOnPhone(
+  week: Week,
+  name: string,
+  litres: number,
+  odometer: number,
+  answer: string,
+): Promise<void> {
+  const driver = week.person(name);
+  const { page, t } = driver;
+  // From the last receipt the arrow leads to the next question.
+  const back = page.getByRole('button', { name: t('ui.back') });
+  await back
+    .or(page.getByLabel(t('driver.odometer')))
+    .first()
+    .waitFor();
+  if (await back.isVisible()) await back.click();
+  await askForLitres(driver, litres, undefined, odometer);
+  await seesVerdict(driver, answer);
+}
+
+/** The manager asks for a vehicle whose driver has no phone; the policy's answer stands beside the form before it is sent. */
+export async function askAtDesk(week: Week, plate: string, litres: number, odometer: number): Promise<void> {
+  const { page, t } = week.person('manager');
+  await page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
+  await page.getByRole('link', { name: t('new_request.title') }).click();
+  await page.getByRole('combobox', { name: t.part('new_request.vehicle') }).fill(plate);
+  await page.getByRole('option', { name: plate }).click();
+  await page.getByLabel(t.part('new_request.litres')).last().fill(String(litres));
+  await page.getByLabel(t.part('new_request.odometer')).fill(String(odometer));
+  await page.locator('form button[type=submit]:enabled').click();
+  await page.waitForURL(/refueling-transactions\/\d+/);
+}
+
+/** The attendant types the plate, fuels, and goes on to the next vehicle. */
+export async function refuel(
+  week: Week,
+  { plate, litres, odometer, outcome = 'completed' }: Fill,
+): Promise<void> {
+  const attendant = week.person('attendant');
+  const { page, t } = attendant;
+  await findByPlate(attendant, plate.replace(' ', ''));
+  await seesVerdict(attendant, 'pump.yes');
+  await startFuelling(attendant, '');
+  await enterFill(attendant, litres, odometer);
+  await finish(attendant);
+  await seesVerdict(attendant, `pump.outcome.${outcome}`);
+  await press(page, t('pump.next_vehicle'));
+}

@@ -1,0 +1,72 @@
+import { panelOf, press } from '../fields.ts';
+import type { Week } from '../week.ts';
+
+/** The administrator finds fewer litres than the pump said, and closes the held transaction so. */
+export async function adjust(week: Week, plate: string, litres: string, comment: string): Promise<void> {
+  const admin = week.person('admin');
+  const { page, t } = admin;
+  await openHeld(week, plate);
+  await press(panelOf(admin), t('decide.otherwise'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('decide.litres_dispensed')).fill(litres);
+  await dialog.getByLabel(t.part('decide.comment')).fill(comment);
+  await dialog.locator('button[type=submit]').click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Nobody answered for two days: it came to the administrator by itself, who takes it as the pump said. */
+export async function takeEscalated(week: Week, plate: string): Promise<void> {
+  const admin = week.person('admin');
+  const { page, t } = admin;
+  await openHeld(week, plate);
+  await press(panelOf(admin), t('decide.admin_confirm.as_is'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t.part('decide.comment')).fill('The meter agrees with the pump.');
+  await dialog.locator('button[type=submit]').click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function openHeld(week: Week, plate: string): Promise<void> {
+  const { page, t } = week.person('admin');
+  await page.getByRole('link', { name: t('menu.held_transactions') }).click();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('img', { name: plate }) })
+    .click();
+}
+
+/** The manager objects to a fill of the first day: fewer litres arrived than were charged. */
+export async function dispute(week: Week, plate: string): Promise<void> {
+  const manager = week.person('manager');
+  const { page, t } = manager;
+  await page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('img', { name: plate }) })
+    .filter({ hasText: t.part('status.transaction_completed') })
+    .last()
+    .click();
+  await press(panelOf(manager), t('disputes.dispute'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByLabel(t.part('disputes.in_words')).fill('The gauge rose by 90 litres only.');
+  await press(dialog, t('disputes.open_confirm'));
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The administrator upholds it: the old entry is reversed, what is right is booked anew. */
+export async function uphold(week: Week, plate: string, litres: string): Promise<void> {
+  const admin = week.person('admin');
+  const { page, t } = admin;
+  await page.getByRole('link', { name: t('menu.dispute_cases') }).click();
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('img', { name: plate }) })
+    .click();
+  await press(panelOf(admin), t('disputes.decide'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('decide.litres_dispensed')).fill(litres);
+  await dialog.getByLabel(t.part('disputes.decision_reason')).fill('The pump was recalibrated that evening.');
+  await press(dialog, t('disputes.confirm_uphold'));
+  await dialog.waitFor({ state: 'detached' });
+}

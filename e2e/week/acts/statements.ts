@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { parseSarToHalalas } from '@fleet/domain/money.ts';
+import { expect } from 'vitest';
+import { readCsv } from '../../../apps/server/test/sheets.ts';
+import { settled } from '../../support/audit.ts';
+import { soon, type Visitor } from '../../support/house.ts';
+import { signInAs } from '../../support/people.ts';
+import { press } from '../fields.ts';
+import { type Figures, ledgerOf, type Whose } from '../ledger.ts';
+import type { Week } from '../week.ts';
+import { NETWORK } from './month-end.ts';
+import { CLIENT } from './onboard.ts';
+
+const STATION = 'Sidra, Exit 9';
+
+/** The statements of the client, the network and its station for the week say on screen and in the file what the ledger says. */
+export async function statementsTie(week: Week): Promise<void> {
+  const station = await week.arrive('station');
+  await signInAs(station, week.address, 'station');
+  // Who manages a station stands at the pump first; the desk is behind the dots.
+  await press(station.page, station.t('pump.more'));
+  await station.page.getByRole('menuitem', { name: station.t('pump.transactions') }).click();
+  await tie(week, 'manager', { client: CLIENT.name_en });
+  await tie(week, 'network', { network: NETWORK });
+  await tie(week, 'station', { station: STATION });
+}
+
+async function tie(week: Week, name: string, whose: Whose): Promise<void> {
+  const visitor = week.person(name);
+  const { page, t } = visitor;
+  await page
+    .getByRole('link', { name: t('menu.statement') })
+    .first()
+    .click();
+  await settled(page);
+  const ledger = await ledgerOf(week.product.connectionString, whose);
+  await soon(() => figuresOn(visitor)).toEqual(ledger);
+  expect(await figuresInFile(visitor), `the statement of ${name} as a file`).toEqual(ledger);
+}
+
+async function figuresOn({ page, t }: Visitor): Promise<Figures> {
+  const section = page.getByRole('region', { name: t('statement.summary') });
+  const figure = async (key: string) => {
+    const text = await section
+      .getByText(t(`statement.figures.${key}`), { exact: true })
+      .locator('xpath=following-sibling::b')
+      .textContent();
+    return halalas(text ?? '');
+  };
+  return {
+    opening: await figure('opening'),
+    debit: -(await figure('debit')),
+    credit: await figure('credit'),
+    closing: await figure('closing'),
+  };
+}
+
+/** The same figures from the exported file: its first and last rows are the balances, the rows between are summed here. */
+async function figuresInFile({ page, t }: Visitor): Promise<Figures> {
+  await page.getByRole('button', { name: t('ui.export') }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: t('ui.export_csv') }).click(),
+  ]);
+  const rows = readCsv(readFileSync(await file.path(), 'utf8'));
+  const of = (column: string, row: Record<string, string>) => halalas(row[column] || '0');
+  const sum = (column: string) => rows.reduce((total, row) => total + of(column, row), 0);
+  return {
+    opening: of('Balance (SAR)', rows[0]!),
+    debit: sum('Debit (SAR)'),
+    credit: sum('Credit (SAR)'),
+    closing: of('Balance (SAR)', rows.at(-1)!),
+  };
+}
+
+/** What stands in a figure, with a minus before it or not. */
+function halalas(text: string): number {
+  const amount = parseSarToHalalas(text.replace(/[^\d.]/g, '')) ?? Number.NaN;
+  return /[−-]/.test(text) ? -amount : amount;
+}

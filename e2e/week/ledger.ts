@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pg from 'pg';
+import type { Product } from '../support/product.ts';
+
+/** The books behind the screens, read without the product's own statements: the sums of postings. */
+
+export interface Figures {
+  readonly opening: number;
+  readonly debit: number;
+  readonly credit: number;
+  readonly closing: number;
+}
+
+/** A party by its English name. */
+export type Whose = { readonly client: string } | { readonly network: string } | { readonly station: string };
+
+const FROM = '2026-12-27T00:00:00+03:00';
+const UNTIL = '2027-01-03T00:00:00+03:00';
+
+/** What belongs to a client is spread over its accounts: moves among them are none of the statement's. */
+const CLIENT = `a.kind in ('client_main', 'client_allocated', 'client_reserved', 'fees_receivable')
+  and a.party_id = (select id from clients where name_en = $1)`;
+const NETWORK = `a.kind = 'network_payable' and a.party_id = (select id from networks where name_en = $1)`;
+/** A branch has no account of its own: what it brought to its network's. */
+const STATION = `a.kind = 'network_payable' and e.station_id = (select id from stations where name_en = $1)`;
+
+/** Opening, money out, money in and closing of the week, summed from the postings. */
+export async function ledgerOf(connectionString: string, whose: Whose): Promise<Figures> {
+  const [[kind, name]] = Object.entries(whose) as [['client' | 'network' | 'station', string]];
+  const accounts = { client: CLIENT, network: NETWORK, station: STATION }[kind];
+  const entries = `
+    select e.posted_at, sum(p.amount_halalas)::bigint as halalas
+    from ledger_postings p join ledger_entries e on e.id = p.entry_id join ledger_accounts a on a.id = p.account_id
+    where ${accounts} group by e.id`;
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select coalesce(sum(halalas) filter (where posted_at < $2), 0)::int as before,
+              coalesce(-sum(halalas) filter (where posted_at >= $2 and posted_at < $3 and halalas < 0), 0)::int as debit,
+              coalesce(sum(halalas) filter (where posted_at >= $2 and posted_at < $3 and halalas > 0), 0)::int as credit
+       from (${entries}) entries`,
+      [name, FROM, UNTIL],
+    );
+    const { before, debit, credit } = rows[0] as { before: number; debit: number; credit: number };
+    const opening = kind === 'station' ? 0 : before;
+    return { opening, debit, credit, closing: opening + credit - debit };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs `npm run prove-books` on the product's database; what it printed. Throws when a proof is broken. */
+export async function proveBooks({ connectionString }: Product): Promise<string> {
+  const proof = spawn(process.execPath, ['apps/server/src/prove-books.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', APP_ENV: 'development', DATABASE_URL: connectionString },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const printed: Buffer[] = [];
+  for (const stream of [proof.stdout, proof.stderr]) stream.on('data', (part: Buffer) => printed.push(part));
+  const [code] = await once(proof, 'close');
+  const text = Buffer.concat(printed).toString();
+  if (code !== 0) throw new Error(`The books are not proven:\n${text}`);
+  return text;
+}

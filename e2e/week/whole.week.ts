@@ -1,0 +1,3 @@
+import { tellWeek } from './tell.ts';
+
+tellWeek('whole');
