@@ -1,9 +1,12 @@
-import type { Model, VehicleType } from './model.ts';
+import { checkLoads } from './check-loads.ts';
+import { checkTimes } from './check-times.ts';
+import type { Halt, Model, VehicleType } from './model.ts';
 
-/** The tasks of one vehicle, in order. */
+/** The tasks of one vehicle, in order, and what it does between them. */
 export interface CheckedRoute {
   readonly type: number;
   readonly tasks: readonly number[];
+  readonly halts?: readonly Halt[];
 }
 
 export interface Breach {
@@ -13,6 +16,10 @@ export interface Breach {
     | 'fleet'
     | 'skills'
     | 'capacity'
+    | 'compartments'
+    | 'reload'
+    | 'break'
+    | 'locked'
     | 'time_window'
     | 'max_tasks'
     | 'max_travel_time'
@@ -30,6 +37,19 @@ export interface Verdict {
   readonly breaches: Breach[];
 }
 
+/** One after the other, what a vehicle does. `task` is −1 where nothing is served. */
+export interface Visit {
+  readonly kind: 'start' | 'task' | 'reload' | 'end';
+  readonly location: number;
+  readonly task: number;
+  /** Taken on the way here, or before it. */
+  readonly breaks: readonly number[];
+}
+
+export type Report = (rule: Breach['rule'], by: number) => void;
+
+const SECONDS_PER_HOUR = 3600;
+
 /**
  * Walks every route as a driver would and counts again: cost, and everything a plan must keep to. Shares no code with the
  * search, on purpose: what one gets wrong the other finds.
@@ -41,28 +61,28 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
   let cost = 0;
   routes.forEach((route, at) => {
     const type = model.vehicleTypes[route.type]!;
+    const report: Report = (rule, by) => {
+      if (by > 0) breaches.push({ rule, route: at, by });
+    };
     usedOfType[route.type]! += 1;
     for (const task of route.tasks) served[task]! += 1;
-    const places = [type.start, ...route.tasks.map((task) => model.location[task]!), type.end];
+    const visits = visitsOf(model, type, route);
     const sumOver = (matrix: Int32Array) =>
-      places.slice(1).reduce((sum, to, i) => sum + matrix[places[i]! * model.locations + to]!, 0);
+      visits
+        .slice(1)
+        .reduce((sum, { location }, i) => sum + matrix[visits[i]!.location * model.locations + location]!, 0);
+    const driving = sumOver(type.duration_seconds);
     cost += type.fixedCost + sumOver(type.cost);
-    const over = (rule: Breach['rule'], value: number, limit: number) => {
-      if (value > limit) breaches.push({ rule, route: at, by: value - limit });
-    };
-    over('max_tasks', route.tasks.length, type.maxTasks);
-    over('max_travel_time', sumOver(type.duration_seconds), type.maxTravelSeconds);
-    over('max_distance', sumOver(type.distance_metres), type.maxDistanceMetres);
-    over('skills', route.tasks.filter((task) => type.serves[task] !== 1).length, 0);
-    over('shipment', shipmentsTornApart(model, route.tasks), 0);
-    over('capacity', mostOverloaded(model, type, route.tasks), 0);
-    const departures = departuresWorthTrying(model, type, route.tasks, places);
-    const runs = departures.map((departure) => run(model, type, route.tasks, places, departure));
-    over('time_window', Math.min(...runs.map((r) => r.late)), 0);
-    const inTime = runs.filter((r) => r.late <= 0);
-    if (inTime.length > 0)
-      over('max_duration', Math.min(...inTime.map((r) => r.duration)), type.maxDurationSeconds);
+    cost += shareCost(model, route.tasks, driving);
+    cost += route.tasks.reduce((sum, task) => sum + (type.assignmentCost?.[task] ?? 0), 0);
+    report('max_tasks', route.tasks.length - type.maxTasks);
+    report('max_travel_time', driving - type.maxTravelSeconds);
+    report('max_distance', sumOver(type.distance_metres) - type.maxDistanceMetres);
+    report('skills', route.tasks.filter((task) => type.serves[task] !== 1).length);
+    checkLoads(model, type, visits, report);
+    cost += checkTimes(model, type, visits, report);
   });
+  checkLocks(model, routes, breaches);
   let penalty = 0;
   served.forEach((times, task) => {
     if (times > 1) breaches.push({ rule: 'served_once', route: -1, by: times - 1 });
@@ -75,83 +95,38 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
   return { cost, penalty, breaches };
 }
 
-/** Halves of shipments whose other half is not in this route, or stands on the wrong side. */
-function shipmentsTornApart(model: Model, tasks: readonly number[]): number {
-  return tasks.filter((task, at) => {
-    const other = model.partner[task]!;
-    if (other < 0) return false;
-    const otherAt = tasks.indexOf(other);
-    return otherAt < 0 || (model.isHandover[task] === 1 ? otherAt > at : otherAt < at);
-  }).length;
-}
-
-/** By how much the fullest moment of the route is over capacity, in its worst dimension. */
-function mostOverloaded(model: Model, type: VehicleType, tasks: readonly number[]): number {
-  let worst = 0;
-  for (let d = 0; d < model.dimensions; d += 1) {
-    const amount = (of: Int32Array, task: number) => of[task * model.dimensions + d]!;
-    let load = tasks.reduce((sum, task) => sum + amount(model.delivery, task), 0);
-    worst = Math.max(worst, load - type.capacity[d]!);
-    for (const task of tasks) {
-      load += amount(model.pickup, task) - amount(model.delivery, task) - amount(model.handover, task);
-      worst = Math.max(worst, load - type.capacity[d]!);
+function visitsOf(model: Model, type: VehicleType, { tasks, halts = [] }: CheckedRoute): Visit[] {
+  const visits: Visit[] = [{ kind: 'start', location: type.start, task: -1, breaks: [] }];
+  let breaks: number[] = [];
+  const visit = (kind: Visit['kind'], location: number, task: number) => {
+    visits.push({ kind, location, task, breaks });
+    breaks = [];
+  };
+  for (let at = 0; at <= tasks.length; at += 1) {
+    for (const halt of halts.filter((one) => one.at === at)) {
+      if (halt.kind === 'break') breaks.push(halt.index);
+      else visit('reload', halt.location, -1);
     }
+    const task = tasks[at];
+    if (task === undefined) visit('end', type.end, -1);
+    else visit('task', model.location[task]!, task);
   }
-  return worst;
+  return visits;
 }
 
-/** The vehicle's first moment, and every later one from which some task is reached just as one of its windows opens. */
-function departuresWorthTrying(
-  model: Model,
-  type: VehicleType,
-  tasks: readonly number[],
-  places: readonly number[],
-): number[] {
-  const departures = [type.earliest];
-  let offset = 0;
-  tasks.forEach((task, i) => {
-    offset += type.duration_seconds[places[i]! * model.locations + places[i + 1]!]!;
-    for (const [opens] of windowsOf(model, task)) departures.push(opens - offset);
-    for (const [, closes] of windowsOf(model, task)) departures.push(closes - offset);
-    offset += timeAt(model, task, places[i]!);
-  });
-  return departures.filter((at) => at >= type.earliest && at <= type.latest);
+/** What the balance of shares asks of a route. */
+function shareCost({ balance, service_seconds }: Model, tasks: readonly number[], driving: number): number {
+  if (!balance) return 0;
+  const hours = tasks.reduce((sum, task) => sum + service_seconds[task]!, driving) / SECONDS_PER_HOUR;
+  return Math.round(balance.weight * (balance.by === 'tasks' ? tasks.length : hours) ** 2);
 }
 
-function run(
-  model: Model,
-  type: VehicleType,
-  tasks: readonly number[],
-  places: readonly number[],
-  departure: number,
-): { late: number; duration: number } {
-  let at = departure;
-  let late = 0;
-  tasks.forEach((task, i) => {
-    at += type.duration_seconds[places[i]! * model.locations + places[i + 1]!]!;
-    const windows = windowsOf(model, task);
-    const open = windows.find(([, closes]) => at <= closes);
-    if (!open) late = Math.max(late, at - windows.at(-1)![1]);
-    else at = Math.max(at, open[0]);
-    at += timeAt(model, task, places[i]!);
-  });
-  at += type.duration_seconds[places.at(-2)! * model.locations + places.at(-1)!]!;
-  return { late: Math.max(late, at - type.latest), duration: at - departure };
-}
-
-/** Setup, where the stop before was somewhere else, and service. */
-function timeAt(model: Model, task: number, placeBefore: number): number {
-  const setup = placeBefore === model.location[task] ? 0 : model.setup_seconds[task]!;
-  return setup + model.service_seconds[task]!;
-}
-
-function windowsOf(model: Model, task: number): [opens: number, closes: number][] {
-  const windows: [number, number][] = [];
-  let opens = model.earliest[task]!;
-  for (let gap = model.gapsFrom[task]!; gap < model.gapsFrom[task + 1]!; gap += 1) {
-    windows.push([opens, model.gapStart[gap]!]);
-    opens = model.gapEnd[gap]!;
+/** What is locked stands at the head of its vehicle's route, in order. */
+function checkLocks({ planned }: Model, routes: readonly CheckedRoute[], breaches: Breach[]): void {
+  for (const { type, tasks, locked } of planned) {
+    if (locked === 0) continue;
+    const at = routes.findIndex((route) => route.type === type);
+    const moved = tasks.slice(0, locked).filter((task, i) => routes[at]?.tasks[i] !== task).length;
+    if (moved > 0) breaches.push({ rule: 'locked', route: at, by: moved });
   }
-  windows.push([opens, model.latest[task]!]);
-  return windows;
 }

@@ -72,6 +72,11 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
         maxTravelSeconds: vehicle.max_travel_time ?? UNLIMITED,
         maxDistanceMetres: vehicle.max_distance ?? UNLIMITED,
         maxDurationSeconds: vehicle.max_duration ?? UNLIMITED,
+        breaks: [],
+        reloads: [],
+        maxReloads: 0,
+        compartments: [],
+        assignmentCost: null,
       },
     });
   });
@@ -105,6 +110,14 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
       partner: Int32Array.from(stops, ({ type }, task) => PARTNER[type](task)),
       isHandover: Uint8Array.from(stops, ({ type }) => (type === 'delivery' ? 1 : 0)),
       penalty: penaltiesOf(stops, vehicleTypes, locations),
+      release: new Int32Array(stops.length).fill(-UNLIMITED),
+      due: new Int32Array(stops.length).fill(UNLIMITED),
+      latenessCost: new Float64Array(stops.length),
+      products: 0,
+      ordered: new Int32Array(0),
+      balance: null,
+      vehiclesFirst: false,
+      planned: [],
       vehicleTypes,
     },
   };

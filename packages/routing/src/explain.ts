@@ -71,7 +71,7 @@ function leastBroken(plan: Plan, task: number, route: number): Reason[] {
   const start = plan.startOf(route);
   let least: Reason[] = [];
   let leastWeight = Number.POSITIVE_INFINITY;
-  for (let p = start; p === start || p < plan.tasks; p = plan.next[p]!) {
+  for (let p = start; p === start || p < plan.stops; p = plan.next[p]!) {
     const broken = brokenBy(plan, task, p, route);
     const weight = broken.length * 1e12 + broken.reduce((sum, { by }) => sum + by, 0);
     if (weight < leastWeight) {
@@ -103,6 +103,7 @@ function worstOf(halves: readonly Reason[][]): Reason[] {
 
 function tasksOf(plan: Plan, route: number): number[] {
   const tasks: number[] = [];
-  for (let v = plan.next[plan.startOf(route)]!; v < plan.tasks; v = plan.next[v]!) tasks.push(v);
+  for (let v = plan.next[plan.startOf(route)]!; v < plan.stops; v = plan.next[v]!)
+    if (v < plan.tasks) tasks.push(v);
   return tasks;
 }

@@ -33,7 +33,25 @@ export interface Model {
   readonly isHandover: Uint8Array;
   /** What it costs to leave a task out; a shipment's stands with its pick-up. */
   readonly penalty: Float64Array;
+  /** When what a task is to be brought lies ready: its trip is loaded no earlier. */
+  readonly release: Int32Array;
+  /** Service that begins after `due` costs `latenessCost` a second, rounded per task; up to `latest` it may. */
+  readonly due: Int32Array;
+  readonly latenessCost: Float64Array;
+  /** Products that are kept apart in compartments, and how much of each a task is brought: task × product. */
+  readonly products: number;
+  readonly ordered: Int32Array;
   readonly vehicleTypes: readonly VehicleType[];
+  /** What more each vehicle on the road costs: `weight` times the square of its tasks, or of its hours of driving and serving. */
+  readonly balance: { readonly by: 'tasks' | 'time'; readonly weight: number } | null;
+  /** Fewest vehicles, whatever the way costs. */
+  readonly vehiclesFirst: boolean;
+  /** Routes to begin with, where they can be driven; the first `locked` tasks of each stay as they are. */
+  readonly planned: readonly {
+    readonly type: number;
+    readonly tasks: readonly number[];
+    readonly locked: number;
+  }[];
 }
 
 /** Vehicles that are alike in everything a plan depends on. */
@@ -56,7 +74,39 @@ export interface VehicleType {
   readonly maxDurationSeconds: number;
   /** Task → 1 where skills and exclusions let this type serve it. */
   readonly serves: Uint8Array;
+  /** Taken by every vehicle on the road, in this order, while it stands or on its way. */
+  readonly breaks: readonly Break[];
+  /** Where it may be emptied and loaded anew between two trips, and how often in all. */
+  readonly reloads: readonly Reload[];
+  readonly maxReloads: number;
+  /** Each holds one product a trip. */
+  readonly compartments: readonly Compartment[];
+  /** Task → what it costs more when this type serves it; null for nothing. */
+  readonly assignmentCost: Float64Array | null;
 }
+
+export interface Break {
+  readonly service_seconds: number;
+  /** When it may begin; in order, apart. */
+  readonly windows: readonly (readonly [opens: number, closes: number])[];
+}
+
+export interface Reload {
+  readonly location: number;
+  /** From arriving, or from the goods being ready, to leaving. */
+  readonly service_seconds: number;
+}
+
+export interface Compartment {
+  readonly capacity: number;
+  /** Product → 1 where it may be held. */
+  readonly holds: Uint8Array;
+}
+
+/** What a vehicle does between its tasks: before `tasks[at]`, or before the end. */
+export type Halt =
+  | { readonly kind: 'reload'; readonly at: number; readonly location: number }
+  | { readonly kind: 'break'; readonly at: number; readonly index: number };
 
 /** No limit, for whole numbers that are added to others. */
 export const UNLIMITED = 1_000_000_000;

@@ -1,5 +1,6 @@
 import type { Model } from '../model.ts';
 import { makeModel } from './make-model.ts';
+import { headOf, sectionOf } from './sections.ts';
 
 /** Reads a capacitated instance of CVRPLIB with coordinates; distances are rounded to the nearest whole, as TSPLIB says. Throws on any other kind. */
 export function readCvrplib(text: string): Model {
@@ -25,18 +26,4 @@ export function readCvrplib(text: string): Model {
     delivery: Int32Array.from(demands.slice(1), ([, demand = 0]) => demand),
     vehicleTypes: [{ start: 0, end: 0, cost, capacity: Int32Array.of(Number(headOf(text, 'CAPACITY'))) }],
   });
-}
-
-function headOf(text: string, name: string): string | undefined {
-  return new RegExp(`^${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1];
-}
-
-function sectionOf(text: string, name: string): number[][] {
-  const rows: number[][] = [];
-  const lines = text.slice(text.indexOf(name) + name.length).split(/\r?\n/);
-  for (const line of lines.slice(1)) {
-    if (!/^\s*-?\d/.test(line)) break;
-    rows.push(line.trim().split(/\s+/).map(Number));
-  }
-  return rows;
 }

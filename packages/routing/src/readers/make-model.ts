@@ -32,6 +32,14 @@ export function makeModel(
     isHandover: new Uint8Array(tasks),
     // Dearer than any way to serve it, by far, and still a number the search can weigh.
     penalty: new Float64Array(tasks).fill(10 * (dearest + fixed) + 1),
+    release: new Int32Array(tasks).fill(-UNLIMITED),
+    due: new Int32Array(tasks).fill(UNLIMITED),
+    latenessCost: new Float64Array(tasks),
+    products: 0,
+    ordered: new Int32Array(0),
+    balance: null,
+    vehiclesFirst: false,
+    planned: [],
     ...given,
     vehicleTypes: given.vehicleTypes.map((type) => ({
       count: tasks,
@@ -46,6 +54,11 @@ export function makeModel(
       maxDistanceMetres: UNLIMITED,
       maxDurationSeconds: UNLIMITED,
       serves: new Uint8Array(tasks).fill(1),
+      breaks: [],
+      reloads: [],
+      maxReloads: 0,
+      compartments: [],
+      assignmentCost: null,
       ...type,
     })),
   };

@@ -1,10 +1,12 @@
-import type { Model } from '../model.ts';
+import type { Halt, Model } from '../model.ts';
+import { fewestVehicles } from './fewest-vehicles.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { recreater } from './recreate.ts';
 import { Ruin } from './ruin.ts';
 import { rulesOf } from './rules/all-rules.ts';
+import { startFromPlanned } from './start-from.ts';
 
 export interface Budget {
   /** Steps of ruin and recreate; with these alone the answer is the same on every machine. */
@@ -17,7 +19,12 @@ export interface Found {
   readonly total: number;
   readonly cost: number;
   readonly penalty: number;
-  readonly routes: { readonly route: number; readonly type: number; readonly tasks: readonly number[] }[];
+  readonly routes: {
+    readonly route: number;
+    readonly type: number;
+    readonly tasks: readonly number[];
+    readonly halts: readonly Halt[];
+  }[];
   readonly iterations: number;
 }
 
@@ -34,7 +41,11 @@ export interface AnnealOptions {
 const ASK_EVERY = 64;
 const WIDTH = 40;
 const HOT = 5;
+/** Where a plan is known: it has something to lose. */
+const WARM = 0.5;
 const COLD = 0.01;
+/** Of the budget, to find the fewest vehicles, where that is asked; the rest makes their ways shorter. */
+const FLEET_SHARE = 0.5;
 
 /** Ruin and recreate under simulated annealing: the whole search of one thread. */
 export function anneal(model: Model, options: AnnealOptions): Found {
@@ -43,20 +54,32 @@ export function anneal(model: Model, options: AnnealOptions): Found {
   const plan = new Plan(model, rulesOf);
   const ruin = new Ruin(plan, neighbours, random);
   const recreate = recreater(plan, neighbours, random);
-  const hot = (options.hot ?? HOT) * neighbours.scale;
+  const hot = (options.hot ?? (model.planned.length > 0 ? WARM : HOT)) * neighbours.scale;
   const cold = (options.cold ?? COLD) * neighbours.scale;
   const { iterations = Number.POSITIVE_INFINITY, progress = () => 0 } = options.budget;
 
+  startFromPlanned(plan);
   recreate();
-  let best = foundIn(plan, 0);
-  let temperature = hot;
   let step = 0;
-  for (; step < iterations; step += 1) {
+  let gone = 0;
+  let temperature = hot;
+  /** Counts a step; false when this share of the budget is used up. */
+  const goesOn = (from: number, to: number): boolean => {
     if (step % ASK_EVERY === 0) {
-      const gone = Math.max(progress(), step / iterations);
-      if (gone >= 1) break;
-      temperature = hot * (cold / hot) ** gone;
+      gone = Math.max(progress(), step / iterations);
+      temperature = hot * (cold / hot) ** ((gone - from) / (to - from));
     }
+    step += 1;
+    return gone < to && step <= iterations;
+  };
+  let annealsFrom = 0;
+  if (model.vehiclesFirst) {
+    annealsFrom = FLEET_SHARE;
+    fewestVehicles(plan, { ruin, recreate, random }, () => (goesOn(0, FLEET_SHARE) ? temperature : null));
+    temperature = hot;
+  }
+  let best = foundIn(plan, step);
+  while (goesOn(annealsFrom, 1)) {
     const before = plan.total();
     plan.begin();
     ruin.ruin();
@@ -68,7 +91,7 @@ export function anneal(model: Model, options: AnnealOptions): Found {
       options.onImproved?.(best);
     }
   }
-  return { ...best, iterations: step };
+  return { ...best, iterations: Math.min(step, iterations) };
 }
 
 function foundIn(plan: Plan, iterations: number): Found {
@@ -77,6 +100,6 @@ function foundIn(plan: Plan, iterations: number): Found {
     cost: plan.cost,
     penalty: plan.penalty,
     iterations,
-    routes: plan.sequences().map(({ route, tasks }) => ({ route, type: plan.typeOf[route]!, tasks })),
+    routes: plan.sequences().map((sequence) => ({ ...sequence, type: plan.typeOf[sequence.route]! })),
   };
 }

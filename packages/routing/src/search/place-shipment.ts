@@ -1,5 +1,4 @@
 import type { Plan } from './plan.ts';
-import type { Rule } from './rules/rule.ts';
 
 /** Routes tried after the best place turned out to break a rule that only the whole route shows. */
 const TRIES = 3;
@@ -9,7 +8,7 @@ const TRIES = 3;
  * answer for one stop at a time are asked of the route when it stands, and the next best route is tried where they say no.
  */
 export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
-  const { model, tasks, next, row, location, typeOf, costs, used } = plan;
+  const { model, tasks, stops, next, isLocked, row, location, typeOf, costs, used } = plan;
   const { dimensions } = model;
   const admit = plan.rules.flatMap((rule) => rule.admits ?? []);
   const loads = plan.rules.find((rule) => rule.loads)?.loads;
@@ -35,7 +34,7 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
       const route = bestRoute;
       plan.insert(pickup, bestPickupAfter, route);
       plan.insert(handover, bestHandoverAfter, route);
-      if (plan.rules.every((rule: Rule) => rule.holds?.(route) ?? true)) return true;
+      if (plan.holds(route)) return true;
       plan.remove(handover);
       plan.remove(pickup);
       plan.absentCount -= 1;
@@ -55,9 +54,10 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
     const start = plan.startOf(route);
     // An empty route costs its own way from start to end only when it is used.
     const standing = plan.size[route] === 0 ? 0 : 1;
-    for (let p = start; p === start || p < tasks; p = next[p]!) {
+    for (let p = start; p === start || p < stops; p = next[p]!) {
       if (!hasRoom(pickup, p, route)) continue;
       const q = next[p]!;
+      if (isLocked[q] === 1) continue;
       const straight = standing * cost[row[p]! + location[q]!]!;
       const toPickup = opening + cost[row[p]! + location[pickup]!]!;
       let at = clock
@@ -73,6 +73,7 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
         keep(together, route, p, pickup);
       const detour = toPickup + cost[row[pickup]! + location[q]!]! - straight;
       let before = pickup;
+      // It is handed over before a reload.
       for (let k = q; k < tasks; before = k, k = next[k]!) {
         if (clock) {
           at = clock.opened(k, at + clock.busy[before]! + ways![row[before]! + location[k]!]!);

@@ -1,13 +1,17 @@
-import type { Model, VehicleType } from '../model.ts';
+import type { Halt, Model, VehicleType } from '../model.ts';
+import { Before } from './before.ts';
 import type { Rule } from './rules/rule.ts';
+import { dropNeedlessReloads, Trips } from './trips.ts';
 
 /**
- * A plan that is being changed: every route a doubly linked list of nodes. Nodes 0 … tasks − 1 are the tasks; route r has
- * the start node `tasks + 2r` and the end node `tasks + 2r + 1`. Changes since `begin` can be taken back by `undo`.
+ * A plan that is being changed: every route a doubly linked list of nodes. Nodes 0 … tasks − 1 are the tasks, up to stops − 1
+ * the reloads (see `Trips`; most problems have none); route r has the start node `stops + 2r` and the end node
+ * `stops + 2r + 1`. Changes since `begin` can be taken back by `undo`.
  */
 export class Plan {
   readonly model: Model;
   readonly tasks: number;
+  readonly stops: number;
   readonly routes: number;
   readonly next: Int32Array;
   readonly prev: Int32Array;
@@ -16,35 +20,34 @@ export class Plan {
   readonly location: Int32Array;
   /** `location × locations`: where a node's row of a matrix begins. */
   readonly row: Int32Array;
+  /** Tasks of each route. */
   readonly size: Int32Array;
   readonly typeOf: Int32Array;
   /** Cost matrix per vehicle type. */
   readonly costs: readonly Int32Array[];
   readonly rules: readonly Rule[];
+  readonly trips: Trips | null;
+  /** 1 for tasks no search may take out or overtake. */
+  readonly isLocked: Uint8Array;
   /** Routes with tasks, in no order: `used[0 … usedCount − 1]`. */
   readonly used: Int32Array;
   usedCount = 0;
   /** Tasks out of the plan, shipments by their pick-up: `absent[0 … absentCount − 1]`. */
   readonly absent: Int32Array;
   absentCount = 0;
-  /** Ways and vehicles; what is left out is in `penalty`. */
+  /** No more vehicles than this go out. */
+  mostUsed: number;
+  /** Ways, vehicles and what rules add; what is left out is in `penalty`. */
   cost = 0;
   penalty = 0;
 
+  readonly #priced: readonly ((route: number) => number)[];
+  /** What the rules add to each route's cost as it stands. */
+  readonly #extra: Float64Array;
+  readonly #before: Before;
   readonly #usedAt: Int32Array;
   /** Empty routes by type, as stacks. */
   readonly #free: number[][];
-  readonly #touchedAt: Int32Array;
-  readonly #touched: Int32Array;
-  readonly #saved: Int32Array;
-  readonly #savedFrom: Int32Array;
-  readonly #absentBefore: Int32Array;
-  #step = 0;
-  #touchedCount = 0;
-  #savedTop = 0;
-  #absentBeforeCount = 0;
-  #costBefore = 0;
-  #penaltyBefore = 0;
 
   constructor(model: Model, makeRules: (plan: Plan) => Rule[]) {
     this.model = model;
@@ -54,9 +57,13 @@ export class Plan {
       new Array<number>(Math.min(type.count, Math.max(1, tasks))).fill(at),
     );
     const routes = types.length;
-    const nodes = tasks + 2 * routes;
+    const reloads = model.vehicleTypes.some((type) => type.reloads.length > 0 && type.maxReloads > 0);
+    this.trips = reloads ? new Trips(model, routes) : null;
     this.tasks = tasks;
+    this.stops = tasks + (this.trips?.placeOf.length ?? 0);
+    const nodes = this.stops + 2 * routes;
     this.routes = routes;
+    this.mostUsed = routes;
     this.typeOf = Int32Array.from(types);
     this.costs = model.vehicleTypes.map((type) => type.cost);
     this.next = new Int32Array(nodes).fill(-1);
@@ -69,15 +76,16 @@ export class Plan {
     this.absent = new Int32Array(tasks);
     this.#usedAt = new Int32Array(routes).fill(-1);
     this.#free = model.vehicleTypes.map(() => []);
-    this.#touchedAt = new Int32Array(routes).fill(-1);
-    this.#touched = new Int32Array(routes);
-    this.#saved = new Int32Array(tasks + routes);
-    this.#savedFrom = new Int32Array(routes);
-    this.#absentBefore = new Int32Array(tasks);
+    this.#before = new Before(this.stops, routes);
+    this.#extra = new Float64Array(routes);
+    this.isLocked = new Uint8Array(nodes);
     for (let task = 0; task < tasks; task += 1) {
       this.location[task] = model.location[task]!;
       if (model.isHandover[task] === 0) this.leaveOut(task);
     }
+    this.trips?.placeOf.forEach((place, at) => {
+      this.location[tasks + at] = this.trips!.places[place]!;
+    });
     for (let route = routes - 1; route >= 0; route -= 1) {
       const start = this.startOf(route);
       const type = this.typeAt(route);
@@ -91,19 +99,21 @@ export class Plan {
     }
     for (let node = 0; node < nodes; node += 1) this.row[node] = this.location[node]! * model.locations;
     this.rules = makeRules(this);
+    this.#priced = this.rules.flatMap(({ extra }) => extra ?? []);
     for (let route = 0; route < routes; route += 1) this.refresh(route);
   }
 
   startOf(route: number): number {
-    return this.tasks + 2 * route;
+    return this.stops + 2 * route;
   }
 
   typeAt(route: number): VehicleType {
     return this.model.vehicleTypes[this.typeOf[route]!]!;
   }
 
-  /** An empty route of the type, not yet taken; −1 when all are in use. */
+  /** An empty route of the type, not yet taken; −1 when all are in use, or as many as may be. */
   freeRoute(type: number): number {
+    if (this.usedCount >= this.mostUsed) return -1;
     const free = this.#free[type]!;
     return free.length === 0 ? -1 : free[free.length - 1]!;
   }
@@ -115,64 +125,62 @@ export class Plan {
 
   /** From here on `undo` leads back to this state. */
   begin(): void {
-    this.#step += 1;
-    this.#touchedCount = 0;
-    this.#savedTop = 0;
-    this.#absentBeforeCount = this.absentCount;
-    for (let i = 0; i < this.absentCount; i += 1) this.#absentBefore[i] = this.absent[i]!;
-    this.#costBefore = this.cost;
-    this.#penaltyBefore = this.penalty;
+    this.#before.begin(this);
   }
 
   /** Takes a task out of its route; of a shipment, take out both. Call `lost(route)` when the route has lost all it is to lose. */
   remove(task: number): void {
-    const { next, prev, row, location } = this;
     const route = this.route[task]!;
-    this.#touch(route);
-    const costs = this.costs[this.typeOf[route]!]!;
-    const p = prev[task]!;
-    const q = next[task]!;
-    this.cost +=
-      costs[row[p]! + location[q]!]! - costs[row[p]! + location[task]!]! - costs[row[task]! + location[q]!]!;
-    next[p] = q;
-    prev[q] = p;
-    this.route[task] = -1;
+    this.#unlink(task, route);
     this.size[route]! -= 1;
     for (const rule of this.rules) rule.removed?.(task, route);
     if (this.model.isHandover[task] === 0) this.leaveOut(task);
   }
 
-  /** Ends the removals from a route. One that is now worse than a rule allows is emptied; an emptied one goes back to its stack. */
+  /**
+   * Ends the removals from a route. Reloads that part nothing any more go. A route that is now worse than a rule allows is
+   * emptied of all that is not locked; an emptied one goes back to its stack.
+   */
   lost(route: number): void {
+    if (this.trips) dropNeedlessReloads(this, route);
     this.refresh(route);
-    if (this.size[route]! > 0 && !this.rules.every((rule) => rule.holds?.(route) ?? true)) {
+    if (this.size[route]! > 0 && !this.holds(route)) {
       const start = this.startOf(route);
-      while (this.next[start]! < this.tasks) this.remove(this.next[start]!);
+      for (let v = this.next[start]!; v < this.stops; v = this.next[v]!) {
+        if (v >= this.tasks) this.#unlink(v, route);
+        else if (this.isLocked[v] === 0) this.remove(v);
+      }
       this.refresh(route);
     }
+    this.#settle(route);
     if (this.size[route] === 0) this.#close(route);
+  }
+
+  /** Does the route keep to every rule that can tell of a route as it stands? */
+  holds(route: number): boolean {
+    return this.rules.every((rule) => rule.holds?.(route) ?? true);
   }
 
   /** Puts an absent task (already taken off the list of absent ones) after node `p` of the route. */
   insert(task: number, p: number, route: number): void {
-    const { next, prev, row, location } = this;
-    this.#touch(route);
-    const costs = this.costs[this.typeOf[route]!]!;
-    const q = next[p]!;
-    if (this.size[route] === 0) {
-      this.#open(route);
-      this.cost += costs[row[p]! + location[q]!]!;
-    }
-    this.cost +=
-      costs[row[p]! + location[task]!]! + costs[row[task]! + location[q]!]! - costs[row[p]! + location[q]!]!;
+    this.#link(task, p, route);
     this.penalty -= this.model.penalty[task]!;
-    next[p] = task;
-    prev[task] = p;
-    next[task] = q;
-    prev[q] = task;
-    this.route[task] = route;
     this.size[route]! += 1;
+    this.trips?.refresh(route, this.startOf(route), this.next, this.tasks);
     for (const rule of this.rules) rule.added?.(task, route);
+    this.#settle(route);
+  }
+
+  /** Puts a spare reload after node `p`; a task of its trip must follow, or `lost` takes it out again. */
+  insertReload(reload: number, p: number, route: number): void {
+    this.#link(reload, p, route);
+    this.refresh(route);
+    this.#settle(route);
+  }
+
+  /** Takes a reload out. `refresh` or `lost` must follow. */
+  removeReload(reload: number): void {
+    this.#unlink(reload, this.route[reload]!);
   }
 
   /** Adds a task to the absent ones. */
@@ -182,61 +190,81 @@ export class Plan {
   }
 
   refresh(route: number): void {
+    this.trips?.refresh(route, this.startOf(route), this.next, this.tasks);
     for (const rule of this.rules) rule.refresh?.(route);
   }
 
   /** Back to the state at `begin`. */
   undo(): void {
-    const { next, prev, tasks } = this;
-    for (let t = 0; t < this.#touchedCount; t += 1) {
-      const start = this.startOf(this.#touched[t]!);
-      for (let node = next[start]!; node < tasks; node = next[node]!) this.route[node] = -1;
-    }
-    for (let t = 0; t < this.#touchedCount; t += 1) {
-      const route = this.#touched[t]!;
-      const start = this.startOf(route);
-      let at = this.#savedFrom[t]!;
-      const count = this.#saved[at++]!;
-      if (count === 0 && this.#usedAt[route]! >= 0) this.#close(route);
-      if (count > 0 && this.#usedAt[route]! < 0) this.#open(route);
-      let p = start;
-      for (let i = 0; i < count; i += 1) {
-        const node = this.#saved[at++]!;
-        next[p] = node;
-        prev[node] = p;
-        this.route[node] = route;
-        p = node;
-      }
-      next[p] = start + 1;
-      prev[start + 1] = p;
-      this.size[route] = count;
-      this.refresh(route);
-    }
-    this.absentCount = this.#absentBeforeCount;
-    for (let i = 0; i < this.absentCount; i += 1) this.absent[i] = this.#absentBefore[i]!;
-    this.cost = this.#costBefore;
-    this.penalty = this.#penaltyBefore;
+    this.#before.restoreTo(this);
   }
 
-  /** The tasks of every route in use, by route. */
-  sequences(): { route: number; tasks: number[] }[] {
+  /** Writes down that a route's sequence was set anew: so many tasks, and whatever follows from it. */
+  settleSequence(route: number, size: number): void {
+    if (size === 0 && this.#usedAt[route]! >= 0) this.#close(route);
+    if (size > 0 && this.#usedAt[route]! < 0) this.#open(route);
+    this.size[route] = size;
+    this.refresh(route);
+    this.#extra[route] = this.extraOf(route);
+  }
+
+  /** The tasks of every route in use, by route, and what is done between them. */
+  sequences(): { route: number; tasks: number[]; halts: Halt[] }[] {
     return Array.from(this.used.subarray(0, this.usedCount), (route) => {
-      const sequence: number[] = [];
-      for (let node = this.next[this.startOf(route)]!; node < this.tasks; node = this.next[node]!)
-        sequence.push(node);
-      return { route, tasks: sequence };
+      const tasks: number[] = [];
+      const halts: Halt[] = this.rules.flatMap((rule) => rule.halts?.(route) ?? []);
+      for (let node = this.next[this.startOf(route)]!; node < this.stops; node = this.next[node]!) {
+        if (node < this.tasks) tasks.push(node);
+      }
+      return { route, tasks, halts };
     });
   }
 
-  #touch(route: number): void {
-    if (this.#touchedAt[route] === this.#step) return;
-    this.#touchedAt[route] = this.#step;
-    this.#savedFrom[this.#touchedCount] = this.#savedTop;
-    this.#touched[this.#touchedCount++] = route;
-    const countAt = this.#savedTop++;
-    for (let node = this.next[this.startOf(route)]!; node < this.tasks; node = this.next[node]!)
-      this.#saved[this.#savedTop++] = node;
-    this.#saved[countAt] = this.#savedTop - countAt - 1;
+  /** What the rules add to the cost of the route as it stands. */
+  extraOf(route: number): number {
+    let extra = 0;
+    for (const priceOf of this.#priced) extra += priceOf(route);
+    return extra;
+  }
+
+  #link(node: number, p: number, route: number): void {
+    const { next, prev, row, location } = this;
+    this.#before.touch(this, route);
+    const costs = this.costs[this.typeOf[route]!]!;
+    const q = next[p]!;
+    if (this.#usedAt[route]! < 0) {
+      this.#open(route);
+      this.cost += costs[row[p]! + location[q]!]!;
+    }
+    this.cost +=
+      costs[row[p]! + location[node]!]! + costs[row[node]! + location[q]!]! - costs[row[p]! + location[q]!]!;
+    next[p] = node;
+    prev[node] = p;
+    next[node] = q;
+    prev[q] = node;
+    this.route[node] = route;
+  }
+
+  /** Its own `next` and `prev` stay, for whoever walks the route. */
+  #unlink(node: number, route: number): void {
+    const { next, prev, row, location } = this;
+    this.#before.touch(this, route);
+    const costs = this.costs[this.typeOf[route]!]!;
+    const p = prev[node]!;
+    const q = next[node]!;
+    this.cost +=
+      costs[row[p]! + location[q]!]! - costs[row[p]! + location[node]!]! - costs[row[node]! + location[q]!]!;
+    next[p] = q;
+    prev[q] = p;
+    this.route[node] = -1;
+  }
+
+  /** Brings what the rules add to the cost up to date. */
+  #settle(route: number): void {
+    if (this.#priced.length === 0) return;
+    const extra = this.extraOf(route);
+    this.cost += extra - this.#extra[route]!;
+    this.#extra[route] = extra;
   }
 
   #open(route: number): void {

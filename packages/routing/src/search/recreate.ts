@@ -1,167 +1,34 @@
+import { isRich } from './is-rich.ts';
 import type { Neighbours } from './neighbours.ts';
+import { ordersOf } from './orders.ts';
+import { jobPlacer } from './place-job.ts';
+import { richJobPlacer } from './place-rich-job.ts';
 import { shipmentPlacer } from './place-shipment.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
-import type { Clock } from './rules/rule.ts';
-
-/** Of a problem without times. */
-const NO_CLOCK: Clock = {
-  begin: new Int32Array(0),
-  mustBegin: new Int32Array(0),
-  busy: new Int32Array(0),
-  opens: new Int32Array(0),
-  closes: new Int32Array(0),
-  durations: [],
-  opened: (_node, at) => at,
-};
-
-/** One place in a hundred is overlooked, so that the same ruin is not always mended the same way. */
-const OVERLOOKED = 0.01 * 2 ** 32;
 
 /**
- * Puts absent tasks back, one after the other, each at its cheapest place: next to one of its neighbours, at a route's
- * ends, or in a vehicle not yet used (greedy insertion with blinks, Christiaens and Vanden Berghe 2020).
- * One closure over the arrays, and the place test written out three times: this is where the time goes.
+ * Puts absent tasks back, one after the other, each at its cheapest place (greedy insertion with blinks, Christiaens and Vanden
+ * Berghe 2020). What finds the place is chosen once, by what the problem uses.
  */
-export function recreater(plan: Plan, { worthwhile, width }: Neighbours, random: Random): () => void {
-  const { model, tasks, next, prev, route, row, location, typeOf, costs, used, absent } = plan;
-  const { penalty, partner, vehicleTypes } = model;
+export function recreater(plan: Plan, neighbours: Neighbours, random: Random): () => void {
+  const { model, tasks, absent } = plan;
+  const { partner } = model;
+  const placeJob = (isRich(model) ? richJobPlacer : jobPlacer)(plan, neighbours, random);
   const placeShipment = shipmentPlacer(plan);
-  const admit = plan.rules.flatMap((rule) => rule.admits ?? []);
-  const fit = plan.rules.flatMap((rule) => rule.fits ?? []);
-  const hold = plan.rules.find((rule) => rule.room)?.room;
-  const need = hold?.need ?? new Int32Array(tasks);
-  const room = hold?.room ?? new Int32Array(plan.routes);
-  const clock = plan.rules.find((rule) => rule.clock)?.clock;
-  const isTimed = clock !== undefined;
-  const { begin, mustBegin, busy, opens, closes, durations } = clock ?? NO_CLOCK;
-  const onlyDuration = durations.length === 1 ? durations[0]! : null;
   const order = new Int32Array(tasks);
   const key = new Float64Array(tasks);
   const orders = ordersOf(plan, random);
-  /** Whether a route takes the task in hand, and as of which step: 2 × step + answer. */
-  const askedAt = new Float64Array(plan.routes);
-  const onlyCost = costs.length === 1 ? costs[0]! : null;
-  let step = 0;
-  let bestAfter = -1;
-  let bestRoute = -1;
 
   return () => {
     const count = sortAbsent();
     plan.absentCount = 0;
     for (let i = 0; i < count; i += 1) {
       const task = order[i]!;
-      if (partner[task]! >= 0) {
-        if (!placeShipment(task)) absent[plan.absentCount++] = task;
-        continue;
-      }
-      findPlace(task);
-      if (bestRoute >= 0) plan.insert(task, bestAfter, bestRoute);
-      else absent[plan.absentCount++] = task;
+      const isPlaced = partner[task]! >= 0 ? placeShipment(task) : placeJob(task);
+      if (!isPlaced) absent[plan.absentCount++] = task;
     }
   };
-
-  function findPlace(task: number): void {
-    step += 2;
-    const rowTask = row[task]!;
-    const at = location[task]!;
-    // Leaving it out is a place too, and the dearest.
-    let best = penalty[task]!;
-    bestRoute = -1;
-    for (let k = task * width, to = k + width; k < to; k += 1) {
-      const node = worthwhile[k]!;
-      const r = route[node]!;
-      if (r < 0 || need[task]! > room[r]! || !isAdmitted(task, r)) continue;
-      const cost = onlyCost ?? costs[typeOf[r]!]!;
-      const there = location[node]!;
-      const rowNode = row[node]!;
-      const q = next[node]!;
-      const toNext = location[q]!;
-      const after = cost[rowNode + at]! + cost[rowTask + toNext]! - cost[rowNode + toNext]!;
-      if (after < best && doesFit(task, node, q, r) && random.bits() >= OVERLOOKED) {
-        best = after;
-        bestAfter = node;
-        bestRoute = r;
-      }
-      const p = prev[node]!;
-      const rowP = row[p]!;
-      const before = cost[rowP + at]! + cost[rowTask + there]! - cost[rowP + there]!;
-      if (before < best && doesFit(task, p, node, r) && random.bits() >= OVERLOOKED) {
-        best = before;
-        bestAfter = p;
-        bestRoute = r;
-      }
-    }
-    for (let u = 0; u < plan.usedCount; u += 1) {
-      const r = used[u]!;
-      if (need[task]! > room[r]! || !isAdmitted(task, r)) continue;
-      const cost = onlyCost ?? costs[typeOf[r]!]!;
-      const start = tasks + 2 * r;
-      const rowStart = row[start]!;
-      const first = next[start]!;
-      const toFirst = location[first]!;
-      const atStart = cost[rowStart + at]! + cost[rowTask + toFirst]! - cost[rowStart + toFirst]!;
-      if (atStart < best && doesFit(task, start, first, r)) {
-        best = atStart;
-        bestAfter = start;
-        bestRoute = r;
-      }
-      const toEnd = location[start + 1]!;
-      const last = prev[start + 1]!;
-      const rowLast = row[last]!;
-      const atEnd = cost[rowLast + at]! + cost[rowTask + toEnd]! - cost[rowLast + toEnd]!;
-      if (atEnd < best && doesFit(task, last, start + 1, r)) {
-        best = atEnd;
-        bestAfter = last;
-        bestRoute = r;
-      }
-    }
-    // The first empty vehicle of each kind.
-    for (let type = 0; type < costs.length; type += 1) {
-      const r = plan.freeRoute(type);
-      if (r < 0) continue;
-      const cost = costs[type]!;
-      const start = tasks + 2 * r;
-      const alone =
-        vehicleTypes[type]!.fixedCost + cost[row[start]! + at]! + cost[rowTask + location[start + 1]!]!;
-      if (
-        alone < best &&
-        need[task]! <= room[r]! &&
-        isAdmitted(task, r) &&
-        doesFit(task, start, start + 1, r)
-      ) {
-        best = alone;
-        bestAfter = start;
-        bestRoute = r;
-      }
-    }
-  }
-
-  function doesFit(task: number, p: number, q: number, r: number): boolean {
-    if (isTimed) {
-      const ways = onlyDuration ?? durations[typeOf[r]!]!;
-      let at = begin[p]! + busy[p]! + ways[row[p]! + location[task]!]!;
-      if (at < opens[task]!) at = opens[task]!;
-      if (at > closes[task]!) return false;
-      if (at + busy[task]! + ways[row[task]! + location[q]!]! > mustBegin[q]!) return false;
-    }
-    for (let i = 0; i < fit.length; i += 1) if (!fit[i]!(task, p, q, r)) return false;
-    return true;
-  }
-
-  function isAdmitted(task: number, r: number): boolean {
-    if (admit.length === 0) return true;
-    const asked = askedAt[r]! - step;
-    if (asked >= 0) return asked === 1;
-    for (let i = 0; i < admit.length; i += 1) {
-      if (!admit[i]!(task, r)) {
-        askedAt[r] = step;
-        return false;
-      }
-    }
-    askedAt[r] = step + 1;
-    return true;
-  }
 
   /** Copies the absent tasks in one of several orders; returns how many there are. */
   function sortAbsent(): number {
@@ -180,41 +47,4 @@ export function recreater(plan: Plan, { worthwhile, width }: Neighbours, random:
     }
     return count;
   }
-}
-
-/** Orders to mend in, each as often as it stands here: by chance, the largest, farthest, nearest first; narrow and early windows. */
-function ordersOf({ model }: Plan, random: Random): ((task: number) => number)[] {
-  const { location, locations, dimensions, delivery, pickup, earliest, latest, penalty } = model;
-  const { cost, start } = model.vehicleTypes[0]!;
-  const size = Float64Array.from(location, (_, task) => {
-    let sum = 0;
-    for (let d = task * dimensions; d < (task + 1) * dimensions; d += 1) sum += delivery[d]! + pickup[d]!;
-    return sum;
-  });
-  const far = Float64Array.from(location, (to) => cost[start * locations + to]!);
-  const chance = () => random.unit();
-  const largest = (task: number) => -size[task]!;
-  const farthest = (task: number) => -far[task]!;
-  const nearest = (task: number) => far[task]!;
-  const orders = [
-    ...new Array(4).fill(chance),
-    ...(size.some((amount) => amount !== size[0]) ? new Array(4).fill(largest) : []),
-    farthest,
-    farthest,
-    nearest,
-  ];
-  const hasWindows = latest.some((at, task) => at !== latest[0] || earliest[task] !== earliest[0]);
-  if (hasWindows) {
-    const narrow = (task: number) => latest[task]! - earliest[task]!;
-    orders.push(
-      narrow,
-      narrow,
-      narrow,
-      (task: number) => earliest[task]!,
-      (task: number) => -latest[task]!,
-    );
-  }
-  if (penalty.some((of) => of !== penalty[0]))
-    orders.push(...new Array(3).fill((task: number) => -penalty[task]!));
-  return orders;
 }

@@ -55,7 +55,9 @@ export class Ruin {
     const sequence = this.#sequence;
     let size = 0;
     let at = 0;
-    for (let v = plan.next[plan.startOf(route)]!; v < plan.tasks; v = plan.next[v]!) {
+    for (let v = plan.next[plan.startOf(route)]!; v < plan.stops; v = plan.next[v]!) {
+      // Reloads go where what they part goes.
+      if (v >= plan.tasks) continue;
       if (v === task) at = size;
       sequence[size++] = v;
     }
@@ -79,9 +81,10 @@ export class Ruin {
   /** With its other half: a string may hold both. */
   #remove(task: number): void {
     const plan = this.#plan;
-    if (plan.route[task]! < 0) return;
-    plan.remove(task);
     const other = plan.model.partner[task]!;
+    if (plan.route[task]! < 0 || plan.isLocked[task] === 1) return;
+    if (other >= 0 && plan.isLocked[other] === 1) return;
+    plan.remove(task);
     if (other >= 0) plan.remove(other);
   }
 }

@@ -40,7 +40,7 @@ function sumOfWays(
   matrix: (type: VehicleType) => Int32Array,
   limit: (type: VehicleType) => number,
 ): Rule | null {
-  const { model, next, row, location, tasks, typeOf } = plan;
+  const { model, next, row, location, stops, typeOf } = plan;
   if (model.vehicleTypes.every((type) => limit(type) >= UNLIMITED)) return null;
   const ways = model.vehicleTypes.map(matrix);
   const most = Float64Array.from(typeOf, (type) => limit(model.vehicleTypes[type]!));
@@ -49,7 +49,7 @@ function sumOfWays(
   const refresh = (route: number) => {
     const of = ways[typeOf[route]!]!;
     let total = 0;
-    for (let p = plan.startOf(route); p < tasks || p === plan.startOf(route); p = next[p]!)
+    for (let p = plan.startOf(route); p < stops || p === plan.startOf(route); p = next[p]!)
       total += of[row[p]! + location[next[p]!]!]!;
     sum[route] = total;
   };
@@ -59,8 +59,19 @@ function sumOfWays(
       of[row[p]! + location[task]!]! + of[row[task]! + location[q]!]! - of[row[p]! + location[q]!]!;
     return sum[route]! + more - most[route]!;
   };
+  const fitsAll = (nodes: Int32Array, count: number, p: number, q: number, route: number) => {
+    const of = ways[typeOf[route]!]!;
+    let total = sum[route]! - of[row[p]! + location[q]!]!;
+    let at = p;
+    for (let i = 0; i < count; i += 1) {
+      total += of[row[at]! + location[nodes[i]!]!]!;
+      at = nodes[i]!;
+    }
+    return total + of[row[at]! + location[q]!]! <= most[route]!;
+  };
   return {
     code,
+    fitsAll,
     fits: (task, p, q, route) => excess(task, p, q, route) <= 0,
     added: (_task, route) => refresh(route),
     refresh,

@@ -1,3 +1,5 @@
+import type { Halt } from '../../model.ts';
+
 /**
  * One constraint. It keeps what it needs of every route in arrays of its own, and answers for one insertion in constant
  * time where it can. Nodes are tasks, or a route's start and end (see `Plan`).
@@ -9,6 +11,17 @@ export interface Rule {
   readonly admits?: (task: number, route: number) => boolean;
   /** Could the task stand between node `p` and its follower `q`? */
   readonly fits?: (task: number, p: number, q: number, route: number) => boolean;
+  /**
+   * `fits` for rich problems, where a reload may come with the task: could `nodes[0 … count − 1]`, one task and perhaps a reload
+   * before or after it, stand between `p` and `q`?
+   */
+  readonly fitsAll?: (nodes: Int32Array, count: number, p: number, q: number, route: number) => boolean;
+  /** What the nodes would add to `extra`; asked after `fitsAll` of the same nodes and place said yes. */
+  readonly surcharge?: (nodes: Int32Array, count: number, p: number, q: number, route: number) => number;
+  /** What the route costs beside its ways and its vehicle; nothing when it is empty. Whole numbers, so that sums stay exact. */
+  readonly extra?: (route: number) => number;
+  /** What happens between the tasks of the route as it stands. */
+  readonly halts?: (route: number) => Halt[];
   /** The task now stands in the route. */
   readonly added?: (task: number, route: number) => void;
   /** The task has left the route; `refresh` follows when the route is done losing tasks. */
@@ -46,6 +59,9 @@ export interface Clock {
 export type ReasonCode =
   | 'skills'
   | 'capacity'
+  | 'compartments'
+  | 'balance'
+  | 'change'
   | 'time_window'
   | 'max_tasks'
   | 'max_travel_time'

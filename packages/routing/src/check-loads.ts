@@ -1,0 +1,68 @@
+import type { Report, Visit } from './check.ts';
+import type { Model, VehicleType } from './model.ts';
+
+/** Trip by trip: what is on board, in which compartments, and whether shipments stay together. */
+export function checkLoads(model: Model, type: VehicleType, visits: readonly Visit[], report: Report): void {
+  const reloads = visits.filter(({ kind }) => kind === 'reload');
+  const allowed = type.reloads.map(({ location }) => location);
+  report('reload', reloads.length - type.maxReloads);
+  report('reload', reloads.filter(({ location }) => !allowed.includes(location)).length);
+  const trips: number[][] = [[]];
+  for (const { kind, task } of visits) {
+    if (kind === 'reload') trips.push([]);
+    if (task >= 0) trips.at(-1)!.push(task);
+  }
+  report(
+    'shipment',
+    trips.reduce((sum, tasks) => sum + tornApart(model, tasks), 0),
+  );
+  report('capacity', Math.max(...trips.map((tasks) => overloaded(model, type, tasks))));
+  report('compartments', trips.filter((tasks) => !fitsCompartments(model, type, tasks)).length);
+}
+
+/** Halves of shipments whose other half is not in this trip, or stands on the wrong side. */
+function tornApart(model: Model, tasks: readonly number[]): number {
+  return tasks.filter((task, at) => {
+    const other = model.partner[task]!;
+    if (other < 0) return false;
+    const otherAt = tasks.indexOf(other);
+    return otherAt < 0 || (model.isHandover[task] === 1 ? otherAt > at : otherAt < at);
+  }).length;
+}
+
+/** By how much the fullest moment of the trip is over capacity, in its worst dimension. */
+function overloaded(model: Model, type: VehicleType, tasks: readonly number[]): number {
+  let worst = 0;
+  for (let d = 0; d < model.dimensions; d += 1) {
+    const amount = (of: Int32Array, task: number) => of[task * model.dimensions + d]!;
+    let load = tasks.reduce((sum, task) => sum + amount(model.delivery, task), 0);
+    worst = Math.max(worst, load - type.capacity[d]!);
+    for (const task of tasks) {
+      load += amount(model.pickup, task) - amount(model.delivery, task) - amount(model.handover, task);
+      worst = Math.max(worst, load - type.capacity[d]!);
+    }
+  }
+  return worst;
+}
+
+/** Tries every way to give compartments products, one compartment after the other. */
+function fitsCompartments(model: Model, type: VehicleType, tasks: readonly number[]): boolean {
+  const missing = Array.from({ length: model.products }, (_, product) =>
+    tasks.reduce((sum, task) => sum + model.ordered[task * model.products + product]!, 0),
+  );
+  const fill = (at: number): boolean => {
+    if (missing.every((amount) => amount <= 0)) return true;
+    const compartment = type.compartments[at];
+    if (!compartment) return false;
+    return (
+      missing.some((amount, product) => {
+        if (amount <= 0 || compartment.holds[product] !== 1) return false;
+        missing[product] = amount - compartment.capacity;
+        const isEnough = fill(at + 1);
+        missing[product] = amount;
+        return isEnough;
+      }) || fill(at + 1)
+    );
+  };
+  return fill(0);
+}

@@ -1,0 +1,116 @@
+import type { Report, Visit } from './check.ts';
+import { type Model, UNLIMITED, type VehicleType } from './model.ts';
+
+type Window = readonly [opens: number, closes: number];
+
+/** Finds the departure that keeps to everything, or comes nearest; returns what lateness costs with it. */
+export function checkTimes(
+  model: Model,
+  type: VehicleType,
+  visits: readonly Visit[],
+  report: Report,
+): number {
+  const taken = visits.flatMap(({ breaks }) => breaks);
+  report(
+    'break',
+    Math.abs(type.breaks.length - taken.length) + taken.filter((index, at) => index !== at).length,
+  );
+  if (taken.some((index) => index >= type.breaks.length)) return 0;
+  const runs = departuresWorthTrying(model, type, visits).map((at) => run(model, type, visits, at));
+  const late = Math.min(...runs.map((one) => one.late));
+  const missed = Math.min(...runs.map((one) => one.missed));
+  report('time_window', late);
+  report('break', missed);
+  const inTime = runs.filter((one) => one.late <= 0 && one.missed <= 0);
+  if (late <= 0 && missed <= 0 && inTime.length === 0) report('time_window', 1);
+  if (inTime.length === 0) return 0;
+  const shortest = Math.min(...inTime.map(({ duration }) => duration));
+  report('max_duration', shortest - type.maxDurationSeconds);
+  const good = inTime.filter(({ duration }) => duration <= Math.max(shortest, type.maxDurationSeconds));
+  return Math.min(...good.map(({ cost }) => cost));
+}
+
+/** The first moment there is, and every later one from which something is reached just as it opens or closes. */
+function departuresWorthTrying(model: Model, type: VehicleType, visits: readonly Visit[]): number[] {
+  const first = Math.max(type.earliest, readyAt(model, visits, 0));
+  const departures = [first];
+  let offset = 0;
+  visits.slice(1).forEach(({ kind, location, task, breaks }, i) => {
+    const way = type.duration_seconds[visits[i]!.location * model.locations + location]!;
+    for (const index of breaks) {
+      const { windows, service_seconds } = type.breaks[index]!;
+      for (const moment of windows.flat()) departures.push(moment - offset, moment - offset - way);
+      offset += service_seconds;
+    }
+    offset += way;
+    if (kind === 'task') {
+      for (const moment of windowsOf(model, task).flat()) departures.push(moment - offset);
+      departures.push(model.due[task]! - offset);
+      offset += timeAt(model, task, visits[i]!.location);
+    }
+    if (kind === 'reload') {
+      departures.push(readyAt(model, visits, i + 1) - offset);
+      offset += loadingTime(type, location);
+    }
+  });
+  return departures.filter((at) => at >= first && (at === first || at <= type.latest));
+}
+
+function run(model: Model, type: VehicleType, visits: readonly Visit[], departure: number) {
+  let at = departure;
+  let late = 0;
+  let missed = 0;
+  let cost = 0;
+  visits.slice(1).forEach(({ kind, location, task, breaks }, i) => {
+    let toDrive = type.duration_seconds[visits[i]!.location * model.locations + location]!;
+    for (const index of breaks) {
+      const { windows, service_seconds } = type.breaks[index]!;
+      const now = at;
+      const window = windows.find(([, closes]) => now <= closes);
+      if (!window) missed = Math.max(missed, at - windows.at(-1)![1]);
+      const wait = Math.max(0, (window?.[0] ?? at) - at);
+      // Until the break may begin, on with the way.
+      toDrive -= Math.min(toDrive, wait);
+      at += wait + service_seconds;
+    }
+    at += toDrive;
+    if (kind === 'reload') at = Math.max(at, readyAt(model, visits, i + 1)) + loadingTime(type, location);
+    if (kind !== 'task') return;
+    const windows = windowsOf(model, task);
+    const open = windows.find(([, closes]) => at <= closes);
+    if (!open) late = Math.max(late, at - windows.at(-1)![1]);
+    else at = Math.max(at, open[0]);
+    cost += Math.round(Math.max(0, at - model.due[task]!) * model.latenessCost[task]!);
+    at += timeAt(model, task, visits[i]!.location);
+  });
+  return { late: Math.max(late, at - type.latest), missed, cost, duration: at - departure };
+}
+
+/** When the last of what the trip from this visit on brings lies ready. */
+function readyAt(model: Model, visits: readonly Visit[], head: number): number {
+  let ready = -UNLIMITED;
+  for (let at = head + 1; visits[at]?.kind === 'task'; at += 1)
+    ready = Math.max(ready, model.release[visits[at]!.task]!);
+  return ready;
+}
+
+function loadingTime(type: VehicleType, location: number): number {
+  return type.reloads.find((reload) => reload.location === location)?.service_seconds ?? 0;
+}
+
+/** Setup, where the stop before was somewhere else, and service. */
+function timeAt(model: Model, task: number, placeBefore: number): number {
+  const setup = placeBefore === model.location[task] ? 0 : model.setup_seconds[task]!;
+  return setup + model.service_seconds[task]!;
+}
+
+function windowsOf(model: Model, task: number): Window[] {
+  const windows: Window[] = [];
+  let opens = model.earliest[task]!;
+  for (let gap = model.gapsFrom[task]!; gap < model.gapsFrom[task + 1]!; gap += 1) {
+    windows.push([opens, model.gapStart[gap]!]);
+    opens = model.gapEnd[gap]!;
+  }
+  windows.push([opens, model.latest[task]!]);
+  return windows;
+}

@@ -1,0 +1,138 @@
+import { type Model, UNLIMITED, type VehicleType } from '../model.ts';
+import { makeModel } from './make-model.ts';
+import { headOf, sectionOf } from './sections.ts';
+
+/** A rich instance, and how many of the model's units of cost are one of its published figures. */
+export interface VrplibInstance {
+  readonly model: Model;
+  readonly costUnit: number;
+}
+
+/**
+ * How each kind is counted in the literature. `time`: parts a unit of time and of distance is counted in, rounded to the nearest
+ * or down; `cost` likewise, times the vehicle's price of a unit of distance.
+ */
+const KINDS = {
+  /** Several depots: thousandths (Vidal et al. 2013). */
+  MDVRPTW: { parts: 1000, round: Math.round, costUnit: 1 },
+  /** Several trips with release times: tenths, rounded down (Yang 2023). */
+  MTVRPTWR: { parts: 10, round: (tenths: number) => Math.floor(tenths + 1e-9), costUnit: 1 },
+  /** Vehicles of several kinds: exact distances; prices are hundredths (Pessoa, Sadykov and Uchoa 2018). */
+  HFVRP: { parts: 1, round: (units: number) => units, costUnit: 100 },
+} as const;
+
+/** Reads an instance in the VRPLIB dialect of PyVRP's collection. Throws on a kind, or a section, it does not know. */
+export function readVrplib(text: string): VrplibInstance {
+  const kind = KINDS[headOf(text, 'TYPE') as keyof typeof KINDS];
+  if (!kind) throw new Error(`TYPE is ${headOf(text, 'TYPE')}; it can be ${Object.keys(KINDS).join(', ')}.`);
+  for (const [, name = ''] of text.matchAll(/^(\w+_SECTION)\s*$/gm))
+    if (!SECTIONS.includes(name)) throw new Error(`${name} is not known.`);
+  const places = sectionOf(text, 'NODE_COORD_SECTION');
+  const locations = Number(headOf(text, 'DIMENSION'));
+  if (places.length !== locations)
+    throw new Error(`DIMENSION is ${locations}; ${places.length} places are given.`);
+  const depots = sectionOf(text, 'DEPOT_SECTION').filter(([id = 0]) => id > 0).length;
+  const column = (name: string) => sectionOf(text, name).map(([, value = 0]) => value);
+  const ofTask = (name: string, whereNone: number) => {
+    const values = column(name);
+    const one = headOf(text, name.replace('_SECTION', ''));
+    return Int32Array.from({ length: locations - depots }, (_, task) => {
+      const value = values[task + depots] ?? (one && Number(one));
+      return value === undefined ? whereNone : kind.round(Number(value) * kind.parts);
+    });
+  };
+  const distance = (from: number, to: number) => {
+    const [, x1 = 0, y1 = 0] = places[from]!;
+    const [, x2 = 0, y2 = 0] = places[to]!;
+    return kind.round(Math.hypot(x1 - x2, y1 - y2) * kind.parts);
+  };
+  const windows = sectionOf(text, 'TIME_WINDOW_SECTION');
+  const window = (location: number) =>
+    windows.length === 0
+      ? ([0, UNLIMITED] as const)
+      : ([windows[location]![1]! * kind.parts, windows[location]![2]! * kind.parts] as const);
+  const task = (location: number) => location + depots;
+  const tables = new Map<number, Int32Array>();
+  const table = (price: number) => {
+    const known = tables.get(price);
+    if (known) return known;
+    const made = Int32Array.from({ length: locations ** 2 }, (_, at) =>
+      Math.round(price * distance(Math.floor(at / locations), at % locations)),
+    );
+    tables.set(price, made);
+    return made;
+  };
+
+  const vehicle = (at: number) => {
+    const value = (name: string) => {
+      const values = column(`VEHICLES_${name}_SECTION`);
+      const one = headOf(text, `VEHICLES_${name}`);
+      return values[at] ?? (one === undefined ? undefined : Number(one));
+    };
+    const depot = (value('DEPOT') ?? 1) - 1;
+    const duration = value('MAX_DURATION');
+    const reload = value('RELOAD_DEPOT');
+    const [earliest, latest] = window(depot);
+    return {
+      start: depot,
+      end: depot,
+      earliest,
+      latest,
+      capacity: column('CAPACITY_SECTION')[at] ?? Number(headOf(text, 'CAPACITY')),
+      fixedCost: value('FIXED_COST') ?? 0,
+      price: value('UNIT_DISTANCE_COST') ?? 1,
+      maxDurationSeconds: duration === undefined ? UNLIMITED : duration * kind.parts,
+      reload: reload === undefined ? -1 : reload - 1,
+    };
+  };
+  const kinds = new Map<string, ReturnType<typeof vehicle> & { count: number }>();
+  for (let at = 0; at < Number(headOf(text, 'VEHICLES')); at += 1) {
+    const one = vehicle(at);
+    const key = JSON.stringify(one);
+    kinds.set(key, { ...one, count: (kinds.get(key)?.count ?? 0) + 1 });
+  }
+  const tasks = locations - depots;
+  return {
+    costUnit: kind.costUnit,
+    model: makeModel({
+      locations,
+      dimensions: 1,
+      location: Int32Array.from({ length: tasks }, (_, at) => task(at)),
+      delivery: Int32Array.from({ length: tasks }, (_, at) => column('DEMAND_SECTION')[task(at)]!),
+      earliest: Int32Array.from({ length: tasks }, (_, at) => window(task(at))[0]),
+      latest: Int32Array.from({ length: tasks }, (_, at) => window(task(at))[1]),
+      service_seconds: ofTask('SERVICE_TIME_SECTION', 0),
+      release: ofTask('RELEASE_TIME_SECTION', -UNLIMITED),
+      vehicleTypes: [...kinds.values()].map(
+        ({
+          reload,
+          price,
+          capacity,
+          ...type
+        }): Partial<VehicleType> & Pick<VehicleType, 'start' | 'end' | 'cost'> => ({
+          ...type,
+          capacity: Int32Array.of(capacity),
+          cost: table(price),
+          duration_seconds: table(1),
+          reloads: reload < 0 ? [] : [{ location: reload, service_seconds: 0 }],
+          maxReloads: reload < 0 ? 0 : tasks,
+        }),
+      ),
+    }),
+  };
+}
+
+const SECTIONS: readonly string[] = [
+  'NODE_COORD_SECTION',
+  'DEMAND_SECTION',
+  'SERVICE_TIME_SECTION',
+  'TIME_WINDOW_SECTION',
+  'RELEASE_TIME_SECTION',
+  'CAPACITY_SECTION',
+  'DEPOT_SECTION',
+  'VEHICLES_DEPOT_SECTION',
+  'VEHICLES_RELOAD_DEPOT_SECTION',
+  'VEHICLES_MAX_DURATION_SECTION',
+  'VEHICLES_FIXED_COST_SECTION',
+  'VEHICLES_UNIT_DISTANCE_COST_SECTION',
+];

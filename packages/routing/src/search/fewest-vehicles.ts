@@ -1,0 +1,72 @@
+import type { Plan } from './plan.ts';
+import type { Random } from './random.ts';
+import { emptyRoute, restore, type Sequence } from './restore.ts';
+import type { Ruin } from './ruin.ts';
+
+/**
+ * Looks for a plan of fewer vehicles (fleet minimisation of Christiaens and Vanden Berghe 2020). One vehicle at a time is taken away,
+ * the one whose tasks are easiest to place elsewhere; then plans are judged by what they leave out, each task weighed by how
+ * often it was left out before, until everything is served again. Leaves the plan at the best found, and limited to its vehicles.
+ */
+export function fewestVehicles(
+  plan: Plan,
+  { ruin, recreate, random }: { ruin: Ruin; recreate: () => void; random: Random },
+  temperature: () => number | null,
+): void {
+  const absences = new Float64Array(plan.tasks).fill(1);
+  const weighed = () => {
+    let sum = 0;
+    for (let i = 0; i < plan.absentCount; i += 1) sum += absences[plan.absent[i]!]!;
+    return sum;
+  };
+  // What cannot be served with all vehicles is no reason to keep one.
+  let current = weighed();
+  let best = sequencesOf(plan);
+  const first = plan.penalty;
+  for (;;) {
+    const hot = temperature();
+    if (hot === null) break;
+    if (plan.penalty <= first) {
+      best = sequencesOf(plan);
+      const route = easiestRoute(plan, absences);
+      if (route < 0) break;
+      plan.mostUsed = plan.usedCount - 1;
+      emptyRoute(plan, route);
+      current = weighed();
+    }
+    const before = plan.cost;
+    plan.begin();
+    ruin.ruin();
+    recreate();
+    const left = weighed();
+    for (let i = 0; i < plan.absentCount; i += 1) absences[plan.absent[i]!]! += 1;
+    const isBetter = left < current || plan.penalty <= first;
+    const isCheap = left <= current && plan.cost < before - hot * Math.log(random.unit() + Number.MIN_VALUE);
+    if (isBetter || isCheap) current = weighed();
+    else plan.undo();
+  }
+  plan.mostUsed = plan.routes;
+  restore(plan, best);
+  plan.mostUsed = Math.max(1, plan.usedCount);
+}
+
+function sequencesOf(plan: Plan): Sequence[] {
+  return plan.sequences().map((sequence) => ({ ...sequence, type: plan.typeOf[sequence.route]! }));
+}
+
+/** The route whose tasks were left out least often; none with locked tasks. −1 when there is none to spare. */
+function easiestRoute(plan: Plan, absences: Float64Array): number {
+  let easiest = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let u = 0; u < plan.usedCount && plan.usedCount > 1; u += 1) {
+    const route = plan.used[u]!;
+    if (plan.isLocked[plan.next[plan.startOf(route)]!] === 1) continue;
+    let sum = 0;
+    for (let v = plan.next[plan.startOf(route)]!; v < plan.stops; v = plan.next[v]!)
+      if (v < plan.tasks) sum += absences[v]!;
+    if (sum >= least) continue;
+    least = sum;
+    easiest = route;
+  }
+  return easiest;
+}

@@ -1,0 +1,21 @@
+import { type Model, UNLIMITED } from '../model.ts';
+
+/** Does the problem ask for more than the quick rules and the quick search for places know? What it does not use costs nothing. */
+export function isRich(model: Model): boolean {
+  return (
+    hasRichTimes(model) ||
+    model.products > 0 ||
+    model.balance !== null ||
+    model.planned.some(({ locked }) => locked > 0) ||
+    model.vehicleTypes.some(({ assignmentCost }) => assignmentCost !== null)
+  );
+}
+
+/** Breaks, reloads, releases, lateness that costs: for these a route is driven in thought. */
+export function hasRichTimes({ vehicleTypes, release, latenessCost }: Model): boolean {
+  return (
+    vehicleTypes.some(({ breaks, reloads }) => breaks.length > 0 || reloads.length > 0) ||
+    release.some((at) => at > -UNLIMITED) ||
+    latenessCost.some((cost) => cost > 0)
+  );
+}

@@ -1,0 +1,150 @@
+import type { Neighbours } from './neighbours.ts';
+import { OVERLOOKED } from './place-job.ts';
+import type { Plan } from './plan.ts';
+import type { Random } from './random.ts';
+
+/**
+ * Puts a job at its cheapest place in a rich problem: by ways and surcharges, and with a reload before or after it where it does
+ * not fit as it is. The ways are added up first; a place that is dear already is not asked whether it would do.
+ */
+export function richJobPlacer(
+  plan: Plan,
+  { worthwhile, width }: Neighbours,
+  random: Random,
+): (task: number) => boolean {
+  const { model, tasks, next, prev, route, row, location, typeOf, costs, used, trips, isLocked } = plan;
+  const { penalty, vehicleTypes } = model;
+  const admit = plan.rules.flatMap((rule) => rule.admits ?? []);
+  const clock = plan.rules.find((rule) => rule.clock && !rule.fitsAll);
+  const hold = plan.rules.find((rule) => rule.room)?.room;
+  const fit = plan.rules.flatMap(({ fitsAll, fits }) => (fitsAll ? [] : (fits ?? [])));
+  const fitAll = plan.rules.flatMap((rule) => rule.fitsAll ?? []);
+  const price = plan.rules.flatMap((rule) => rule.surcharge ?? []);
+  const put = new Int32Array(2);
+  const askedAt = new Float64Array(plan.routes);
+  let step = 0;
+  let best = 0;
+  let bestAfter = -1;
+  let bestRoute = -1;
+  let bestReload = -1;
+  let isReloadFirst = false;
+
+  return (task) => {
+    step += 2;
+    // Leaving it out is a place too, and the dearest.
+    best = penalty[task]!;
+    bestRoute = -1;
+    for (let k = task * width, to = k + width; k < to; k += 1) {
+      const node = worthwhile[k]!;
+      const r = route[node]!;
+      if (r < 0 || !isAdmitted(task, r)) continue;
+      consider(task, node, next[node]!, r, true);
+      consider(task, prev[node]!, node, r, true);
+    }
+    for (let u = 0; u < plan.usedCount; u += 1) {
+      const r = used[u]!;
+      if (!isAdmitted(task, r)) continue;
+      const end = plan.startOf(r) + 1;
+      for (let head = end - 1; head !== end; ) {
+        const tail = trips ? trips.tail[head]! : end;
+        consider(task, head, next[head]!, r, false);
+        if (prev[tail] !== head) consider(task, prev[tail]!, tail, r, false);
+        head = tail;
+      }
+    }
+    for (let type = 0; type < costs.length; type += 1) {
+      const r = plan.freeRoute(type);
+      if (r < 0 || vehicleTypes[type]!.fixedCost >= best || !isAdmitted(task, r)) continue;
+      consider(task, plan.startOf(r), plan.startOf(r) + 1, r, false);
+    }
+    if (bestRoute < 0) return false;
+    if (bestReload < 0) plan.insert(task, bestAfter, bestRoute);
+    else {
+      plan.insert(task, bestAfter, bestRoute);
+      plan.insertReload(bestReload, isReloadFirst ? bestAfter : task, bestRoute);
+    }
+    return true;
+  };
+
+  function consider(task: number, p: number, q: number, r: number, mayOverlook: boolean): void {
+    if (isLocked[q] === 1) return;
+    const cost = costs[typeOf[r]!]!;
+    const isEmpty = plan.size[r] === 0;
+    const straight = isEmpty ? -vehicleTypes[typeOf[r]!]!.fixedCost : cost[row[p]! + location[q]!]!;
+    const toTask = cost[row[p]! + location[task]!]!;
+    const fromTask = cost[row[task]! + location[q]!]!;
+    const alone = toTask + fromTask - straight;
+    if (alone >= best) return;
+    put[0] = task;
+    if (doesFit(task, p, q, r)) {
+      keep(alone, 1, p, q, r, -1, false, mayOverlook);
+      return;
+    }
+    if (!trips || isEmpty || trips.count[r]! >= vehicleTypes[typeOf[r]!]!.maxReloads) return;
+    const places = trips.placesOf[typeOf[r]!]!;
+    for (let i = 0; i < places.length; i += 1) {
+      const reload = trips.spare(places[i]!, route, tasks);
+      if (reload < 0) continue;
+      const before =
+        cost[row[p]! + location[reload]!]! + cost[row[reload]! + location[task]!]! + fromTask - straight;
+      if (before < best && p !== plan.startOf(r)) {
+        put[0] = reload;
+        put[1] = task;
+        if (fitsAll(2, p, q, r)) keep(before, 2, p, q, r, reload, true, mayOverlook);
+      }
+      const after =
+        toTask + cost[row[task]! + location[reload]!]! + cost[row[reload]! + location[q]!]! - straight;
+      if (after < best && q !== plan.startOf(r) + 1) {
+        put[0] = task;
+        put[1] = reload;
+        if (fitsAll(2, p, q, r)) keep(after, 2, p, q, r, reload, false, mayOverlook);
+      }
+    }
+  }
+
+  function keep(
+    ways: number,
+    count: number,
+    p: number,
+    q: number,
+    r: number,
+    reload: number,
+    reloadFirst: boolean,
+    mayOverlook: boolean,
+  ): void {
+    let total = ways;
+    for (let i = 0; i < price.length; i += 1) total += price[i]!(put, count, p, q, r);
+    if (total >= best || (mayOverlook && random.bits() < OVERLOOKED)) return;
+    best = total;
+    bestAfter = p;
+    bestRoute = r;
+    bestReload = reload;
+    isReloadFirst = reloadFirst;
+  }
+
+  /** The task alone. */
+  function doesFit(task: number, p: number, q: number, r: number): boolean {
+    if (hold && hold.need[task]! > hold.room[r]!) return false;
+    if (clock && clock.excess!(task, p, q, r) > 0) return false;
+    for (let i = 0; i < fit.length; i += 1) if (!fit[i]!(task, p, q, r)) return false;
+    return fitsAll(1, p, q, r);
+  }
+
+  function fitsAll(count: number, p: number, q: number, r: number): boolean {
+    for (let i = 0; i < fitAll.length; i += 1) if (!fitAll[i]!(put, count, p, q, r)) return false;
+    return true;
+  }
+
+  function isAdmitted(task: number, r: number): boolean {
+    const asked = askedAt[r]! - step;
+    if (asked >= 0) return asked === 1;
+    for (let i = 0; i < admit.length; i += 1) {
+      if (!admit[i]!(task, r)) {
+        askedAt[r] = step;
+        return false;
+      }
+    }
+    askedAt[r] = step + 1;
+    return true;
+  }
+}

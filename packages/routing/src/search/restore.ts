@@ -1,0 +1,45 @@
+import type { Halt } from '../model.ts';
+import type { Plan } from './plan.ts';
+
+/** A vehicle's tasks in order, and its halts between them. */
+export interface Sequence {
+  readonly type: number;
+  readonly tasks: readonly number[];
+  readonly halts: readonly Halt[];
+}
+
+/** Takes everything out of a plan that is not locked, and puts these routes in; they were of such a plan before. */
+export function restore(plan: Plan, routes: readonly Sequence[]): void {
+  for (const route of plan.used.slice(0, plan.usedCount)) emptyRoute(plan, route);
+  const locked = new Map(
+    Array.from(plan.used.subarray(0, plan.usedCount), (route) => [plan.next[plan.startOf(route)]!, route]),
+  );
+  for (const { type, tasks, halts } of routes) {
+    const route = locked.get(tasks[0] ?? -1) ?? plan.freeRoute(type);
+    let last = plan.startOf(route);
+    for (let at = 0; at < tasks.length; at += 1) {
+      for (const halt of halts) {
+        if (halt.kind !== 'reload' || halt.at !== at) continue;
+        const reload = plan.trips!.spare(plan.trips!.places.indexOf(halt.location), plan.route, plan.tasks);
+        plan.insertReload(reload, last, route);
+        last = reload;
+      }
+      if (plan.isLocked[tasks[at]!] === 0) plan.insert(tasks[at]!, last, route);
+      last = tasks[at]!;
+    }
+    plan.refresh(route);
+  }
+  plan.absentCount = 0;
+  for (let task = 0; task < plan.tasks; task += 1)
+    if (plan.route[task]! < 0 && plan.model.isHandover[task] === 0) plan.absent[plan.absentCount++] = task;
+}
+
+/** Takes all that is not locked out of a route. */
+export function emptyRoute(plan: Plan, route: number): void {
+  const { next, stops, tasks, isLocked } = plan;
+  for (let v = next[plan.startOf(route)]!; v < stops; v = next[v]!) {
+    if (v >= tasks) plan.removeReload(v);
+    else if (isLocked[v] === 0) plan.remove(v);
+  }
+  plan.lost(route);
+}

@@ -1,0 +1,53 @@
+import type { Plan } from '../plan.ts';
+import type { Rule } from './rule.ts';
+
+const SECONDS_PER_HOUR = 3600;
+
+/**
+ * Even shares: a vehicle's share costs its square, so the sum is least when all are alike. A share is a number of tasks, or hours
+ * of driving and serving. Forbids nothing.
+ */
+export function balanceRule(plan: Plan): Rule | null {
+  const { model, next, row, location, tasks, typeOf } = plan;
+  const { balance } = model;
+  if (!balance) return null;
+  const { by, weight } = balance;
+  if (by === 'tasks') {
+    return {
+      code: 'balance',
+      extra: (route) => Math.round(weight * plan.size[route]! ** 2),
+      surcharge: (_nodes, _count, _p, _q, route) => weight * (2 * plan.size[route]! + 1),
+    };
+  }
+  const ways = model.vehicleTypes.map((type) => type.duration_seconds);
+  const work = new Float64Array(plan.routes);
+  const price = (seconds: number) => Math.round(weight * (seconds / SECONDS_PER_HOUR) ** 2);
+  const refresh = (route: number) => {
+    const of = ways[typeOf[route]!]!;
+    const start = plan.startOf(route);
+    let seconds = 0;
+    for (let p = start; plan.size[route]! > 0 && p !== start + 1; p = next[p]!) {
+      seconds += of[row[p]! + location[next[p]!]!]!;
+      if (p < tasks) seconds += model.service_seconds[p]!;
+    }
+    work[route] = seconds;
+  };
+  return {
+    code: 'balance',
+    refresh,
+    added: (_task, route) => refresh(route),
+    extra: (route) => price(work[route]!),
+    surcharge: (nodes, count, p, q, route) => {
+      const of = ways[typeOf[route]!]!;
+      let seconds = plan.size[route] === 0 ? 0 : work[route]! - of[row[p]! + location[q]!]!;
+      let at = p;
+      for (let i = 0; i < count; at = nodes[i]!, i += 1) {
+        const node = nodes[i]!;
+        seconds += of[row[at]! + location[node]!]!;
+        if (node < tasks) seconds += model.service_seconds[node]!;
+      }
+      seconds += of[row[at]! + location[q]!]!;
+      return price(seconds) - price(work[route]!);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Break } from '../../model.ts';
+
+/** Later than anything. */
+export const NEVER = 4 * 1_000_000_000;
+
+/**
+ * When a way is at its end that is begun at `leaves`, takes `way` seconds and has the breaks `from … to − 1` on it. A break is
+ * taken at once, or after as much of the way as is driven until its window opens; NEVER when one is missed.
+ */
+export function arrivalAfter(
+  leaves: number,
+  way: number,
+  breaks: readonly Break[],
+  from: number,
+  to: number,
+): number {
+  // Two clocks: one as if no more were driven, which is what a window closes for, and one with all of the way driven.
+  let standing = leaves;
+  let arrival = leaves + way;
+  for (let b = from; b < to; b += 1) {
+    const { windows, service_seconds } = breaks[b]!;
+    let w = 0;
+    while (w < windows.length && standing > windows[w]![1]) w += 1;
+    if (w === windows.length) return NEVER;
+    const opens = windows[w]![0];
+    standing = (standing < opens ? opens : standing) + service_seconds;
+    arrival = (arrival < opens ? opens : arrival) + service_seconds;
+  }
+  return arrival;
+}
+
+/**
+ * The last moment before `by` to begin such a way and still be there at `arrives`, with every break in the window it is taken in
+ * when one leaves at `leaves`.
+ */
+export function lastLeaving(
+  leaves: number,
+  arrives: number,
+  way: number,
+  breaks: readonly Break[],
+  from: number,
+  to: number,
+): number {
+  let standing = leaves;
+  let byStanding = Number.POSITIVE_INFINITY;
+  let spent = 0;
+  let by = arrives;
+  for (let b = from; b < to; b += 1) {
+    const { windows, service_seconds } = breaks[b]!;
+    const window = windows.find(([, closes]) => standing <= closes)!;
+    // Put off so long, the breaks before it end no later than this one may begin.
+    byStanding = Math.min(byStanding, window[1] - spent);
+    standing = Math.max(standing, window[0]) + service_seconds;
+    spent += service_seconds;
+  }
+  by -= spent;
+  return Math.max(leaves, Math.min(by - way, byStanding));
+}

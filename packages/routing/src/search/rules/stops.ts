@@ -1,0 +1,44 @@
+import type { Plan } from '../plan.ts';
+
+/** What is known of a node's own times, whatever stands before it. */
+export interface Stops {
+  /** When it may begin at a node: windows of tasks, hours of vehicles. */
+  readonly opens: Float64Array;
+  readonly closes: Float64Array;
+  /** The moment service begins at a task that is reached at `at`: after closed times between windows. */
+  opened(node: number, at: number): number;
+  /** Time spent at a task or a reload; `before` is the node before it. */
+  busy(node: number, before: number, route: number): number;
+}
+
+export function stopsOf(plan: Plan): Stops {
+  const { model, location, tasks, stops, trips, typeOf } = plan;
+  const { gapsFrom, gapStart, gapEnd, service_seconds, setup_seconds } = model;
+  const nodes = plan.next.length;
+  const opens = new Float64Array(nodes).fill(Number.NEGATIVE_INFINITY);
+  const closes = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
+  opens.set(model.earliest);
+  closes.set(model.latest);
+  for (let route = 0; route < plan.routes; route += 1) {
+    const { earliest, latest } = plan.typeAt(route);
+    opens.fill(earliest, plan.startOf(route), plan.startOf(route) + 2);
+    closes.fill(latest, plan.startOf(route), plan.startOf(route) + 2);
+  }
+  return {
+    opens,
+    closes,
+    opened: (node, at) => {
+      const open = at < opens[node]! ? opens[node]! : at;
+      if (node >= tasks) return open;
+      for (let gap = gapsFrom[node]!; gap < gapsFrom[node + 1]!; gap += 1) {
+        if (open > gapStart[gap]! && open < gapEnd[gap]!) return gapEnd[gap]!;
+      }
+      return open;
+    },
+    busy: (node, before, route) => {
+      if (node < tasks)
+        return service_seconds[node]! + (location[before] === location[node] ? 0 : setup_seconds[node]!);
+      return node < stops ? trips!.seconds[typeOf[route]!]![trips!.placeOf[node - tasks]!]! : 0;
+    },
+  };
+}

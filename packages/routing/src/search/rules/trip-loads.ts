@@ -1,0 +1,113 @@
+import type { Plan } from '../plan.ts';
+import type { Trips } from '../trips.ts';
+import type { Rule } from './rule.ts';
+
+/**
+ * Load within capacity where a vehicle may be emptied and loaded anew: what a trip delivers is on board from its head, what it
+ * picks up to its tail, a shipment between its two stops, never over a reload. `capacityRule` is the quick one for single trips.
+ */
+export function tripLoadsRule(plan: Plan, trips: Trips): Rule | null {
+  const { model, next, prev, tasks, typeOf } = plan;
+  const { dimensions, delivery, pickup, handover, partner, isHandover } = model;
+  const nodes = next.length;
+  const width = Math.max(1, dimensions);
+  const onLeaving = new Int32Array(nodes * width);
+  const heaviestBefore = new Int32Array(nodes * width);
+  const heaviestAfter = new Int32Array(nodes * width);
+  /** Shipments on board on leaving a node. */
+  const underWay = new Int32Array(nodes);
+  const capacity = new Int32Array(plan.routes * width);
+  for (let route = 0; route < plan.routes; route += 1)
+    capacity.set(model.vehicleTypes[typeOf[route]!]!.capacity, route * width);
+
+  const refreshTrip = (head: number) => {
+    const tail = trips.tail[head]!;
+    underWay[head] = 0;
+    for (let v = next[head]!; v !== tail; v = next[v]!) {
+      const change = partner[v]! < 0 ? 0 : isHandover[v] === 1 ? -1 : 1;
+      underWay[v] = underWay[prev[v]!]! + change;
+    }
+    for (let d = 0; d < dimensions; d += 1) {
+      let load = 0;
+      for (let v = next[head]!; v !== tail; v = next[v]!) load += delivery[v * dimensions + d]!;
+      let heaviest = load;
+      onLeaving[head * width + d] = load;
+      heaviestBefore[head * width + d] = load;
+      for (let v = next[head]!; v !== tail; v = next[v]!) {
+        const at = v * dimensions + d;
+        load += pickup[at]! - delivery[at]! - handover[at]!;
+        heaviest = Math.max(heaviest, load);
+        heaviestBefore[at] = heaviest;
+        onLeaving[at] = load;
+      }
+      heaviest = 0;
+      for (let v = prev[tail]!; ; v = prev[v]!) {
+        heaviest = Math.max(heaviest, onLeaving[v * width + d]!);
+        heaviestAfter[v * width + d] = heaviest;
+        if (v === head) break;
+      }
+    }
+  };
+  const refresh = (route: number) => {
+    const end = plan.startOf(route) + 1;
+    for (let head = end - 1; head !== end; head = trips.tail[head]!) refreshTrip(head);
+  };
+  /** By how much the trip with the task after `p` is too heavy, in its worst dimension. */
+  const excess = (task: number, p: number, route: number) => {
+    let worst = Number.NEGATIVE_INFINITY;
+    for (let d = 0; d < dimensions; d += 1) {
+      const most = capacity[route * width + d]!;
+      worst = Math.max(
+        worst,
+        heaviestBefore[p * width + d]! + delivery[task * dimensions + d]! - most,
+        heaviestAfter[p * width + d]! + pickup[task * dimensions + d]! - most,
+      );
+    }
+    return worst;
+  };
+  /** One half of a trip that is parted, with the task at its near end: `from … to`, or nothing when they are −1. */
+  const isHalfLight = (task: number, from: number, to: number, isLast: boolean, route: number) => {
+    for (let d = 0; d < dimensions; d += 1) {
+      const most = capacity[route * width + d]!;
+      const own = task * dimensions + d;
+      let load = delivery[own]!;
+      for (let v = from; v >= 0; v = v === to ? -1 : next[v]!) load += delivery[v * dimensions + d]!;
+      if (load > most) return false;
+      if (!isLast) {
+        load += pickup[own]! - delivery[own]!;
+        if (load > most) return false;
+      }
+      for (let v = from; v >= 0; v = v === to ? -1 : next[v]!) {
+        const at = v * dimensions + d;
+        load += pickup[at]! - delivery[at]! - handover[at]!;
+        if (load > most) return false;
+      }
+      if (isLast && load + pickup[own]! - delivery[own]! > most) return false;
+    }
+    return true;
+  };
+  return {
+    code: 'capacity',
+    loads: { onLeaving, capacity },
+    fitsAll: (put, count, p, q, route) => {
+      if (count === 1) return excess(put[0]!, p, route) <= 0;
+      if (underWay[p]! > 0) return false;
+      const head = trips.head[p]!;
+      const tail = trips.tail[head]!;
+      if (put[0]! < tasks) return isHalfLight(put[0]!, p === head ? -1 : next[head]!, p, true, route);
+      return isHalfLight(put[1]!, q === tail ? -1 : q, prev[tail]!, false, route);
+    },
+    added: (_task, route) => refresh(route),
+    refresh,
+    holds: (route) => {
+      const end = plan.startOf(route) + 1;
+      for (let head = end - 1; head !== end; head = trips.tail[head]!) {
+        if (underWay[prev[trips.tail[head]!]!] !== 0) return false;
+        for (let d = 0; d < dimensions; d += 1)
+          if (heaviestAfter[head * width + d]! > capacity[route * width + d]!) return false;
+      }
+      return true;
+    },
+    excess: (task, p, _q, route) => excess(task, p, route),
+  };
+}

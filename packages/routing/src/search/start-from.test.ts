@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { richModel } from '../../test/random-model.ts';
+import { checkPlan } from '../check.ts';
+import type { Model } from '../model.ts';
+import { makeModel } from '../readers/make-model.ts';
+import { anneal } from './anneal.ts';
+import { Random } from './random.ts';
+
+/** The problem under way: each route that was found has a vehicle of its own, and some of its head is locked. */
+function underWay(model: Model, seed: number): Model {
+  const random = new Random(seed);
+  const { routes } = anneal(model, { seed, budget: { iterations: 20 } });
+  return {
+    ...model,
+    vehicleTypes: [
+      ...model.vehicleTypes,
+      ...routes.map(({ type }) => ({ ...model.vehicleTypes[type]!, count: 1 })),
+    ],
+    planned: routes.map(({ tasks, halts }, at) => ({
+      type: model.vehicleTypes.length + at,
+      tasks,
+      // A head of one trip: what is locked is on the road already.
+      locked: random.below(Math.min(tasks.length, ...halts.map((halt) => halt.at)) + 1),
+    })),
+  };
+}
+
+const noBreach = (model: Model, seed: number, iterations: number) => {
+  const found = anneal(model, { seed, budget: { iterations } });
+  expect(checkPlan(model, found.routes)).toEqual({
+    cost: found.cost,
+    penalty: found.penalty,
+    breaches: [],
+  });
+  return found;
+};
+
+test('what is locked stays where it is, whatever is planned around it', () => {
+  let locked = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
+      const model = underWay(richModel(seed), seed);
+      // A head alone may break what the whole route does not: where a way round by a stop is shorter.
+      fc.pre(
+        model.planned.every(
+          ({ type, tasks, locked: count }) =>
+            checkPlan({ ...model, planned: [] }, [{ type, tasks: tasks.slice(0, count) }]).breaches.length ===
+            0,
+        ),
+      );
+      locked += model.planned.reduce((sum, route) => sum + route.locked, 0);
+      noBreach(model, seed, 60);
+    }),
+    { numRuns: 60 },
+  );
+  expect(locked).toBeGreaterThan(50);
+}, 30_000);
+
+test('a search that begins with a good plan never ends with a worse one', () => {
+  const model = richModel(11);
+  const first = noBreach(model, 1, 3_000);
+  const planned = first.routes.map(({ type, tasks }) => ({ type, tasks, locked: 0 }));
+  expect(noBreach({ ...model, planned }, 2, 200).total).toBeLessThanOrEqual(first.total);
+});
+
+test('the fewest vehicles come first, and then the ways', () => {
+  const model = makeModel({
+    locations: 3,
+    location: Int32Array.of(1, 2),
+    // From one task to the other is dear: a vehicle each is cheaper.
+    vehicleTypes: [{ start: 0, end: 0, cost: Int32Array.of(0, 10, 10, 10, 0, 100, 10, 100, 0) }],
+  });
+  expect(noBreach(model, 1, 100)).toMatchObject({ cost: 40, routes: { length: 2 } });
+  expect(noBreach({ ...model, vehiclesFirst: true }, 1, 100)).toMatchObject({
+    cost: 120,
+    routes: { length: 1 },
+  });
+});

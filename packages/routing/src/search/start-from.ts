@@ -1,0 +1,59 @@
+import { standTest } from './may-stand.ts';
+import type { Plan } from './plan.ts';
+
+/**
+ * Puts the planned routes into an empty plan: what is locked as it is, the rest one after the other where it can stand, with a
+ * reload before it where it cannot otherwise. What finds no place stays absent.
+ */
+export function startFromPlanned(plan: Plan): void {
+  for (const { type, tasks, locked } of plan.model.planned) {
+    const route = plan.freeRoute(type);
+    if (route >= 0) startRoute(plan, route, tasks, locked);
+  }
+}
+
+function startRoute(plan: Plan, route: number, sequence: readonly number[], locked: number): void {
+  const { partner, isHandover } = plan.model;
+  const mayStand = standTest(plan);
+  let last = plan.startOf(route);
+  sequence.forEach((task, at) => {
+    if (plan.route[task]! >= 0) return;
+    const isSecond = isHandover[task] === 1;
+    const isFree = at >= locked;
+    // A shipment comes with both halves, or not at all.
+    if (isFree && isSecond && plan.route[partner[task]!] !== route) return;
+    if (isFree && partner[task]! >= 0 && !isSecond && !sequence.includes(partner[task]!, at)) return;
+    if (isFree && !isSecond && !mayStand(task, last, route)) {
+      const reload = reloadFor(plan, task, last, route);
+      if (reload < 0) return;
+      last = reload;
+    }
+    if (!isSecond) takeAbsent(plan, task);
+    plan.insert(task, last, route);
+    if (!isFree) plan.isLocked[task] = 1;
+    last = task;
+  });
+  if (plan.size[route]! > 0) plan.lost(route);
+}
+
+/** A reload put after `last`, after which the task may stand; −1 when there is none. */
+function reloadFor(plan: Plan, task: number, last: number, route: number): number {
+  const { trips, tasks, typeOf } = plan;
+  const type = typeOf[route]!;
+  if (!trips || last >= tasks || trips.count[route]! >= plan.model.vehicleTypes[type]!.maxReloads) return -1;
+  for (const place of trips.placesOf[type]!) {
+    const reload = trips.spare(place, plan.route, tasks);
+    if (reload < 0) continue;
+    plan.insertReload(reload, last, route);
+    if (standTest(plan)(task, reload, route)) return reload;
+    plan.removeReload(reload);
+    plan.refresh(route);
+  }
+  return -1;
+}
+
+function takeAbsent(plan: Plan, task: number): void {
+  const at = plan.absent.subarray(0, plan.absentCount).indexOf(task);
+  plan.absent.copyWithin(at, at + 1, plan.absentCount);
+  plan.absentCount -= 1;
+}
