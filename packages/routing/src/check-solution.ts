@@ -1,12 +1,20 @@
 import { type Breach, checkPlan } from './check.ts';
+import { checkTimetable, reloadLocation, type TimetableCode } from './check-timetable.ts';
 import { type Compiled, compile } from './compile.ts';
 import type { Guess } from './matrices.ts';
+import type { Halt } from './model.ts';
 import { readProblem } from './read-problem.ts';
-import type { Solution } from './solution.ts';
+import type { Solution, SolutionRoute } from './solution.ts';
 
 /** What is wrong with an answer, in the problem's names. */
 export interface Finding {
-  readonly code: Breach['rule'] | 'unknown_vehicle' | 'unknown_step' | 'vehicle_used_twice' | 'cost';
+  readonly code:
+    | Breach['rule']
+    | TimetableCode
+    | 'unknown_vehicle'
+    | 'unknown_step'
+    | 'vehicle_used_twice'
+    | 'cost';
   /** The vehicle concerned; null for the answer as a whole. */
   readonly vehicle: number | null;
   /** By how much, in the rule's unit. */
@@ -18,14 +26,16 @@ export function checkSolution(problem: unknown, solution: Solution, guess?: Gues
   const compiled = compile(readProblem(problem), guess);
   const findings: Finding[] = [];
   const routes = solution.routes.flatMap((route) => {
-    const type = compiled.vehiclesOf.findIndex((vehicles) => vehicles.some(({ id }) => id === route.vehicle));
-    if (type < 0) findings.push({ code: 'unknown_vehicle', vehicle: route.vehicle, by: 1 });
-    const tasks = route.steps
-      .filter(({ type: kind }) => kind !== 'start' && kind !== 'end')
-      .map((step) => compiled.stops.findIndex(({ id, type: kind }) => id === step.id && kind === step.type));
-    const unknown = tasks.filter((task) => task < 0).length;
-    if (unknown > 0) findings.push({ code: 'unknown_step', vehicle: route.vehicle, by: unknown });
-    return type < 0 ? [] : [{ type, tasks: tasks.filter((task) => task >= 0), vehicle: route.vehicle }];
+    const { vehicle } = route;
+    const type = compiled.vehiclesOf.findIndex((vehicles) => vehicles.some(({ id }) => id === vehicle));
+    if (type < 0) {
+      findings.push({ code: 'unknown_vehicle', vehicle, by: 1 });
+      return [];
+    }
+    const { tasks, halts, unknown } = readSteps(compiled, route);
+    if (unknown > 0) findings.push({ code: 'unknown_step', vehicle, by: unknown });
+    else for (const [code, by] of checkTimetable(compiled, route)) findings.push({ code, vehicle, by });
+    return [{ type, tasks, halts, vehicle }];
   });
   const times = new Map<number, number>();
   for (const { vehicle } of routes) times.set(vehicle, (times.get(vehicle) ?? 0) + 1);
@@ -37,6 +47,33 @@ export function checkSolution(problem: unknown, solution: Solution, guess?: Gues
     findings.push({ code: rule, vehicle: routes[route]?.vehicle ?? null, by });
   findings.push(...checkCost(compiled, solution, verdict.cost));
   return findings;
+}
+
+/** The tasks and halts of a route; `unknown` counts the steps the problem does not have. */
+function readSteps(compiled: Compiled, { vehicle, steps }: SolutionRoute) {
+  const { stops, problem } = compiled;
+  const { breaks = [] } = problem.vehicles.find(({ id }) => id === vehicle)!;
+  const tasks: number[] = [];
+  const halts: Halt[] = [];
+  let unknown = 0;
+  for (const step of steps) {
+    const { type, id } = step;
+    if (type === 'start' || type === 'end') continue;
+    if (type === 'break') {
+      const index = breaks.findIndex((one) => one.id === id);
+      if (index < 0) unknown += 1;
+      else halts.push({ kind: 'break', at: tasks.length, index });
+    } else if (type === 'reload') {
+      const at = reloadLocation(compiled, step);
+      if (at < 0) unknown += 1;
+      else halts.push({ kind: 'reload', at: tasks.length, location: at });
+    } else {
+      const task = stops.findIndex((stop) => stop.id === id && stop.type === type);
+      if (task < 0) unknown += 1;
+      else tasks.push(task);
+    }
+  }
+  return { tasks, halts, unknown };
 }
 
 /** Each route's cost is rounded by itself, so the sum may differ by half a unit a route. */

@@ -1,6 +1,7 @@
 import type { Model } from './model.ts';
 import type { Found } from './search/anneal.ts';
 import { Plan } from './search/plan.ts';
+import { restore } from './search/restore.ts';
 import { rulesOf } from './search/rules/all-rules.ts';
 import type { ReasonCode } from './search/rules/rule.ts';
 
@@ -25,7 +26,8 @@ export interface Reason {
  * that breaks nothing anywhere is left out because it costs more than it is worth; none of its kind is lost by chance.
  */
 export function explainUnserved(model: Model, found: Found): Unserved[] {
-  const plan = rebuild(model, found);
+  const plan = new Plan(model, rulesOf);
+  restore(plan, found.routes);
   const candidates = Array.from(plan.used.subarray(0, plan.usedCount));
   model.vehicleTypes.forEach((_, type) => {
     const route = plan.freeRoute(type);
@@ -44,26 +46,6 @@ export function explainUnserved(model: Model, found: Found): Unserved[] {
     const { weight: _weight, ...unserved } = nearest;
     return unserved.reasons.length > 0 ? unserved : { ...unserved, reasons: [{ code: 'cost', by: 1 }] };
   });
-}
-
-function rebuild(model: Model, found: Found): Plan {
-  const plan = new Plan(model, rulesOf);
-  const served = new Set<number>();
-  for (const { type, tasks } of found.routes) {
-    const route = plan.freeRoute(type);
-    let last = plan.startOf(route);
-    for (const task of tasks) {
-      plan.insert(task, last, route);
-      served.add(task);
-      last = task;
-    }
-    plan.refresh(route);
-  }
-  plan.absentCount = 0;
-  for (let task = 0; task < model.tasks; task += 1) {
-    if (!served.has(task) && model.isHandover[task] === 0) plan.absent[plan.absentCount++] = task;
-  }
-  return plan;
 }
 
 /** What the task breaks at the place of this route where it breaks least. */

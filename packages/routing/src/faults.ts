@@ -35,6 +35,16 @@ export class Faults {
       this.add('NOT_A_TEXT', path, 'A text is expected here.');
   }
 
+  yesOrNo(value: unknown, path: string): void {
+    if (value !== undefined && typeof value !== 'boolean')
+      this.add('NOT_A_YES_OR_NO', path, 'true or false is expected here.');
+  }
+
+  oneOf(value: unknown, path: string, known: readonly string[]): void {
+    if (!known.includes(value as string))
+      this.add('UNKNOWN_CHOICE', path, `It must be one of ${known.join(', ')}.`);
+  }
+
   number(value: unknown, path: string, least: number, most: number, needed?: 'needed'): boolean {
     if (value === undefined && !needed) return false;
     if (value === undefined) this.add('MISSING', path, 'It is needed.');

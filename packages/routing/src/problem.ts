@@ -8,6 +8,17 @@ export interface Problem {
   readonly vehicles: readonly Vehicle[];
   /** By profile. A vehicle without a profile is a `car`. */
   readonly matrices?: Readonly<Record<string, Matrices>>;
+  /** Ours: what counts beside cost. */
+  readonly objective?: Objective;
+}
+
+export interface Objective {
+  /** As few vehicles as can be, whatever the ways cost. */
+  readonly vehicles_first?: boolean;
+  /** Even shares: each vehicle on the road costs `weight` times the square of its tasks, or of its hours of driving and serving. */
+  readonly balance?: { readonly by: 'tasks' | 'time'; readonly weight: number };
+  /** What each task costs that another vehicle serves than the one whose `steps` name it. */
+  readonly change?: number;
 }
 
 export type Coordinates = readonly [longitude: number, latitude: number];
@@ -23,6 +34,8 @@ export interface Stop {
   readonly setup?: number;
   readonly service?: number;
   readonly time_windows?: readonly TimeWindow[];
+  /** Ours: service may begin after `after`, within the windows, for `per_hour` a late hour. */
+  readonly late?: { readonly after: number; readonly per_hour: number };
 }
 
 /** What may keep a vehicle from serving it, and how much it matters. */
@@ -30,11 +43,20 @@ interface Wanted {
   readonly skills?: readonly number[];
   /** 0 … 100: of two that cannot both be served, the one with more is. */
   readonly priority?: number;
+  /** Ours: it may be left out, and this is lost with it. Without a prize it is served at any cost. */
+  readonly prize?: number;
+  /** Ours: the only vehicles that may serve it, or those that may not, by id. */
+  readonly allowed_vehicles?: readonly number[];
+  readonly excluded_vehicles?: readonly number[];
 }
 
 export interface Job extends Stop, Wanted {
   readonly delivery?: readonly number[];
   readonly pickup?: readonly number[];
+  /** Ours: how much is brought of each product that is carried in compartments. */
+  readonly products?: Readonly<Record<string, number>>;
+  /** Ours: when what is brought lies ready where the trip is loaded. */
+  readonly release?: number;
 }
 
 /** Picked up at one stop and delivered at another, by the same vehicle. */
@@ -63,6 +85,40 @@ export interface Vehicle {
   readonly max_distance?: number;
   /** Ours: the longest time from start to end, service and waiting included. */
   readonly max_duration?: number;
+  readonly breaks?: readonly VehicleBreak[];
+  /** Ours: where it may be emptied and loaded again between two trips, and how often; any number of times where nothing is said. */
+  readonly reloads?: readonly ReloadPlace[];
+  readonly max_reloads?: number;
+  /** Ours: each holds one product a trip, any of `products` where these are named. */
+  readonly compartments?: readonly { readonly capacity: number; readonly products?: readonly string[] }[];
+  /** The route as it is known: where the search begins, and what `locked` steps fix. */
+  readonly steps?: readonly VehicleStep[];
+}
+
+/** Taken in the order of the list, standing or on the way; it has no place of its own. */
+export interface VehicleBreak {
+  readonly id: number;
+  readonly description?: string;
+  readonly service?: number;
+  readonly time_windows?: readonly TimeWindow[];
+}
+
+export interface ReloadPlace {
+  readonly location?: Coordinates;
+  readonly location_index?: number;
+  /** From arriving, or from the goods being ready, to leaving. */
+  readonly service?: number;
+}
+
+export interface VehicleStep {
+  readonly type: 'start' | 'job' | 'pickup' | 'delivery' | 'break' | 'reload' | 'end';
+  readonly id?: number;
+  /** When service is to begin, for `planMode`: exactly, at the earliest, at the latest. */
+  readonly service_at?: number;
+  readonly service_after?: number;
+  readonly service_before?: number;
+  /** Ours: done or promised; it stays in this place. Only the first tasks of a route can be locked. */
+  readonly locked?: boolean;
 }
 
 /** Square tables, row by row: from × to. `costs` in place of what hours and kilometres cost. */
@@ -95,7 +151,14 @@ export type ProblemErrorCode =
   | 'NO_LOCATION'
   | 'INDEX_OUTSIDE_MATRIX'
   | 'NO_MATRIX'
-  | 'COSTS_GIVEN_TWICE';
+  | 'COSTS_GIVEN_TWICE'
+  | 'NOT_A_YES_OR_NO'
+  | 'UNKNOWN_CHOICE'
+  | 'UNKNOWN_ID'
+  | 'PLANNED_TWICE'
+  | 'LOCK_NOT_AT_HEAD'
+  | 'SHIPMENT_TORN'
+  | 'LOCKED_BREAKS_RULE';
 
 /** Thrown for a problem with anything wrong in it; `errors` holds everything, not the first. */
 export class InvalidProblem extends Error {

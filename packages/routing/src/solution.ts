@@ -1,7 +1,9 @@
-import type { Compiled, TaskStop } from './compile.ts';
+import type { Compiled } from './compile.ts';
+import type { TaskStop } from './compile-stops.ts';
 import { explainUnserved, type Reason } from './explain.ts';
 import type { Coordinates } from './problem.ts';
 import type { Found } from './search/anneal.ts';
+import { placeOf, writeRoute } from './write-route.ts';
 
 /** VROOM's solution format. Costs are the problem's, times its own clock. */
 export interface Solution {
@@ -38,11 +40,29 @@ export interface Totals {
 export interface SolutionRoute extends Totals {
   readonly vehicle: number;
   readonly priority: number;
+  /** Ours: what the cost is made of. */
+  readonly cost_terms: CostTerms;
   readonly steps: readonly Step[];
 }
 
+/** In the problem's unit, not rounded. */
+export interface CostTerms {
+  readonly fixed: number;
+  readonly travel: number;
+  readonly lateness: number;
+  readonly balance: number;
+  readonly change: number;
+}
+
+/** So much of a product in one of the vehicle's compartments, counted from 0. */
+export interface CompartmentLoad {
+  readonly compartment: number;
+  readonly product: string;
+  readonly amount: number;
+}
+
 export interface Step {
-  readonly type: 'start' | TaskStop['type'] | 'end';
+  readonly type: 'start' | TaskStop['type'] | 'break' | 'reload' | 'end';
   readonly id?: number;
   readonly arrival: number;
   /** On the way, since the start. */
@@ -52,6 +72,8 @@ export interface Step {
   readonly service: number;
   readonly waiting_time: number;
   readonly load: readonly number[];
+  /** Ours: what is filled into which compartment at a start or a reload, and drawn from which at a job. */
+  readonly compartments?: readonly CompartmentLoad[];
   readonly location?: Coordinates;
   readonly location_index?: number;
 }
@@ -62,8 +84,8 @@ export function writeSolution(compiled: Compiled, found: Found): Solution {
   const taken = new Int32Array(vehiclesOf.length);
   const named = found.routes
     .toSorted((a, b) => a.type - b.type || a.route - b.route)
-    .map(({ type, tasks }) => ({ type, tasks, vehicle: vehiclesOf[type]![taken[type]!++]!.id }));
-  const routes = named.map(({ type, vehicle, tasks }) => writeRoute(compiled, type, vehicle, tasks));
+    .map((route) => ({ ...route, vehicle: vehiclesOf[route.type]![taken[route.type]!++]!.id }));
+  const routes = named.map((route) => writeRoute(compiled, route.vehicle, route));
   const vehicleAt = new Map(named.flatMap(({ vehicle, tasks }) => tasks.map((task) => [task, vehicle])));
   const unassigned = explainUnserved(model, found).flatMap(({ task, type, among, reasons }) => {
     const [first] = among;
@@ -94,156 +116,5 @@ export function writeSolution(compiled: Compiled, found: Found): Solution {
     },
     routes,
     unassigned,
-  };
-}
-
-function writeRoute(
-  compiled: Compiled,
-  typeAt: number,
-  vehicle: number,
-  tasks: readonly number[],
-): SolutionRoute {
-  const { model, stops, startOfTime, costUnit } = compiled;
-  const type = model.vehicleTypes[typeAt]!;
-  const places = [type.start, ...tasks.map((task) => model.location[task]!), type.end];
-  const way = (matrix: Int32Array, leg: number) => matrix[places[leg]! * model.locations + places[leg + 1]!]!;
-  const amounts = (of: Int32Array, task: number) =>
-    Array.from(of.subarray(task * model.dimensions, (task + 1) * model.dimensions));
-  const setups = tasks.map((task, i) => (places[i] === places[i + 1] ? 0 : model.setup_seconds[task]!));
-  const begins = timesOf(compiled, typeAt, tasks, setups);
-  let load = totalOf(
-    tasks.map((task) => amounts(model.delivery, task)),
-    model.dimensions,
-  );
-  let duration = 0;
-  let distance = 0;
-  let leaves = begins[0]!;
-  let waiting = 0;
-  const steps: Step[] = [
-    { type: 'start', arrival: leaves + startOfTime, ...NOTHING_DONE, load, ...placeOf(compiled, type.start) },
-  ];
-  tasks.forEach((task, i) => {
-    const arrival = leaves + way(type.duration_seconds, i);
-    const begin = begins[i + 1]!;
-    duration += way(type.duration_seconds, i);
-    distance += way(type.distance_metres, i);
-    waiting += begin - arrival;
-    leaves = begin + setups[i]! + model.service_seconds[task]!;
-    load = load.map(
-      (amount, d) =>
-        amount +
-        amounts(model.pickup, task)[d]! -
-        amounts(model.delivery, task)[d]! -
-        amounts(model.handover, task)[d]!,
-    );
-    steps.push({
-      type: stops[task]!.type,
-      id: stops[task]!.id,
-      arrival: arrival + startOfTime,
-      duration,
-      distance,
-      setup: setups[i]!,
-      service: model.service_seconds[task]!,
-      waiting_time: begin - arrival,
-      load,
-      ...placeOf(compiled, model.location[task]!),
-    });
-  });
-  duration += way(type.duration_seconds, tasks.length);
-  distance += way(type.distance_metres, tasks.length);
-  const arrival = leaves + way(type.duration_seconds, tasks.length);
-  steps.push({
-    type: 'end',
-    arrival: arrival + startOfTime,
-    ...NOTHING_DONE,
-    duration,
-    distance,
-    load,
-    ...placeOf(compiled, type.end),
-  });
-  const cost = places.slice(1).reduce((sum, _, leg) => sum + way(type.cost, leg), type.fixedCost);
-  return {
-    vehicle,
-    cost: Math.round(cost / costUnit),
-    priority: tasks.reduce(
-      (sum, task) => sum + (stops[task]!.type === 'delivery' ? 0 : (stops[task]!.priority ?? 0)),
-      0,
-    ),
-    delivery: totalOf(
-      tasks.map((task) => amounts(model.delivery, task)),
-      model.dimensions,
-    ),
-    pickup: totalOf(
-      tasks.map((task) => amounts(model.pickup, task)),
-      model.dimensions,
-    ),
-    setup: setups.reduce((a, b) => a + b, 0),
-    service: tasks.reduce((sum, task) => sum + model.service_seconds[task]!, 0),
-    duration,
-    waiting_time: waiting,
-    distance,
-    // A route that starts or ends nowhere has no such step.
-    steps: steps.filter(
-      ({ type: kind }) =>
-        (kind !== 'start' || type.start < model.locations - 1) &&
-        (kind !== 'end' || type.end < model.locations - 1),
-    ),
-  };
-}
-
-const NOTHING_DONE = { duration: 0, distance: 0, setup: 0, service: 0, waiting_time: 0 } as const;
-
-/** When the start is left and each service begins: as early as can be, then put off as far as the end allows. */
-function timesOf(
-  { model }: Compiled,
-  typeAt: number,
-  tasks: readonly number[],
-  setups: readonly number[],
-): number[] {
-  const type = model.vehicleTypes[typeAt]!;
-  const places = [type.start, ...tasks.map((task) => model.location[task]!), type.end];
-  const way = (leg: number) => type.duration_seconds[places[leg]! * model.locations + places[leg + 1]!]!;
-  const busy = (i: number) => setups[i]! + model.service_seconds[tasks[i]!]!;
-  const gaps = (task: number) =>
-    Array.from({ length: model.gapsFrom[task + 1]! - model.gapsFrom[task]! }, (_, at) => {
-      const gap = model.gapsFrom[task]! + at;
-      return [model.gapStart[gap]!, model.gapEnd[gap]!] as const;
-    });
-  const begins = [type.earliest];
-  let at = type.earliest;
-  tasks.forEach((task, i) => {
-    at = Math.max(at + (i > 0 ? busy(i - 1) : 0) + way(i), model.earliest[task]!);
-    at = gaps(task).find(([from, to]) => at > from && at < to)?.[1] ?? at;
-    begins.push(at);
-  });
-  const end = at + (tasks.length > 0 ? busy(tasks.length - 1) : 0) + way(tasks.length);
-  let by = end;
-  for (let i = tasks.length - 1; i >= 0; i -= 1) {
-    const task = tasks[i]!;
-    by = Math.min(by - way(i + 1) - busy(i), model.latest[task]!);
-    by = gaps(task).find(([from, to]) => by > from && by < to)?.[0] ?? by;
-    begins[i + 1] = by;
-  }
-  begins[0] = Math.min(by - way(0), type.latest);
-  // Forward once more: service begins when one is there and it is open, not at the last moment it may.
-  for (let i = 0; i < tasks.length; i += 1) {
-    const task = tasks[i]!;
-    const arrival = begins[i]! + (i > 0 ? busy(i - 1) : 0) + way(i);
-    const open = Math.max(arrival, model.earliest[task]!);
-    begins[i + 1] = gaps(task).find(([from, to]) => open > from && open < to)?.[1] ?? open;
-  }
-  return begins;
-}
-
-function totalOf(rows: readonly (readonly number[])[], dimensions: number): number[] {
-  return Array.from({ length: dimensions }, (_, d) => rows.reduce((sum, row) => sum + row[d]!, 0));
-}
-
-function placeOf({ places, rows }: Compiled, location: number) {
-  const coordinates = places[location];
-  const row = rows[location];
-  return {
-    ...(coordinates && { location: coordinates }),
-    ...(typeof row === 'number' && { location_index: row }),
   };
 }

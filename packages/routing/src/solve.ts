@@ -1,4 +1,5 @@
 import { compile } from './compile.ts';
+import { refuseImpossibleLocks } from './locks.ts';
 import type { Guess } from './matrices.ts';
 import { readProblem } from './read-problem.ts';
 import { anneal, type Budget, type Found } from './search/anneal.ts';
@@ -33,6 +34,7 @@ const DEFAULT_SECONDS = 10;
  */
 export function solve(problem: unknown, options: SolveOptions = {}): Solution {
   const compiled = compile(readProblem(problem), options.guess);
+  refuseImpossibleLocks(compiled);
   const { seed = 1, signal, iterations, onProgress } = options;
   const found = anneal(compiled.model, {
     seed,

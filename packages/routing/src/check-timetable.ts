@@ -1,0 +1,125 @@
+import type { Compiled } from './compile.ts';
+import type { SolutionRoute, Step } from './solution.ts';
+
+export type TimetableCode = 'timetable' | 'compartment_loads';
+
+/** Looks at the times and the compartments an answer gives, step by step; returns what cannot be, and by how much. */
+export function checkTimetable(compiled: Compiled, route: SolutionRoute): [TimetableCode, number][] {
+  return [
+    ['timetable' as const, worstTime(compiled, route)] as [TimetableCode, number],
+    ['compartment_loads' as const, wrongLoads(compiled, route)] as [TimetableCode, number],
+  ].filter(([, by]) => by > 0);
+}
+
+/** By how many seconds the worst step is out of its time: driven too fast, begun outside its windows, left before it is done. */
+function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): number {
+  const { problem, stops, model, vehiclesOf } = compiled;
+  const type =
+    model.vehicleTypes[vehiclesOf.findIndex((vehicles) => vehicles.some(({ id }) => id === vehicle))]!;
+  const { breaks = [], time_window: hours } = problem.vehicles.find(({ id }) => id === vehicle)!;
+  let worst = 0;
+  const notAfter = (one: number, other: number) => {
+    worst = Math.max(worst, one - other);
+  };
+  let driven = 0;
+  let place = type.start;
+  let left = steps[0]!.arrival;
+  steps.forEach((step, at) => {
+    const begin = step.arrival + step.waiting_time;
+    if (at > 0) {
+      // What lies between two steps is driving, and the clock shows no less.
+      notAfter(step.duration - steps[at - 1]!.duration, step.arrival - left);
+      notAfter(step.arrival - left, step.duration - steps[at - 1]!.duration);
+    }
+    notAfter(0, step.waiting_time);
+    left = begin + step.setup + step.service;
+    if (step.type === 'break') {
+      const { time_windows = [], service = 0 } = breaks.find(({ id }) => id === step.id)!;
+      notAfter(outside(begin, time_windows), 0);
+      notAfter(service, step.service);
+      return;
+    }
+    const task = stops.findIndex(({ id, type: kind }) => id === step.id && kind === step.type);
+    const location =
+      step.type === 'reload'
+        ? reloadLocation(compiled, step)
+        : task >= 0
+          ? model.location[task]!
+          : step.type === 'end'
+            ? type.end
+            : type.start;
+    if (step.type === 'reload') notAfter(readyAt(stops, steps, at), begin);
+    notAfter(type.duration_seconds[place * model.locations + location]!, step.duration - driven);
+    place = location;
+    driven = step.duration;
+    if (at === 0) notAfter(readyAt(stops, steps, -1), left);
+    if (task < 0) {
+      if (hours) notAfter(outside(step.arrival, [hours]), 0);
+      return;
+    }
+    const { time_windows = [], service = 0 } = stops[task]!;
+    const isLocked = model.planned.some(
+      ({ tasks, locked }) => tasks.indexOf(task) >= 0 && tasks.indexOf(task) < locked,
+    );
+    if (!isLocked) notAfter(outside(begin, time_windows), 0);
+    notAfter(service, step.service);
+  });
+  // A vehicle that starts nowhere is at its first stop from the beginning.
+  if (hours && steps[0]!.type !== 'start') notAfter(hours[0], steps[0]!.arrival);
+  return worst;
+}
+
+/** The model's location of a reload in an answer; −1 when there is none. */
+export function reloadLocation({ places, rows }: Compiled, { location, location_index }: Step): number {
+  return location_index === undefined
+    ? places.findIndex((place) => String(place) === String(location))
+    : rows.indexOf(location_index);
+}
+
+/** How far a moment lies from the nearest window; 0 where there is none. */
+function outside(moment: number, windows: readonly (readonly [number, number])[]): number {
+  if (windows.length === 0) return 0;
+  return Math.min(...windows.map(([opens, closes]) => Math.max(0, opens - moment, moment - closes)));
+}
+
+/** When the last of what the trip from this step on brings lies ready. */
+function readyAt(stops: Compiled['stops'], steps: readonly Step[], head: number): number {
+  let ready = Number.NEGATIVE_INFINITY;
+  for (const { type, id } of steps.slice(head + 1)) {
+    if (type === 'reload') break;
+    const stop = stops.find((one) => one.id === id && one.type === type);
+    if (stop?.release !== undefined) ready = Math.max(ready, stop.release);
+  }
+  return ready;
+}
+
+/** How much is drawn that was not filled in, or filled in where it may not be, or ordered and not drawn. */
+function wrongLoads({ problem, stops }: Compiled, { vehicle, steps }: SolutionRoute): number {
+  const { compartments = [] } = problem.vehicles.find(({ id }) => id === vehicle)!;
+  let wrong = 0;
+  let holds: (string | undefined)[] = [];
+  let left: number[] = [];
+  for (const { type, id, compartments: loads = [] } of steps) {
+    if (type === 'start' || type === 'reload') {
+      holds = [];
+      left = compartments.map(() => 0);
+      for (const { compartment, product, amount } of loads) {
+        const own = compartments[compartment];
+        if (!own || holds[compartment] || !(own.products?.includes(product) ?? true)) wrong += amount;
+        holds[compartment] = product;
+        left[compartment] = amount;
+        wrong += Math.max(0, amount - (own?.capacity ?? 0));
+      }
+      continue;
+    }
+    const missing = { ...(stops.find((one) => one.id === id && one.type === type)?.products ?? {}) };
+    for (const { compartment, product, amount } of loads) {
+      if (holds[compartment] !== product) wrong += amount;
+      left[compartment] = (left[compartment] ?? 0) - amount;
+      wrong += Math.max(0, -left[compartment]!);
+      missing[product] = (missing[product] ?? 0) - amount;
+    }
+    for (const amount of Object.values(missing)) wrong += Math.abs(amount);
+  }
+  return wrong;
+}

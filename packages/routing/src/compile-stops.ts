@@ -1,0 +1,177 @@
+import { type Model, UNLIMITED } from './model.ts';
+import type { Job, Problem, Stop, Vehicle } from './problem.ts';
+
+/** What a task is in the problem. */
+export interface TaskStop extends Omit<Job, 'delivery' | 'pickup'> {
+  readonly type: 'job' | 'pickup' | 'delivery';
+  readonly brings: readonly number[];
+  readonly collects: readonly number[];
+  readonly handsOver: readonly number[];
+}
+
+const NOTHING: readonly number[] = [];
+const SECONDS_PER_HOUR = 3600;
+
+/** The jobs, then the shipments: a pick-up and right after it its delivery. */
+export function stopsOf({ jobs = [], shipments = [] }: Problem): TaskStop[] {
+  const plain = { brings: NOTHING, collects: NOTHING, handsOver: NOTHING };
+  return [
+    ...jobs.map(({ delivery = NOTHING, pickup = NOTHING, ...job }) => ({
+      ...plain,
+      ...job,
+      type: 'job' as const,
+      brings: delivery,
+      collects: pickup,
+    })),
+    ...shipments.flatMap(({ amount = NOTHING, pickup, delivery, ...wanted }) => [
+      { ...plain, ...wanted, ...pickup, type: 'pickup' as const, collects: amount },
+      { ...plain, ...wanted, ...delivery, type: 'delivery' as const, handsOver: amount },
+    ]),
+  ];
+}
+
+const PARTNER = {
+  job: () => -1,
+  pickup: (task: number) => task + 1,
+  delivery: (task: number) => task - 1,
+} as const;
+
+/** Everything of a model that is kept per task, but for where it is and what leaving it out costs. */
+export function tasksOf(
+  stops: readonly TaskStop[],
+  startOfTime: number,
+  dimensions: number,
+  costUnit: number,
+) {
+  const products = productsOf(stops);
+  return {
+    tasks: stops.length,
+    dimensions,
+    setup_seconds: Int32Array.from(stops, ({ setup = 0 }) => setup),
+    service_seconds: Int32Array.from(stops, ({ service = 0 }) => service),
+    ...windowsOf(stops, startOfTime),
+    delivery: amountsOf(stops, dimensions, 'brings'),
+    pickup: amountsOf(stops, dimensions, 'collects'),
+    handover: amountsOf(stops, dimensions, 'handsOver'),
+    partner: Int32Array.from(stops, ({ type }, task) => PARTNER[type](task)),
+    isHandover: Uint8Array.from(stops, ({ type }) => (type === 'delivery' ? 1 : 0)),
+    release: Int32Array.from(stops, ({ release }) =>
+      release === undefined ? -UNLIMITED : release - startOfTime,
+    ),
+    due: Int32Array.from(stops, ({ late }) =>
+      late ? Math.min(UNLIMITED, late.after - startOfTime) : UNLIMITED,
+    ),
+    latenessCost: Float64Array.from(stops, ({ late }) =>
+      late ? (late.per_hour * costUnit) / SECONDS_PER_HOUR : 0,
+    ),
+    products: products.length,
+    ordered: Int32Array.from(
+      stops.flatMap((stop) => products.map((product) => stop.products?.[product] ?? 0)),
+    ),
+  } satisfies Partial<Model>;
+}
+
+/** Names of the products anything asks for, in the order they are first named: their numbers in the model. */
+export function productsOf(stops: readonly TaskStop[]): string[] {
+  return [...new Set(stops.flatMap(({ products = {} }) => Object.keys(products)))];
+}
+
+/** Times are kept as distances from the first moment anything names, so that dates of this century fit 32 bits. */
+export function firstMoment(stops: readonly Stop[], vehicles: readonly Vehicle[]): number {
+  const windows = [
+    ...stops.flatMap(({ time_windows = [] }) => time_windows),
+    ...vehicles.flatMap(({ time_window, breaks = [] }) => [
+      ...(time_window ? [time_window] : []),
+      ...breaks.flatMap(({ time_windows = [] }) => time_windows),
+    ]),
+  ];
+  const first = windows.reduce((least, [opens]) => Math.min(least, opens), Number.POSITIVE_INFINITY);
+  return Number.isFinite(first) ? first : 0;
+}
+
+/** The earliest moment there is, for whom no window says otherwise. */
+export function always(startOfTime: number): number {
+  return Math.max(-startOfTime, -UNLIMITED);
+}
+
+function windowsOf(stops: readonly Stop[], startOfTime: number) {
+  const gapsFrom = new Int32Array(stops.length + 1);
+  const gapStart: number[] = [];
+  const gapEnd: number[] = [];
+  stops.forEach(({ time_windows = [] }, task) => {
+    for (let w = 1; w < time_windows.length; w += 1) {
+      gapStart.push(time_windows[w - 1]![1] - startOfTime);
+      gapEnd.push(time_windows[w]![0] - startOfTime);
+    }
+    gapsFrom[task + 1] = gapStart.length;
+  });
+  return {
+    earliest: Int32Array.from(stops, ({ time_windows: w }) =>
+      w ? w[0]![0] - startOfTime : always(startOfTime),
+    ),
+    latest: Int32Array.from(stops, ({ time_windows: w }) =>
+      w ? Math.min(UNLIMITED, w.at(-1)![1] - startOfTime) : UNLIMITED,
+    ),
+    gapsFrom,
+    gapStart: Int32Array.from(gapStart),
+    gapEnd: Int32Array.from(gapEnd),
+  };
+}
+
+function amountsOf(
+  stops: readonly TaskStop[],
+  dimensions: number,
+  field: 'brings' | 'collects' | 'handsOver',
+): Int32Array {
+  const amounts = new Int32Array(stops.length * dimensions);
+  stops.forEach((stop, task) => {
+    amounts.set(stop[field], task * dimensions);
+  });
+  return amounts;
+}
+
+/**
+ * Without a prize, serving something is worth any detour, lateness and uneven shares; more priority is worth more than less,
+ * whatever it costs.
+ */
+export function penaltiesOf(
+  stops: readonly TaskStop[],
+  model: Omit<Model, 'penalty'>,
+  costUnit: number,
+): Float64Array {
+  const dearest = dearestWay(model) + dearestSurcharge(model);
+  return Float64Array.from(stops, ({ type, priority = 0, prize }) => {
+    if (type === 'delivery') return 0;
+    return prize === undefined ? 10 * dearest * (1 + priority) : prize * costUnit;
+  });
+}
+
+function dearestWay({ vehicleTypes, locations }: Omit<Model, 'penalty'>): number {
+  let dearest = 1;
+  for (const { cost, fixedCost } of vehicleTypes) {
+    for (let at = 0; at < locations * locations; at += 1) dearest = Math.max(dearest, cost[at]! + fixedCost);
+  }
+  return dearest;
+}
+
+/** The most that lateness, shares and changes can ask for one task more in any route. */
+function dearestSurcharge(model: Omit<Model, 'penalty'>): number {
+  const { tasks, service_seconds, setup_seconds, latenessCost, balance, vehicleTypes, earliest, due } = model;
+  let longest = 0;
+  for (const { duration_seconds } of vehicleTypes)
+    for (const seconds of duration_seconds) longest = Math.max(longest, seconds);
+  const busy = service_seconds.reduce((sum, seconds, task) => sum + seconds + setup_seconds[task]!, 0);
+  const horizon = busy + (2 * tasks + 1) * longest;
+  let most = 0;
+  if (balance)
+    most += balance.weight * (balance.by === 'tasks' ? 2 * tasks + 1 : (horizon / SECONDS_PER_HOUR) ** 2);
+  // One task more may make every later one late.
+  const last = earliest.reduce((latest, at) => Math.max(latest, at), 0) + horizon;
+  latenessCost.forEach((cost, task) => {
+    if (cost > 0) most += cost * Math.max(0, last - due[task]!);
+  });
+  return (
+    most +
+    Math.max(0, ...vehicleTypes.flatMap(({ assignmentCost }) => (assignmentCost ? [...assignmentCost] : [])))
+  );
+}

@@ -1,0 +1,127 @@
+import { always, productsOf, type TaskStop } from './compile-stops.ts';
+import { type Model, UNLIMITED, type VehicleType } from './model.ts';
+import type { Places } from './places.ts';
+import type { Problem, Vehicle } from './problem.ts';
+
+/** What one vehicle depends on in a plan, and another may be alike in. */
+export function likenessOf(problem: Problem, vehicle: Vehicle, start: number, end: number): string {
+  const { id, description: _d, start: _s, end: _e, steps = [], ...alike } = vehicle;
+  const isItself =
+    steps.some(({ locked }) => locked) ||
+    (steps.some(({ id: task }) => task !== undefined) && (problem.objective?.change ?? 0) > 0);
+  const named = problem.jobs?.some(isNamed) || problem.shipments?.some(isNamed);
+  return JSON.stringify({ ...alike, start, end, ...((isItself || named) && { id }) });
+
+  function isNamed({
+    allowed_vehicles: allowed,
+    excluded_vehicles: excluded,
+  }: Pick<TaskStop, 'allowed_vehicles' | 'excluded_vehicles'>) {
+    return allowed !== undefined || excluded?.includes(id) === true;
+  }
+}
+
+/** May a vehicle serve it: has it the skills, and is it none of those that are kept away? */
+export function mayServe(
+  { skills = [], allowed_vehicles: allowed, excluded_vehicles: excluded }: TaskStop,
+  vehicle: Vehicle,
+): boolean {
+  return (
+    skills.every((skill) => vehicle.skills?.includes(skill)) &&
+    (allowed?.includes(vehicle.id) ?? true) &&
+    !excluded?.includes(vehicle.id)
+  );
+}
+
+/** Breaks, reloads and compartments of a vehicle. */
+export function equipmentOf(
+  vehicle: Vehicle,
+  stops: readonly TaskStop[],
+  places: Places,
+  startOfTime: number,
+): Pick<VehicleType, 'breaks' | 'reloads' | 'maxReloads' | 'compartments'> {
+  const { breaks = [], reloads = [], compartments = [], max_reloads } = vehicle;
+  const products = productsOf(stops);
+  return {
+    breaks: breaks.map(({ service = 0, time_windows }) => ({
+      service_seconds: service,
+      windows: time_windows?.map(([opens, closes]) => [
+        opens - startOfTime,
+        Math.min(UNLIMITED, closes - startOfTime),
+      ]) ?? [[always(startOfTime), UNLIMITED]],
+    })),
+    reloads: reloads.map(({ location, location_index, service = 0 }) => ({
+      location: places.indexOf(location, location_index)!,
+      service_seconds: service,
+    })),
+    maxReloads: reloads.length === 0 ? 0 : Math.min(max_reloads ?? stops.length, stops.length),
+    compartments: compartments.map(({ capacity, products: held }) => ({
+      capacity,
+      holds: Uint8Array.from(products, (product) => ((held?.includes(product) ?? true) ? 1 : 0)),
+    })),
+  };
+}
+
+/** Routes as the vehicles' `steps` have them, by the numbers of tasks. */
+export function plannedOf(
+  vehiclesOf: readonly (readonly Vehicle[])[],
+  stops: readonly TaskStop[],
+): Model['planned'] {
+  const taskOf = new Map(stops.map(({ type, id }, task) => [`${type} ${id}`, task]));
+  return vehiclesOf.flatMap((vehicles, type) =>
+    vehicles.flatMap(({ steps = [] }) => {
+      const planned = steps.flatMap(({ type: kind, id, locked }) => {
+        const task = taskOf.get(`${kind} ${id}`);
+        return task === undefined ? [] : [{ task, locked: locked === true }];
+      });
+      if (planned.length === 0) return [];
+      return [
+        {
+          type,
+          tasks: planned.map(({ task }) => task),
+          locked: planned.filter(({ locked }) => locked).length,
+        },
+      ];
+    }),
+  );
+}
+
+/** Kinds of vehicles with what a change of the plan costs them, and with all they are locked to. */
+export function withPlan(
+  vehicleTypes: readonly VehicleType[],
+  planned: Model['planned'],
+  tasks: number,
+  change: number,
+): VehicleType[] {
+  const plannedOn = new Int32Array(tasks).fill(-1);
+  for (const { type, tasks: sequence } of planned) for (const task of sequence) plannedOn[task] = type;
+  return vehicleTypes.map((type, at) => {
+    const locked = new Set(
+      planned.filter((route) => route.type === at).flatMap((route) => route.tasks.slice(0, route.locked)),
+    );
+    return {
+      ...type,
+      serves: type.serves.map((may, task) => (locked.has(task) ? 1 : may)),
+      assignmentCost:
+        change > 0 ? Float64Array.from(plannedOn, (on) => (on >= 0 && on !== at ? change : 0)) : null,
+    };
+  });
+}
+
+/** What is locked stands even where it is late: its last window stays open until it is reached. */
+export function stretchLocked(model: Model): Model {
+  const latest = model.latest.slice();
+  for (const { type: at, tasks, locked } of model.planned) {
+    const type = model.vehicleTypes[at]!;
+    const resting = type.breaks.reduce((sum, { service_seconds }) => sum + service_seconds, 0);
+    let place = type.start;
+    let now = type.earliest;
+    for (const task of tasks.slice(0, locked)) {
+      const there = model.location[task]!;
+      now = Math.max(now + type.duration_seconds[place * model.locations + there]!, model.earliest[task]!);
+      if (now > latest[task]!) latest[task] = now + resting;
+      now += model.service_seconds[task]! + (place === there ? 0 : model.setup_seconds[task]!);
+      place = there;
+    }
+  }
+  return { ...model, latest };
+}

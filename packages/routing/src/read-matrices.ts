@@ -1,0 +1,38 @@
+import { type Faults, MOST_WHOLE } from './faults.ts';
+import type { Matrices } from './problem.ts';
+
+/** Checks the matrices and returns the side of each profile's. */
+export function readMatrices(faults: Faults, given: unknown): Map<string, number> {
+  const sides = new Map<string, number>();
+  if (given === undefined) return sides;
+  const matrices = faults.object(given, '/matrices');
+  for (const [profile, of] of Object.entries(matrices ?? {})) {
+    const tables = faults.object(of, `/matrices/${profile}`, ['durations', 'distances', 'costs']);
+    for (const [kind, table] of Object.entries(tables ?? {}) as [keyof Matrices, unknown][]) {
+      const path = `/matrices/${profile}/${kind}`;
+      const rows = faults.list(table, path);
+      if (!rows) continue;
+      const side = sides.get(profile) ?? rows.length;
+      sides.set(profile, side);
+      if (rows.length !== side)
+        faults.add(
+          'WRONG_LENGTH',
+          path,
+          `It has ${rows.length} rows, the other table of this profile ${side}.`,
+        );
+      rows.forEach((row, at) => {
+        const cells = faults.list(row, `${path}/${at}`);
+        if (cells && cells.length !== side)
+          faults.add(
+            'WRONG_LENGTH',
+            `${path}/${at}`,
+            `It has ${cells.length} cells, there are ${side} rows.`,
+          );
+        cells?.forEach((cell, to) => {
+          faults.whole(cell, `${path}/${at}/${to}`, 0, MOST_WHOLE, 'needed');
+        });
+      });
+    }
+  }
+  return sides;
+}

@@ -1,0 +1,113 @@
+import { type Faults, MOST_WHOLE } from './faults.ts';
+import type { Vehicle, VehicleStep } from './problem.ts';
+import { readPlace, readWindow, readWindows } from './read-parts.ts';
+
+export function readVehicle(faults: Faults, given: unknown, path: string): void {
+  const vehicle = faults.object(given, path, VEHICLE_KEYS);
+  if (!vehicle) return;
+  faults.whole(vehicle.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
+  readPlace(faults, vehicle, path, 'start', 'start_index', 'optional');
+  readPlace(faults, vehicle, path, 'end', 'end_index', 'optional');
+  if (['start', 'start_index', 'end', 'end_index'].every((key) => vehicle[key] === undefined))
+    faults.add('NO_LOCATION', path, 'A vehicle needs a start or an end.');
+  faults.amounts(vehicle.capacity, `${path}/capacity`);
+  faults.amounts(vehicle.skills, `${path}/skills`);
+  faults.text(vehicle.profile, `${path}/profile`);
+  faults.text(vehicle.description, `${path}/description`);
+  if (vehicle.time_window !== undefined) readWindow(faults, vehicle.time_window, `${path}/time_window`);
+  const costs = vehicle.costs === undefined ? null : faults.object(vehicle.costs, `${path}/costs`, COST_KEYS);
+  for (const key of COST_KEYS) faults.whole(costs?.[key], `${path}/costs/${key}`, 0, MOST_WHOLE);
+  faults.number(vehicle.speed_factor, `${path}/speed_factor`, 0.01, 5);
+  for (const key of LIMIT_KEYS) faults.whole(vehicle[key], `${path}/${key}`, 0, MOST_WHOLE);
+  faults.list(vehicle.breaks, `${path}/breaks`)?.forEach((one, at) => {
+    readBreak(faults, one, `${path}/breaks/${at}`);
+  });
+  faults.list(vehicle.reloads, `${path}/reloads`)?.forEach((one, at) => {
+    readReload(faults, one, `${path}/reloads/${at}`);
+  });
+  if (vehicle.max_reloads !== undefined && vehicle.reloads === undefined)
+    faults.add('MISSING', `${path}/reloads`, 'max_reloads needs places to reload at.');
+  readCompartments(faults, vehicle, path);
+  faults.list(vehicle.steps, `${path}/steps`)?.forEach((step, at) => {
+    readStep(faults, step, `${path}/steps/${at}`);
+  });
+}
+
+function readBreak(faults: Faults, given: unknown, path: string): void {
+  const one = faults.object(given, path, ['id', 'description', 'service', 'time_windows']);
+  if (!one) return;
+  faults.whole(one.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
+  faults.text(one.description, `${path}/description`);
+  faults.whole(one.service, `${path}/service`, 0, MOST_WHOLE);
+  readWindows(faults, one.time_windows, `${path}/time_windows`);
+}
+
+function readReload(faults: Faults, given: unknown, path: string): void {
+  const one = faults.object(given, path, ['location', 'location_index', 'service']);
+  if (!one) return;
+  readPlace(faults, one, path, 'location', 'location_index');
+  faults.whole(one.service, `${path}/service`, 0, MOST_WHOLE);
+}
+
+/** A vehicle has few: every way to fill them is tried. */
+const MOST_COMPARTMENTS = 12;
+
+function readCompartments(faults: Faults, vehicle: Record<string, unknown>, path: string): void {
+  const compartments = faults.list(vehicle.compartments, `${path}/compartments`);
+  if (!compartments) return;
+  if (compartments.length > MOST_COMPARTMENTS)
+    faults.add('WRONG_LENGTH', `${path}/compartments`, `A vehicle has at most ${MOST_COMPARTMENTS}.`);
+  if (vehicle.start === undefined && vehicle.start_index === undefined)
+    faults.add('NO_LOCATION', path, 'A vehicle with compartments is filled at its start: name it.');
+  compartments.forEach((given, at) => {
+    const one = faults.object(given, `${path}/compartments/${at}`, ['capacity', 'products']);
+    faults.whole(one?.capacity, `${path}/compartments/${at}/capacity`, 0, MOST_WHOLE, 'needed');
+    faults.list(one?.products, `${path}/compartments/${at}/products`)?.forEach((product, i) => {
+      faults.text(product, `${path}/compartments/${at}/products/${i}`);
+    });
+  });
+}
+
+function readStep(faults: Faults, given: unknown, path: string): void {
+  const step = faults.object(given, path, STEP_KEYS);
+  if (!step) return;
+  faults.oneOf(step.type, `${path}/type`, STEP_TYPES);
+  const isNamed = step.type !== 'start' && step.type !== 'end' && step.type !== 'reload';
+  faults.whole(step.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, isNamed ? 'needed' : undefined);
+  for (const key of ['service_at', 'service_after', 'service_before'])
+    faults.whole(step[key], `${path}/${key}`, 0, Number.MAX_SAFE_INTEGER);
+  faults.yesOrNo(step.locked, `${path}/locked`);
+}
+
+const STEP_TYPES = ['start', 'job', 'pickup', 'delivery', 'break', 'reload', 'end'] as const;
+const STEP_KEYS = [
+  'type',
+  'id',
+  'service_at',
+  'service_after',
+  'service_before',
+  'locked',
+] as const satisfies readonly (keyof VehicleStep)[];
+
+const LIMIT_KEYS = ['max_tasks', 'max_travel_time', 'max_distance', 'max_duration'] as const;
+const COST_KEYS = ['fixed', 'per_hour', 'per_km'] as const;
+const VEHICLE_KEYS = [
+  'id',
+  'description',
+  'profile',
+  'start',
+  'start_index',
+  'end',
+  'end_index',
+  'capacity',
+  'costs',
+  'skills',
+  'time_window',
+  'speed_factor',
+  ...LIMIT_KEYS,
+  'breaks',
+  'reloads',
+  'max_reloads',
+  'compartments',
+  'steps',
+] as const satisfies readonly (keyof Vehicle)[];

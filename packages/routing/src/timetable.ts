@@ -1,0 +1,147 @@
+import type { Halt, Model, VehicleType } from './model.ts';
+
+/** What a vehicle does, in order, and when. */
+export interface Entry {
+  readonly kind: 'start' | 'task' | 'reload' | 'break' | 'end';
+  /** Task, or number of the break; −1 for neither. */
+  readonly of: number;
+  /** Nowhere of its own for a break. */
+  readonly location: number;
+  readonly arrival: number;
+  /** Service, loading or the break begins. */
+  readonly begin: number;
+  readonly setup: number;
+  readonly service: number;
+  /** Driven since the entry before. */
+  readonly driven: number;
+}
+
+type Event = Pick<Entry, 'kind' | 'of' | 'location'>;
+
+/**
+ * Sets down when everything happens. The vehicle leaves as late as keeps its arrival and makes nothing later that would cost:
+ * nobody waits on the road for nothing.
+ */
+export function timetableOf(
+  model: Model,
+  type: VehicleType,
+  tasks: readonly number[],
+  halts: readonly Halt[],
+): Entry[] {
+  const events = eventsOf(model, type, tasks, halts);
+  let entries = drive(model, type, events, type.earliest);
+  const limit = badnessOf(model, type, entries);
+  // Everything only gets later with the departure: the last one that changes nothing is found by halving.
+  let from = entries[0]!.begin;
+  let to = Math.max(from, entries.at(-1)!.arrival);
+  while (from < to) {
+    const departure = Math.ceil((from + to) / 2);
+    const later = drive(model, type, events, departure);
+    if (badnessOf(model, type, later).every((bad, i) => bad <= limit[i]!)) {
+      entries = later;
+      from = departure;
+    } else to = departure - 1;
+  }
+  return entries;
+}
+
+/** What must not get worse: the arrival, lateness that costs, lateness that is not allowed. */
+function badnessOf(model: Model, type: VehicleType, entries: readonly Entry[]): number[] {
+  let cost = 0;
+  let late = 0;
+  for (const { kind, of, begin } of entries) {
+    if (kind === 'break')
+      late += Math.max(0, begin - Math.max(...type.breaks[of]!.windows.map(([, closes]) => closes)));
+    if (kind !== 'task') continue;
+    cost += latenessOf(model, of, begin);
+    late += Math.max(0, begin - model.latest[of]!);
+  }
+  return [entries.at(-1)!.arrival, cost, late, Math.max(entries[0]!.begin, type.latest)];
+}
+
+/** In the model's unit of cost. */
+export function latenessOf(model: Model, task: number, begin: number): number {
+  return Math.round(Math.max(0, begin - model.due[task]!) * model.latenessCost[task]!);
+}
+
+/** Everything of a route one after the other: halts before the task they are named for. */
+export function eventsOf(
+  model: Model,
+  type: VehicleType,
+  tasks: readonly number[],
+  halts: readonly Halt[],
+): Event[] {
+  const events: Event[] = [{ kind: 'start', of: -1, location: type.start }];
+  for (let at = 0; at <= tasks.length; at += 1) {
+    for (const halt of halts) {
+      if (halt.at !== at) continue;
+      if (halt.kind === 'break') events.push({ kind: 'break', of: halt.index, location: -1 });
+      else events.push({ kind: 'reload', of: -1, location: halt.location });
+    }
+    const task = tasks[at];
+    if (task !== undefined) events.push({ kind: 'task', of: task, location: model.location[task]! });
+  }
+  events.push({ kind: 'end', of: -1, location: type.end });
+  return events;
+}
+
+/** Drives the events from a departure on, no sooner than what is to be brought lies ready. */
+function drive(model: Model, type: VehicleType, events: readonly Event[], departure: number): Entry[] {
+  const readyAt = (head: number) => {
+    let ready = Number.NEGATIVE_INFINITY;
+    for (let i = head + 1; i < events.length && events[i]!.kind !== 'reload'; i += 1)
+      if (events[i]!.kind === 'task') ready = Math.max(ready, model.release[events[i]!.of]!);
+    return ready;
+  };
+  let at = Math.max(departure, readyAt(0));
+  let place = type.start;
+  let driven = 0;
+  const still = { setup: 0, service: 0, driven: 0 };
+  const entries: Entry[] = [{ ...events[0]!, ...still, arrival: at, begin: at }];
+  events.slice(1).forEach((event, i) => {
+    const { kind, of } = event;
+    if (kind === 'break') {
+      const { windows, service_seconds } = type.breaks[of]!;
+      const opens = windows.find(([, closes]) => at <= closes)?.[0] ?? at;
+      const wait = Math.max(0, opens - at);
+      const next = events.slice(i + 2).find((one) => one.kind !== 'break')!;
+      const way = type.duration_seconds[place * model.locations + next.location]! - driven;
+      const onTheWay = Math.min(wait, way);
+      entries.push({
+        ...event,
+        ...still,
+        arrival: at + onTheWay,
+        begin: at + wait,
+        service: service_seconds,
+        driven: onTheWay,
+      });
+      driven += onTheWay;
+      at += wait + service_seconds;
+      return;
+    }
+    const way = type.duration_seconds[place * model.locations + event.location]! - driven;
+    const arrival = at + way;
+    const entry = { ...event, arrival, begin: arrival, setup: 0, service: 0, driven: way };
+    if (kind === 'task') {
+      entry.begin = openAt(model, of, arrival);
+      entry.setup = place === event.location ? 0 : model.setup_seconds[of]!;
+      entry.service = model.service_seconds[of]!;
+    }
+    if (kind === 'reload') {
+      entry.begin = Math.max(arrival, readyAt(i + 1));
+      entry.service = type.reloads.find(({ location }) => location === event.location)?.service_seconds ?? 0;
+    }
+    entries.push(entry);
+    at = entry.begin + entry.setup + entry.service;
+    place = event.location;
+    driven = 0;
+  });
+  return entries;
+}
+
+function openAt({ earliest, gapsFrom, gapStart, gapEnd }: Model, task: number, at: number): number {
+  const open = Math.max(at, earliest[task]!);
+  for (let gap = gapsFrom[task]!; gap < gapsFrom[task + 1]!; gap += 1)
+    if (open > gapStart[gap]! && open < gapEnd[gap]!) return gapEnd[gap]!;
+  return open;
+}

@@ -1,0 +1,191 @@
+import { compartmentChoice } from './compartments.ts';
+import type { Compiled } from './compile.ts';
+import { productsOf } from './compile-stops.ts';
+import type { Halt, Model, VehicleType } from './model.ts';
+import type { CompartmentLoad, CostTerms, SolutionRoute, Step } from './solution.ts';
+import { type Entry, latenessOf, timetableOf } from './timetable.ts';
+
+const SECONDS_PER_HOUR = 3600;
+
+export interface PlannedRoute {
+  readonly type: number;
+  readonly tasks: readonly number[];
+  readonly halts: readonly Halt[];
+}
+
+/** One vehicle's part of the answer, step by step. `entries` where its times are decided already. */
+export function writeRoute(
+  compiled: Compiled,
+  vehicle: number,
+  { type: typeAt, tasks, halts }: PlannedRoute,
+  entries?: readonly Entry[],
+): SolutionRoute {
+  const { model, stops, startOfTime, costUnit, problem } = compiled;
+  const type = model.vehicleTypes[typeAt]!;
+  const times = entries ?? timetableOf(model, type, tasks, halts);
+  const breaks = problem.vehicles.find(({ id }) => id === vehicle)!.breaks ?? [];
+  const loads = loadsAlong(model, times);
+  const filled = fillCompartments(compiled, type, times);
+  let driven = 0;
+  let distance = 0;
+  let place = type.start;
+  const steps = times.map((entry, at): Step => {
+    const { kind, of, arrival, begin, setup, service, location } = entry;
+    driven += entry.driven;
+    if (kind !== 'break') {
+      distance += type.distance_metres[place * model.locations + location]!;
+      place = location;
+    }
+    const step = kind === 'task' ? stops[of]! : kind === 'break' ? breaks[of]! : null;
+    return {
+      type: kind === 'task' ? stops[of]!.type : kind,
+      ...(step && { id: step.id }),
+      arrival: arrival + startOfTime,
+      duration: driven,
+      distance,
+      setup,
+      service,
+      waiting_time: begin - arrival,
+      load: loads[at]!,
+      ...(filled[at]!.length > 0 && { compartments: filled[at]! }),
+      ...(kind !== 'break' && placeOf(compiled, location)),
+    };
+  });
+  const sum = (of: (entry: Entry) => number) => times.reduce((total, entry) => total + of(entry), 0);
+  const sums = (of: Int32Array) =>
+    Array.from({ length: model.dimensions }, (_, d) =>
+      tasks.reduce((total, task) => total + of[task * model.dimensions + d]!, 0),
+    );
+  const terms = costOf(model, type, times, tasks);
+  const cost = Object.values(terms).reduce((total, term) => total + term, 0);
+  return {
+    vehicle,
+    cost: Math.round(cost / costUnit),
+    cost_terms: {
+      fixed: terms.fixed / costUnit,
+      travel: terms.travel / costUnit,
+      lateness: terms.lateness / costUnit,
+      balance: terms.balance / costUnit,
+      change: terms.change / costUnit,
+    },
+    priority: tasks.reduce(
+      (total, task) => total + (stops[task]!.type === 'delivery' ? 0 : (stops[task]!.priority ?? 0)),
+      0,
+    ),
+    delivery: sums(model.delivery),
+    pickup: sums(model.pickup),
+    setup: sum(({ setup }) => setup),
+    service: sum(({ kind, service }) => (kind === 'task' ? service : 0)),
+    duration: driven,
+    waiting_time: sum(({ begin, arrival }) => begin - arrival),
+    distance,
+    // A route that starts or ends nowhere has no such step.
+    steps: steps.filter(
+      ({ type: kind }) =>
+        (kind !== 'start' || type.start < model.locations - 1) &&
+        (kind !== 'end' || type.end < model.locations - 1),
+    ),
+  };
+}
+
+/** In the model's unit. */
+function costOf(
+  model: Model,
+  type: VehicleType,
+  times: readonly Entry[],
+  tasks: readonly number[],
+): CostTerms {
+  const places = times.flatMap(({ kind, location }) => (kind === 'break' ? [] : [location]));
+  const travel = places
+    .slice(1)
+    .reduce((sum, to, leg) => sum + type.cost[places[leg]! * model.locations + to]!, 0);
+  const work = times.reduce((sum, { kind, of, driven }) => {
+    return sum + driven + (kind === 'task' ? model.service_seconds[of]! : 0);
+  }, 0);
+  const share = model.balance?.by === 'tasks' ? tasks.length : work / SECONDS_PER_HOUR;
+  return {
+    fixed: type.fixedCost,
+    travel,
+    lateness: times.reduce(
+      (sum, { kind, of, begin }) => sum + (kind === 'task' ? latenessOf(model, of, begin) : 0),
+      0,
+    ),
+    balance: model.balance ? Math.round(model.balance.weight * share ** 2) : 0,
+    change: tasks.reduce((sum, task) => sum + (type.assignmentCost?.[task] ?? 0), 0),
+  };
+}
+
+/** The tasks of each trip, by the entry at its head. */
+function tripsOf(times: readonly Entry[]): Map<number, number[]> {
+  const trips = new Map<number, number[]>();
+  let trip: number[] = [];
+  times.forEach(({ kind, of }, at) => {
+    if (kind === 'start' || kind === 'reload') {
+      trip = [];
+      trips.set(at, trip);
+    }
+    if (kind === 'task') trip.push(of);
+  });
+  return trips;
+}
+
+/** What is on board on leaving each entry. */
+function loadsAlong(model: Model, times: readonly Entry[]): number[][] {
+  const { dimensions, delivery, pickup, handover } = model;
+  const trips = tripsOf(times);
+  let load: number[] = new Array(dimensions).fill(0);
+  return times.map(({ kind, of }, at) => {
+    const trip = trips.get(at);
+    load = load.map((amount, d) => {
+      const own = of * dimensions + d;
+      if (trip) return trip.reduce((sum, task) => sum + delivery[task * dimensions + d]!, 0);
+      return kind === 'task' ? amount + pickup[own]! - delivery[own]! - handover[own]! : amount;
+    });
+    return load;
+  });
+}
+
+/** Which compartment is filled with what at each head of a trip, and which each job draws from. */
+function fillCompartments(
+  { model, stops }: Compiled,
+  { compartments }: VehicleType,
+  times: readonly Entry[],
+): CompartmentLoad[][] {
+  const filled: CompartmentLoad[][] = times.map(() => []);
+  const names = productsOf(stops);
+  const ordered = (task: number, product: number) => model.ordered[task * model.products + product]!;
+  for (const [head, tasks] of tripsOf(times)) {
+    const totals = names.map((_, product) => tasks.reduce((sum, task) => sum + ordered(task, product), 0));
+    const choice = compartmentChoice(compartments, totals);
+    if (!choice) continue;
+    const left = compartments.map(({ capacity }) => capacity);
+    for (const task of tasks) {
+      const at = times.findIndex(({ kind, of }) => kind === 'task' && of === task);
+      names.forEach((product, number) => {
+        let wanted = ordered(task, number);
+        for (let compartment = 0; compartment < left.length && wanted > 0; compartment += 1) {
+          if (choice[compartment] !== number || left[compartment] === 0) continue;
+          const amount = Math.min(wanted, left[compartment]!);
+          left[compartment]! -= amount;
+          wanted -= amount;
+          filled[at]!.push({ compartment, product, amount });
+        }
+      });
+    }
+    filled[head] = compartments.flatMap(({ capacity }, compartment) => {
+      const amount = capacity - left[compartment]!;
+      return amount > 0 ? [{ compartment, product: names[choice[compartment]!]!, amount }] : [];
+    });
+  }
+  return filled;
+}
+
+/** Where a location of the model is, in the problem's terms. */
+export function placeOf({ places, rows }: Compiled, location: number) {
+  const coordinates = places[location];
+  const row = rows[location];
+  return {
+    ...(coordinates && { location: coordinates }),
+    ...(typeof row === 'number' && { location_index: row }),
+  };
+}
