@@ -1,5 +1,6 @@
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
+import { sumsSchema } from './dashboards.ts';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from './define-route.ts';
 import {
   checkSchema,
@@ -63,6 +64,32 @@ const requestPage = pageOf(fuelRequestRow).extend({
   previous: z.string().nullable(),
 });
 
+const requestFilters = z.object({
+  /** Comma separated statuses. */
+  status: z
+    .string()
+    .max(300)
+    .optional()
+    .transform((text) => text?.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(FUEL_REQUEST_STATUSES)).optional()),
+  client_id: idSchema.optional(),
+  network_id: idSchema.optional(),
+  station_id: idSchema.optional(),
+  vehicle_id: idSchema.optional(),
+  driver_id: idSchema.optional(),
+  fuel_type_id: idSchema.optional(),
+  /** Only those that broke a rule which lets them through but marks them. */
+  flagged: z.literal('yes').optional(),
+  /** What was dispensed cost at least and at most this much. */
+  amount_from_halalas: halalas.optional(),
+  amount_to_halalas: halalas.optional(),
+  /** Riyadh days on which it was asked for, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Part of a plate or of a driver's name, a mobile number, a transaction or request number. */
+  q: z.string().trim().max(40).optional(),
+});
+
 export const listFuelRequests = defineRoute({
   name: 'listFuelRequests',
   method: 'GET',
@@ -70,29 +97,7 @@ export const listFuelRequests = defineRoute({
   permission: 'read fuel_request',
   summary: 'Requests and transactions the reader may see, newest first',
   query: pageQuery.extend({
-    /** Comma separated statuses. */
-    status: z
-      .string()
-      .max(300)
-      .optional()
-      .transform((text) => text?.split(',').filter(Boolean))
-      .pipe(z.array(z.enum(FUEL_REQUEST_STATUSES)).optional()),
-    client_id: idSchema.optional(),
-    network_id: idSchema.optional(),
-    station_id: idSchema.optional(),
-    vehicle_id: idSchema.optional(),
-    driver_id: idSchema.optional(),
-    fuel_type_id: idSchema.optional(),
-    /** Only those that broke a rule which lets them through but marks them. */
-    flagged: z.literal('yes').optional(),
-    /** What was dispensed cost at least and at most this much. */
-    amount_from_halalas: halalas.optional(),
-    amount_to_halalas: halalas.optional(),
-    /** Riyadh days on which it was asked for, both included. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    /** Part of a plate or of a driver's name, a mobile number, a transaction or request number. */
-    q: z.string().trim().max(40).optional(),
+    ...requestFilters.shape,
     sort: sortOf(FUEL_REQUEST_SORTS).default('-created_at'),
     /** Pages beyond the count limit are walked: `next` of one page is `after` of the following. */
     after: cursorSchema,
@@ -102,6 +107,17 @@ export const listFuelRequests = defineRoute({
 });
 
 export const exportFuelRequests = exportRoute(listFuelRequests);
+
+export const sumFuelRequests = defineRoute({
+  name: 'sumFuelRequests',
+  method: 'GET',
+  path: '/fuel-requests/sums',
+  permission: 'read fuel_request',
+  summary:
+    'What everything that matches adds up to; null where it is more than can be added up while one waits',
+  query: requestFilters,
+  response: z.object({ sums: sumsSchema.nullable() }),
+});
 
 export const getFuelRequest = defineRoute({
   name: 'getFuelRequest',

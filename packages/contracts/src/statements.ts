@@ -7,6 +7,9 @@ const halalas = z.number().int();
 /** A statement on paper ends here; longer ones are spreadsheets. */
 export const STATEMENT_PDF_ROWS = 1_000;
 
+/** What a statement's rows are: all, by their side, or by what moved; a reversal counts with what it takes back. */
+export const STATEMENT_TYPES = ['all', 'debit', 'credit', 'top_ups', 'fuel', 'fees', 'payments'] as const;
+
 /** Whose statement: the reader's own where nothing is named, else the one the reader may see. */
 const whose = z.object({
   client_id: idSchema.optional(),
@@ -16,7 +19,7 @@ const whose = z.object({
 const period = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  type: z.enum(['all', 'credit', 'debit']).default('all'),
+  type: z.enum(STATEMENT_TYPES).default('all'),
 });
 
 /** One entry as it moved the account. What it concerns makes the sentence on screen. */
@@ -76,6 +79,8 @@ export const getStatement = defineRoute({
     closing_halalas: halalas,
     total_debit_halalas: halalas,
     total_credit_halalas: halalas,
+    /** What the rows of the type asked for come to: credits less debits. */
+    matching_halalas: halalas,
     debits: z.number().int(),
     credits: z.number().int(),
     /** Whole halalas, rounded half-up; null without any. */

@@ -12,11 +12,13 @@ const firstEntryFrom = (instant: Date) => sql`
   (select coalesce(min(e.id), 9007199254740991) from (
      select id from ledger_entries where posted_at >= ${instant.toISOString()} order by posted_at, id limit 500) e)`;
 
-const OWN = sql.raw(`('client_main', 'client_allocated', 'client_reserved')`);
+const OWN = sql.raw(`('client_main', 'client_allocated', 'client_reserved', 'fees_receivable')`);
+const GUARDED = sql.raw(`('client_main', 'client_allocated', 'client_reserved')`);
 
 /**
- * A client's money over a period: what its three accounts held at both ends, and every movement but fuel by kind. Fuel
- * is the rest: of a large fleet it is a hundred thousand entries, and both ends are known without them.
+ * A client's money over a period, less what it owes in fees, as its statement counts it: what was there at both ends,
+ * and every movement but fuel by kind. Fuel is the rest: of a large fleet it is a hundred thousand entries, and both ends
+ * are known without them.
  */
 export async function findClientMovements(
   ctx: Ctx,
@@ -28,7 +30,9 @@ export async function findClientMovements(
        select p.balance_after_halalas as balance from ledger_postings p
        where p.account_id = a.id and p.entry_id < ${firstEntryFrom(instant)}
        order by p.entry_id desc limit 1) last
-     where a.kind in ${OWN} and a.party_id = ${client_id})`;
+     where a.kind in ${GUARDED} and a.party_id = ${client_id})
+    + (select coalesce(sum(p.amount_halalas), 0)::bigint from ledger_accounts a join ledger_postings p on p.account_id = a.id
+       where a.kind = 'fees_receivable' and a.party_id = ${client_id} and p.entry_id < ${firstEntryFrom(instant)})`;
   const [row] = await ctx.db.composed<Movements>(sql`
     select ${balanceAt(bounds.from)} as opening_halalas, ${balanceAt(bounds.before)} as closing_halalas,
       (select coalesce(jsonb_agg(k), '[]') from (
@@ -44,16 +48,15 @@ export async function findClientMovements(
 }
 
 /**
- * What a network and its franchisees are owed over a period: their accounts at both ends, and every movement but fuel by
- * kind. Each end is summed by index from where the last snapshot, or the beginning, left it.
+ * What a network is owed over a period, as its statement counts it (its franchisees have accounts of their own): its account
+ * at both ends, and every movement but fuel by kind. Each end is summed by index from where the last snapshot, or the beginning, left it.
  */
 export async function findNetworkMovements(
   ctx: Ctx,
   network_id: number,
   bounds: { from: Date; before: Date },
 ): Promise<Movements> {
-  const accounts = sql`(select id from ledger_accounts where (kind = 'network_payable' and party_id = ${network_id})
-    or (kind = 'franchisee_payable' and party_id in (select id from stations where network_id = ${network_id})))`;
+  const accounts = sql`(select id from ledger_accounts where kind = 'network_payable' and party_id = ${network_id})`;
   const dueAt = (instant: Date) => sql`
     (select coalesce(sum(coalesce(s.balance_halalas, 0) + coalesce(p.halalas, 0)), 0)::bigint
      from ledger_accounts a

@@ -23,6 +23,22 @@ export async function listSeries(
     from (${linesOf(owner, pieces)}) lines group by 1, 2, 3 having sum(requests) <> 0 order by 1, 2, 3`);
 }
 
+/** What the owner's requests of these statuses and this fuel add up to; all of them where none is named. */
+export async function sumSeries(
+  ctx: Ctx,
+  owner: Owner,
+  pieces: readonly Piece[],
+  of: { readonly status?: readonly string[] | undefined; readonly fuel_type_id?: number | undefined },
+): Promise<Sums> {
+  const status = of.status?.length ? sql`status in ${of.status}` : sql`true`;
+  const fuel = of.fuel_type_id ? sql`fuel_type_id = ${of.fuel_type_id}` : sql`true`;
+  const [sums] = await ctx.db.composed<Sums>(sql`
+    select coalesce(sum(requests), 0)::bigint as requests, coalesce(sum(volume_ml), 0)::bigint as volume_ml,
+           coalesce(sum(amount_halalas), 0)::bigint as amount_halalas, coalesce(sum(charged_halalas), 0)::bigint as charged_halalas
+    from (${linesOf(owner, pieces)}) lines where ${status} and ${fuel}`);
+  return sums!;
+}
+
 /** Clients, networks or stations of an administrator or a network, by completed transactions; the largest first. */
 export async function listTopParties(
   ctx: Ctx,

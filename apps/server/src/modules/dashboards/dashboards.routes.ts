@@ -1,6 +1,8 @@
 import * as contract from '@fleet/contracts/dashboards.ts';
+import { sumFuelRequests } from '@fleet/contracts/fuel-requests.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { getOverview, getStations, getTops, getVehicles } from './dashboards.service.ts';
+import { sumMatching } from './dashboards-list-sums.service.ts';
 import { getFlow } from './dashboards-money.service.ts';
 
 /** Handlers of the contracts about dashboards. */
@@ -10,4 +12,5 @@ export const dashboardHandlers: RouteHandler[] = [
   handle(contract.getRegisteredVehicles, (ctx, { query }) => getVehicles(ctx, query)),
   handle(contract.getStationStates, (ctx) => getStations(ctx)),
   handle(contract.getMoneyFlow, (ctx, { query }) => getFlow(ctx, query)),
+  handle(sumFuelRequests, (ctx, { query }) => sumMatching(ctx, query)),
 ];

@@ -1,3 +1,4 @@
+import type { Sums } from '@fleet/contracts/dashboards.ts';
 import type { listFuelRequests } from '@fleet/contracts/fuel-requests.ts';
 import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -189,4 +190,14 @@ export function allRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFleet): SQ
       sql`(select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)} from fuel_requests r ${sql.raw(NAME_JOINS)} where ${where} order by ${order})`,
   );
   return sql.join(parts, sql` union all `);
+}
+
+/** What everything that matches adds up to, read row by row; null beyond the count limit. */
+export async function sumRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFleet) {
+  const where = sql.join([...conditionsOf(ctx, filter, fleet)], sql` and `);
+  const [sums] = await ctx.db.composed<Sums>(sql`
+    select count(*) as requests, coalesce(sum(volume_ml), 0)::bigint as volume_ml,
+           coalesce(sum(amount_halalas), 0)::bigint as amount_halalas, coalesce(sum(charged_halalas), 0)::bigint as charged_halalas
+    from (select r.volume_ml, r.amount_halalas, r.charged_halalas from fuel_requests r where ${where} limit ${COUNT_LIMIT + 1}) matching`);
+  return sums!.requests > COUNT_LIMIT ? null : sums!;
 }

@@ -1,4 +1,4 @@
-import type { exportFuelRequests } from '@fleet/contracts/fuel-requests.ts';
+import type { exportFuelRequests, sumFuelRequests } from '@fleet/contracts/fuel-requests.ts';
 import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
 import { ENDED_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import type { FastifyReply } from 'fastify';
@@ -12,6 +12,7 @@ import {
   type ListedFuelRequest,
   type ListFilter,
   listRequests,
+  sumRequests,
 } from './fuel-requests-list.queries.ts';
 import { presentRow } from './fuel-requests-present.rules.ts';
 
@@ -21,6 +22,12 @@ export async function listPage(ctx: Ctx, query: ListFilter) {
   const { rows, total, next, previous } = await listRequests(ctx, query, await fleetIn(ctx, query));
   const { page, per_page } = query;
   return { rows: rows.map((row) => presentRow(row, ctx.actor)), total, page, per_page, next, previous };
+}
+
+/** What everything that matches adds up to, row by row; null beyond the count limit. */
+export async function sumListed(ctx: Ctx, query: z.output<typeof sumFuelRequests.query>) {
+  const filter = { ...query, page: 1, per_page: 1, sort: '-created_at' as const };
+  return sumRequests(ctx, filter, await fleetIn(ctx, filter));
 }
 
 /** Everything that matches, as a file, in the order of the list. */

@@ -5,13 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { texts } from '../../platform/texts.ts';
 import { drawPaper } from '../documents/papers.service.ts';
 import { listLines, readFigures } from './statements.queries.ts';
-import {
-  openStatement,
-  presentLine,
-  presentParty,
-  rowsOf,
-  type StatementQuery,
-} from './statements.service.ts';
+import { openStatement, presentLine, presentParty, type StatementQuery } from './statements.service.ts';
 import { statementPaper } from './statements-paper.service.ts';
 
 /** The whole statement as PDF. Throws NOT_FOUND, INVALID_FIELDS, STATEMENT_TOO_LONG and OVERLOADED. */
@@ -22,7 +16,7 @@ export async function printStatement(
 ): Promise<void> {
   const { account, party, period } = await openStatement(ctx, query);
   const figures = await readFigures(ctx, account, period);
-  const rows = rowsOf(figures, query.type);
+  const rows = figures.matching;
   if (rows > STATEMENT_PDF_ROWS) {
     throw new AppError(
       'STATEMENT_TOO_LONG',

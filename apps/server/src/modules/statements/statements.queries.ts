@@ -60,7 +60,24 @@ function linesSince(account: Account, from: Date): SQL {
     where ${entries} and e.posted_at >= ${from} and moved.halalas <> 0`;
 }
 
-const ofType = ({ sign }: StatementPeriod): SQL => (sign === 0 ? sql`true` : sql`sign(p.halalas) = ${sign}`);
+const FEES = sql`('registration_fee', 'monthly_fee', 'processing_fee')`;
+/** What each movement is, by the kind of its entry; what is none of the others is fuel. */
+const KINDS = {
+  top_ups: (kind: SQL) => sql`${kind} = 'top_up'`,
+  fees: (kind: SQL) => sql`${kind} in ${FEES}`,
+  payments: (kind: SQL) => sql`${kind} = 'payment'`,
+  fuel: (kind: SQL) =>
+    sql`${kind} not in ('top_up', 'payment', 'registration_fee', 'monthly_fee', 'processing_fee')`,
+};
+
+/** Whether a line is of the type asked for; a reversal is what it takes back. */
+function ofType({ sign, of }: StatementPeriod, line: SQL): SQL {
+  if (of !== null)
+    return KINDS[of](
+      sql`coalesce((select o.kind from ledger_entries o where o.id = ${line}.reverses_entry_id), ${line}.kind)`,
+    );
+  return sign === 0 ? sql`true` : sql`sign(${line}.halalas) = ${sign}`;
+}
 
 export interface StatementFigures {
   readonly opening_halalas: number;
@@ -69,6 +86,9 @@ export interface StatementFigures {
   readonly total_credit_halalas: number;
   readonly debits: number;
   readonly credits: number;
+  /** Rows of the type asked for, and what they come to. */
+  readonly matching: number;
+  readonly matching_halalas: number;
 }
 
 /**
@@ -79,18 +99,23 @@ export interface StatementFigures {
 export async function readFigures(
   ctx: Ctx,
   account: Account,
-  { from, until }: StatementPeriod,
+  period: StatementPeriod,
 ): Promise<StatementFigures> {
+  const { from, until } = period;
+  const isOne = ofType(period, sql`l`);
   const balance = account.kind === 'branch' ? sql`f.since` : balanceNow(account);
   const [row] = await ctx.db.composed<StatementFigures>(sql`
     select (${balance} - f.since)::bigint as opening_halalas, (${balance} - f.since + f.credit - f.debit)::bigint as closing_halalas,
-           f.debit::bigint as total_debit_halalas, f.credit::bigint as total_credit_halalas, f.debits, f.credits
+           f.debit::bigint as total_debit_halalas, f.credit::bigint as total_credit_halalas, f.debits, f.credits,
+           f.matching, f.matching_halalas::bigint as matching_halalas
     from (
       select coalesce(sum(l.halalas), 0) as since,
              coalesce(-sum(l.halalas) filter (where l.halalas < 0 and l.posted_at < ${until}), 0) as debit,
              coalesce(sum(l.halalas) filter (where l.halalas > 0 and l.posted_at < ${until}), 0) as credit,
              count(*) filter (where l.halalas < 0 and l.posted_at < ${until}) as debits,
-             count(*) filter (where l.halalas > 0 and l.posted_at < ${until}) as credits
+             count(*) filter (where l.halalas > 0 and l.posted_at < ${until}) as credits,
+             count(*) filter (where l.posted_at < ${until} and ${isOne}) as matching,
+             coalesce(sum(l.halalas) filter (where l.posted_at < ${until} and ${isOne}), 0) as matching_halalas
       from (${linesSince(account, from)}) l
     ) f`);
   return row!;
@@ -143,7 +168,7 @@ export function statementLines(
            f.period as fee_period, f.net_halalas, f.vat_halalas, o.kind as reversed_kind,
            greatest(-p.halalas, 0)::bigint as debit_halalas, greatest(p.halalas, 0)::bigint as credit_halalas,
            p.balance_halalas::bigint as balance_halalas
-    from (select * from (${lines}) p where ${ofType(period)} order by p.posted_at, p.entry_id ${page}) p
+    from (select * from (${lines}) p where ${ofType(period, sql`p`)} order by p.posted_at, p.entry_id ${page}) p
     left join fuel_requests r on r.id = p.fuel_request_id
     left join fee_charges f on f.entry_id = p.entry_id
     left join ledger_entries o on o.id = p.reverses_entry_id

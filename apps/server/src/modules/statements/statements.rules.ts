@@ -7,11 +7,12 @@ export interface Account {
   readonly id: number;
 }
 
-/** Rows from `from` up to before `until`; sign 1 for credits, −1 for debits, 0 for both. */
+/** Rows from `from` up to before `until`; sign 1 for credits, −1 for debits, 0 for both; `of` one kind of movement only. */
 export interface StatementPeriod {
   readonly from: Date;
   readonly until: Date;
   readonly sign: -1 | 0 | 1;
+  readonly of: 'top_ups' | 'fuel' | 'fees' | 'payments' | null;
 }
 
 interface Asked {
@@ -35,7 +36,15 @@ export interface Whose {
   readonly id: number;
 }
 
-const SIGN = { all: 0, credit: 1, debit: -1 } as const;
+const TYPES = {
+  all: { sign: 0, of: null },
+  credit: { sign: 1, of: null },
+  debit: { sign: -1, of: null },
+  top_ups: { sign: 0, of: 'top_ups' },
+  fuel: { sign: 0, of: 'fuel' },
+  fees: { sign: 0, of: 'fees' },
+  payments: { sign: 0, of: 'payments' },
+} as const;
 
 /**
  * Whose statement is meant: the platform names one party; everybody else means their own, and a network may name one of
@@ -71,7 +80,7 @@ function ownOf(reader: Reader): Whose | null {
 export function statementPeriod(asked: {
   from: string;
   to: string;
-  type: keyof typeof SIGN;
+  type: keyof typeof TYPES;
 }): StatementPeriod {
   if (asked.from > asked.to) {
     throw new AppError('INVALID_FIELDS', 'The last day is before the first.', undefined, {
@@ -81,7 +90,7 @@ export function statementPeriod(asked: {
   return {
     from: startOfRiyadhDate(asked.from),
     until: startOfRiyadhDate(addDays(asked.to, 1)),
-    sign: SIGN[asked.type],
+    ...TYPES[asked.type],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { STATEMENT_TYPES } from '@fleet/contracts/statements.ts';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
@@ -25,7 +26,7 @@ export interface StatementQuery {
   readonly station_id?: number | undefined;
   readonly from: string;
   readonly to: string;
-  readonly type: 'all' | 'credit' | 'debit';
+  readonly type: (typeof STATEMENT_TYPES)[number];
 }
 
 /**
@@ -45,7 +46,7 @@ export async function readStatement(ctx: Ctx, query: StatementQuery & { page: nu
     ...figures,
     average_debit_halalas: averageOf(figures.total_debit_halalas, figures.debits),
     average_credit_halalas: averageOf(figures.total_credit_halalas, figures.credits),
-    total: rowsOf(figures, query.type),
+    total: figures.matching,
     rows: lines.map((line) => ({ ...presentLine(line, account), posted_at: line.posted_at.toISOString() })),
     page,
     per_page,
@@ -113,12 +114,6 @@ export function presentParty({ is_franchisee: _, network_id: __, ...party }: Par
 /** A client reads of its own fills only; a network is told whose fill it was, a client needs not be. */
 export function presentLine(line: StatementLine, account: Account): StatementLine {
   return account.kind === 'client' ? { ...line, client_name_en: null, client_name_ar: null } : line;
-}
-
-/** How many rows of this type the period has. */
-export function rowsOf(figures: { debits: number; credits: number }, type: StatementQuery['type']): number {
-  if (type === 'all') return figures.debits + figures.credits;
-  return type === 'debit' ? figures.debits : figures.credits;
 }
 
 type FileLine = StatementLine | { figure: 'opening' | 'closing'; posted_at: Date; balance_halalas: number };

@@ -32,6 +32,20 @@ export function rowsBehind(
   };
 }
 
+const STATEMENTS: Record<'client' | 'network', string> = {
+  client: '/client/statement',
+  network: '/gas-station-network/network-account-statement',
+};
+
+/** The lines of the statement behind a step of the money: what moved, or at both ends everything. */
+export function linesBehind(
+  side: 'client' | 'network',
+  days: { from: string; to: string },
+  type: string,
+): RowsLink {
+  return { to: STATEMENTS[side], search: { period: periodOfDates(days.from, days.to), type } };
+}
+
 /** The list's filter for one of a top list; null where the list has none. */
 export function filterOfTop(of: TopsOf): string | null {
   return of === 'attendant' ? null : of;

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { ChartCard } from './chart-card.tsx';
+import { linesBehind } from './dashboard-links.ts';
 import { type MoneyFlow, useMoneyFlow } from './dashboards.api.ts';
 import classes from './dashboards.module.css';
+import { RowsOf } from './figure-strip.tsx';
 import { moneyStep } from './figure-text.tsx';
 
 const HEIGHT = 132;
@@ -49,7 +51,11 @@ export function MoneyPicture({
       >
         {steps.map((step) => (
           <li key={step.key}>
-            <span className={classes.flowBox}>
+            <RowsOf
+              link={linesBehind(side, period, isEnd(step) ? 'all' : step.key)}
+              label={`${label(step)} ${step.text}`}
+              className={classes.flowBox}
+            >
               <i
                 data-kind={step.kind}
                 style={{
@@ -60,13 +66,17 @@ export function MoneyPicture({
               <b style={{ insetBlockEnd: y(Math.max(step.from, step.to)) + 4 }}>
                 <bdi dir="ltr">{step.text}</bdi>
               </b>
-            </span>
+            </RowsOf>
             <span className={classes.tick}>{label(step)}</span>
           </li>
         ))}
       </ol>
     </ChartCard>
   );
+}
+
+function isEnd({ key }: Step): boolean {
+  return key === 'opening' || key === 'closing';
 }
 
 function stepsOf(flow: MoneyFlow): Step[] {

@@ -9,6 +9,7 @@ import {
   listFuelRequests,
   previewFuelRequest,
   rejectFuelRequest,
+  sumFuelRequests,
 } from '@fleet/contracts/fuel-requests.ts';
 import { addComment, decideAsAdmin, decideAsClient } from '@fleet/contracts/held-transactions.ts';
 import {
@@ -34,6 +35,7 @@ export const fuelRequestKeys = {
   all: ['fuel-requests'] as const,
   lists: ['fuel-requests', 'list'] as const,
   list: (query: ListQuery) => ['fuel-requests', 'list', query] as const,
+  sums: (query: object) => ['fuel-requests', 'list', 'sums', query] as const,
   detail: (id: number) => ['fuel-requests', 'detail', id] as const,
   preview: (body: AskBody | null) => ['fuel-requests', 'preview', body] as const,
   pumpQueue: ['fuel-requests', 'pump-queue'] as const,
@@ -48,6 +50,28 @@ export function useFuelRequests(query: ListQuery, { enabled = true }: { enabled?
     queryFn: ({ signal }) => call(listFuelRequests, { query, signal }),
     placeholderData: keepPreviousData,
     enabled,
+  });
+}
+
+/** What everything that matches a list adds up to; null sums where it is too much to add up. */
+export function useFuelRequestSums({
+  status,
+  client_id,
+  network_id,
+  station_id,
+  vehicle_id,
+  driver_id,
+  ...rest
+}: ListQuery) {
+  const { fuel_type_id, flagged, amount_from_halalas, amount_to_halalas, from, to, q } = rest;
+  const parties = { status, client_id, network_id, station_id, vehicle_id, driver_id };
+  const query = { ...parties, fuel_type_id, flagged, amount_from_halalas, amount_to_halalas, from, to, q };
+  const key = fuelRequestKeys.sums(query);
+  useRefreshOn(() => true, key);
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(sumFuelRequests, { query, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

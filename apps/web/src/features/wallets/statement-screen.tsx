@@ -1,4 +1,4 @@
-import { exportStatement } from '@fleet/contracts/statements.ts';
+import { exportStatement, STATEMENT_TYPES } from '@fleet/contracts/statements.ts';
 import { IconFileText } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +18,7 @@ import { StatementTable } from './statement-table.tsx';
 import { useStatement } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
-const TYPES = ['all', 'debit', 'credit'] as const;
-type LineType = (typeof TYPES)[number];
+type LineType = (typeof STATEMENT_TYPES)[number];
 /** A statement needs its first day, so it offers no "any time". */
 const STATEMENT_PERIODS: readonly NamedPeriod[] = ['7_days', '30_days', 'this_month', 'last_month'];
 /** Whose statement where it is not the reader's own: in the address, so that it can be linked. */
@@ -37,7 +36,7 @@ export function StatementScreen() {
   );
   const period = state.period === 'any' || state.period === 'today' ? '7_days' : state.period;
   const { from, to } = daysOfPeriod(period, new Date());
-  const type = TYPES.find((known) => known === state.type) ?? 'all';
+  const type = STATEMENT_TYPES.find((known) => known === state.type) ?? 'all';
   const query = { ...whose, from: from!, to: to!, type };
   const isOwn = Object.keys(whose).length === 0;
   // The platform has no account of its own to state: it comes here from a client, a network or a station.
@@ -71,7 +70,7 @@ export function StatementScreen() {
         <FilterWord<LineType>
           label={t('statement.type')}
           value={type}
-          choices={TYPES.map((value) => ({ value, label: t(`statement.types.${value}`) }))}
+          choices={STATEMENT_TYPES.map((value) => ({ value, label: t(`statement.types.${value}`) }))}
           onPick={(next) => set({ type: next })}
         />
         {t('statement.of_the_period')}
@@ -81,6 +80,7 @@ export function StatementScreen() {
       <Card flush className={classes.table}>
         <StatementTable
           statement={data}
+          isOfKind={type !== 'all' && type !== 'debit' && type !== 'credit'}
           error={error}
           onRetry={() => void refetch()}
           state={state}

@@ -12,6 +12,8 @@ import classes from './wallets.module.css';
 
 interface StatementTableProps {
   statement: Statement | undefined;
+  /** Only one kind of movement: their sum stands below them instead of the period's. */
+  isOfKind?: boolean;
   error: unknown;
   onRetry: () => void;
   /** With paging and the totals of the whole period. */
@@ -24,6 +26,7 @@ interface StatementTableProps {
 /** Lines of a statement of account with their running balance. */
 export function StatementTable({
   statement,
+  isOfKind = false,
   error,
   onRetry,
   state,
@@ -35,7 +38,7 @@ export function StatementTable({
   return (
     <DataTable
       label={t('statement.title')}
-      columns={useColumns(onState !== undefined, statement)}
+      columns={useColumns(onState !== undefined, isOfKind, statement)}
       rows={rows}
       rowKey={(line) => line.entry_id}
       error={error}
@@ -49,9 +52,14 @@ export function StatementTable({
   );
 }
 
-function useColumns(isWhole: boolean, all: Statement | undefined): Column<StatementLine>[] {
+function useColumns(
+  isWhole: boolean,
+  isOfKind: boolean,
+  all: Statement | undefined,
+): Column<StatementLine>[] {
   const { t } = useTranslation();
   const statement = isWhole ? all : undefined;
+  const moved = statement?.matching_halalas ?? 0;
   const sum = (halalas: number | undefined) =>
     halalas === undefined ? undefined : <Money amount_halalas={halalas} bare />;
   return [
@@ -59,7 +67,7 @@ function useColumns(isWhole: boolean, all: Statement | undefined): Column<Statem
       key: 'posted_at',
       head: t('statement.date'),
       cell: (line) => <Moment at={line.posted_at} />,
-      total: statement && t('statement.totals'),
+      total: statement && t(isOfKind ? 'statement.totals_of_kind' : 'statement.totals'),
     },
     {
       key: 'what',
@@ -97,21 +105,21 @@ function useColumns(isWhole: boolean, all: Statement | undefined): Column<Statem
       head: t('statement.debit'),
       numeric: true,
       cell: (line) => line.debit_halalas > 0 && <Money amount_halalas={line.debit_halalas} bare />,
-      total: sum(statement?.total_debit_halalas),
+      total: sum(isOfKind ? (moved < 0 ? -moved : undefined) : statement?.total_debit_halalas),
     },
     {
       key: 'credit',
       head: t('statement.credit'),
       numeric: true,
       cell: (line) => line.credit_halalas > 0 && <Money amount_halalas={line.credit_halalas} bare />,
-      total: sum(statement?.total_credit_halalas),
+      total: sum(isOfKind ? (moved > 0 ? moved : undefined) : statement?.total_credit_halalas),
     },
     {
       key: 'balance',
       head: t('statement.balance'),
       numeric: true,
       cell: (line) => <Money amount_halalas={line.balance_halalas} bare />,
-      total: sum(statement?.closing_halalas),
+      total: isOfKind ? undefined : sum(statement?.closing_halalas),
     },
   ];
 }

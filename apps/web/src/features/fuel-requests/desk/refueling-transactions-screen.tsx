@@ -1,20 +1,25 @@
+import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
 import { exportFuelRequests } from '@fleet/contracts/fuel-requests.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
 import { Button } from '@mantine/core';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysOfPeriod } from '../../../lib/period.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useColumnChoice } from '../../../ui/column-choice.ts';
 import { ColumnChooser } from '../../../ui/column-chooser.tsx';
+import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { type ListState, useListState } from '../../../ui/list-state.ts';
+import { Money } from '../../../ui/money.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import type { ListQuery } from '../fuel-requests.api.ts';
+import { Volume } from '../../../ui/volume.tsx';
+import { type ListQuery, useFuelRequestSums } from '../fuel-requests.api.ts';
 import { DESK_VIEWS, statusQuery } from './desk-views.ts';
 import classes from './list.module.css';
 import { LiveMark } from './live-mark.tsx';
@@ -29,12 +34,12 @@ export function RefuelingTransactionsScreen() {
   const { area } = useSignedIn();
   const mayAsk = useCan('create fuel_request');
   const view = DESK_VIEWS[area];
-  const columns = useRequestColumns(view, 'full');
-  const choice = useColumnChoice('fuel-requests', columns);
   const { state, set: setState } = useListState<RequestFilters>(FILTER_DEFAULTS);
   // Another filter or order is another list: it begins at its start.
   const set = (next: Partial<ListState & RequestFilters>) => setState({ after: '', before: '', ...next });
   const query = queryOf(state);
+  const columns = useSummed(useRequestColumns(view, 'full'), query, state.status === 'completed');
+  const choice = useColumnChoice('fuel-requests', columns);
 
   return (
     <>
@@ -79,6 +84,26 @@ export function RefuelingTransactionsScreen() {
       </Card>
     </>
   );
+}
+
+/** The columns with the sums of everything that matches below litres and amount: the figure a dashboard shows for these filters. */
+function useSummed(
+  columns: readonly Column<FuelRequestRow>[],
+  query: ListQuery,
+  isCompleted: boolean,
+): Column<FuelRequestRow>[] {
+  const { t } = useTranslation();
+  const { area } = useSignedIn();
+  const sums = useFuelRequestSums(query).data?.sums;
+  if (!sums) return [...columns];
+  // A fleet reads what it was charged, which is known once a transaction is completed; everybody else what was dispensed.
+  const amount = area === 'customer' && isCompleted ? sums.charged_halalas : sums.amount_halalas;
+  const totals: Record<string, ReactNode> = {
+    created_at: t('desk.all_that_match'),
+    volume: <Volume volume_ml={sums.volume_ml} bare />,
+    amount: <Money amount_halalas={amount} bare />,
+  };
+  return columns.map((column) => ({ ...column, total: totals[column.key] }));
 }
 
 /** The server's query for what the address says. */

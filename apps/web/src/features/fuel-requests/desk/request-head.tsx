@@ -46,7 +46,7 @@ export function RequestHead({ request }: { request: FuelRequestDetail }) {
 
 function Amount({ request }: { request: FuelRequestDetail }) {
   const { t } = useTranslation();
-  const amount = amountOf(request);
+  const amount = amountOf(request, true);
   const isDispensed = request.volume_ml !== null;
   if (amount === null) return <p className={classes.facts}>{t('desk.no_fuel')}</p>;
   const isAdjusted =

@@ -110,9 +110,10 @@ export function VolumeCell({ row }: { row: FuelRequestRow }) {
   );
 }
 
-/** Riyals, by the same rule: what was charged, else what was dispensed, else what was asked for. */
+/** Riyals, by the same rule: what a fleet was charged or others dispensed, else what was asked for. */
 export function AmountCell({ row, bare = true }: { row: FuelRequestRow; bare?: boolean }) {
-  const amount = amountOf(row);
+  const { area } = useSignedIn();
+  const amount = amountOf(row, area === 'customer');
   if (amount === null) return <span className={classes.none}>–</span>;
   return (
     <span className={row.amount_halalas === null ? classes.asked : undefined}>
@@ -121,10 +122,10 @@ export function AmountCell({ row, bare = true }: { row: FuelRequestRow; bare?: b
   );
 }
 
-/** The amount a row stands for; null where it ended without fuel. */
-export function amountOf(row: FuelRequestRow): number | null {
+/** The amount a row stands for, to its client what it was charged; null where it ended without fuel. */
+export function amountOf(row: FuelRequestRow, isClients: boolean): number | null {
   if (row.amount_halalas === null && ENDED_STATUSES.has(row.status)) return null;
-  if (row.status === 'transaction_completed') return row.charged_halalas ?? row.amount_halalas;
+  if (isClients && row.status === 'transaction_completed') return row.charged_halalas ?? row.amount_halalas;
   return row.amount_halalas ?? row.requested_amount_halalas;
 }
 
