@@ -1,6 +1,7 @@
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema } from './define-route.ts';
+import { requestFilters } from './fuel-request-filters.ts';
 import { partyName, requestFuel } from './fuel-request-shapes.ts';
 
 /** Longest period a dashboard adds up. */
@@ -163,4 +164,15 @@ export const getMoneyFlow = defineRoute({
       })
       .nullable(),
   }),
+});
+
+export const sumFuelRequests = defineRoute({
+  name: 'sumFuelRequests',
+  method: 'GET',
+  path: '/fuel-requests/sums',
+  permission: 'read fuel_request',
+  summary:
+    'What everything that matches adds up to; null where it is more than can be added up while one waits',
+  query: requestFilters,
+  response: z.object({ sums: sumsSchema.nullable() }),
 });

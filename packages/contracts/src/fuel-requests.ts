@@ -1,7 +1,7 @@
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
-import { sumsSchema } from './dashboards.ts';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } from './define-route.ts';
+import { requestFilters } from './fuel-request-filters.ts';
 import {
   checkSchema,
   fuelRequestBody,
@@ -11,7 +11,6 @@ import {
 } from './fuel-request-shapes.ts';
 import { exportRoute, sortOf } from './lists.ts';
 
-const halalas = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const reason = z.string().trim().min(3).max(500);
 const BUSY = ['VEHICLE_BUSY', 'DRIVER_BUSY'] as const;
 const comment = z.string().trim().min(1).max(1000);
@@ -64,32 +63,6 @@ const requestPage = pageOf(fuelRequestRow).extend({
   previous: z.string().nullable(),
 });
 
-const requestFilters = z.object({
-  /** Comma separated statuses. */
-  status: z
-    .string()
-    .max(300)
-    .optional()
-    .transform((text) => text?.split(',').filter(Boolean))
-    .pipe(z.array(z.enum(FUEL_REQUEST_STATUSES)).optional()),
-  client_id: idSchema.optional(),
-  network_id: idSchema.optional(),
-  station_id: idSchema.optional(),
-  vehicle_id: idSchema.optional(),
-  driver_id: idSchema.optional(),
-  fuel_type_id: idSchema.optional(),
-  /** Only those that broke a rule which lets them through but marks them. */
-  flagged: z.literal('yes').optional(),
-  /** What was dispensed cost at least and at most this much. */
-  amount_from_halalas: halalas.optional(),
-  amount_to_halalas: halalas.optional(),
-  /** Riyadh days on which it was asked for, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  /** Part of a plate or of a driver's name, a mobile number, a transaction or request number. */
-  q: z.string().trim().max(40).optional(),
-});
-
 export const listFuelRequests = defineRoute({
   name: 'listFuelRequests',
   method: 'GET',
@@ -107,17 +80,6 @@ export const listFuelRequests = defineRoute({
 });
 
 export const exportFuelRequests = exportRoute(listFuelRequests);
-
-export const sumFuelRequests = defineRoute({
-  name: 'sumFuelRequests',
-  method: 'GET',
-  path: '/fuel-requests/sums',
-  permission: 'read fuel_request',
-  summary:
-    'What everything that matches adds up to; null where it is more than can be added up while one waits',
-  query: requestFilters,
-  response: z.object({ sums: sumsSchema.nullable() }),
-});
 
 export const getFuelRequest = defineRoute({
   name: 'getFuelRequest',

@@ -34,7 +34,10 @@ export const listNetworks = defineRoute({
   permission: 'read station',
   summary: 'Networks the reader may see; figures for administrators and the network itself',
   query: listQuery(NETWORK_SORTS).extend({ status: partyStatus.optional() }),
-  response: pageOf(networkRow),
+  response: pageOf(networkRow).extend({
+    /** Of every network that matches; null for whom the figures are not. */
+    totals: networkFigures.pick({ completed_transactions: true, held_transactions: true }).nullable(),
+  }),
 });
 
 export const exportNetworks = exportRoute(listNetworks);

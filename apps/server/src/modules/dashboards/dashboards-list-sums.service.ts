@@ -1,4 +1,4 @@
-import type { sumFuelRequests } from '@fleet/contracts/fuel-requests.ts';
+import type { sumFuelRequests } from '@fleet/contracts/dashboards.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';

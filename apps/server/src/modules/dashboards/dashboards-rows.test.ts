@@ -68,7 +68,7 @@ async function figure(as: MadeUser, days: typeof PERIOD, status: string): Promis
 /** The rows its link leads to, one by one, and the sums the list shows below them. */
 async function rowsBehind(as: MadeUser, query: Record<string, string | number>) {
   const { body } = await world.call(requests.listFuelRequests, { as, query: { ...query, per_page: 100 } });
-  const sums = await world.call(requests.sumFuelRequests, { as, query });
+  const sums = await world.call(routes.sumFuelRequests, { as, query });
   const rows = body.rows.map((row) => ({
     requests: 1,
     volume_ml: row.volume_ml ?? 0,

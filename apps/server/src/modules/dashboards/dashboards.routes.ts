@@ -1,5 +1,4 @@
 import * as contract from '@fleet/contracts/dashboards.ts';
-import { sumFuelRequests } from '@fleet/contracts/fuel-requests.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { getOverview, getStations, getTops, getVehicles } from './dashboards.service.ts';
 import { sumMatching } from './dashboards-list-sums.service.ts';
@@ -12,5 +11,5 @@ export const dashboardHandlers: RouteHandler[] = [
   handle(contract.getRegisteredVehicles, (ctx, { query }) => getVehicles(ctx, query)),
   handle(contract.getStationStates, (ctx) => getStations(ctx)),
   handle(contract.getMoneyFlow, (ctx, { query }) => getFlow(ctx, query)),
-  handle(sumFuelRequests, (ctx, { query }) => sumMatching(ctx, query)),
+  handle(contract.sumFuelRequests, (ctx, { query }) => sumMatching(ctx, query)),
 ];

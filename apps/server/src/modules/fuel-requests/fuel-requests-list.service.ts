@@ -1,4 +1,5 @@
-import type { exportFuelRequests, sumFuelRequests } from '@fleet/contracts/fuel-requests.ts';
+import type { sumFuelRequests } from '@fleet/contracts/dashboards.ts';
+import type { exportFuelRequests } from '@fleet/contracts/fuel-requests.ts';
 import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
 import { ENDED_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import type { FastifyReply } from 'fastify';

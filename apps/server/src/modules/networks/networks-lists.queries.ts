@@ -21,10 +21,14 @@ export interface ListedNetwork
 }
 
 const STATIONS = sql`(select count(*) from stations s where s.network_id = networks.id)`;
-const COMPLETED = sql`(select count(*) from fuel_requests r
-  where r.network_id = networks.id and r.status = 'transaction_completed')`;
-const HELD = sql`(select count(*) from fuel_requests r
-  where r.network_id = networks.id and r.status in ('transaction_pending_with_client', 'transaction_pending_with_vw'))`;
+/** Transactions of these statuses by the sums kept with every change, months and what is not folded into them yet. */
+const kept = (statuses: SQL) => sql`(select coalesce(sum(k.requests), 0)::bigint from (
+  select requests from fuel_request_sums
+  where kind = 'network' and party_id = networks.id and span = 'month' and status in ${statuses}
+  union all
+  select requests from fuel_request_sum_changes where network_id = networks.id and status in ${statuses}) k)`;
+const COMPLETED = kept(sql`('transaction_completed')`);
+const HELD = kept(sql`('transaction_pending_with_client', 'transaction_pending_with_vw')`);
 
 /** The networks an actor may see, by English name unless asked otherwise; figures only for whom they are. */
 export function networkList(ctx: Ctx, filter: NetworkFilter): List<ListedNetwork> {
@@ -35,11 +39,7 @@ export function networkList(ctx: Ctx, filter: NetworkFilter): List<ListedNetwork
       select: sql`networks.id, networks.name_en, networks.name_ar, networks.status, networks.contract_no, networks.created_at,
         ${counted(STATIONS)} as stations, ${counted(COMPLETED)} as completed_transactions, ${counted(HELD)} as held_transactions`,
       from: sql`networks`,
-      where: allOf(
-        networkScope(ctx.actor),
-        filter.status ? sql`networks.status = ${filter.status}` : undefined,
-        matches(filter.q),
-      ),
+      where: matching(ctx, filter),
       sorts: {
         name: sql`networks.name_en`,
         stations: counted(STATIONS),
@@ -52,6 +52,14 @@ export function networkList(ctx: Ctx, filter: NetworkFilter): List<ListedNetwork
     },
     filter.sort ?? 'name',
   );
+}
+
+/** Completed and held transactions of every network that matches, as one figure each. */
+export async function sumNetworks(ctx: Ctx, filter: NetworkFilter) {
+  const [sums] = await ctx.db.composed<{ completed_transactions: number; held_transactions: number }>(sql`
+    select coalesce(sum(${COMPLETED}), 0)::bigint as completed_transactions, coalesce(sum(${HELD}), 0)::bigint as held_transactions
+    from networks where ${matching(ctx, filter)}`);
+  return sums!;
 }
 
 export interface FoundNetwork extends NetworkRow {
@@ -111,6 +119,14 @@ function networkScope(actor: Actor): SQL {
   if (actor.network_id) return sql`networks.id = ${actor.network_id}`;
   if (!actor.station_id) return sql`false`;
   return sql`networks.id = (select s.network_id from stations s where s.id = ${actor.station_id})`;
+}
+
+function matching(ctx: Ctx, filter: NetworkFilter): SQL {
+  return allOf(
+    networkScope(ctx.actor),
+    filter.status ? sql`networks.status = ${filter.status}` : undefined,
+    matches(filter.q),
+  );
 }
 
 function matches(q: string | undefined): SQL | undefined {

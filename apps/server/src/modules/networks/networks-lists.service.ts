@@ -13,6 +13,7 @@ import {
   type NetworkFilter,
   networkList,
   seesFigures,
+  sumNetworks,
 } from './networks-lists.queries.ts';
 
 /** A page of the networks the reader may see. */
@@ -20,6 +21,7 @@ export async function listNetworks(ctx: Ctx, query: z.output<(typeof contract.li
   const { rows, ...page } = await networkList(ctx, query).page(ctx, query);
   return {
     ...page,
+    totals: seesFigures(ctx.actor) ? await sumNetworks(ctx, query) : null,
     rows: rows.map((row) => {
       const { stations, completed_transactions, held_transactions, contract_no, created_at } = row;
       const figures = {

@@ -45,8 +45,12 @@ export interface ListedStation
 }
 
 const STAFF = sql`(select count(*) from staff f where f.station_id = stations.id and f.deleted_at is null)`;
-const TRANSACTIONS = sql`(select count(*) from fuel_requests r
-  where r.station_id = stations.id and r.status = 'transaction_completed')`;
+/** Completed transactions by the sums kept with every change, months and what is not folded into them yet. */
+const TRANSACTIONS = sql`(select coalesce(sum(k.requests), 0)::bigint from (
+  select requests from fuel_request_sums
+  where kind = 'station' and party_id = stations.id and span = 'month' and status = 'transaction_completed'
+  union all
+  select requests from fuel_request_sum_changes where station_id = stations.id and status = 'transaction_completed') k)`;
 const NETWORK = sql`jsonb_build_object('id', networks.id, 'name_en', networks.name_en, 'name_ar', networks.name_ar)`;
 
 /** The actor's stations: nearest first when a place is given and no other order asked for, else by English name. */

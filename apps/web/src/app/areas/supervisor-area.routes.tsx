@@ -65,6 +65,15 @@ export const supervisorArea: AreaTable = {
       screen: screen(() => import('../../features/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
     },
     {
+      // Where the dashboard's figures lead; the menu has the summaries instead.
+      path: 'refueling-transactions/{-$id}',
+      permission: 'read fuel_request',
+      screen: screen(
+        () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
+        'RefuelingTransactionsScreen',
+      ),
+    },
+    {
       path: 'account',
       permission: 'signed-in',
       screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),

@@ -3,12 +3,12 @@ import { periodOfDates } from '../../lib/period.ts';
 import type { TopsOf } from './dashboards.api.ts';
 import type { Group } from './figures.ts';
 
-const LISTS: Record<Area, string | null> = {
+const LISTS: Record<Area, string> = {
   admin: '/admin/refueling-transactions',
   customer: '/client/refueling-transactions',
   'gas station': '/gas-station/refueling-transactions',
   'gas station network': '/gas-station-network/refueling-transactions',
-  supervisor: null,
+  supervisor: '/supervisor/refueling-transactions',
 };
 
 /** The rows behind a figure: the list of transactions with the same filters. */
@@ -17,17 +17,15 @@ export interface RowsLink {
   readonly search: Record<string, string>;
 }
 
-/** Where a figure of this area leads; null where its reader has no list of transactions. */
+/** Where a figure of this area leads. */
 export function rowsBehind(
   area: Area,
   days: { from: string; to: string },
   group?: Group,
   more: Record<string, string> = {},
-): RowsLink | null {
-  const to = LISTS[area];
-  if (to === null) return null;
+): RowsLink {
   return {
-    to,
+    to: LISTS[area],
     search: { period: periodOfDates(days.from, days.to), ...(group ? { status: group } : {}), ...more },
   };
 }

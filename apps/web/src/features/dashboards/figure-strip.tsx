@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../../lib/area.ts';
-import { rowsBehind } from './dashboard-links.ts';
+import { type RowsLink, rowsBehind } from './dashboard-links.ts';
 import type { Dashboard } from './dashboards.api.ts';
 import classes from './dashboards.module.css';
 import { FigureText, useChangeText } from './figure-text.tsx';
@@ -83,7 +83,7 @@ export function RowsOf({
   className,
   children,
 }: {
-  link: ReturnType<typeof rowsBehind>;
+  link: RowsLink | null;
   label?: string;
   className?: string | undefined;
   children: ReactNode;

@@ -1,3 +1,4 @@
+import { sumFuelRequests } from '@fleet/contracts/dashboards.ts';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import {
@@ -9,7 +10,6 @@ import {
   listFuelRequests,
   previewFuelRequest,
   rejectFuelRequest,
-  sumFuelRequests,
 } from '@fleet/contracts/fuel-requests.ts';
 import { addComment, decideAsAdmin, decideAsClient } from '@fleet/contracts/held-transactions.ts';
 import {

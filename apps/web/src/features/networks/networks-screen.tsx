@@ -14,6 +14,7 @@ import { StatusFilter } from '../../ui/status-filter.tsx';
 import { MasterStatusBadge } from '../../ui/status-switch.tsx';
 import { NewNetworkPanel } from './network-form.tsx';
 import { NetworkPanel } from './network-panel.tsx';
+import { NetworkTotals, TransactionsLink } from './network-totals.tsx';
 import { type NetworkQuery, type NetworkRow, useNetworks } from './networks.api.ts';
 
 const DEFAULTS = { q: '', status: 'any', sort: 'name', order: 'asc' };
@@ -43,6 +44,7 @@ export function NetworksScreen() {
       openedKey={panel.id}
       state={state}
       onState={set}
+      above={<NetworkTotals totals={result.data?.totals} />}
       empty={
         <EmptyState icon={IconBuildingStore} title={t('networks.none')} text={t('networks.none_text')} />
       }
@@ -58,6 +60,8 @@ export function NetworksScreen() {
   );
 }
 
+const STATUS_OF = { stations: null, completed_transactions: 'completed', held_transactions: 'held' } as const;
+
 function useColumns(): Column<NetworkRow>[] {
   const { t } = useTranslation();
   const figure = (key: 'stations' | 'completed_transactions' | 'held_transactions'): Column<NetworkRow> => ({
@@ -65,7 +69,11 @@ function useColumns(): Column<NetworkRow>[] {
     head: t(`columns.${key}`),
     sortable: true,
     numeric: true,
-    cell: (row) => <span className="num">{formatNumber(row.figures?.[key] ?? 0)}</span>,
+    cell: (row) => (
+      <TransactionsLink status={STATUS_OF[key]} network_id={row.id}>
+        {formatNumber(row.figures?.[key] ?? 0)}
+      </TransactionsLink>
+    ),
   });
   return [
     { key: 'name', head: t('columns.name'), sortable: true, cell: (row) => <NameCell name={row} /> },
