@@ -21,12 +21,13 @@ export async function atOnce(count: number, call: (index: number) => Promise<Ans
 /**
  * A call that comes while somebody else is in the middle of a change: `change` runs in a transaction that commits as
  * soon as the call waits for it (or was answered without waiting). What the call decides by must be what that change
- * left. Unlike twenty at once this leaves nothing to chance: a call that reads before it locks is caught every time.
+ * left. `then` is what the other one goes on with before it commits. Unlike twenty at once this leaves nothing to chance: a call that reads before it locks is caught every time.
  */
 export async function meanwhile<T>(
   world: World,
   change: readonly [text: string, values: readonly unknown[]],
   call: () => Promise<T>,
+  then?: readonly [text: string, values: readonly unknown[]],
 ): Promise<T> {
   const other = await world.database.pool.connect();
   try {
@@ -39,6 +40,7 @@ export async function meanwhile<T>(
       isAnswered = true;
     });
     while (!isAnswered && !(await isWaitedFor(world, rows[0]!.pid))) await wait(2);
+    if (then) await other.query(then[0], [...then[1]]);
     await other.query('commit');
     return await answer;
   } finally {

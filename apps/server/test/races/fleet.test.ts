@@ -3,10 +3,14 @@ import { commentDisputeCase, openDisputeCase } from '@fleet/contracts/dispute-ca
 import * as drivers from '@fleet/contracts/drivers.ts';
 import { cancelFuelRequest, createFuelRequest } from '@fleet/contracts/fuel-requests.ts';
 import { deactivateHandheldDevice } from '@fleet/contracts/handheld-devices.ts';
+import { addComment } from '@fleet/contracts/held-transactions.ts';
 import { getPolicy, savePolicy } from '@fleet/contracts/policies.ts';
 import { deactivateUser } from '@fleet/contracts/users.ts';
 import * as vehicles from '@fleet/contracts/vehicles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listBusyDrivers } from '../../src/modules/driver-bindings/driver-bindings.service.ts';
+import { setStationDevices } from '../../src/modules/handheld-devices/handheld-devices-stations.service.ts';
+import { inTransaction } from '../../src/platform/context.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
@@ -26,14 +30,17 @@ beforeEach(async () => {
   as = fleet.people.manager;
 });
 
-describe('asking for fuel while', () => {
-  const gone = 'set deleted_at = now() where id = $1 and (select count(*) from locked) = 1';
-  const trash = (table: 'vehicles' | 'drivers', id: number) =>
-    [
-      `with locked as materialized (select from ${table} where id = $1 for update) update ${table} ${gone}`,
-      [id],
-    ] as const;
+/** Somebody in the middle of putting it in the trash. */
+function trash(table: 'vehicles' | 'drivers', id: number) {
+  const set = table === 'vehicles' ? 'deleted_at = now(), driver_id = null' : 'deleted_at = now()';
+  return [
+    `with locked as materialized (select id from ${table} where id = $1 for update)
+     update ${table} t set ${set} from locked where t.id = locked.id`,
+    [id],
+  ] as const;
+}
 
+describe('asking for fuel while', () => {
   it('somebody puts the vehicle in the trash: there is no such vehicle', async () => {
     const answer = await meanwhile(world, trash('vehicles', fleet.vehicle.id), () =>
       world.call(createFuelRequest, {
@@ -77,6 +84,31 @@ describe('asking for fuel while', () => {
       expect(open, JSON.stringify(asked.body)).toEqual([]);
     }
   });
+});
+
+it('asking from two sides for one vehicle, over and over: one is answered, the other told, nobody waits for ever', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const body = { vehicle_id: fleet.vehicle.id, kind: 'litres' as const, volume_ml: 20_000 };
+    const ended = await atOnce(4, (index) =>
+      world.call(createFuelRequest, { as: index % 2 ? as : fleet.people.driver, body }),
+    );
+    expect(ended).toEqual({ won: 1, refused: ['VEHICLE_BUSY'] });
+    await world.rows(
+      `update fuel_requests set status = 'request_cancelled' where vehicle_id = $1 and status = 'request_approved'`,
+      [fleet.vehicle.id],
+    );
+  }
+});
+
+it('taking a request on while its driver takes it back: the attendant reads that it was cancelled', async () => {
+  const { body } = await fleet.ask();
+  const answer = await meanwhile(
+    world,
+    [`update fuel_requests set status = 'request_cancelled' where id = $1`, [body.id]],
+    () => fleet.initiate(body.id),
+  );
+  expect(answer.status).toBe(409);
+  expect(answer.body).toMatchObject({ code: 'STATUS_CONFLICT', details: { status: 'request_cancelled' } });
 });
 
 it('cancelling while the attendant takes the request on: the driver is at the pump now, and is asked why', async () => {
@@ -160,29 +192,6 @@ describe('twenty at once', () => {
     expect(ended).toEqual({ won: 1, refused: ['CHANGED_MEANWHILE'] });
   });
 
-  it('sending the same file with twenty comments: one carries it', async () => {
-    const id = await fleet.untilFuelling();
-    await fleet.close(id);
-    const { body: dispute } = await world.call(openDisputeCase, {
-      as,
-      params: { id },
-      body: { reason_code: 'other', reason: 'We object' },
-    });
-    const [file] = await world.rows<{ id: number }>(
-      `insert into files (kind, media_type, bytes, size_bytes, sha256, uploaded_by, client_id)
-       values ('attachment', 'application/pdf', 'x', 1, 'x', $1, $2) returning id`,
-      [as.id, fleet.client.id],
-    );
-    const ended = await atOnce(PEOPLE, () =>
-      world.call(commentDisputeCase, {
-        as,
-        params: { id: dispute.id },
-        body: { comment: 'See the receipt', file_ids: [file!.id] },
-      }),
-    );
-    expect(ended).toEqual({ won: 1, refused: ['INVALID_FIELDS'] });
-  });
-
   it('ticking the same stations in opposite order, on and off: nobody waits for each other', async () => {
     await world.rows(
       `insert into stations (network_id, name_en, name_ar, address, city, latitude, longitude)
@@ -214,6 +223,55 @@ describe('twenty at once', () => {
     );
     expect(ended).toEqual({ won: PEOPLE - 1, refused: ['LAST_DEVICE_OF_STATION'] });
   });
+});
+
+it('giving a vehicle a driver who is just put in the trash: there is no such driver', async () => {
+  const driver = await world.makeDriver({ client_id: fleet.client.id });
+  const answer = await meanwhile(world, trash('drivers', driver.id), () =>
+    world.call(vehicles.bindDriver, { as, params: { id: fleet.vehicle.id }, body: { driver_id: driver.id } }),
+  );
+  expect(answer).toMatchObject({ status: 400, body: { fields: { driver_id: 'unknown' } } });
+  const busy = await world.makeDriver({ client_id: fleet.client.id });
+  const listed = await meanwhile(world, trash('drivers', busy.id), () =>
+    inTransaction(world.systemCtx(), (ctx) => listBusyDrivers(ctx, fleet.client.id, [busy.id])),
+  );
+  expect(listed).toEqual([busy.id]);
+});
+
+it('sending a file with a comment while it goes with another: one carries it', async () => {
+  const id = await fleet.untilFuelling();
+  await fleet.close(id, { volume_ml: 60_000 });
+  const [file] = await world.rows<{ id: number }>(
+    `insert into files (kind, media_type, bytes, size_bytes, sha256, uploaded_by, client_id)
+     values ('attachment', 'application/pdf', 'x', 1, 'x', $1, $2) returning id`,
+    [as.id, fleet.client.id],
+  );
+  const answer = await meanwhile(
+    world,
+    ['update files set fuel_request_id = $2 where id = $1', [file!.id, id]],
+    () =>
+      world.call(addComment, {
+        as,
+        params: { id },
+        body: { comment: 'See the receipt', file_ids: [file!.id] },
+      }),
+  );
+  expect(answer).toMatchObject({ status: 400, body: { fields: { file_ids: 'unknown' } } });
+});
+
+it('giving a station a device that somebody is just putting elsewhere: it is taken', async () => {
+  const device = await world.makeDevice();
+  const other = await world.makeStation();
+  const answer = await meanwhile(
+    world,
+    ['update handheld_devices set station_id = $2 where id = $1', [device.id, other.id]],
+    () =>
+      setStationDevices(world.systemCtx(), fleet.station.id, [device.id]).then(
+        () => 'given',
+        (error) => error.fields,
+      ),
+  );
+  expect(answer).toEqual({ handheld_device_ids: 'taken' });
 });
 
 it('commenting on a case while it is decided: it is closed', async () => {

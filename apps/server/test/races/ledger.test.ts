@@ -12,6 +12,7 @@ import { approveTopUp, recordTopUp } from '../../src/modules/top-ups/top-ups.ser
 import { balancesOf, transfer } from '../../src/modules/wallets/wallets.service.ts';
 import { type Ctx, inTransaction } from '../../src/platform/context.ts';
 import { buildWorld, type World } from '../world.ts';
+import { meanwhile } from './at-once.ts';
 
 const CONNECTIONS = 20;
 
@@ -135,6 +136,21 @@ describe('at once', () => {
         reserved_halalas: 0,
       });
     }
+  });
+
+  it('a release that meets somebody at work on the client’s money: it waits without a hold in its hand', async () => {
+    const client_id = await client({ allocated: 1_000 });
+    const fuel_request_id = newRequest();
+    await openHold(world.systemCtx(), { client_id, fuel_request_id, kind: 'request', amount_halalas: 600 });
+    const money = `select 1 from ledger_balances b join ledger_accounts a on a.id = b.account_id
+      where a.kind = 'client_allocated' and a.party_id = $1 for update of b`;
+    const released = await meanwhile(
+      world,
+      [money, [client_id]],
+      () => releaseHolds(world.systemCtx(), { client_id, fuel_request_id, reason: 'race' }),
+      ['select 1 from holds where fuel_request_id = $1 for update nowait', [fuel_request_id]],
+    );
+    expect(released).toBe(600);
   });
 
   it('ten captures of one request: one wins, and the station is owed once', async () => {

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { findOwnDevice, lockDriver, saveDriver } from './drivers.queries.ts';
+import { findOwnDevice, findPhones, lockDriver, saveDriver } from './drivers.queries.ts';
 import { deviceName } from './drivers-devices.rules.ts';
 
 /**
@@ -57,13 +57,15 @@ export function unbindDevice(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** Throws DEVICE_BOUND_ELSEWHERE when a driver who bound a phone acts from another. Nobody else is asked. */
+/**
+ * Throws DEVICE_BOUND_ELSEWHERE when a driver who bound a phone acts from another. Nobody else is asked. Reads without a
+ * lock: the caller holds what keeps the phone from being bound or freed meanwhile.
+ */
 export async function requireOwnDevice(ctx: Ctx): Promise<void> {
   if (!ctx.actor.driver_id) return;
-  const driver = await lockDriver(ctx, ctx.actor.driver_id);
-  if (!driver?.u_uid) return;
-  if ((await findOwnDevice(ctx))?.installation_id === driver.u_uid) return;
+  const phones = await findPhones(ctx, ctx.actor.driver_id);
+  if (!phones?.bound || phones.bound === phones.present) return;
   throw new AppError('DEVICE_BOUND_ELSEWHERE', 'You ask from another phone than your own.', {
-    device_name: driver.device_name,
+    device_name: phones.device_name,
   });
 }

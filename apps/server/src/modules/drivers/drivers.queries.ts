@@ -118,6 +118,25 @@ export async function findOwnDevice(
   return rows[0] ?? null;
 }
 
+const PHONES: Statement = {
+  name: 'drivers_phones',
+  text: `select d.u_uid as bound, d.device_name, s.installation_id as present
+         from drivers d left join sessions s on s.id = $2 where d.id = $1`,
+};
+
+/** The phone a driver is bound to, and the one the actor is on, by their installations. */
+export async function findPhones(
+  ctx: Ctx,
+  driver_id: number,
+): Promise<{ bound: string | null; device_name: string | null; present: string | null } | null> {
+  const rows = await ctx.db.rows<{
+    bound: string | null;
+    device_name: string | null;
+    present: string | null;
+  }>(PHONES, [driver_id, ctx.actor.session_id]);
+  return rows[0] ?? null;
+}
+
 /** A driver sees themself, users of a client its drivers, an administrator all. */
 function scope(actor: Actor): SQL | undefined {
   if (isPlatform(actor)) return undefined;

@@ -48,8 +48,8 @@ export async function previewRequest(
  */
 export function createRequest(ctx: Ctx, body: AskBody): Promise<FuelRequestDetail> {
   return inTransaction(ctx, async (ctx) => {
-    await requireOwnDevice(ctx);
     const loaded = await lockFacts(ctx, subjectOf(ctx, body));
+    if (loaded.driver_has_phone) await requireOwnDevice(ctx);
     const driver_id = requireOwnVehicle(ctx, loaded);
     requireFree(loaded);
     const decision = decisionOn(loaded, body);

@@ -15,6 +15,8 @@ import {
 export interface LoadedFacts {
   readonly facts: PolicyFacts;
   readonly driver_id: number | null;
+  /** Whether the driver bound a phone: they ask from no other. */
+  readonly driver_has_phone: boolean;
   /** The group whose rules and counters apply. */
   readonly group_id: number | null;
   /** The driver the vehicle is bound to. */
@@ -44,6 +46,7 @@ export interface FactsRow {
   odo_last_updated_date: Date | null;
   bound_driver_id: number | null;
   driver_id: number | null;
+  driver_has_phone: boolean | null;
   group_id: number | null;
   driver_status: string;
   fuel_status: string;
@@ -96,6 +99,7 @@ interface CapacityRow {
 export function loadedFacts(row: FactsRow, now: Date): LoadedFacts {
   return {
     driver_id: row.driver_id,
+    driver_has_phone: row.driver_has_phone === true,
     group_id: row.group_id,
     bound_driver_id: row.bound_driver_id,
     plate_no: row.plate_no,

@@ -36,12 +36,11 @@ const LOCK: Statement = {
 };
 
 /**
- * The dearest or cheapest price in force, or planned before expiry, among the stations that may serve. A chosen station
- * answers for itself: whether it may serve is a check of its own.
+ * The dearest and the cheapest price in force, or planned before expiry, among the stations that may serve. A chosen
+ * station answers for itself: whether it may serve is a check of its own.
  */
-function priceSql(direction: 'asc' | 'desc'): string {
-  return `
-      select p.price_millis_per_litre as price from fuel_prices p
+const PRICES = `
+      select max(p.price_millis_per_litre) as highest, min(p.price_millis_per_litre) as lowest from fuel_prices p
       join stations s on s.id = p.station_id join networks n on n.id = s.network_id
       where p.fuel_type_id = f.id and p.starts_at <= $9 and (p.ends_at is null or p.ends_at > $5)
         and s.status = 'active' and n.status = 'active'
@@ -52,9 +51,7 @@ function priceSql(direction: 'asc' | 'desc'): string {
             select 1 from jsonb_to_recordset(rules.policies) as q(disabled_station_ids jsonb, disabled_network_ids jsonb, cities jsonb, areas jsonb)
             where q.disabled_station_ids @> to_jsonb(s.id) or q.disabled_network_ids @> to_jsonb(s.network_id)
               or not q.cities @> to_jsonb(s.city) or not is_in_areas(q.areas, s.latitude, s.longitude)), false)
-        end
-      order by p.price_millis_per_litre ${direction} limit 1`;
-}
+        end`;
 
 /** The facts of a decision in one statement. $6, $7 and $8 are the first days of its Riyadh day, week and month. */
 const LOAD_FACTS: Statement = {
@@ -63,7 +60,7 @@ const LOAD_FACTS: Statement = {
     select c.status as client_status, c.is_demo, v.status as vehicle_status, v.deleted_at is not null as vehicle_deleted, v.plate_no,
       case when exists (select 1 from vehicle_other_fuels x where x.vehicle_id = v.id and x.fuel_type_id = f.id) then f.id
         else v.fuel_type_id end as vehicle_fuel_type_id, f.id as fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date,
-      v.driver_id as bound_driver_id, d.id as driver_id, coalesce(d.status, 'missing') as driver_status, g.id as group_id,
+      v.driver_id as bound_driver_id, d.id as driver_id, coalesce(d.status, 'missing') as driver_status, d.u_uid is not null as driver_has_phone, g.id as group_id,
       f.status as fuel_status, f.price_lower_limit_millis, f.price_upper_limit_millis, rules.policies,
       (select jsonb_agg(to_jsonb(u)) from (
         select scope,
@@ -121,7 +118,7 @@ const LOAD_FACTS: Statement = {
         and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as driver_request_id,
       (select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
         where a.kind = 'client_allocated' and a.party_id = c.id) as remaining_halalas,
-      hi.price as highest_millis, lo.price as lowest_millis
+      prices.highest as highest_millis, prices.lowest as lowest_millis
     from vehicles v
     join clients c on c.id = v.client_id
     join fuel_types f on f.id = coalesce($10, v.fuel_type_id)
@@ -133,8 +130,7 @@ const LOAD_FACTS: Statement = {
       from policies p
       where p.client_id = c.id
         and (num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0 or p.group_id = g.id or p.vehicle_id = v.id or p.driver_id = d.id)) rules
-    left join lateral (${priceSql('desc')}) hi on true
-    left join lateral (${priceSql('asc')}) lo on true
+    cross join lateral (${PRICES}) prices
     where v.id = $2 and v.client_id = $1`,
 };
 
