@@ -51,6 +51,14 @@ describe('the rules themselves', () => {
     ['300 lines', { 'packages/domain/src/long.ts': 'x\n'.repeat(300) }, null],
     ['a long test', { 'packages/domain/src/long.test.ts': 'x\n'.repeat(900) }, null],
     [
+      'the optimiser needing its threads',
+      {
+        'packages/routing/src/a.ts': "import { b } from './threads/b.ts';",
+        'packages/routing/src/threads/b.ts': '',
+      },
+      'who may import whom',
+    ],
+    [
       'the domain needing contracts',
       { 'packages/domain/src/a.ts': "import { b } from '@fleet/contracts/b.ts';" },
       'who may import whom',

@@ -26,6 +26,7 @@ const LAYERS = 'routes|service|queries|rules|table';
 const TEST_FILE = /\.test(-support)?\.tsx?$|^apps\/\w+\/test\/|^e2e\//;
 
 const ROOMS: [pattern: RegExp, name: string][] = [
+  [/^packages\/routing\/src\/(?:threads|clients)\//, 'routing edge'],
   [/^packages\/(domain|contracts|routing)\/(?:src|test)\//, '$1'],
   [/^packages\/routing\/bin\/[\w-]+\.ts$/, 'command'],
   [/^apps\/server\/src\/[\w-]+\.ts$/, 'server root'],
@@ -45,13 +46,14 @@ const ALLOWED: Record<string, readonly string[]> = {
   domain: ['domain'],
   contracts: ['contracts', 'domain'],
   routing: ['routing'],
-  command: ['routing'],
+  'routing edge': ['routing', 'routing edge'],
+  command: ['routing', 'routing edge'],
   platform: ['platform', 'contracts', 'domain'],
   'server root': ['server root', 'platform', 'routes', 'service', ...PACKAGES],
   table: ['table', 'platform', ...PACKAGES],
   rules: PACKAGES,
   queries: ['table', 'platform', ...PACKAGES],
-  service: ['service', 'platform', ...PACKAGES],
+  service: ['service', 'platform', 'routing edge', ...PACKAGES],
   routes: ['platform', ...PACKAGES],
   'web root': ['web root', 'web app', 'web ui', 'web lib', ...PACKAGES],
   'web app': ['web root', 'web app', 'web feature', 'web ui', 'web lib', ...PACKAGES],

@@ -1,14 +1,18 @@
 #!/usr/bin/env node
 /**
- * `routing solve problem.json [--time 10] [--iterations n] [--seed 1] [--progress]` writes the answer to standard output;
- * `routing check problem.json solution.json` writes what is wrong with an answer. Exit codes are VROOM's: 1 internal, 2 input;
- * and 4 for an answer that does not hold.
+ * `routing solve problem.json [--time 10] [--iterations n] [--threads 1] [--seed 1] [--svg out.svg] [--progress]` writes the
+ * answer to standard output; `routing check problem.json solution.json` writes what is wrong with an answer; `routing diff
+ * before.json after.json` what changed between two. Exit codes are VROOM's: 1 internal, 2 input; and 4 for an answer that
+ * does not hold.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkSolution } from '../src/check-solution.ts';
+import { diffSolutions } from '../src/diff-solutions.ts';
+import { drawSolution } from '../src/draw-solution.ts';
 import { InvalidProblem } from '../src/problem.ts';
-import { solve } from '../src/solve.ts';
+import type { Solution } from '../src/solution.ts';
+import { solveInWorker } from '../src/threads/solve-in-worker.ts';
 
 const INTERNAL = 1;
 const INPUT = 2;
@@ -20,15 +24,22 @@ const { positionals, values } = parseArgs({
     time: { type: 'string' },
     iterations: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    threads: { type: 'string', default: '1' },
+    svg: { type: 'string' },
     progress: { type: 'boolean', default: false },
   },
 });
-const [command, problemFile, solutionFile] = positionals;
+const [command, first, second] = positionals;
 
 try {
-  if (command === 'solve') write(solveIt());
-  else if (command === 'check' && solutionFile) checkIt(solutionFile);
-  else fail(INPUT, 'Say what to do: routing solve problem.json, or routing check problem.json solution.json');
+  if (command === 'solve') await solveIt();
+  else if (command === 'check' && second) checkIt(second);
+  else if (command === 'diff' && second) write(diffSolutions(read(first), read(second)));
+  else
+    fail(
+      INPUT,
+      'Say what to do: routing solve problem.json, routing check problem.json solution.json, or routing diff before.json after.json',
+    );
 } catch (error) {
   if (error instanceof InvalidProblem) fail(INPUT, error.message, { errors: error.errors });
   if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT')
@@ -36,28 +47,38 @@ try {
   fail(INTERNAL, String(error));
 }
 
-function solveIt(): object {
+async function solveIt(): Promise<void> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
-  return solve(read(problemFile), {
-    seed: Number(values.seed),
-    ...(values.time && { time_seconds: Number(values.time) }),
-    ...(values.iterations && { iterations: Number(values.iterations) }),
+  process.once('SIGTERM', () => stop.abort());
+  const solution = await solveInWorker(read(first), {
+    seed: numberOf('seed', values.seed),
+    threads: numberOf('threads', values.threads),
+    ...(values.time && { time_seconds: numberOf('time', values.time) }),
+    ...(values.iterations && { iterations: numberOf('iterations', values.iterations) }),
     signal: stop.signal,
     ...(values.progress && {
       onProgress: (progress: object) => process.stderr.write(`${JSON.stringify(progress)}\n`),
     }),
   });
+  if (values.svg) writeFileSync(values.svg, drawSolution(solution));
+  write(solution);
+}
+
+function numberOf(name: string, text: string): number {
+  const number = Number(text);
+  if (!(number > 0)) fail(INPUT, `--${name} is a number above 0, not "${text}".`);
+  return number;
 }
 
 function checkIt(solution: string): void {
-  const findings = checkSolution(read(problemFile), read(solution) as never);
+  const findings = checkSolution(read(first), read(solution));
   write({ code: findings.length === 0 ? 0 : DOES_NOT_HOLD, findings });
   if (findings.length > 0) process.exitCode = DOES_NOT_HOLD;
 }
 
 /** A file, or standard input without a name. */
-function read(file: string | undefined): unknown {
+function read<Content = Solution>(file: string | undefined): Content {
   return JSON.parse(readFileSync(file ?? 0, 'utf8'));
 }
 

@@ -12,7 +12,7 @@ export interface SolveOptions {
   readonly time_seconds?: number;
   readonly iterations?: number;
   /** Ends the search at its next step; the best plan so far is the answer. */
-  readonly signal?: AbortSignal;
+  readonly signal?: Pick<AbortSignal, 'aborted'>;
   /** How ways are guessed where the problem brings no matrices. */
   readonly guess?: Guess;
   onProgress?(progress: Progress): void;
@@ -51,7 +51,11 @@ export function solve(problem: unknown, options: SolveOptions = {}): Solution {
   return writeSolution(compiled, found);
 }
 
-function budgetOf(iterations: number | undefined, seconds: number | undefined, signal?: AbortSignal): Budget {
+function budgetOf(
+  iterations: number | undefined,
+  seconds: number | undefined,
+  signal: SolveOptions['signal'],
+): Budget {
   const limit_ms =
     (seconds ?? (iterations === undefined ? DEFAULT_SECONDS : Number.POSITIVE_INFINITY)) * 1000;
   const started = performance.now();

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Coordinates } from '../problem.ts';
+import { osrmMatrices } from './osrm.ts';
+import { valhallaMatrices } from './valhalla.ts';
+
+// One-way streets: the way from a to b is 10 a + b seconds, a hundred times as many metres.
+const PLACES = Array.from({ length: 5 }, (_, i): Coordinates => [46 + i / 10, 24]);
+const numberOf = (lon: number) => Math.round((lon - 46) * 10);
+const seconds = (from: number, to: number) => (from === to ? 0 : 10 * from + to + 0.4);
+const EXPECTED = PLACES.map((_, i) => PLACES.map((_, j) => Math.round(seconds(i, j))));
+
+let blocks = 0;
+const server = createServer(async (request, response) => {
+  blocks += 1;
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(request.method === 'GET' ? osrm(request) : valhalla(await bodyOf(request))));
+});
+let address = '';
+
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+
+describe.each([
+  ['OSRM', osrmMatrices],
+  ['Valhalla', valhallaMatrices],
+] as const)('the table of %s', (_, matrices) => {
+  test('is put together from blocks, each way in its own direction', async () => {
+    blocks = 0;
+    const { durations, distances } = await matrices(address, PLACES, { most: 2 });
+    expect(durations).toEqual(EXPECTED);
+    expect(distances[1]![2]).toBe(1240);
+    expect(blocks).toBe(9);
+  });
+
+  test('names the pair without a way between them', async () => {
+    const island: Coordinates = [47, 20];
+    await expect(matrices(address, [...PLACES, island])).rejects.toMatchObject({
+      code: 'NO_WAY',
+      message: expect.stringContaining('47, 20'),
+    });
+  });
+
+  test('says what the server refused, and that there is none', async () => {
+    await expect(matrices(address, [[0, 0]])).rejects.toMatchObject({ code: 'ROUTER_REFUSED' });
+    await expect(matrices('http://127.0.0.1:9', PLACES)).rejects.toMatchObject({
+      code: 'ROUTER_UNREACHABLE',
+    });
+  });
+});
+
+function osrm({ url = '' }: IncomingMessage) {
+  const { pathname, searchParams } = new URL(url, address);
+  const places = pathname
+    .split('/')
+    .at(-1)!
+    .split(';')
+    .map((place) => place.split(',').map(Number) as unknown as Coordinates);
+  const at = (name: string) =>
+    searchParams
+      .get(name)!
+      .split(';')
+      .map((index) => places[Number(index)]!);
+  if (places[0]![0] === 0) return { code: 'NoSegment', message: 'Could not find a matching segment' };
+  const durations = table(at('sources'), at('destinations'));
+  return { code: 'Ok', durations, distances: durations.map((row) => row.map((s) => s && s * 100)) };
+}
+
+function valhalla(body: Record<'sources' | 'targets', { lon: number; lat: number }[]>) {
+  const [sources, targets] = [body.sources, body.targets].map((points) =>
+    points.map(({ lon, lat }): Coordinates => [lon, lat]),
+  ) as [Coordinates[], Coordinates[]];
+  if (sources[0]![0] === 0) return { error_code: 171, error: 'No suitable edges near location' };
+  return {
+    sources_to_targets: table(sources, targets).map((row) =>
+      row.map((time) => ({ time, distance: time && time / 10 })),
+    ),
+  };
+}
+
+function table(sources: readonly Coordinates[], destinations: readonly Coordinates[]) {
+  return sources.map((from) =>
+    destinations.map((to) =>
+      from[1] < 21 !== to[1] < 21 ? null : seconds(numberOf(from[0]), numberOf(to[0])),
+    ),
+  );
+}
+
+async function bodyOf(request: IncomingMessage) {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return JSON.parse(text);
+}

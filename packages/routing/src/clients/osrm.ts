@@ -1,0 +1,44 @@
+import type { Coordinates } from '../problem.ts';
+import { askRouter, matricesFrom, RouterError, type Table, type TableOptions } from './table.ts';
+
+export interface OsrmOptions extends TableOptions {
+  /** The profile's name in the address; OSRM serves one a process and reads no meaning into it. */
+  readonly profile?: string;
+}
+
+/**
+ * Durations and distances by road from an OSRM server (`/table/v1`, project-osrm.org). `most` is its `--max-table-size`,
+ * which counts sources and destinations together: 100 by default, so 50 a side.
+ */
+export function osrmMatrices(
+  server: string | URL,
+  places: readonly Coordinates[],
+  { profile = 'driving', most = 50, ...options }: OsrmOptions = {},
+) {
+  const ask = async ({
+    sources,
+    destinations,
+    signal,
+  }: Parameters<Parameters<typeof matricesFrom>[0]>[0]) => {
+    const url = new URL(
+      `table/v1/${profile}/${[...sources, ...destinations].map((place) => place.join(',')).join(';')}`,
+      withSlash(server),
+    );
+    const numbers = (from: number, count: number) =>
+      Array.from({ length: count }, (_, i) => from + i).join(';');
+    url.search = new URLSearchParams({
+      annotations: 'duration,distance',
+      sources: numbers(0, sources.length),
+      destinations: numbers(sources.length, destinations.length),
+    }).toString();
+    const answer = await askRouter(url, signal ? { signal } : {});
+    if (answer.code !== 'Ok' || !Array.isArray(answer.durations) || !Array.isArray(answer.distances))
+      throw new RouterError('ROUTER_REFUSED', `OSRM refused: ${answer.code} ${answer.message ?? ''}`.trim());
+    return answer as unknown as Table;
+  };
+  return matricesFrom(ask, places, { most, ...options });
+}
+
+function withSlash(server: string | URL): string {
+  return String(server).replace(/\/*$/, '/');
+}

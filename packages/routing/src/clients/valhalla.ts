@@ -1,0 +1,54 @@
+import type { Coordinates } from '../problem.ts';
+import { askRouter, matricesFrom, RouterError, type TableOptions } from './table.ts';
+
+export interface ValhallaOptions extends TableOptions {
+  /** `truck`, `auto`, … (valhalla.github.io, "costing models"). */
+  readonly costing?: string;
+  /** For a truck: height, width, length in metres, weight and axle_load in tonnes, hazmat. */
+  readonly costing_options?: Readonly<Record<string, unknown>>;
+}
+
+interface Cell {
+  /** Seconds. */
+  time: number | null;
+  /** Kilometres. */
+  distance: number | null;
+}
+
+/** Durations and distances by road from a Valhalla server (`/sources_to_targets`). `most` is its limit of places a side, 50 by default. */
+export function valhallaMatrices(
+  server: string | URL,
+  places: readonly Coordinates[],
+  { costing = 'truck', costing_options, most = 50, ...options }: ValhallaOptions = {},
+) {
+  const url = new URL('sources_to_targets', String(server).replace(/\/*$/, '/'));
+  const point = ([lon, lat]: Coordinates) => ({ lon, lat });
+  return matricesFrom(
+    async ({ sources, destinations, signal }) => {
+      const answer = await askRouter(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          sources: sources.map(point),
+          targets: destinations.map(point),
+          costing,
+          ...(costing_options && { costing_options: { [costing]: costing_options } }),
+          units: 'kilometers',
+          verbose: true,
+        }),
+        ...(signal && { signal }),
+      });
+      const cells = answer.sources_to_targets as Cell[][] | undefined;
+      if (!Array.isArray(cells))
+        throw new RouterError('ROUTER_REFUSED', `Valhalla refused: ${answer.error ?? 'no table'}.`);
+      return {
+        durations: cells.map((row) => row.map(({ time }) => time)),
+        distances: cells.map((row) =>
+          row.map(({ distance }) => (distance === null ? null : distance * 1000)),
+        ),
+      };
+    },
+    places,
+    { most, ...options },
+  );
+}

@@ -1,0 +1,102 @@
+import type { Solution, Step } from './solution.ts';
+
+/** A task by what it is and its id, as both plans name it. */
+export interface TaskName {
+  readonly type: string;
+  readonly id: number;
+}
+
+export interface Moved extends TaskName {
+  readonly from_vehicle: number;
+  readonly to_vehicle: number;
+}
+
+export interface Shifted extends TaskName {
+  readonly vehicle: number;
+  /** Place among the tasks of its route, from 0. */
+  readonly from_position: number;
+  readonly to_position: number;
+  /** Seconds later; below 0 is earlier. */
+  readonly later_seconds: number;
+}
+
+/** What changed between two plans of the same orders; what is in neither list stayed as it was, to the second. */
+export interface SolutionDiff {
+  readonly cost: number;
+  readonly distance: number;
+  readonly duration: number;
+  /** Served now and not before, and the other way round. */
+  readonly added: readonly (TaskName & { readonly vehicle: number })[];
+  readonly dropped: readonly (TaskName & { readonly vehicle: number })[];
+  readonly moved: readonly Moved[];
+  /** On the same vehicle, at another place of its route or at another time. */
+  readonly shifted: readonly Shifted[];
+  readonly vehicles_added: readonly number[];
+  readonly vehicles_dropped: readonly number[];
+  /** Tasks that stayed on their vehicle, whenever they are served there. */
+  readonly kept: number;
+}
+
+interface Placed extends TaskName {
+  readonly vehicle: number;
+  readonly position: number;
+  readonly arrival: number;
+}
+
+const TASKS = new Set<Step['type']>(['job', 'pickup', 'delivery']);
+
+/** Says what the second plan does otherwise than the first, for whoever has to tell the drivers. Totals are second less first. */
+export function diffSolutions(before: Solution, after: Solution): SolutionDiff {
+  const [old, now] = [placesOf(before), placesOf(after)];
+  const added: (TaskName & { vehicle: number })[] = [];
+  const moved: Moved[] = [];
+  const shifted: Shifted[] = [];
+  let kept = 0;
+  for (const [key, place] of now) {
+    const was = old.get(key);
+    const { type, id, vehicle } = place;
+    if (!was) added.push({ type, id, vehicle });
+    else if (was.vehicle !== vehicle)
+      moved.push({ type, id, from_vehicle: was.vehicle, to_vehicle: vehicle });
+    else {
+      kept += 1;
+      if (was.position !== place.position || was.arrival !== place.arrival)
+        shifted.push({
+          type,
+          id,
+          vehicle,
+          from_position: was.position,
+          to_position: place.position,
+          later_seconds: place.arrival - was.arrival,
+        });
+    }
+  }
+  const vehicles = (solution: Solution) => solution.routes.map(({ vehicle }) => vehicle);
+  const [used, uses] = [new Set(vehicles(before)), new Set(vehicles(after))];
+  return {
+    cost: after.summary.cost - before.summary.cost,
+    distance: after.summary.distance - before.summary.distance,
+    duration: after.summary.duration - before.summary.duration,
+    added,
+    dropped: [...old].flatMap(([key, { type, id, vehicle }]) =>
+      now.has(key) ? [] : [{ type, id, vehicle }],
+    ),
+    moved,
+    shifted,
+    vehicles_added: [...uses].filter((vehicle) => !used.has(vehicle)),
+    vehicles_dropped: [...used].filter((vehicle) => !uses.has(vehicle)),
+    kept,
+  };
+}
+
+function placesOf(solution: Solution): Map<string, Placed> {
+  const places = new Map<string, Placed>();
+  for (const { vehicle, steps } of solution.routes) {
+    steps
+      .filter(({ type }) => TASKS.has(type))
+      .forEach(({ type, id, arrival }, position) => {
+        places.set(`${type} ${id}`, { type, id: id!, vehicle, position, arrival });
+      });
+  }
+  return places;
+}

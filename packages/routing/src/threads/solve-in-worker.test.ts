@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { checkSolution } from '../check-solution.ts';
+import { InvalidProblem } from '../problem.ts';
+import { solve } from '../solve.ts';
+import { solveInWorker } from './solve-in-worker.ts';
+
+const depot = [46.7, 24.7] as const;
+const problem = {
+  vehicles: [1, 2, 3].map((id) => ({ id, start: depot, end: depot, capacity: [20] })),
+  jobs: Array.from({ length: 40 }, (_, i) => ({
+    id: i + 1,
+    location: [46.7 + Math.cos(i * i) / 5, 24.7 + Math.sin(i * 3) / 5] as const,
+    delivery: [1],
+  })),
+};
+
+test('gives the answer that the calling thread would give', async () => {
+  const options = { seed: 7, iterations: 2_000 };
+  expect(await solveInWorker(problem, options)).toEqual(solve(problem, options));
+});
+
+test('leaves the event loop free, tells of every improvement, and stops when told', async () => {
+  const stop = new AbortController();
+  const costs: number[] = [];
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+    if (turns === 20) stop.abort();
+  }, 5);
+  const solution = await solveInWorker(problem, {
+    time_seconds: 60,
+    signal: stop.signal,
+    onProgress: ({ cost }) => costs.push(cost),
+  });
+  clearInterval(turning);
+  expect(turns).toBeLessThan(200);
+  expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+  expect(checkSolution(problem, solution)).toEqual([]);
+});
+
+test('takes the best answer of its threads', async () => {
+  const answers = [1, 2].map((seed) => solve(problem, { seed, iterations: 300 }).summary.cost);
+  const { summary } = await solveInWorker(problem, { seed: 1, iterations: 300, threads: 2 });
+  expect(summary.cost).toBe(Math.min(...answers));
+});
+
+test('refuses what is no problem as `solve` does', async () => {
+  const refusal = solveInWorker({ vehicles: [], jobs: [{ id: 'a' }] }, { threads: 2 });
+  await expect(refusal).rejects.toBeInstanceOf(InvalidProblem);
+  await expect(refusal).rejects.toMatchObject({
+    errors: expect.arrayContaining([expect.objectContaining({ path: '/jobs/0/id' })]),
+  });
+});
