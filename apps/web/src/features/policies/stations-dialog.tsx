@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CityName } from '../../ui/city-name.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { type ListState, sortOfState } from '../../ui/list-state.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
@@ -178,7 +179,7 @@ function StationTable({ filter, state, set, off, offNetworks, isFull, onTick }: 
           <span>
             <b>{nameOf(row)}</b>
             <small className="muted">
-              {nameOf(row.network)} · {row.city}
+              {nameOf(row.network)} · <CityName city={row.city} />
             </small>
           </span>
           {box(row)}

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconArrowsExchange, IconPencil, IconTrash, IconTrashOff } from '@tabler/icons-react';
+import { IconArrowsExchange, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/callout.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
-import { showSuccess } from '../../ui/toast.tsx';
+import { TrashButton } from '../../ui/trash-button.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { EditPersonPanel } from './person-form.tsx';
 import { type Person, usePerson, useRestorePerson, useTrashPerson } from './staff.api.ts';
@@ -61,26 +60,29 @@ export function PersonPanel({ id, panel, rows }: PersonPanelProps) {
 
 function Actions({ person, onEdit }: { person: Person; onEdit: () => void }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<'trash' | 'transfer' | null>(null);
+  const [isMoving, setIsMoving] = useState(false);
   const trash = useTrashPerson();
   const restore = useRestorePerson();
-  const { can } = person;
+  const { can, name } = person;
+  const params = { id: person.id };
   return (
     <>
-      {can.trash && (
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => setAsking('trash')}
-        >
-          {t('staff.trash')}
-        </Button>
-      )}
+      <TrashButton
+        can={can}
+        words={{
+          title: t('staff.trash_title', { name }),
+          text: t('staff.trash_text'),
+          trashed: t('staff.trashed', { name }),
+          restored: t('staff.restored', { name }),
+        }}
+        onTrash={() => trash.mutateAsync({ params })}
+        onRestore={() => restore.mutateAsync({ params })}
+      />
       {can.transfer && (
         <Button
           variant="default"
           leftSection={<IconArrowsExchange size={18} aria-hidden />}
-          onClick={() => setAsking('transfer')}
+          onClick={() => setIsMoving(true)}
         >
           {t('staff.transfer')}
         </Button>
@@ -90,43 +92,7 @@ function Actions({ person, onEdit }: { person: Person; onEdit: () => void }) {
           {t('ui.edit')}
         </Button>
       )}
-      {can.restore && (
-        <Button
-          leftSection={<IconTrashOff size={18} aria-hidden />}
-          loading={restore.isPending}
-          onClick={() =>
-            restore.mutate(
-              { params: { id: person.id } },
-              { onSuccess: () => showSuccess(t('staff.restored', { name: person.name })) },
-            )
-          }
-        >
-          {t('staff.restore')}
-        </Button>
-      )}
-      {asking === 'transfer' && <TransferDialog person={person} onClose={() => setAsking(null)} />}
-      {asking === 'trash' && (
-        <ConfirmDialog
-          title={t('staff.trash_title', { name: person.name })}
-          text={t('staff.trash_text')}
-          confirm={t('staff.trash')}
-          tone="no"
-          isBusy={trash.isPending}
-          error={trash.error}
-          onConfirm={() =>
-            trash.mutate(
-              { params: { id: person.id } },
-              {
-                onSuccess: () => {
-                  showSuccess(t('staff.trashed', { name: person.name }));
-                  setAsking(null);
-                },
-              },
-            )
-          }
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {isMoving && <TransferDialog person={person} onClose={() => setIsMoving(false)} />}
     </>
   );
 }

@@ -1,13 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUser } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { Callout } from '../../ui/callout.tsx';
-import { PickField } from '../../ui/form/choice-fields.tsx';
-import { showSuccess } from '../../ui/toast.tsx';
+import { BindDialog } from '../../ui/bind-dialog.tsx';
 import { findFreeDrivers, useBindDriver, type Vehicle } from './vehicles.api.ts';
 import classes from './vehicles.module.css';
 
@@ -15,6 +10,7 @@ import classes from './vehicles.module.css';
 export function BindDriver({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const [isOpen, dialog] = useDisclosure(false);
+  const bind = useBindDriver();
   return (
     <span className={classes.driver}>
       <IconUser size={18} aria-hidden />
@@ -26,70 +22,28 @@ export function BindDriver({ vehicle }: { vehicle: Vehicle }) {
           {vehicle.driver ? t('vehicles.change_driver') : t('vehicles.give_driver')}
         </Button>
       )}
-      {isOpen && <BindDialog vehicle={vehicle} onClose={dialog.close} />}
-    </span>
-  );
-}
-
-function BindDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [driver_id, setDriver] = useState<number | null>(null);
-  const [idempotencyKey, setKey] = useState(randomId);
-  const bind = useBindDriver();
-  const run = (next: number | null) => {
-    if (bind.isPending) return;
-    bind.mutate(
-      { params: { id: vehicle.id }, body: { driver_id: next }, idempotencyKey },
-      {
-        onSuccess: ({ driver }) => {
-          showSuccess(driver ? t('vehicles.driver_now', { name: driver.name }) : t('vehicles.driver_free'));
-          onClose();
-        },
-        onError: () => setKey(randomId()),
-      },
-    );
-  };
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('vehicles.who_drives')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      <div className={classes.dialog}>
-        <PickField
-          name="driver_id"
-          label={t('columns.driver')}
-          value={driver_id}
-          onChange={setDriver}
-          onBlur={() => {}}
-          problem={undefined}
-          required={false}
-          of={`free drivers of ${vehicle.client.id}`}
-          find={findFreeDrivers(vehicle.client.id)}
-          hint={t('vehicles.free_drivers')}
+      {isOpen && (
+        <BindDialog
+          title={t('vehicles.who_drives')}
+          choice={{
+            name: 'driver_id',
+            label: t('columns.driver'),
+            of: `free drivers of ${vehicle.client.id}`,
+            find: findFreeDrivers(vehicle.client.id),
+            hint: t('vehicles.free_drivers'),
+          }}
+          leave={vehicle.driver ? t('vehicles.set_free') : undefined}
+          onBind={async (driver_id, idempotencyKey) => {
+            const { driver } = await bind.mutateAsync({
+              params: { id: vehicle.id },
+              body: { driver_id },
+              idempotencyKey,
+            });
+            return driver ? t('vehicles.driver_now', { name: driver.name }) : t('vehicles.driver_free');
+          }}
+          onClose={dialog.close}
         />
-        {bind.error && <Callout tone="no">{errorText(t, bind.error)}</Callout>}
-        <div className={classes.buttons}>
-          {vehicle.driver && (
-            <Button
-              variant="default"
-              onClick={() => run(null)}
-              loading={bind.isPending && driver_id === null}
-            >
-              {t('vehicles.set_free')}
-            </Button>
-          )}
-          <Button
-            disabled={driver_id === null}
-            loading={bind.isPending && driver_id !== null}
-            onClick={() => run(driver_id)}
-          >
-            {t('vehicles.bind')}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconRestore, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../lib/error-text.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { showError, showSuccess, showUndo } from './toast.tsx';
+
+interface TrashButtonProps {
+  can: { trash: boolean; restore: boolean };
+  /** The question, what follows from a yes, and what is said when it is done. */
+  words: { title: string; text: string; trashed: string; restored: string };
+  onTrash: () => Promise<unknown>;
+  onRestore: () => Promise<unknown>;
+}
+
+/** Puts something in the trash after a question and offers to take that back, or takes it out again. While it may not go, the dialog says why. */
+export function TrashButton({ can, words, onTrash, onRestore }: TrashButtonProps) {
+  const { t } = useTranslation();
+  const [isAsking, setIsAsking] = useState(false);
+  const trash = useMutation({ mutationFn: onTrash });
+  const restore = useMutation({ mutationFn: onRestore });
+  const bringBack = () =>
+    restore.mutate(undefined, {
+      onSuccess: () => showSuccess(words.restored),
+      onError: (error) => showError(errorText(t, error)),
+    });
+  if (can.restore)
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconRestore size={18} aria-hidden />}
+        loading={restore.isPending}
+        onClick={bringBack}
+      >
+        {t('ui.restore')}
+      </Button>
+    );
+  if (!can.trash) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('ui.trash')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={words.title}
+          text={words.text}
+          confirm={t('ui.trash')}
+          tone="no"
+          isBusy={trash.isPending}
+          error={trash.error}
+          onConfirm={() =>
+            trash.mutate(undefined, {
+              onSuccess: () => {
+                setIsAsking(false);
+                showUndo(words.trashed, t('ui.undo'), bringBack);
+              },
+            })
+          }
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
