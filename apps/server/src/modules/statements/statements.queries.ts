@@ -26,7 +26,7 @@ function touching({ kind, id }: Account): { entries: SQL; accounts: SQL } {
     case 'branch':
       return {
         entries: sql`e.station_id = ${id} and e.kind <> 'release'`,
-        accounts: sql`a.kind = 'network_payable'`,
+        accounts: sql`a.kind = 'network_payable' and a.party_id = e.network_id`,
       };
   }
 }
