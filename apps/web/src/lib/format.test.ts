@@ -10,6 +10,7 @@ import {
   formatNumber,
   formatPrice,
   formatRelative,
+  formatShort,
   formatSigned,
 } from './format.ts';
 
@@ -33,6 +34,9 @@ describe('figures', () => {
     expect(formatPrice(1_790)).toBe('1.79');
     expect(formatPrice(1_895)).toBe('1.895');
     expect(formatSigned(41.55, 2)).toBe('+41.55');
+    expect(formatShort(999_999, 'ar')).toBe('999,999');
+    expect(formatShort(5_482_725, 'en')).toBe('5.48M');
+    expect(formatShort(5_482_725, 'ar')).toMatch(/^5\.48\sمليون$/);
   });
 
   test('distances change their unit at a kilometre', () => {

@@ -35,6 +35,13 @@ export function formatNumber(value: number, decimals = 0): string {
   return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
 }
 
+/** Millions in short, for labels that stand side by side: `5.48M`, `5.48 مليون`; below a million the whole number. */
+export function formatShort(value: number, language: Language): string {
+  if (Math.abs(value) < 1_000_000) return formatNumber(value);
+  const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-u-nu-latn';
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
+}
+
 /** The same with + or − in front, for changes; zero has neither. */
 export function formatSigned(value: number, decimals = 0): string {
   const text = formatNumber(value, decimals);

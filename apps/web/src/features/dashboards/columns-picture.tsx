@@ -25,6 +25,8 @@ interface ColumnsPictureProps {
   series: readonly Series[];
   bars: readonly Bar[];
   format: (value: number) => string;
+  /** Above a column, where a neighbour stands close; the same unless given. */
+  short?: (value: number) => string;
   /** CSS height of the bars. */
   height?: number;
 }
@@ -34,7 +36,14 @@ const LABELLED_AT_MOST = 13;
 const STEP = 7;
 
 /** Columns from zero, stacked where there are several series, in reading direction. Every column is a link to its rows and says its figures. */
-export function ColumnsPicture({ label, series, bars, format, height = 148 }: ColumnsPictureProps) {
+export function ColumnsPicture({
+  label,
+  series,
+  bars,
+  format,
+  short = format,
+  height = 148,
+}: ColumnsPictureProps) {
   const { t } = useTranslation();
   const sums = bars.map((bar) => bar.values.reduce((sum, value) => sum + value, 0));
   const most = Math.max(1, ...sums);
@@ -57,7 +66,7 @@ export function ColumnsPicture({ label, series, bars, format, height = 148 }: Co
           return (
             <li key={bar.key} title={said}>
               <RowsOf link={bar.link} label={said} className={classes.column}>
-                <span className={classes.sum}>{isLabelled ? format(sums[at]!) : ''}</span>
+                <span className={classes.sum}>{isLabelled ? short(sums[at]!) : ''}</span>
                 <span className={classes.stack} data-so-far={bar.isSoFar || undefined}>
                   {bar.values.map((value, n) => (
                     <i

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatSigned } from '../../lib/format.ts';
+import { formatNumber, formatShort, formatSigned } from '../../lib/format.ts';
+import type { Language } from '../../lib/language.ts';
 import { Price, RiyalSign } from '../../ui/money.tsx';
 import type { Figure, FigureKey } from './figures.ts';
 
@@ -54,6 +55,12 @@ export function measureText(key: FigureKey | 'requests', value: number): string 
   if (key === 'volume') return formatNumber(value / 1000);
   if (key === 'amount' || key === 'charged') return formatNumber(value / 100);
   return formatNumber(value);
+}
+
+/** The same above a column, where a neighbour stands close. */
+export function labelText(key: FigureKey | 'requests', value: number, language: Language): string {
+  const divisor = key === 'volume' ? 1000 : key === 'amount' || key === 'charged' ? 100 : 1;
+  return formatShort(value / divisor, language);
 }
 
 /** The same signed, for steps of money. */

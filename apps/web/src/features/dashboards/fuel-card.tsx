@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../../lib/area.ts';
+import { useLanguage } from '../../lib/look-context.ts';
 import { isSoFar, useBucketName } from './bucket-names.ts';
 import { ChartCard } from './chart-card.tsx';
 import { ColumnsPicture } from './columns-picture.tsx';
 import { rowsBehind } from './dashboard-links.ts';
 import type { Dashboard } from './dashboards.api.ts';
-import { measureText } from './figure-text.tsx';
+import { labelText, measureText } from './figure-text.tsx';
 import { bucketsOf, daysOfBucket, ofGroup, totalOf } from './figures.ts';
 
 const MEASURES = ['volume', 'amount', 'requests'] as const;
@@ -17,14 +18,15 @@ const COLOURS = ['--fuel-1', '--fuel-2', '--fuel-3', '--fuel-4', '--fuel-5', '--
 
 /** What was completed, by product: litres, riyals or how many. */
 export function FuelCard({ area, dashboard }: { area: Area; dashboard: Dashboard }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const language = useLanguage();
   const nameOf = useBucketName();
   const [measure, setMeasure] = useState<Measure>('volume');
   const completed = ofGroup(dashboard.series, 'completed');
   const fuels = dashboard.fuels.filter((fuel) => completed.some((row) => row.fuel_type_id === fuel.id));
   const series = fuels.map((fuel) => ({
     key: String(fuel.id),
-    label: i18n.language === 'ar' ? fuel.title_ar : fuel.title_en,
+    label: language === 'ar' ? fuel.title_ar : fuel.title_en,
     // By its place among all products, so that a fuel has one colour whoever looks.
     colour: COLOURS[dashboard.fuels.indexOf(fuel) % COLOURS.length]!,
   }));
@@ -62,6 +64,7 @@ export function FuelCard({ area, dashboard }: { area: Area; dashboard: Dashboard
         series={series}
         bars={bars}
         format={(value) => measureText(measure, value)}
+        short={(value) => labelText(measure, value, language)}
       />
     </ChartCard>
   );

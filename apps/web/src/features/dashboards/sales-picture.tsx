@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../../lib/area.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
 import { isSoFar, useBucketName } from './bucket-names.ts';
 import { ChartCard } from './chart-card.tsx';
 import { rowsBehind } from './dashboard-links.ts';
 import type { Dashboard } from './dashboards.api.ts';
 import classes from './dashboards.module.css';
 import { RowsOf } from './figure-strip.tsx';
-import { measureText } from './figure-text.tsx';
+import { labelText, measureText } from './figure-text.tsx';
 import { bucketsOf, daysOfBucket, ofGroup, totalOf } from './figures.ts';
 
 const BAR_PX = 116;
@@ -19,6 +20,7 @@ const STEP = 7;
 export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashboard }) {
   const { t } = useTranslation();
   const nameOf = useBucketName();
+  const language = useLanguage();
   const amountKey = area === 'customer' ? 'charged_halalas' : 'amount_halalas';
   const buckets = bucketsOf(dashboard);
   const isLabelled = buckets.length <= LABELLED_AT_MOST;
@@ -66,7 +68,7 @@ export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashb
               data-at={at}
               data-dense={!isLabelled || undefined}
             >
-              <small>{isLabelled ? measureText('amount', amount) : ''}</small>
+              <small>{isLabelled ? labelText('amount', amount, language) : ''}</small>
               <i />
             </span>
           ))}
@@ -97,7 +99,7 @@ export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashb
                   className={classes.column}
                 >
                   <span className={classes.sum}>
-                    {isLabelled ? measureText('volume', sum.volume_ml) : ''}
+                    {isLabelled ? labelText('volume', sum.volume_ml, language) : ''}
                   </span>
                   <span className={classes.stack} data-so-far={open || undefined}>
                     <i

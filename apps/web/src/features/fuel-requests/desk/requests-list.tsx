@@ -4,6 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useHover, useMergedRef } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { type ListState, useOpened } from '../../../ui/list-state.ts';
 import type { ListQuery } from '../fuel-requests.api.ts';
@@ -63,6 +64,7 @@ export function RequestsList({
       before: (!isForth && place?.previous) || '',
     });
   };
+  useExistingPage(error, () => turn({ page: 1 }));
   const list = useRef<HTMLDivElement>(null);
   const whole = useMergedRef(ref, list);
   const places = rows?.map((row) => String(row.id)) ?? [];
@@ -93,6 +95,15 @@ export function RequestsList({
       )}
     </div>
   );
+}
+
+/** A page so far that only the one before it leads there, typed or kept from another list, is none: the first is shown. */
+function useExistingPage(error: unknown, goToFirst: () => void): void {
+  const isNone = error instanceof CallError && error.fields.page !== undefined;
+  const leave = useEffectEvent(goToFirst);
+  useEffect(() => {
+    if (isNone) leave();
+  }, [isNone]);
 }
 
 /** The list is drawn anew when the panel gives its width back; only then can the row be found. */
