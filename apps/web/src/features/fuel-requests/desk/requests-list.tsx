@@ -106,8 +106,9 @@ function useExistingPage(error: unknown, goToFirst: () => void): void {
   }, [isNone]);
 }
 
-/** The list is drawn anew when the panel gives its width back; only then can the row be found. */
-const DRAWN_AGAIN_MS = 250;
+/** The list is drawn anew when the panel gives its width back, on a slow machine late: until then a row may be lost again. */
+const DRAWN_AGAIN_MS = 2_000;
+const LOOK_EVERY_MS = 100;
 
 /** Gives the focus back to the row that was open, so that the arrow keys go on where they were. */
 function useFocusBack(
@@ -124,7 +125,11 @@ function useFocusBack(
     const closed = before.current;
     before.current = opened;
     if (opened !== null || closed === null) return;
-    const timer = setTimeout(() => focusRow(closed), DRAWN_AGAIN_MS);
-    return () => clearTimeout(timer);
+    const looking = setInterval(() => focusRow(closed), LOOK_EVERY_MS);
+    const end = setTimeout(() => clearInterval(looking), DRAWN_AGAIN_MS);
+    return () => {
+      clearInterval(looking);
+      clearTimeout(end);
+    };
   }, [opened]);
 }
