@@ -3,6 +3,7 @@ import type { TaskStop } from './compile-stops.ts';
 import { explainUnserved, type Reason } from './explain.ts';
 import type { Coordinates } from './problem.ts';
 import type { Found } from './search/anneal.ts';
+import { totalsOf } from './totals.ts';
 import { placeOf, writeRoute } from './write-route.ts';
 
 /** VROOM's solution format. Costs are the problem's, times its own clock. */
@@ -96,24 +97,9 @@ export function writeSolution(compiled: Compiled, found: Found): Solution {
       return { id, type: kind, ...placeOf(compiled, model.location[half]!), vehicle, reasons };
     });
   });
-  const sum = (of: (route: SolutionRoute) => number) => routes.reduce((total, route) => total + of(route), 0);
-  const sums = (of: (route: SolutionRoute) => readonly number[]) =>
-    Array.from({ length: model.dimensions }, (_, d) => sum((route) => of(route)[d]!));
   return {
     code: 0,
-    summary: {
-      cost: sum((route) => route.cost),
-      routes: routes.length,
-      unassigned: unassigned.length,
-      priority: sum((route) => route.priority),
-      delivery: sums((route) => route.delivery),
-      pickup: sums((route) => route.pickup),
-      setup: sum((route) => route.setup),
-      service: sum((route) => route.service),
-      duration: sum((route) => route.duration),
-      waiting_time: sum((route) => route.waiting_time),
-      distance: sum((route) => route.distance),
-    },
+    summary: totalsOf(routes, unassigned.length, model.dimensions),
     routes,
     unassigned,
   };

@@ -16,7 +16,7 @@ export interface Entry {
   readonly driven: number;
 }
 
-type Event = Pick<Entry, 'kind' | 'of' | 'location'>;
+export type Event = Pick<Entry, 'kind' | 'of' | 'location'>;
 
 /**
  * Sets down when everything happens. The vehicle leaves as late as keeps its arrival and makes nothing later that would cost:
@@ -85,8 +85,20 @@ export function eventsOf(
   return events;
 }
 
-/** Drives the events from a departure on, no sooner than what is to be brought lies ready. */
-function drive(model: Model, type: VehicleType, events: readonly Event[], departure: number): Entry[] {
+/** When an event is asked to begin: exactly then, if it is reached by then; or no sooner. */
+export interface Asked {
+  readonly at?: number;
+  readonly after?: number;
+}
+
+/** Drives the events from a departure on, no sooner than what is to be brought lies ready, and each when it is asked for. */
+export function drive(
+  model: Model,
+  type: VehicleType,
+  events: readonly Event[],
+  departure: number,
+  asked: readonly Asked[] = [],
+): Entry[] {
   const readyAt = (head: number) => {
     let ready = Number.NEGATIVE_INFINITY;
     for (let i = head + 1; i < events.length && events[i]!.kind !== 'reload'; i += 1)
@@ -103,7 +115,8 @@ function drive(model: Model, type: VehicleType, events: readonly Event[], depart
     if (kind === 'break') {
       const { windows, service_seconds } = type.breaks[of]!;
       const opens = windows.find(([, closes]) => at <= closes)?.[0] ?? at;
-      const wait = Math.max(0, opens - at);
+      const { at: exactly, after = opens } = asked[i + 1] ?? {};
+      const wait = Math.max(0, (exactly ?? Math.max(opens, after)) - at);
       const next = events.slice(i + 2).find((one) => one.kind !== 'break')!;
       const way = type.duration_seconds[place * model.locations + next.location]! - driven;
       const onTheWay = Math.min(wait, way);
@@ -123,7 +136,9 @@ function drive(model: Model, type: VehicleType, events: readonly Event[], depart
     const arrival = at + way;
     const entry = { ...event, arrival, begin: arrival, setup: 0, service: 0, driven: way };
     if (kind === 'task') {
-      entry.begin = openAt(model, of, arrival);
+      const { at: exactly, after = arrival } = asked[i + 1] ?? {};
+      entry.begin =
+        exactly === undefined ? openAt(model, of, Math.max(arrival, after)) : Math.max(arrival, exactly);
       entry.setup = place === event.location ? 0 : model.setup_seconds[of]!;
       entry.service = model.service_seconds[of]!;
     }

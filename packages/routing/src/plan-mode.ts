@@ -1,0 +1,130 @@
+import { type Compiled, compile } from './compile.ts';
+import type { Guess } from './matrices.ts';
+import type { Halt } from './model.ts';
+import type { Vehicle } from './problem.ts';
+import { readProblem } from './read-problem.ts';
+import type { Solution, SolutionRoute, Step } from './solution.ts';
+import { type Asked, drive, type Entry, eventsOf } from './timetable.ts';
+import { totalsOf } from './totals.ts';
+import { type Violation, violationsOf } from './violations.ts';
+import { placeOf, writeRoute } from './write-route.ts';
+
+/** A given plan with its times, and everything in it that breaks a rule: at its step, or at the route. */
+export interface TimedPlan extends Omit<Solution, 'routes' | 'unassigned' | 'summary'> {
+  readonly summary: Solution['summary'] & { readonly violations: readonly Violation[] };
+  readonly routes: readonly (Omit<SolutionRoute, 'steps'> & {
+    readonly steps: readonly (Step & { readonly violations: readonly Violation[] })[];
+    readonly violations: readonly Violation[];
+  })[];
+  readonly unassigned: readonly Pick<
+    Solution['unassigned'][number],
+    'id' | 'type' | 'location' | 'location_index'
+  >[];
+}
+
+/**
+ * VROOM's plan mode (`-c`): drives each vehicle's `steps` in the order they stand in and says when everything happens and what does
+ * not hold. Nothing is refused for being late. The departure is chosen so that what is early and what is late is least together;
+ * services wait for their windows. Throws `InvalidProblem`.
+ */
+export function planMode(problem: unknown, guess?: Guess): TimedPlan {
+  const compiled = compile(readProblem(problem), guess);
+  const { model, stops, vehiclesOf, problem: read } = compiled;
+  const planned = read.vehicles.filter(({ steps = [] }) => steps.some(({ id }) => id !== undefined));
+  const served = new Set<number>();
+  const routes = planned.map((vehicle) => {
+    const type = vehiclesOf.findIndex((vehicles) => vehicles.includes(vehicle));
+    const { tasks, halts, asked } = readSteps(compiled, vehicle);
+    for (const task of tasks) served.add(task);
+    const entries = leastOutOfTime(compiled, type, tasks, halts, asked);
+    const route = writeRoute(compiled, vehicle.id, { type, tasks, halts }, entries);
+    const { atStep, ofRoute } = violationsOf(compiled, type, tasks, entries, route);
+    return {
+      ...route,
+      steps: route.steps.map((step, at) => ({ ...step, violations: atStep[at]! })),
+      violations: [...ofRoute, ...atStep.flat()],
+    };
+  });
+  const unassigned = stops.flatMap(({ id, type }, task) =>
+    served.has(task) ? [] : [{ id, type, ...placeOf(compiled, model.location[task]!) }],
+  );
+  return {
+    code: 0,
+    summary: {
+      ...totalsOf(routes, unassigned.length, model.dimensions),
+      violations: routes.flatMap(({ violations }) => violations),
+    },
+    routes,
+    unassigned,
+  };
+}
+
+function readSteps({ model, stops, vehiclesOf, startOfTime }: Compiled, vehicle: Vehicle) {
+  const type = model.vehicleTypes[vehiclesOf.findIndex((vehicles) => vehicles.includes(vehicle))]!;
+  const tasks: number[] = [];
+  const halts: Halt[] = [];
+  const asked: Asked[] = [{}];
+  for (const { type: kind, id, service_at, service_after } of vehicle.steps ?? []) {
+    const times = {
+      ...(service_at !== undefined && { at: service_at - startOfTime }),
+      ...(service_after !== undefined && { after: service_after - startOfTime }),
+    };
+    if (kind === 'start') asked[0] = times;
+    else asked.push(times);
+    if (kind === 'start' || kind === 'end') continue;
+    if (kind === 'reload')
+      halts.push({ kind, at: tasks.length, location: type.reloads[0]?.location ?? type.start });
+    else if (kind === 'break')
+      halts.push({ kind, at: tasks.length, index: vehicle.breaks!.findIndex((one) => one.id === id) });
+    else tasks.push(stops.findIndex((stop) => stop.type === kind && stop.id === id));
+  }
+  return { tasks, halts, asked };
+}
+
+/** Every later departure makes some later and none sooner: the best one lies where the two sorts of fault balance. */
+function leastOutOfTime(
+  { model }: Compiled,
+  typeAt: number,
+  tasks: readonly number[],
+  halts: readonly Halt[],
+  asked: readonly Asked[],
+): Entry[] {
+  const type = model.vehicleTypes[typeAt]!;
+  const events = eventsOf(model, type, tasks, halts);
+  const at = (departure: number) => drive(model, type, events, departure, asked);
+  const { at: exactly, after } = asked[0]!;
+  if (exactly !== undefined) return at(exactly);
+  const fault = (departure: number) => faultOf(model, type, at(departure));
+  const latest = Math.max(type.earliest, after ?? type.earliest);
+  let from = after ?? Math.min(type.earliest, ...tasks.map((task) => model.earliest[task]!)) - DAY;
+  let to = latest;
+  // Convex: halve towards the lower side, and of equals take the latest.
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    if (fault(middle) <= fault(middle - 1)) from = middle;
+    else to = middle - 1;
+  }
+  return at(from);
+}
+
+/** No vehicle leaves more than a day before its hours to be in time. */
+const DAY = 86_400;
+
+/** Seconds before a vehicle's hours and after windows and hours, together. */
+function faultOf(
+  model: Compiled['model'],
+  { earliest, latest, breaks }: Compiled['model']['vehicleTypes'][number],
+  entries: readonly Entry[],
+): number {
+  return entries.reduce((sum, { kind, of, begin }) => {
+    const closes =
+      kind === 'task'
+        ? model.latest[of]!
+        : kind === 'break'
+          ? breaks[of]!.windows.at(-1)![1]
+          : kind === 'end'
+            ? latest
+            : Number.POSITIVE_INFINITY;
+    return sum + Math.max(0, begin - closes) + (kind === 'start' ? Math.max(0, earliest - begin) : 0);
+  }, 0);
+}
