@@ -23,9 +23,14 @@ import { buildWorld, type CallParts, type World } from './world.ts';
  * kind of thing needs one of it in `thingsOf` (two-tenants.ts).
  */
 
-/** Everybody but the administrators, who look after both sides. */
+/** Everybody but the administrators, who look after both sides: of them another thing is asked, see below. */
 const TENANTS: readonly Group[] = GROUPS.filter((group) => group !== 'admin');
 const ASKED = where((route) => route.permission !== 'public' && !isStreamOfEvents(route));
+const OF_ADMINS = ASKED.filter(([, route]) => groupsWith(route).includes('admin'));
+/** What a body says a thing belongs to. */
+const BELONGS: readonly string[] = ['client_id', 'network_id'];
+/** Whose: a call that names one of these speaks of this tenant, whoever makes it. */
+const OWNERS = ['client_id', 'network_id', 'station_id', 'vehicle_id', 'driver_id'] as const;
 
 let world: World;
 let ours: Side;
@@ -57,6 +62,52 @@ describe('with the ids of another tenant', () => {
     }
     expect(await rowsOf(world, theirs, foreign)).toEqual(before);
   });
+});
+
+/**
+ * An administrator may reach either side, never mix them: asked for one tenant's, a list holds nothing of the other's, and
+ * nothing of one tenant's can be made to belong to, or be used by, the other. A route that names no tenant, in address,
+ * query or body, has none to keep apart.
+ */
+describe('an administrator who names one tenant', () => {
+  test.for(OF_ADMINS.filter(([, route]) => ownersIn(propertiesOf(route.query)).length > 0))(
+    'hears nothing of the other: %s',
+    async ([, route]) => {
+      for (const owner of ownersIn(propertiesOf(route.query))) {
+        const query = { ...sampleOf(route.query), [owner]: mine[owner]! };
+        const hasId = route.path.includes(':');
+        const params = hasId ? { params: idsFor(route, mine[route.path.split('/')[1]!]!) } : {};
+        const { status, body } = await world.call(route, { as: ours.people.admin, query, ...params });
+        const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
+        expect(status, text.slice(0, 600)).toBeLessThan(500);
+        // A fleet may fuel at any station, so whoever looks after one is shown those of all networks.
+        const area = owner === 'client_id' ? 'customer' : 'admin';
+        expect(namesForeign(text, area, foreign), `${JSON.stringify(query)} ${text.slice(0, 900)}`).toEqual(
+          [],
+        );
+      }
+    },
+  );
+
+  test.for(OF_ADMINS.filter(([, route]) => canMix(route)))(
+    'cannot mix in the other’s: %s',
+    async ([, route], context) => {
+      const hasId = route.path.includes(':');
+      const ourId = mine[route.path.split('/')[1]!];
+      if (hasId && !ourId) context.skip('it is the platform’s own');
+      const bodies = foreignCopies(propertiesOf(route.body), foreign);
+      const ofOurs = Object.fromEntries(
+        BELONGS.filter((name) => name in bodies).map((name) => [name, mine[name]]),
+      );
+      const { status, body } = await world.call(route, {
+        as: ours.people.admin,
+        ...(hasId ? { params: idsFor(route, ourId!) } : {}),
+        body: { ...(validBody(route) as object), ...bodies, ...ofOurs },
+      });
+      expect(status, JSON.stringify(body).slice(0, 600)).toBeLessThan(500);
+      expect(await rowsOf(world, theirs, foreign), JSON.stringify(body).slice(0, 600)).toEqual(before);
+    },
+  );
 });
 
 test('the probe itself sees a change, and a row of ours that refers to theirs', async () => {
@@ -108,4 +159,17 @@ function attemptsAt(route: RouteSpec, isAllowed: boolean): CallParts[] {
   if (hasId && ourId && Object.keys(bodies).length > 0)
     attempts.push({ params: idsFor(route, ourId), query: plainQuery, body: full });
   return attempts;
+}
+
+function ownersIn(properties: ReturnType<typeof propertiesOf>): (typeof OWNERS)[number][] {
+  return OWNERS.filter((owner) => properties[owner] !== undefined);
+}
+
+/** Whether a change can name one tenant as the owner and something of another: in the address or the body, and in the body. */
+function canMix(route: RouteSpec): boolean {
+  if (route.method === 'GET') return false;
+  const anything = new Proxy<Record<string, number>>({}, { get: () => 1 });
+  const named = Object.keys(foreignCopies(propertiesOf(route.body), anything));
+  const isOwned = route.path.includes(':') || named.some((name) => BELONGS.includes(name));
+  return isOwned && named.some((name) => !BELONGS.includes(name));
 }
