@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './detail-tabs.module.css';
+import { PagePart } from './page-part.ts';
 import { useTab } from './panel-state.ts';
 
 export interface DetailTab<Name extends string = string> {
@@ -34,7 +35,7 @@ export function DetailTabs<Name extends string>({
       </Tabs.List>
       {tabs.map((tab) => (
         <Tabs.Panel key={tab.name} value={tab.name} className={classes.panel!}>
-          {tab.name === chosen && tab.content()}
+          {tab.name === chosen && <PagePart value={true}>{tab.content()}</PagePart>}
         </Tabs.Panel>
       ))}
     </Tabs>

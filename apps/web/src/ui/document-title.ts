@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { useLanguage } from '../lib/look-context.ts';
 import { productName } from '../lib/settings.ts';
 
-/** Names the browser's tab: the page, then the product. */
-export function useDocumentTitle(title: string): void {
+/** Names the browser's tab: the page, then the product. Null leaves the name it has. */
+export function useDocumentTitle(title: string | null): void {
   const language = useLanguage();
   useEffect(() => {
+    if (title === null) return;
     document.title = [title, productName(language)].filter(Boolean).join(' · ');
   }, [title, language]);
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { useDocumentTitle } from './document-title.ts';
 import classes from './page-head.module.css';
+import { PagePart } from './page-part.ts';
 
 interface PageHeadProps {
   title: string;
@@ -10,13 +11,15 @@ interface PageHeadProps {
   action?: ReactNode;
 }
 
-/** Title, one line of what is here, the one main action. Names the browser's tab too. */
+/** Title, one line of what is here, the one main action. Names the browser's tab too, but where it heads only a part of a page. */
 export function PageHead({ title, children, action }: PageHeadProps) {
-  useDocumentTitle(title);
+  const isPart = use(PagePart);
+  const Title = isPart ? 'h2' : 'h1';
+  useDocumentTitle(isPart ? null : title);
   return (
     <div className={classes.head}>
       <div className={classes.words}>
-        <h1 className={classes.title}>{title}</h1>
+        <Title className={classes.title}>{title}</Title>
         {children && <div className={classes.line}>{children}</div>}
       </div>
       {action && <div className={classes.action}>{action}</div>}

@@ -7,6 +7,7 @@ import tabClasses from '../../ui/detail-tabs.module.css';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PagePart } from '../../ui/page-part.ts';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { EditClientPanel } from './client-form.tsx';
 import { ClientProfile } from './client-profile.tsx';
@@ -54,11 +55,13 @@ export function ClientDetail({ clientId, base, sections }: ClientDetailProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value={chosen?.name ?? PROFILE} className={tabClasses.panel!}>
-          {chosen && 'content' in chosen ? (
-            chosen.content(clientId)
-          ) : (
-            <ClientProfile client={client} base={base} sections={sections} />
-          )}
+          <PagePart value={true}>
+            {chosen && 'content' in chosen ? (
+              chosen.content(clientId)
+            ) : (
+              <ClientProfile client={client} base={base} sections={sections} />
+            )}
+          </PagePart>
         </Tabs.Panel>
       </Tabs>
       {edit !== undefined && client.can.update && (
