@@ -48,7 +48,7 @@ export async function dispute(week: Week, plate: string): Promise<void> {
     .click();
   await press(panelOf(manager), t('disputes.dispute'));
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio').first().check();
+  await dialog.getByRole('radio', { name: t('disputes.reasons.wrong_litres') }).check();
   await dialog.getByLabel(t.part('disputes.in_words')).fill('The gauge rose by 90 litres only.');
   await press(dialog, t('disputes.open_confirm'));
   await dialog.waitFor({ state: 'detached' });
