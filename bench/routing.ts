@@ -1,5 +1,5 @@
 /**
- * `npm run bench:routing [-- --data=<folder> --cpu=10 --seeds=3 --only=R101,R104]`: the optimiser on public instances, one
+ * `npm run bench:routing [-- --set=rich|fleet --data=<folder> --cpu=10 --seeds=3 --only=R101,R104]`: the optimiser on public instances, one
  * thread, by CPU seconds, beside what the peers reached (`peers.csv` in the folder). Every answer passes the checker.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { checkPlan } from '../packages/routing/src/check.ts';
 import { readCvrplib } from '../packages/routing/src/readers/cvrplib.ts';
 import { readSolomon, SOLOMON_UNIT } from '../packages/routing/src/readers/solomon.ts';
 import { anneal } from '../packages/routing/src/search/anneal.ts';
+import { benchFleet, benchRich } from './routing-rich.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -16,6 +17,7 @@ const { values: given } = parseArgs({
     cpu: { type: 'string', default: '10' },
     seeds: { type: 'string', default: '3' },
     only: { type: 'string' },
+    set: { type: 'string' },
   },
 });
 const CPU_SECONDS = Number(given.cpu);
@@ -35,6 +37,14 @@ if (!existsSync(peersFile)) {
   process.exit(0);
 }
 const only = given.only?.split(',');
+if (given.set) {
+  console.log(
+    `${CPU_SECONDS} CPU seconds, one thread, median of ${SEEDS} seeds; gaps to the best known, in %.`,
+  );
+  const bench = given.set === 'fleet' ? benchFleet : benchRich;
+  bench({ data: given.data, cpuSeconds: CPU_SECONDS, seeds: SEEDS, only });
+  process.exit(0);
+}
 const peers = readFileSync(peersFile, 'utf8')
   .trim()
   .split('\n')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { UNLIMITED } from '../model.ts';
 import { readCvrplib } from './cvrplib.ts';
 import { readSolomon } from './solomon.ts';
+import { readVrplib } from './vrplib.ts';
 
 const SOLOMON = `R901
 
@@ -35,6 +37,44 @@ DEPOT_SECTION
 EOF
 `;
 
+const VRPLIB = `NAME: two-depots
+TYPE: MDVRPTW
+EDGE_WEIGHT_TYPE: EUC_2D
+DIMENSION: 4
+VEHICLES: 3
+CAPACITY: 9
+VEHICLES_MAX_DURATION: 50
+NODE_COORD_SECTION
+1	0	0
+2	10	0
+3	3	4
+4	1	1
+DEMAND_SECTION
+1	0
+2	0
+3	5
+4	7
+SERVICE_TIME_SECTION
+1	0
+2	0
+3	2
+4	3
+TIME_WINDOW_SECTION
+1	0	100
+2	5	90
+3	10	20
+4	30	40
+VEHICLES_DEPOT_SECTION
+1	1
+2	2
+3	1
+DEPOT_SECTION
+1
+2
+-1
+EOF
+`;
+
 test('an instance of Solomon is read in tenths, distances rounded down', () => {
   const model = readSolomon(SOLOMON);
   expect(model).toMatchObject({ tasks: 2, locations: 3, dimensions: 1 });
@@ -58,4 +98,29 @@ test('what is no such instance is refused with what is missing', () => {
   expect(() => readSolomon('hello')).toThrow('NUMBER or CUST NO is missing');
   expect(() => readCvrplib('hello')).toThrow('Only EUC_2D');
   expect(() => readCvrplib(CVRPLIB.replace('1 0 0\n', ''))).toThrow('DIMENSION is 3; 2 places');
+});
+
+test('a rich instance is read by its kind: depots, vehicles and the unit its figures are published in', () => {
+  const { model, costUnit } = readVrplib(VRPLIB);
+  expect(costUnit).toBe(1);
+  expect(model).toMatchObject({ tasks: 2, locations: 4, dimensions: 1 });
+  expect([...model.location]).toEqual([2, 3]);
+  expect([...model.service_seconds]).toEqual([2_000, 3_000]);
+  expect([...model.earliest]).toEqual([10_000, 30_000]);
+  expect(model.vehicleTypes).toMatchObject([
+    { count: 2, start: 0, end: 0, latest: 100_000, maxDurationSeconds: 50_000 },
+    { count: 1, start: 1, end: 1, earliest: 5_000, latest: 90_000 },
+  ]);
+  expect(model.vehicleTypes[0]!.cost[2]).toBe(5_000);
+
+  const trips = VRPLIB.replace('MDVRPTW', 'MTVRPTWR')
+    .replace('VEHICLES_DEPOT_SECTION', 'VEHICLES_RELOAD_DEPOT_SECTION')
+    .replace('DEPOT_SECTION\n1\n2\n-1', 'DEPOT_SECTION\n1\n-1')
+    .replace('VEHICLES_MAX_DURATION: 50\n', '');
+  const [first] = readVrplib(trips).model.vehicleTypes;
+  // In tenths, rounded down.
+  expect(first).toMatchObject({ reloads: [{ location: 0 }], maxReloads: 3, maxDurationSeconds: UNLIMITED });
+  expect(first!.cost[3]).toBe(14);
+  expect(() => readVrplib(VRPLIB.replace('MDVRPTW', 'PCVRP'))).toThrow('TYPE is PCVRP');
+  expect(() => readVrplib(VRPLIB.replace('SERVICE_TIME', 'PRIZE'))).toThrow('PRIZE_SECTION is not known');
 });

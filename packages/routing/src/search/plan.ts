@@ -35,6 +35,8 @@ export class Plan {
   /** Tasks out of the plan, shipments by their pick-up: `absent[0 … absentCount − 1]`. */
   readonly absent: Int32Array;
   absentCount = 0;
+  /** The only kind of vehicle that may go out now; −1 for any. */
+  onlyType = -1;
   /** No more vehicles than this go out. */
   mostUsed: number;
   /** Ways, vehicles and what rules add; what is left out is in `penalty`. */
@@ -111,9 +113,9 @@ export class Plan {
     return this.model.vehicleTypes[this.typeOf[route]!]!;
   }
 
-  /** An empty route of the type, not yet taken; −1 when all are in use, or as many as may be. */
+  /** An empty route of the type, not yet taken; −1 when all are in use, or none of it may go out. */
   freeRoute(type: number): number {
-    if (this.usedCount >= this.mostUsed) return -1;
+    if (this.usedCount >= this.mostUsed || (this.onlyType >= 0 && type !== this.onlyType)) return -1;
     const free = this.#free[type]!;
     return free.length === 0 ? -1 : free[free.length - 1]!;
   }
