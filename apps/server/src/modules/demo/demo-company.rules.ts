@@ -20,6 +20,7 @@ export interface DemoClient {
 
 export interface DemoStation {
   readonly id: number;
+  readonly network_id: number;
   readonly latitude: number;
   readonly longitude: number;
   readonly attendant: Actor;

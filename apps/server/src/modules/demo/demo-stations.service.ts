@@ -140,6 +140,7 @@ async function createOneStation(
   const party = { station_id: id, network_id };
   return {
     id,
+    network_id,
     latitude,
     longitude,
     attendant: await person(

@@ -4,6 +4,7 @@ import type { Statement } from '../../platform/db.ts';
 import type { DemoCompany } from './demo-company.rules.ts';
 import { planFill } from './demo-fills.rules.ts';
 import { as, liveThrough, stepsOf, takeStep } from './demo-history.service.ts';
+import { keepOffices } from './demo-office.service.ts';
 import { createParties } from './demo-parties.service.ts';
 import { DEMO_PASSWORD, DEMO_PIN } from './demo-people.service.ts';
 import { type Chance, chanceFrom } from './demo-random.rules.ts';
@@ -41,6 +42,7 @@ export async function createDemoCompany(
   const company = await inTransaction(as(ctx, SYSTEM, birth), (ctx) => createParties(ctx, chance, scale));
   await liveThrough(ctx, company, chance, days);
   await leaveSomeUnderWay(ctx, company, chance);
+  await keepOffices(ctx, company);
   await planPriceChange(as(ctx, company.admin, ctx.now), company.stations[0]!.id);
   // History is nobody's news: no toasts for what happened weeks ago.
   await ctx.db.rows(FORGET_NEWS);
