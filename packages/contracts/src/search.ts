@@ -30,17 +30,20 @@ export const foundContact = z.object({
 });
 export type FoundContact = z.infer<typeof foundContact>;
 
-export const FILE_KINDS = ['receipt', 'attachment', 'document'] as const;
+export const FILE_KINDS = ['receipt', 'attachment', 'document', 'statement'] as const;
 export const foundFile = z.object({
+  /** The stored file; 0 for a statement, which is made when it is opened. */
   id: z.number().int(),
   kind: z.enum(FILE_KINDS),
-  /** Its name, where its uploader gave one; a receipt's number otherwise. */
+  /** Its name, where its uploader gave one; a receipt's number; of a statement its month, `2026-11`. */
   title: z.string(),
   media_type: z.string(),
   size_bytes: z.number().int(),
   /** Whose file it is; null for the platform's. */
   party: partyName.nullable(),
   amount_halalas: z.number().int().nullable(),
+  /** Whose statement of account it is, as its address names them; null for stored files. */
+  statement_of: z.enum(['client_id', 'network_id', 'station_id']).nullable(),
   created_at: instantSchema,
 });
 export type FoundFile = z.infer<typeof foundFile>;

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
 import type { FileWanted } from './search.rules.ts';
+import type { StatementWanted } from './search-statements.rules.ts';
 
 export interface FileRow extends Omit<FoundFile, 'created_at'> {
   readonly created_at: Date;
@@ -29,7 +30,7 @@ export function findTopUpReceipts(ctx: Ctx, wanted: FileWanted, most: number): P
   );
   return ctx.db.composed<FileRow>(sql`
     select f.id, 'receipt' as kind, t.reference_number as title, f.media_type, f.size_bytes, ${PARTY('c')} as party,
-      coalesce(t.approved_amount_halalas, t.amount_halalas) as amount_halalas, t.created_at
+      coalesce(t.approved_amount_halalas, t.amount_halalas) as amount_halalas, null::text as statement_of, t.created_at
     from top_ups t join files f on f.id = t.receipt_file_id join clients c on c.id = t.client_id
     where ${where} order by t.id desc limit ${most}`);
 }
@@ -49,7 +50,7 @@ export function findPaymentReceipts(ctx: Ctx, wanted: FileWanted, most: number):
   );
   return ctx.db.composed<FileRow>(sql`
     select f.id, 'receipt' as kind, p.reference_number as title, f.media_type, f.size_bytes, ${PARTY('n')} as party,
-      p.amount_halalas, p.created_at
+      p.amount_halalas, null::text as statement_of, p.created_at
     from payments p join files f on f.id = p.file_id join networks n on n.id = p.network_id
     where ${where} order by p.id desc limit ${most}`);
 }
@@ -61,10 +62,48 @@ export function findNamedFiles(ctx: Ctx, wanted: FileWanted, most: number): Prom
   return ctx.db.composed<FileRow>(sql`
     select f.id, case f.kind when 'attachment' then 'attachment' else 'document' end as kind, f.name as title,
       f.media_type, f.size_bytes, case when c.id is not null then ${PARTY('c')} end as party,
-      null::bigint as amount_halalas, f.created_at
+      null::bigint as amount_halalas, null::text as statement_of, f.created_at
     from files f left join fuel_requests r on r.id = f.fuel_request_id
       left join clients c on c.id = coalesce(r.client_id, f.client_id)
     where ${where} order by f.id desc limit ${most}`);
+}
+
+const ACCOUNTS = {
+  client_id: {
+    table: sql.raw('clients'),
+    key: sql.raw(`search_key(p.name_en || ' ' || p.name_ar || ' ' || p.vat_no)`),
+  },
+  network_id: {
+    table: sql.raw('networks'),
+    key: sql.raw(`search_key(p.name_en || ' ' || p.name_ar || ' ' || p.vat_no)`),
+  },
+  station_id: { table: sql.raw('stations'), key: sql.raw(`search_key(p.name_en || ' ' || p.name_ar)`) },
+} as const;
+
+/** Statements of account of these months in which something was booked, the newest first; of the named, or of one's own. */
+export function findStatements(
+  ctx: Ctx,
+  of: keyof typeof ACCOUNTS,
+  wanted: StatementWanted,
+  most: number,
+): Promise<FileRow[]> {
+  const { table, key } = ACCOUNTS[of];
+  const column = sql.identifier(of);
+  const own = isPlatform(ctx.actor) ? undefined : sql`p.id = ${ctx.actor[of]}`;
+  const words = wanted.words.map((word) => sql`${key} like '%' || search_key(${word}) || '%'`);
+  const months = sql`array[${sql.join(
+    wanted.months.map((month) => sql`${month}`),
+    sql`, `,
+  )}]::text[]`;
+  const start = sql`(m.month || '-01')::timestamp at time zone 'Asia/Riyadh'`;
+  const end = sql`((m.month || '-01')::timestamp + interval '1 month') at time zone 'Asia/Riyadh'`;
+  return ctx.db.composed<FileRow>(sql`
+    select 0::bigint as id, 'statement' as kind, m.month as title, 'application/pdf' as media_type, 0 as size_bytes,
+      ${PARTY('p')} as party, null::bigint as amount_halalas, ${of}::text as statement_of, ${start} as created_at
+    from (select * from ${table} p where ${allOf(own, ...words)} order by p.id limit ${PARTIES}) p
+      cross join unnest(${months}) m(month)
+    where exists (select from ledger_entries e where e.${column} = p.id and e.posted_at >= ${start} and e.posted_at < ${end})
+    order by m.month desc, p.id limit ${most}`);
 }
 
 function receiptMatches(wanted: FileWanted, table: SQL, parties: SQL | null, party_id: SQL): SQL {

@@ -82,3 +82,26 @@ describe('nobody finds', () => {
     expect(body.has_more).toBe(false);
   });
 });
+
+describe('statements of account', () => {
+  const statements = async (text: string, as: MadeUser) =>
+    (await world.call(searchEverything, { as, query: { text } })).body.files
+      .filter(({ kind }) => kind === 'statement')
+      .map(({ title, party, statement_of }) => `${statement_of} ${party?.id} ${title}`);
+
+  it('are found by month and name, each by whom it belongs to', async () => {
+    await world.fund(client, { main: 5_000 });
+    const other = await world.makeClient({ name_en: 'Masar Foods', name_ar: 'مسار للأغذية' });
+    await world.fund(other, { main: 5_000 });
+    const stranger = await world.makeUser('client_billing', { client_id: other.id });
+    const month = world.now.toISOString().slice(0, 7);
+    const of = ({ id }: { id: number }) => `client_id ${id} ${month}`;
+    expect(await statements('masar march', admin)).toEqual([of(client), of(other)]);
+    expect(await statements('كشف حساب مسار للمقاولات', admin)).toEqual([of(client)]);
+    expect(await statements('statement', manager)).toEqual([of(client)]);
+    expect(await statements('statement masar foods', manager)).toEqual([]);
+    expect(await statements('statement', stranger)).toEqual([of(other)]);
+    expect(await statements('statement 2025', manager)).toEqual([]);
+    expect(await statements('masar', admin)).toEqual([]);
+  });
+});

@@ -52,9 +52,12 @@ describe('who finds what', () => {
       top_ups: true,
       payments: false,
       named: false,
+      statements: [],
     });
     expect(filesFor(reader({ client_id: 1, driver_id: 2 }, 'read top_up')).top_ups).toBe(false);
     expect(filesFor(reader({ network_id: 1 }, 'read payment')).payments).toBe(true);
+    expect(filesFor(reader({ network_id: 1 }, 'read wallet')).statements).toEqual(['network_id']);
+    expect(filesFor(reader({ client_id: 1, driver_id: 2 }, 'read wallet')).statements).toEqual([]);
   });
 });
 

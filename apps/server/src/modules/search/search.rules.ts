@@ -66,15 +66,31 @@ export function readFileWanted(text: string): FileWanted {
 }
 
 /** Which kinds of files this reader finds. */
-export function filesFor(actor: Actor): { top_ups: boolean; payments: boolean; named: boolean } {
+export function filesFor(actor: Actor): FilesAllowed {
   const has = (right: string) => (actor.permissions as ReadonlySet<string>).has(right);
-  if (actor.group === 'admin') return { top_ups: true, payments: true, named: true };
-  if (actor.driver_id) return { top_ups: false, payments: false, named: false };
+  if (actor.group === 'admin')
+    return { top_ups: true, payments: true, named: true, statements: ['client_id', 'network_id'] };
+  if (actor.driver_id) return { top_ups: false, payments: false, named: false, statements: [] };
   return {
     top_ups: actor.client_id !== null && has('read top_up'),
     payments: actor.network_id !== null && actor.station_id === null && has('read payment'),
     named: has('read held_transaction') || has('read dispute_case'),
+    statements: has('read wallet') ? ownAccount(actor) : [],
   };
+}
+
+interface FilesAllowed {
+  readonly top_ups: boolean;
+  readonly payments: boolean;
+  readonly named: boolean;
+  /** Whose statements of account. */
+  readonly statements: readonly ('client_id' | 'network_id' | 'station_id')[];
+}
+
+function ownAccount(actor: Actor): FilesAllowed['statements'] {
+  if (actor.client_id !== null) return ['client_id'];
+  if (actor.station_id !== null) return ['station_id'];
+  return actor.network_id === null ? [] : ['network_id'];
 }
 
 /** Which kinds this reader finds at all; whose of them is the query's to say. */

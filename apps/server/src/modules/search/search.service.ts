@@ -1,4 +1,5 @@
 import type { ContactKind, FoundContact, FoundFile } from '@fleet/contracts/search.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { type ContactRow, findContacts, unsafeMatchIds } from './search.queries.ts';
 import { canFindIds, closest, filesFor, kindsFor, readFileWanted, readWanted } from './search.rules.ts';
@@ -6,8 +7,10 @@ import {
   type FileRow,
   findNamedFiles,
   findPaymentReceipts,
+  findStatements,
   findTopUpReceipts,
 } from './search-files.queries.ts';
+import { readStatementWanted } from './search-statements.rules.ts';
 
 /** The specification's search menu: four results a group. */
 const PER_GROUP = 4;
@@ -35,7 +38,18 @@ async function findFiles(ctx: Ctx, text: string): Promise<FileRow[]> {
     ...(may.payments ? await findPaymentReceipts(ctx, wanted, PER_GROUP) : []),
     ...(may.named ? await findNamedFiles(ctx, wanted, PER_GROUP) : []),
   ];
+  const statements = readStatementWanted(text, riyadhDate(ctx.now).slice(0, 7));
+  if (statements)
+    for (const of of may.statements) found.unshift(...(await findStatements(ctx, of, statements, PER_GROUP)));
+  if (statements && found.some(({ kind }) => kind === 'statement'))
+    return [...found].sort(byKindThenNewest).slice(0, PER_GROUP);
   return found.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()).slice(0, PER_GROUP);
+}
+
+/** Whoever asks for a statement means it before any file. */
+function byKindThenNewest(a: FileRow, b: FileRow): number {
+  const isOne = (row: FileRow) => Number(row.kind === 'statement');
+  return isOne(b) - isOne(a) || b.created_at.getTime() - a.created_at.getTime();
 }
 
 /** One kind across all parties, for the platform's search page. */

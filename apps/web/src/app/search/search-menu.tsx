@@ -14,6 +14,7 @@ import { searchStore } from './open-search.ts';
 import classes from './search.module.css';
 import { findPages } from './search-pages.ts';
 import { ContactRow, FileRow, Row } from './search-rows.tsx';
+import { statementLink } from './statement-link.ts';
 import { useFound } from './use-found.ts';
 import { usePages } from './use-pages.ts';
 
@@ -22,7 +23,7 @@ export function SearchMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const table = useAreaTable();
-  const { user } = useSignedIn();
+  const { user, area } = useSignedIn();
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 200);
   const pages = findPages(usePages(), text);
@@ -62,7 +63,12 @@ export function SearchMenu() {
         {files.length > 0 && (
           <Spotlight.ActionsGroup className={classes.group!} label={t('search.files')}>
             {files.map((file) => (
-              <Spotlight.Action key={file.id} onClick={() => open(file.id)}>
+              <Spotlight.Action
+                key={`${file.kind} ${file.id} ${file.party?.id} ${file.title}`}
+                onClick={() =>
+                  file.statement_of ? void navigate(statementLink(area, file) as never) : open(file.id)
+                }
+              >
                 <FileRow file={file} />
               </Spotlight.Action>
             ))}

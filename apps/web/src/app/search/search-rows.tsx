@@ -2,6 +2,7 @@ import type { ContactKind, FoundContact, FoundFile } from '@fleet/contracts/sear
 import {
   IconBuilding,
   IconBuildingStore,
+  IconFileInvoice,
   IconFileText,
   IconGasStation,
   IconId,
@@ -13,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatHalalas } from '../../lib/format.ts';
+import { formatDate, formatHalalas, formatMonth } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import classes from './search.module.css';
@@ -30,7 +31,12 @@ export const CONTACT_ICONS: Record<ContactKind, IconComponent> = {
   staff: IconId,
   user: IconUser,
 };
-const FILE_ICONS = { receipt: IconReceipt, attachment: IconPaperclip, document: IconFileText } as const;
+const FILE_ICONS = {
+  receipt: IconReceipt,
+  attachment: IconPaperclip,
+  document: IconFileText,
+  statement: IconFileInvoice,
+} as const;
 
 interface RowProps {
   icon: ReactNode;
@@ -89,12 +95,12 @@ export function FileRow({ file }: { file: FoundFile }) {
     t(`search.files_kinds.${file.kind}`),
     file.amount_halalas === null ? '' : t('search.amount', { amount: formatHalalas(file.amount_halalas) }),
     nameOf(file.party),
-    formatDate(file.created_at, language),
+    file.statement_of ? '' : formatDate(file.created_at, language),
   ];
   return (
     <Row
       icon={<Icon size={20} stroke={1.75} />}
-      title={file.title}
+      title={file.statement_of ? formatMonth(file.title, language) : file.title}
       second={second.filter(Boolean).join(' · ')}
     />
   );

@@ -1,0 +1,24 @@
+import type { FoundFile } from '@fleet/contracts/search.ts';
+import { addDays } from '@fleet/domain/riyadh-time.ts';
+import type { Area } from '../../lib/area.ts';
+import { periodOfDates } from '../../lib/period.ts';
+
+const PAGES: Record<Area, string> = {
+  admin: '/admin/account-statement',
+  customer: '/client/statement',
+  'gas station': '/gas-station/account-statement',
+  'gas station network': '/gas-station-network/network-account-statement',
+  supervisor: '/supervisor/account',
+};
+
+/** Where a statement that was found opens: the screen of its month, with its PDF and its spreadsheet one press away. */
+export function statementLink(
+  area: Area,
+  { title: month, party, statement_of }: FoundFile,
+): { to: string; search: Record<string, string | number> } {
+  const first = `${month}-01`;
+  const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
+  // Everybody but the platform reads their own.
+  const whose = area === 'admin' && party && statement_of ? { [statement_of]: party.id } : {};
+  return { to: PAGES[area], search: { ...whose, period: periodOfDates(first, last) } };
+}
