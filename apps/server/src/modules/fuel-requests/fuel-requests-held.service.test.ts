@@ -60,6 +60,17 @@ describe('a fill that was never closed at the pump', () => {
     expect(await usageOf(fleet)).toEqual([{ day: '2026-03-05', volume_ml: 39_000, fills: 1 }]);
   });
 
+  it('and is settled days later was the vehicle’s last fill when it was fuelled, not when it was settled', async () => {
+    const { fleet, id } = await neverClosed({ policy: { minutes_between_fills: 24 * 60 } });
+    world.at('2026-03-08T09:00:00Z');
+    const { body } = await settle(fleet, id, { volume_ml: 39_000 });
+    expect(body).toMatchObject({
+      closed_at: '2026-03-04T21:05:00.000Z',
+      completed_at: '2026-03-08T09:00:00.000Z',
+    });
+    expect((await fleet.ask()).body.status).toBe('request_approved');
+  });
+
   it('and gave more than was held takes the excess from the client who has it, with a hold of its own', async () => {
     const { fleet, id } = await neverClosed();
     const suspense = await fleet.account('suspense');

@@ -44,7 +44,8 @@ export async function complete(
       volume_ml,
       amount_halalas: owed,
       ...usageColumns(usage),
-      closed_at: request.closed_at ?? ctx.now,
+      // When the fuel flowed, not when it was settled: of a fill the pump never closed only its start is known.
+      closed_at: request.closed_at ?? request.fuelling_started_at,
     }),
     [
       {
