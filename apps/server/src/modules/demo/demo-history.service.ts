@@ -25,7 +25,10 @@ const MINUTE_MS = 60_000;
 /** What a fleet tops up a week, in halalas per vehicle: enough for its fills, not much more. */
 const TOP_UP_PER_VEHICLE_HALALAS = 210_000;
 
-/** The demo driver's own vehicle has nothing under way, so that whoever signs in can ask at once. */
+/**
+ * The demo driver's own vehicle has nothing under way and took nothing today, so that whoever signs in can ask at once and has
+ * the day's limits before them, whatever the hour.
+ */
 const LEFT_FREE_MS = 3 * 60 * MINUTE_MS;
 
 /** One thing somebody does at a moment; `story` carries the request from step to step. */
@@ -58,12 +61,9 @@ export async function liveThrough(
 }
 
 function planOf(client: DemoClient, company: DemoCompany, chance: Chance, day: Date, until: Date): Step[] {
+  const leftFreeFrom = Math.min(until.getTime() - LEFT_FREE_MS, startOfRiyadhDay(until).getTime());
   return planDay(client.vehicles, chance, day, riyadhWeekday(day))
-    .filter(
-      (fill) =>
-        fill.vehicle !== company.clients[0]!.vehicles[0] ||
-        fill.at.getTime() < until.getTime() - LEFT_FREE_MS,
-    )
+    .filter((fill) => fill.vehicle !== company.clients[0]!.vehicles[0] || fill.at.getTime() < leftFreeFrom)
     .flatMap((fill) => stepsOf(fill, client, company, chance))
     .filter((step) => step.at < until)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
