@@ -3,6 +3,7 @@ import { IconGasStation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
+import { CityName } from '../../ui/city-name.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { sortOfState, useListState } from '../../ui/list-state.ts';
@@ -104,7 +105,7 @@ export function ClientStationsScreen({ client_id }: { client_id?: number }) {
             empty={
               <EmptyState icon={IconGasStation} title={t('client_stations.none')} text={t('ui.no_match')} />
             }
-            narrow={(row) => <StationLine row={row} />}
+            narrow={(row) => <StationLine row={row} tick={may && !isBusy ? tick : undefined} />}
           />
         </Card>
       ) : (
@@ -163,29 +164,43 @@ function useColumns(
     {
       key: 'allowed',
       head: t('client_stations.allowed_head'),
-      cell: (row) =>
-        row.disabled_by === 'network' ? (
-          <span className="muted">{t('client_stations.by_network')}</span>
-        ) : (
-          <Checkbox
-            aria-label={t('client_stations.allowed_at', { name: nameOf(row) })}
-            checked={row.allowed}
-            disabled={!tick}
-            onChange={(event) =>
-              void tick?.(event.currentTarget.checked, { station_ids: [row.id] }, nameOf(row))
-            }
-          />
-        ),
+      cell: (row) => <AllowedBox row={row} tick={tick} />,
     },
   ];
 }
 
-function StationLine({ row }: { row: ClientStation }) {
+interface AllowedBoxProps {
+  row: ClientStation;
+  tick: ReturnType<typeof useTicks>['tick'] | undefined;
+}
+
+/** Whether the fleet may fuel there, to be ticked by whoever may; what its network keeps out says so. */
+function AllowedBox({ row, tick }: AllowedBoxProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
+  if (row.disabled_by === 'network') return <span className="muted">{t('client_stations.by_network')}</span>;
   return (
-    <>
-      <b>{nameOf(row)}</b> · {row.allowed ? t('client_stations.yes') : t('client_stations.no')}
-    </>
+    <Checkbox
+      aria-label={t('client_stations.allowed_at', { name: nameOf(row) })}
+      checked={row.allowed}
+      disabled={!tick}
+      onChange={(event) => void tick?.(event.currentTarget.checked, { station_ids: [row.id] }, nameOf(row))}
+    />
+  );
+}
+
+function StationLine({ row, tick }: AllowedBoxProps) {
+  const nameOf = useNameOf();
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box in it is its control, where the station can be ticked
+    <label className={classes.line}>
+      <span>
+        <b>{nameOf(row)}</b>
+        <small className="muted">
+          {nameOf(row.network)} · <CityName city={row.city} />
+        </small>
+      </span>
+      <AllowedBox row={row} tick={tick} />
+    </label>
   );
 }

@@ -11,6 +11,7 @@ import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
+import { Portrait } from '../../ui/portrait.tsx';
 import { SearchWord } from '../../ui/search-word.tsx';
 import { StatusFilter } from '../../ui/status-filter.tsx';
 import { TrashToggle } from '../../ui/trash-toggle.tsx';
@@ -18,6 +19,7 @@ import { useDriverColumns } from './driver-columns.tsx';
 import { NewDriverPanel } from './driver-form.tsx';
 import { DriverPanel } from './driver-panel.tsx';
 import { type Driver, type DriverQuery, findClients, useDrivers, useUnread } from './drivers.api.ts';
+import classes from './drivers.module.css';
 
 const FILTERS = {
   q: '',
@@ -120,9 +122,14 @@ export function DriversScreen({ limits }: DriversScreenProps) {
       onState={set}
       empty={<EmptyState icon={IconSteeringWheel} title={t('drivers.none')} text={t('drivers.none_text')} />}
       narrow={(row) => (
-        <NarrowItem name={{ name_en: row.name, name_ar: row.name }} status={row.status}>
-          <bdi className="num">{row.vehicle?.plate_no.replace('-', ' ') ?? row.employee_number}</bdi>
-        </NarrowItem>
+        <span className={classes.name}>
+          <Portrait name={row.name} file_id={row.photo_file_id} size={36} />
+          <span className={classes.grow}>
+            <NarrowItem name={{ name_en: row.name, name_ar: row.name }} status={row.status}>
+              <bdi className="num">{row.vehicle?.plate_no.replace('-', ' ') ?? row.employee_number}</bdi>
+            </NarrowItem>
+          </span>
+        </span>
       )}
     >
       {panel.isNew && <NewDriverPanel panel={panel} client_id={Number(state.client) || undefined} />}

@@ -1,6 +1,6 @@
 import { MAX_TICKED } from '@fleet/contracts/temporary-capacities.ts';
 import { Checkbox } from '@mantine/core';
-import { IconTruck } from '@tabler/icons-react';
+import { IconSquare, IconSquareCheckFilled, IconTruck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/look-context.ts';
 import { Card } from '../../ui/card.tsx';
@@ -11,6 +11,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Volume } from '../../ui/volume.tsx';
+import classes from './capacities.module.css';
 import { CapacityFigure } from './capacity-figure.tsx';
 import { type CapacityVehicle, useCapacityVehicles } from './temporary-capacities.api.ts';
 
@@ -78,13 +79,29 @@ export function VehicleTicks({ client_id, state, onState, ticked, onTick }: Vehi
         onRetry={() => void result.refetch()}
         empty={<EmptyState icon={IconTruck} title={t('capacity.no_vehicles')} text={t('ui.no_match')} />}
         narrow={(row) => (
-          <>
-            {ticked.has(row.id) ? '☑ ' : '☐ '}
-            <bdi className="num">{row.plate_no}</bdi> · {row.name}
-          </>
+          <span className={classes.narrow}>
+            {onTick && <Ticked isTicked={ticked.has(row.id)} />}
+            <Plate plate={row.plate_no} kind={row.plate_kind} size="xs" />
+            <span>
+              <b>{row.name}</b>
+              <small className="muted">{row.driver_name}</small>
+            </span>
+          </span>
         )}
       />
     </Card>
+  );
+}
+
+/** The row itself is the button, so its box is only drawn. */
+function Ticked({ isTicked }: { isTicked: boolean }) {
+  const { t } = useTranslation();
+  const Icon = isTicked ? IconSquareCheckFilled : IconSquare;
+  return (
+    <>
+      <Icon size={22} className={isTicked ? classes.ticked! : 'muted'} aria-hidden />
+      {isTicked && <span className="visually-hidden">{t('capacity.ticked')}</span>}
+    </>
   );
 }
 
