@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWorld, type World } from '../../test/world.ts';
 import { sendExport, streamRows } from './exports.ts';
 
@@ -15,20 +15,24 @@ interface Row {
 }
 
 const ROWS = 2_500;
-const STATEMENT = sql`select n as id, case n when 2 then '=HYPERLINK("http://bad")' else 'Vehicle ' || n end as name,
+const statementOf = (
+  rows: number,
+) => sql`select n as id, case n when 2 then '=HYPERLINK("http://bad")' else 'Vehicle ' || n end as name,
     n * 101 as amount_halalas, case when n % 2 = 0 then n * 1000 end as volume_ml,
     timestamptz '2026-11-20 21:30:00Z' as at
-  from generate_series(1, ${ROWS}::int) n`;
+  from generate_series(1, ${rows}::int) n`;
+const STATEMENT = statementOf(ROWS);
 
 let world: World;
 const app = Fastify();
+let address: string;
 beforeAll(async () => {
   world = await buildWorld();
   app.get('/export', async (request, reply) => {
     const ctx = world.systemCtx();
     await sendExport(ctx, reply, request.query as { format: 'csv' | 'xlsx'; lang: 'en' | 'ar' }, {
       name: 'vehicles',
-      rows: streamRows<Row>(ctx, STATEMENT),
+      rows: streamRows<Row>(ctx, statementOf('long' in (request.query as object) ? 1_000_000 : ROWS)),
       columns: [
         { key: 'name', value: (row) => row.name },
         { key: 'amount', kind: 'halalas', value: (row) => row.amount_halalas },
@@ -38,6 +42,7 @@ beforeAll(async () => {
     });
     return reply;
   });
+  address = await app.listen({ port: 0 });
 });
 afterAll(async () => {
   await app.close();
@@ -70,6 +75,24 @@ describe('an export', () => {
     expect(rows[0]![0]).toBe('الاسم');
     expect(rows[2]!.slice(0, 3)).toEqual(['=HYPERLINK("http://bad")', 2.02, 2]);
     expect(rows[1]![3]).toEqual(new Date('2026-11-21T00:30:00Z'));
+  });
+
+  test.each(['csv', 'xlsx'] as const)('as %s ends when the caller hangs up', async (format) => {
+    for (let n = 0; n < 3; n += 1) {
+      const hangUp = new AbortController();
+      const answer = await fetch(`${address}/export?format=${format}&lang=en&long=yes`, {
+        signal: hangUp.signal,
+      });
+      expect(answer.status).toBe(200);
+      await answer.body!.getReader().read();
+      hangUp.abort();
+      await vi.waitFor(async () => {
+        const open = await world.rows(
+          `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`,
+        );
+        expect(open).toEqual([]);
+      }, 10_000);
+    }
   });
 
   test('gives its connection back, also when the reader goes away', async () => {
