@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cityNames, SAUDI_CITIES } from './saudi-cities.ts';
+import { citiesNamed, cityNames, SAUDI_CITIES } from './saudi-cities.ts';
 
 test('every city has a name of its own in both languages', () => {
   const names = SAUDI_CITIES.map(cityNames);
@@ -10,4 +10,10 @@ test('every city has a name of its own in both languages', () => {
 test('a place the list does not have keeps its own name', () => {
   expect(cityNames('Atlantis')).toEqual({ name_en: 'Atlantis', name_ar: 'Atlantis' });
   expect(cityNames('constructor').name_ar).toBe('constructor');
+});
+
+test('cities are found by part of their name in either language', () => {
+  expect(citiesNamed('شرو')).toEqual(['Sharurah']);
+  expect(citiesNamed(' sharur')).toEqual(['Sharurah']);
+  expect(citiesNamed('Atlantis')).toEqual([]);
 });

@@ -80,3 +80,9 @@ export const SAUDI_CITIES = Object.keys(NAMES) as [SaudiCity, ...SaudiCity[]];
 export function cityNames(city: string): { name_en: string; name_ar: string } {
   return { name_en: city, name_ar: Object.hasOwn(NAMES, city) ? NAMES[city as SaudiCity] : city };
 }
+
+/** The cities that have this text in their name, in either language; small and capital letters are alike. */
+export function citiesNamed(text: string): SaudiCity[] {
+  const wanted = text.trim().toLowerCase();
+  return SAUDI_CITIES.filter((city) => city.toLowerCase().includes(wanted) || NAMES[city].includes(wanted));
+}

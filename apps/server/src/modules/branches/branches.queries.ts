@@ -1,4 +1,5 @@
 import type { listBranches } from '@fleet/contracts/vehicle-groups.ts';
+import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
@@ -42,7 +43,8 @@ export function branchList(ctx: Ctx, { q, client_id, status, sort }: Filters): L
     client_id ? sql`b.client_id = ${client_id}` : undefined,
     status && sql`b.status = ${status}`,
     text
-      ? sql`(strpos(lower(b.name_en), ${text}) > 0 or strpos(b.name_ar, ${text}) > 0 or strpos(lower(b.city), ${text}) > 0)`
+      ? sql`(strpos(lower(b.name_en), ${text}) > 0 or strpos(b.name_ar, ${text}) > 0
+          or strpos(lower(b.city), ${text}) > 0 or b.city = any(${sql.param(citiesNamed(text))}::text[]))`
       : undefined,
   );
   return listOf<ListedBranch, keyof typeof SORTS>(

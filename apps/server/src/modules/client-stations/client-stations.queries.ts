@@ -1,4 +1,5 @@
 import type { listClientStations } from '@fleet/contracts/client-stations.ts';
+import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
@@ -90,7 +91,8 @@ function matching({ q, network_id, fuel_type_id, price_offset_halalas, allowed }
   return allOf(
     sql`s.status = 'active' and n.status = 'active'`,
     q
-      ? sql`strpos(lower(concat_ws(' ', s.name_en, s.name_ar, s.reference, s.city, s.address)), lower(${q})) > 0`
+      ? sql`(strpos(lower(concat_ws(' ', s.name_en, s.name_ar, s.reference, s.city, s.address)), lower(${q})) > 0
+          or s.city = any(${sql.param(citiesNamed(q))}::text[]))`
       : undefined,
     network_id ? sql`s.network_id = ${network_id}` : undefined,
     fuel_type_id ? sql`q.price_millis_per_litre is not null` : undefined,

@@ -1,3 +1,4 @@
+import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { stationScope } from './fuel-prices.queries.ts';
@@ -99,7 +100,7 @@ export async function listBoardStations(
   const where = sql`${stationScope(ctx.actor) ?? sql`true`}
     and (${filter.network_id ?? null}::bigint is null or stations.network_id = ${filter.network_id ?? null})
     and (${text} = '' or strpos(lower(stations.name_en), ${text}) > 0 or strpos(stations.name_ar, ${text}) > 0
-      or strpos(lower(stations.city), ${text}) > 0 or lower(stations.reference) = ${text})`;
+      or strpos(lower(stations.city), ${text}) > 0 or stations.city = any(${sql.param(citiesNamed(text))}::text[]) or lower(stations.reference) = ${text})`;
   const rows = await ctx.db.composed<BoardStation>(sql`
     select id, name_en, name_ar, status, city, fuel_price_type = 'remote' as is_remote from stations where ${where}
     order by name_en, id limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`);

@@ -1,5 +1,6 @@
 import type { STATION_SORTS } from '@fleet/contracts/stations.ts';
 import { EARTH_RADIUS_METRES } from '@fleet/domain/geo.ts';
+import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
@@ -182,5 +183,5 @@ function matches(q: string | undefined): SQL | undefined {
   if (!q) return undefined;
   const text = q.toLowerCase();
   return sql`(strpos(lower(stations.name_en), ${text}) > 0 or strpos(stations.name_ar, ${text}) > 0
-    or strpos(lower(stations.city), ${text}) > 0 or lower(stations.reference) = ${text})`;
+    or strpos(lower(stations.city), ${text}) > 0 or stations.city = any(${sql.param(citiesNamed(q))}::text[]) or lower(stations.reference) = ${text})`;
 }

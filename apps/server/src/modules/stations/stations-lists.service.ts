@@ -2,6 +2,7 @@ import type { ExportQuery } from '@fleet/contracts/lists.ts';
 import type * as contract from '@fleet/contracts/stations.ts';
 import { isOpenAt } from '@fleet/domain/opening-hours.ts';
 import { riyadhMinutesOfDay } from '@fleet/domain/riyadh-time.ts';
+import { cityNames } from '@fleet/domain/saudi-cities.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -35,7 +36,7 @@ export async function exportStations(
   const rows = streamRows<ListedStation>(ctx, stationList(ctx, query).all);
   await sendExport(ctx, reply, query, {
     name: 'stations',
-    columns: ctx.actor.client_id ? PLACE_COLUMNS : COLUMNS,
+    columns: [...placeColumns(query.lang), ...(ctx.actor.client_id ? [] : FIGURE_COLUMNS)],
     rows,
   });
 }
@@ -75,17 +76,20 @@ function presentRow(ctx: Ctx, row: ListedStation, minute: number) {
   return { ...row, open_now: isOpenAt(row, minute), figures: ctx.actor.client_id ? null : figures };
 }
 
-const PLACE_COLUMNS: ExportColumn<ListedStation>[] = [
-  { key: 'name_en', value: (row) => row.name_en },
-  { key: 'name_ar', value: (row) => row.name_ar },
-  { key: 'network', value: (row) => row.network.name_en },
-  { key: 'city', value: (row) => row.city },
-  { key: 'address', value: (row) => row.address },
-  { key: 'latitude', value: (row) => row.latitude },
-  { key: 'longitude', value: (row) => row.longitude },
-];
-const COLUMNS: ExportColumn<ListedStation>[] = [
-  ...PLACE_COLUMNS,
+function placeColumns(lang: ExportQuery['lang']): ExportColumn<ListedStation>[] {
+  const name = `name_${lang}` as const;
+  return [
+    { key: 'name_en', value: (row) => row.name_en },
+    { key: 'name_ar', value: (row) => row.name_ar },
+    { key: 'network', value: (row) => row.network[name] },
+    { key: 'city', value: (row) => cityNames(row.city)[name] },
+    { key: 'address', value: (row) => row.address },
+    { key: 'latitude', value: (row) => row.latitude },
+    { key: 'longitude', value: (row) => row.longitude },
+  ];
+}
+
+const FIGURE_COLUMNS: ExportColumn<ListedStation>[] = [
   { key: 'reference', value: (row) => row.reference },
   {
     key: 'station_kind',

@@ -117,6 +117,15 @@ test('finds a station by part of its name in either script, and takes wildcards 
   expect(await found('5_%')).toEqual([]);
 });
 
+test('finds a station by its city as the reader reads it, in either language', async () => {
+  const station = await world.makeStation({ city: 'Sharurah' });
+  const admin = await world.makeUser('admin');
+  for (const q of ['شرورة', 'sharur']) {
+    const { body } = await world.call(listStations, { as: admin, query: { q } });
+    expect(body.rows.map((row) => row.id)).toEqual([station.id]);
+  }
+});
+
 test('refuses a place that is none, hours that are none and a network that is not there', async () => {
   const { id: network_id } = await world.makeNetwork();
   const station = {
