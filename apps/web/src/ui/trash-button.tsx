@@ -21,18 +21,19 @@ export function TrashButton({ can, words, onTrash, onRestore }: TrashButtonProps
   const [isAsking, setIsAsking] = useState(false);
   const trash = useMutation({ mutationFn: onTrash });
   const restore = useMutation({ mutationFn: onRestore });
+  // Not by callbacks of `mutate`: the undo may be pressed when the record is closed and this button gone.
   const bringBack = () =>
-    restore.mutate(undefined, {
-      onSuccess: () => showSuccess(words.restored),
-      onError: (error) => showError(errorText(t, error)),
-    });
+    restore.mutateAsync().then(
+      () => showSuccess(words.restored),
+      (error: unknown) => showError(errorText(t, error)),
+    );
   if (can.restore)
     return (
       <Button
         variant="default"
         leftSection={<IconRestore size={18} aria-hidden />}
         loading={restore.isPending}
-        onClick={bringBack}
+        onClick={() => void bringBack()}
       >
         {t('ui.restore')}
       </Button>
@@ -59,7 +60,7 @@ export function TrashButton({ can, words, onTrash, onRestore }: TrashButtonProps
             trash.mutate(undefined, {
               onSuccess: () => {
                 setIsAsking(false);
-                showUndo(words.trashed, t('ui.undo'), bringBack);
+                showUndo(words.trashed, t('ui.undo'), () => void bringBack());
               },
             })
           }
