@@ -42,8 +42,8 @@ export function fewestVehicles(
     for (let i = 0; i < plan.absentCount; i += 1) absences[plan.absent[i]!]! += 1;
     const isBetter = left < current || plan.penalty <= first;
     const isCheap = left <= current && plan.cost < before - hot * Math.log(random.unit() + Number.MIN_VALUE);
-    if (isBetter || isCheap) current = weighed();
-    else plan.undo();
+    if (!isBetter && !isCheap) plan.undo();
+    current = weighed();
   }
   plan.mostUsed = plan.routes;
   restore(plan, best);
