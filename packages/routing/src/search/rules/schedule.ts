@@ -21,6 +21,8 @@ export function scheduleRule(plan: Plan): Rule {
   const nodes = next.length;
   const leave = new Float64Array(nodes * width).fill(NEVER);
   const cost = new Float64Array(nodes * width);
+  /** Per node: the earliest moment to leave it, with whatever breaks. */
+  const first = new Float64Array(nodes);
   /** How many breaks were taken at the node before. */
   const from = new Int8Array(nodes * width);
   /** No service that begins later is in time for what follows, breaks left aside. */
@@ -57,7 +59,21 @@ export function scheduleRule(plan: Plan): Rule {
     }
   };
 
+  /** By how much a task is late at best, or makes what follows late: no breaks, no setup, nothing to wait for. */
+  const lateAtBest = (task: number, p: number, q: number, route: number): number => {
+    const ways = durations[typeOf[route]!]!;
+    let begin = first[p]! + ways[row[p]! + location[task]!]!;
+    if (begin < model.earliest[task]!) begin = model.earliest[task]!;
+    const over = begin - model.latest[task]!;
+    if (over > 0) return over;
+    return begin + model.service_seconds[task]! + ways[row[task]! + location[q]!]! - mustBegin[q]!;
+  };
+
   const fitsAll = (put: Int32Array, count: number, p: number, q: number, route: number): boolean => {
+    if (count === 1) {
+      late = lateAtBest(put[0]!, p, q, route);
+      if (late > 0) return false;
+    }
     const end = plan.startOf(route) + 1;
     let reloadRelease = -UNLIMITED;
     if (releases?.change(put, count, p, q, route)) {
@@ -134,7 +150,9 @@ export function scheduleRule(plan: Plan): Rule {
   }
 
   function keep(node: number): void {
+    first[node] = NEVER;
     for (let taken = 0; taken < width; taken += 1) {
+      if (now[taken]! < first[node]!) first[node] = now[taken]!;
       leave[node * width + taken] = now[taken]!;
       cost[node * width + taken] = nowCost[taken]!;
       from[node * width + taken] = nowFrom[taken]!;
