@@ -1,3 +1,4 @@
+import { listStations } from '@fleet/contracts/stations.ts';
 import { type Area, metresOutsideAll } from '@fleet/domain/areas.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -67,4 +68,27 @@ it('prices a hold by the stations inside the areas only', async () => {
   expect(await price()).toBe(3_500);
   await savePolicy(world.systemCtx(), client.id, { vehicle_id: vehicle.id, areas: [CIRCLE, BITTEN] });
   expect(await price()).toBe(2_000);
+});
+
+it('a driver is shown the stations that will serve them: not those a rule of any level declines', async () => {
+  const client = await world.makeClient();
+  const vehicle = await world.makeVehicle({ client_id: client.id });
+  const near = await world.makeStation();
+  const far = await world.makeStation();
+  await world.rows('update stations set latitude = 24.71, longitude = 46.67 where id = $1', [near.id]);
+  await world.rows('update stations set latitude = 21.5, longitude = 39.2 where id = $1', [far.id]);
+  const driver = await world.makeUser('driver', { client_id: client.id, driver_id: vehicle.driver_id! });
+  const shown = async () => {
+    const { body } = await world.call(listStations, { as: driver, query: { per_page: 100 } });
+    return [near.id, far.id].map((id) => body.rows.some((row) => row.id === id));
+  };
+  const save = (rules: Parameters<typeof savePolicy>[2]) =>
+    savePolicy(world.systemCtx(), client.id, { vehicle_id: vehicle.id, ...rules });
+  expect(await shown()).toEqual([true, true]);
+  await save({ areas: [CIRCLE] });
+  expect(await shown()).toEqual([true, false]);
+  await save({ areas: [CIRCLE], consequences: { area_allowed: 'hold' } });
+  expect(await shown()).toEqual([true, true]);
+  await save({ disabled_station_ids: [near.id] });
+  expect(await shown()).toEqual([false, true]);
 });
