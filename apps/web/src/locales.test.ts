@@ -1,9 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@fleet/contracts/audit-words.ts';
+import { TOPS_OF } from '@fleet/contracts/dashboards.ts';
+import { DISPUTE_REASONS } from '@fleet/contracts/dispute-cases.ts';
 import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
-import { GROUPS } from '@fleet/contracts/permissions.ts';
+import { FEE_KINDS } from '@fleet/contracts/fees.ts';
+import { PRICE_CHANGE_PROBLEMS } from '@fleet/contracts/fuel-prices.ts';
+import { CHECK_CODES, CONSEQUENCES } from '@fleet/contracts/fuel-request-shapes.ts';
+import { ACCOUNT_KINDS, ENTRY_KINDS } from '@fleet/contracts/ledger.ts';
+import { GROUP_CATEGORIES, GROUPS } from '@fleet/contracts/permissions.ts';
+import { POLICY_LEVEL_NAMES } from '@fleet/contracts/policies.ts';
+import { CONTACT_KINDS, FILE_KINDS } from '@fleet/contracts/search.ts';
+import { GENDERS, STAFF_DESIGNATIONS, STAFF_LANGUAGES } from '@fleet/contracts/staff.ts';
+import { STATEMENT_TYPES } from '@fleet/contracts/statements.ts';
 import { STATUS_LABELS } from '@fleet/domain/fuel-request-statuses.ts';
+import { PLATE_KINDS } from '@fleet/domain/plates.ts';
 import { describe, expect, test } from 'vitest';
+
+/** The contracts' closed lists, by the path under which the screens look their words up. */
+const CLOSED_LISTS: Record<string, readonly string[]> = {
+  accounts: ACCOUNT_KINDS,
+  entry_kinds: [...ENTRY_KINDS, ...FEE_KINDS],
+  'statement.types': STATEMENT_TYPES,
+  'dashboards.tops': TOPS_OF,
+  'search.kinds': CONTACT_KINDS,
+  'search.files_kinds': FILE_KINDS,
+  'disputes.reasons': DISPUTE_REASONS,
+  'checks.titles': CHECK_CODES,
+  'plate.kinds': PLATE_KINDS,
+  'prices.problems': PRICE_CHANGE_PROBLEMS,
+  'rights.categories': GROUP_CATEGORIES,
+  'rules.consequences': CONSEQUENCES,
+  'rules.of': POLICY_LEVEL_NAMES,
+  'staff.designations': STAFF_DESIGNATIONS,
+  'staff.genders': GENDERS,
+  'staff.languages': STAFF_LANGUAGES,
+};
 
 const PLURALS = { en: ['one', 'other'], ar: ['zero', 'one', 'two', 'few', 'many', 'other'] };
 const english = readTexts('en');
@@ -50,6 +81,15 @@ describe('the locale files', () => {
     for (const action of AUDIT_ACTIONS) expect(english.has(`changes.actions.${action}`), action).toBe(true);
     for (const subject of AUDIT_SUBJECTS)
       expect(english.has(`audit.subjects.${subject}`), subject).toBe(true);
+  });
+
+  test('every word a screen shows of a closed list is there', () => {
+    for (const [path, values] of Object.entries(CLOSED_LISTS))
+      for (const value of values)
+        expect([
+          `${path}.${value}`,
+          english.has(`${path}.${value}`) && arabic.has(`${path}.${value}`),
+        ]).toEqual([`${path}.${value}`, true]);
   });
 
   test('the English status labels are the specification’s', () => {

@@ -109,13 +109,23 @@ export const listLedgerEntries = defineRoute({
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
     station_id: idSchema.optional(),
+    /** Comma separated kinds of the accounts of the party named beside it: what its balance is made of. */
+    account_kind: z
+      .string()
+      .max(100)
+      .optional()
+      .transform((text) => text?.split(',').filter(Boolean))
+      .pipe(z.array(z.enum(ACCOUNT_KINDS)).optional()),
     /** What one fee run booked. */
     fee_run_id: idSchema.optional(),
     kind: z.enum(ENTRY_KINDS).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
   }),
-  response: pageOf(ledgerEntryRow),
+  response: pageOf(ledgerEntryRow).extend({
+    /** What everything that matches moved on the accounts asked for; without other filters their balance. */
+    account_sum_halalas: halalas.nullable(),
+  }),
 });
 
 export const exportLedgerEntries = exportRoute(listLedgerEntries);

@@ -7,6 +7,8 @@ import { useCan } from '../lib/user-context.ts';
 export interface LedgerFilter {
   entry_id?: number | null | undefined;
   account_id?: number;
+  /** Kinds of accounts of the party named, comma separated: the entries whose sum is their balance. */
+  account_kind?: string;
   client_id?: number;
   network_id?: number;
   station_id?: number;

@@ -2,6 +2,7 @@ import type { listLedgerAccounts, listLedgerEntries } from '@fleet/contracts/led
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import type { AccountKind, EntryKind } from './ledger.rules.ts';
 
@@ -94,13 +95,30 @@ export function entryList(filter: EntryFilter): List<EntryRow> {
   return listOf<EntryRow, 'id'>({ ...parts, filled: ['id'], isLong: true }, filter.sort ?? '-id');
 }
 
-function whereOf({ q, from, to, account_id, ...of }: EntryFilter): SQL {
+/** What all that match moved on the accounts asked for. */
+export async function sumOnAccounts(ctx: Ctx, filter: EntryFilter): Promise<number> {
+  const [row] = await ctx.db.composed<{ sum: number }>(sql`
+    select coalesce(sum(p.amount_halalas), 0)::bigint as sum from ledger_entries e
+    join ledger_postings p on p.entry_id = e.id and p.account_id in (${accountsOf(filter)}) where ${whereOf(filter)}`);
+  return row!.sum;
+}
+
+function accountsOf({ account_kind, client_id, network_id, station_id }: EntryFilter): SQL {
+  return sql`select a.id from ledger_accounts a
+    where a.kind in ${account_kind} and a.party_id = ${client_id ?? station_id ?? network_id ?? 0}`;
+}
+
+function whereOf(filter: EntryFilter): SQL {
+  const { q, from, to, account_id, ...of } = filter;
   const number = q === undefined ? undefined : entryNumber(q);
   return allOf(
     of.fuel_request_id ? sql`e.fuel_request_id = ${of.fuel_request_id}` : undefined,
     of.client_id ? sql`e.client_id = ${of.client_id}` : undefined,
     of.network_id ? sql`e.network_id = ${of.network_id}` : undefined,
     of.station_id ? sql`e.station_id = ${of.station_id}` : undefined,
+    of.account_kind?.length
+      ? sql`e.id in (select p.entry_id from ledger_postings p where p.account_id in (${accountsOf(filter)}))`
+      : undefined,
     of.fee_run_id
       ? sql`e.id in (select f.entry_id from fee_charges f where f.run_id = ${of.fee_run_id})`
       : undefined,

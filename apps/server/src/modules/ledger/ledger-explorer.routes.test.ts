@@ -35,6 +35,39 @@ async function topUp(client_id: number, amount_halalas: number): Promise<number>
 }
 
 describe('the entries behind a figure', () => {
+  it('of a balance come to it, and with a filter to what moved', async () => {
+    const { client, station, ...refuelling } = await makeRefuelling(world, { allocated: 50_000 });
+    await refuelling.close(await refuelling.untilFuelling());
+    for (const [account_kind, party, balance] of [
+      [
+        'client_main',
+        { client_id: client.id },
+        await balanceOfAccount(world.systemCtx(), 'client_main', client.id),
+      ],
+      [
+        'client_allocated,client_reserved',
+        { client_id: client.id },
+        (await balancesOf(world.systemCtx(), client.id)).allocated_halalas,
+      ],
+      [
+        'network_payable',
+        { network_id: station.network_id },
+        await balanceOfAccount(world.systemCtx(), 'network_payable', station.network_id),
+      ],
+    ] as const) {
+      const { rows, account_sum_halalas } = await entries({ account_kind, ...party, per_page: 100 });
+      const kinds = account_kind.split(',');
+      const moved = rows
+        .flatMap((row) => row.postings)
+        .filter((posting) => kinds.includes(posting.account_kind))
+        .reduce((sum, posting) => sum + posting.amount_halalas, 0);
+      expect([account_kind, account_sum_halalas, moved]).toEqual([account_kind, balance, balance]);
+    }
+    const query = { account_kind: 'client_main', client_id: client.id, kind: 'top_up' };
+    expect((await entries(query)).account_sum_halalas).toBe(50_000);
+    expect((await entries({ client_id: client.id })).account_sum_halalas).toBeNull();
+  });
+
   it('are found by client, account, kind, day and number, with whose account moved', async () => {
     const { client, vehicle: _vehicle, ...refuelling } = await makeRefuelling(world, { allocated: 50_000 });
     await refuelling.close(await refuelling.untilFuelling());

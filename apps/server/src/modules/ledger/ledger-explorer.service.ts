@@ -10,8 +10,14 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { findEntry } from './ledger.queries.ts';
-import { reverseEntry } from './ledger.service.ts';
-import { type AccountRow, accountList, type EntryRow, entryList } from './ledger-explorer.queries.ts';
+import { balanceOfAccount, reverseEntry } from './ledger.service.ts';
+import {
+  type AccountRow,
+  accountList,
+  type EntryRow,
+  entryList,
+  sumOnAccounts,
+} from './ledger-explorer.queries.ts';
 
 interface FileForm {
   readonly format: 'csv' | 'xlsx';
@@ -58,7 +64,19 @@ export async function listEntries(ctx: Ctx, query: EntryQuery) {
         isReversible(row.kind),
     },
   }));
-  return { ...page, rows };
+  return { ...page, rows, account_sum_halalas: await accountSum(ctx, query) };
+}
+
+/** Without another filter the sum is the balance, which is kept; else what matches is added up. */
+async function accountSum(ctx: Ctx, query: EntryQuery): Promise<number | null> {
+  const { account_kind, client_id, network_id, station_id, kind, from, to, q, fuel_request_id, fee_run_id } =
+    query;
+  if (!account_kind?.length) return null;
+  if (kind ?? from ?? to ?? q ?? fuel_request_id ?? fee_run_id) return sumOnAccounts(ctx, query);
+  let sum = 0;
+  for (const one of account_kind)
+    sum += await balanceOfAccount(ctx, one, client_id ?? station_id ?? network_id ?? 0);
+  return sum;
 }
 
 /** Everything that matches, as a file: one line per posting. */

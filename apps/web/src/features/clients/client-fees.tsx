@@ -127,7 +127,7 @@ function FeeFigures({ client, fees }: { client: ClientDetail; fees: ClientFeeRow
         label={t('clients.fees_owed')}
         note={receivable_halalas > 0 ? t('clients.fees_owed_note') : t('clients.fees_owed_nothing')}
       >
-        <LedgerLink client_id={client.id}>
+        <LedgerLink client_id={client.id} account_kind="fees_receivable">
           <Money amount_halalas={receivable_halalas} />
         </LedgerLink>
       </FeeFigure>

@@ -46,6 +46,13 @@ export function ClientProfile({ client, base, sections }: ClientProfileProps) {
   );
 }
 
+/** The accounts whose entries make a balance; on screen allocated is what is left of it and what is reserved. */
+const ACCOUNTS = {
+  main_halalas: 'client_main',
+  allocated_halalas: 'client_allocated,client_reserved',
+  reserved_halalas: 'client_reserved',
+} as const;
+
 function Stats({ client, base, sections }: ClientProfileProps) {
   const { t } = useTranslation();
   const { balances, totals } = client;
@@ -61,7 +68,7 @@ function Stats({ client, base, sections }: ClientProfileProps) {
           <div key={name} className={classes.stat}>
             <span>{t(`clients.${name}`)}</span>
             <b>
-              <LedgerLink client_id={client.id}>
+              <LedgerLink client_id={client.id} account_kind={ACCOUNTS[name]}>
                 <Money amount_halalas={balances[name]} />
               </LedgerLink>
             </b>

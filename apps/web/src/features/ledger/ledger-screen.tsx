@@ -41,6 +41,7 @@ const DEFAULTS = {
   station_id: '',
   fuel_request_id: '',
   fee_run_id: '',
+  account_kind: '',
 };
 
 /** Every entry of the double-entry ledger with its postings: where any figure of the product leads. */
@@ -57,6 +58,7 @@ export function LedgerScreen() {
     kind,
     sort: sortOfState(state) as EntryQuery['sort'],
     ...daysOfPeriod(state.period, new Date()),
+    account_kind: state.account_kind || undefined,
     ...Object.fromEntries(places.map((place) => [place, Number(state[place])])),
   };
   const result = useEntries(query);
@@ -90,6 +92,20 @@ export function LedgerScreen() {
               {t(`ledger.places.${place}`, { id: state[place] })}
             </Button>
           ))}
+          {state.account_kind && (
+            <Button
+              size="compact-sm"
+              variant="light"
+              rightSection={<IconX size={14} aria-hidden />}
+              aria-label={t('ledger.drop_filter')}
+              onClick={() => set({ account_kind: '' })}
+            >
+              {state.account_kind
+                .split(',')
+                .map((one) => t(`accounts.${one}`))
+                .join(t('ui.comma'))}
+            </Button>
+          )}
         </>
       }
       search={{ label: t('ledger.search'), value: state.q, onSearch: (q) => set({ q }) }}
@@ -102,7 +118,7 @@ export function LedgerScreen() {
         </Button>
       }
       exports={{ route: exportLedgerEntries, query }}
-      columns={useColumns()}
+      columns={useColumns(result.data?.account_sum_halalas)}
       result={result}
       rowKey={(row) => row.id}
       onOpen={(row) => panel.open(row.id)}
@@ -121,13 +137,14 @@ export function LedgerScreen() {
   );
 }
 
-function useColumns(): Column<LedgerEntry>[] {
+function useColumns(sum: number | null | undefined): Column<LedgerEntry>[] {
   const { t } = useTranslation();
   return [
     {
       key: 'id',
       head: t('columns.entry'),
       sortable: true,
+      total: sum == null ? undefined : t('ledger.sum_on_accounts'),
       cell: (row) => <bdi className="num">LE-{row.id}</bdi>,
     },
     {
@@ -156,6 +173,7 @@ function useColumns(): Column<LedgerEntry>[] {
       head: t('columns.amount'),
       numeric: true,
       cell: (row) => <Money amount_halalas={row.amount_halalas} bare />,
+      total: sum == null ? undefined : <Money amount_halalas={sum} bare />,
     },
     { key: 'posted_at', head: t('columns.posted_at'), cell: (row) => <Moment at={row.posted_at} /> },
     { key: 'by', head: t('columns.by'), cell: (row) => row.actor_name ?? t('ledger.system') },

@@ -72,7 +72,7 @@ function useColumns(
       sortable: true,
       numeric: true,
       cell: (row) => (
-        <LedgerLink network_id={row.network.id}>
+        <LedgerLink network_id={row.network.id} account_kind="network_payable">
           <Money amount_halalas={row.due_halalas} bare />
         </LedgerLink>
       ),

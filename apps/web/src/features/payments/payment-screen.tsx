@@ -67,7 +67,7 @@ export function DueFigures({ payable }: { payable: PayableDetail }) {
       <div>
         <span>{t('payment.network_due')}</span>
         <b>
-          <LedgerLink network_id={payable.network.id}>
+          <LedgerLink network_id={payable.network.id} account_kind="network_payable">
             <Money amount_halalas={payable.due_halalas} />
           </LedgerLink>
         </b>
@@ -101,7 +101,7 @@ export function Franchisees({ payable }: { payable: PayableDetail }) {
       head: t('columns.due'),
       numeric: true,
       cell: (row) => (
-        <LedgerLink station_id={row.id}>
+        <LedgerLink station_id={row.id} account_kind="franchisee_payable">
           <Money amount_halalas={row.due_halalas} bare />
         </LedgerLink>
       ),
