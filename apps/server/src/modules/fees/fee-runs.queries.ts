@@ -24,7 +24,8 @@ const CLOSE_EARLIER = {
 };
 const REFUSE = {
   name: 'fee_refusals_insert',
-  text: `insert into fee_refusals (run_id, client_id, network_id, code, reason, refused_at) values ($1, $2, $3, $4, $5, $6)
+  text: `with reopened as (update fee_runs set finished_at = null where id = $1)
+         insert into fee_refusals (run_id, client_id, network_id, code, reason, refused_at) values ($1, $2, $3, $4, $5, $6)
          on conflict (run_id, coalesce(client_id, 0), coalesce(network_id, 0))
          do update set code = excluded.code, reason = excluded.reason, refused_at = excluded.refused_at`,
 };
@@ -32,7 +33,11 @@ const COUNT_REFUSALS = {
   name: 'fee_refusals_count',
   text: 'select count(*) as count from fee_refusals',
 };
-const FINISH = { name: 'fee_runs_finish', text: 'update fee_runs set finished_at = $2 where id = $1' };
+const FINISH = {
+  name: 'fee_runs_finish',
+  text: `with finished as (update fee_runs set finished_at = $2 where id = $1)
+         delete from fee_refusals where run_id = $1`,
+};
 const FAIL = {
   name: 'fee_runs_fail',
   text: `update fee_runs set last_error = $2, ran_at = $3, finished_at = null
@@ -67,7 +72,7 @@ export async function closeEarlierRuns(ctx: Ctx, kind: FeeKind, before: string):
   await ctx.db.rows(CLOSE_EARLIER, [kind, before, ctx.now]);
 }
 
-/** Writes down that somebody could not be charged, with what stood in the way. */
+/** Writes down that somebody could not be charged, with what stood in the way; the run has something left, whoever finished it. */
 export async function noteRefusal(
   ctx: Ctx,
   run_id: number,
@@ -92,6 +97,7 @@ export async function countRefusals(ctx: Ctx): Promise<number> {
   return row!.count;
 }
 
+/** Nothing is left of the run. A refusal by another process beside this one went with the charge that succeeded here. */
 export async function finishRun(ctx: Ctx, run_id: number): Promise<void> {
   await ctx.db.rows(FINISH, [run_id, ctx.now]);
 }
