@@ -1,23 +1,23 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
-import { type PartyMessage, tellParties } from '../push-messages/party-messages.service.ts';
+import { type AddressedNotice, NETWORK_MONEY, sendNotices } from '../push-messages/notices.service.ts';
 import { findPayment } from './payments.queries.ts';
 
 /** Outbox topic `payment`: tells the network's people what was paid, and open browsers that what is due changed. */
 export async function tellOfPayments(ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
-  const messages: PartyMessage[] = [];
+  const messages: AddressedNotice[] = [];
   for (const { id } of payloads) {
     const payment = await findPayment(ctx, id as number);
     if (!payment) continue;
     const { network_id, reference_number, amount_halalas } = payment;
-    const params = { payment_id: id, reference_number, amount_halalas };
+    const params = { payment_id: payment.id, reference_number, amount_halalas };
     messages.push({
       kind: 'payment',
       subject: 'payment',
       subject_id: payment.id,
-      audience: 'network_money',
-      network_id,
-      actor_user_id: null,
+      to: [{ groups: NETWORK_MONEY, network_id }],
+      about: { network_id },
+      except_user_id: null,
       params,
     });
   }
@@ -27,6 +27,6 @@ export async function tellOfPayments(ctx: Ctx, payloads: Record<string, unknown>
       id: id as number,
       network_id: network_id as number,
     })),
-    ...(await tellParties(ctx, messages)),
+    ...(await sendNotices(ctx, messages)),
   ];
 }

@@ -7,13 +7,16 @@ const INSERT = {
   text: `
     with told as (
       select row_number() over () as notice, t.* from jsonb_to_recordset($1::jsonb)
-        as t(kind text, params jsonb, subject text, subject_id bigint, "to" jsonb, except_user_id bigint)
+        as t(kind text, params jsonb, subject text, subject_id bigint, "to" jsonb, except_user_id bigint, about jsonb)
     ), readers as (
       select t.notice, r.* from told t cross join lateral jsonb_to_recordset(t."to")
         as r(groups text[], client_id bigint, network_id bigint, station_id bigint)
     )
     insert into push_messages (user_id, kind, params, subject, subject_id, created_at)
-    select distinct on (t.notice, u.id) u.id, t.kind, t.params, t.subject, t.subject_id, $2::timestamptz
+    select distinct on (t.notice, u.id) u.id, t.kind, t.params || case
+        when c.id is not null then jsonb_build_object('client_name_en', c.name_en, 'client_name_ar', c.name_ar)
+        when n.id is not null then jsonb_build_object('network_name_en', n.name_en, 'network_name_ar', n.name_ar)
+        else '{}' end, t.subject, t.subject_id, $2::timestamptz
     from told t
     join readers r on r.notice = t.notice
     join users u on u."group" = any (r.groups) and u.status = 'active'
@@ -22,6 +25,8 @@ const INSERT = {
       and (r.station_id is null or u.station_id = r.station_id
            or u.staff_id in (select f.id from staff f where f.station_id = r.station_id and f.deleted_at is null))
       and (u."group" = 'admin' or num_nonnulls(r.client_id, r.network_id, r.station_id) > 0)
+    left join clients c on c.id = (t.about ->> 'client_id')::bigint
+    left join networks n on n.id = (t.about ->> 'network_id')::bigint
     where u.id is distinct from t.except_user_id
     order by t.notice, u.id
     returning id, user_id, kind, params, subject, subject_id`,

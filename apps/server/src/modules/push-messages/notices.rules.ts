@@ -10,6 +10,10 @@ export interface Readers {
   readonly station_id?: number | null;
 }
 
+/** Whoever looks after the money of a client, or of a network. */
+export const CLIENT_MONEY = ['client_manager', 'client_billing'] as const;
+export const NETWORK_MONEY = ['gas_station_network_manager', 'gas_station_network_billing'] as const;
+
 /**
  * Something people should read: `push.<kind>` in the locale files, filled with `params`; the subject is where it leads.
  * Whoever causes it is left out.
@@ -20,9 +24,14 @@ export interface Notice {
   readonly subject: string | null;
   readonly subject_id: number | null;
   readonly to: readonly Readers[];
+  /** Whose name stands in the message, as `client_name_en` or `network_name_en` and in Arabic. */
+  readonly about?: { readonly client_id: number } | { readonly network_id: number };
   /** What open screens hear besides, so that they read the thing again. */
   readonly event?: ServerEvent;
 }
+
+/** A notice with whom it leaves out: who caused it. */
+export type AddressedNotice = Notice & { readonly except_user_id: number | null };
 
 /** The outbox payload of a notice. Throws RangeError where it would reach a whole area instead of one party. */
 export function noticePayload(notice: Notice, except_user_id: number | null): Record<string, unknown> {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
-import { type PartyMessage, tellParties } from '../push-messages/party-messages.service.ts';
+import { type AddressedNotice, CLIENT_MONEY, sendNotices } from '../push-messages/notices.service.ts';
 import { findTopUp } from './top-ups.queries.ts';
 
 /** What the outbox says of a change to a top-up. */
@@ -16,7 +16,7 @@ interface TopUpChange {
  */
 export async function tellOfTopUps(ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
   const changes = payloads as unknown as TopUpChange[];
-  const messages: PartyMessage[] = [];
+  const messages: AddressedNotice[] = [];
   for (const change of changes) {
     const message = await messageOf(ctx, change);
     if (message) messages.push(message);
@@ -28,11 +28,11 @@ export async function tellOfTopUps(ctx: Ctx, payloads: Record<string, unknown>[]
       id: client_id,
       client_id,
     })),
-    ...(await tellParties(ctx, messages)),
+    ...(await sendNotices(ctx, messages)),
   ];
 }
 
-async function messageOf(ctx: Ctx, { id, client_id, change }: TopUpChange): Promise<PartyMessage | null> {
+async function messageOf(ctx: Ctx, { id, client_id, change }: TopUpChange): Promise<AddressedNotice | null> {
   const topUp = await findTopUp(ctx, id);
   if (!topUp) return null;
   const isDecided = change === 'approved' || change === 'rejected';
@@ -43,9 +43,9 @@ async function messageOf(ctx: Ctx, { id, client_id, change }: TopUpChange): Prom
     kind: `top_up_${change}`,
     subject: 'top_up',
     subject_id: id,
-    audience: isDecided ? 'client_money' : 'admins',
-    client_id,
-    actor_user_id: isDecided ? topUp.decided_by : (topUp.first_approved_by ?? topUp.created_by),
+    to: [isDecided ? { groups: CLIENT_MONEY, client_id } : { groups: ['admin'] }],
+    about: { client_id },
+    except_user_id: isDecided ? topUp.decided_by : (topUp.first_approved_by ?? topUp.created_by),
     params: {
       top_up_id: id,
       reference_number,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
-import { tellParties } from '../push-messages/party-messages.service.ts';
+import { CLIENT_MONEY, sendNotices } from '../push-messages/notices.service.ts';
 import { saveCrossings } from './low-balances.queries.ts';
 
 /**
@@ -13,17 +13,17 @@ export async function watchBalances(
 ): Promise<ServerEvent[]> {
   const client_ids = [...new Set(payloads.map((payload) => payload.client_id as number))];
   const crossings = await saveCrossings(ctx, client_ids);
-  return tellParties(
+  return sendNotices(
     ctx,
     crossings
       .filter((crossing) => crossing.is_low)
       .map(({ client_id, remaining_halalas, limit_halalas }) => ({
         kind: 'low_balance',
-        subject: 'wallet' as const,
+        subject: 'wallet',
         subject_id: client_id,
-        audience: 'client_money' as const,
-        client_id,
-        actor_user_id: null,
+        to: [{ groups: CLIENT_MONEY, client_id }],
+        about: { client_id },
+        except_user_id: null,
         params: { remaining_halalas, limit_halalas },
       })),
   );
