@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RECONNECTED, useServerEvents } from '../lib/event-stream.ts';
 import { useLanguage } from '../lib/look-context.ts';
 import { useSignedIn } from '../lib/user-context.ts';
-import { hidePushToast, showPushToast } from '../ui/toast.tsx';
+import { showPushToast } from '../ui/toast.tsx';
 import type { AreaTable } from './area-table.ts';
 import { subjectPathOf } from './home.ts';
 import { pushTextOf } from './push-text.ts';
@@ -25,11 +25,6 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
     if (event.type === RECONNECTED) void queryClient.invalidateQueries();
     // What no open screen listens for is old now too: whoever comes back to it reads it again.
     else void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
-    // Told before the messages that go with it: what was said of a request before is old now.
-    if (event.type === 'fuel_request') {
-      const moved = subjectPathOf(table, user, 'fuel_request', Number(event.id));
-      if (moved) hidePushToast(moved);
-    }
     if (event.type !== 'push_message') return;
     const text = pushTextOf(event, language, t);
     if (!text) return;
@@ -38,7 +33,7 @@ export function LiveEvents({ table, goTo }: LiveEventsProps) {
         ? subjectPathOf(table, user, event.subject, Number(event.subject_id))
         : null;
     // The page that is open says it itself, in its own place: a toast would stand over the answer until somebody closes it.
-    if (path && window.location.pathname.endsWith(path)) return hidePushToast(path);
+    if (path && window.location.pathname.endsWith(path)) return;
     showPushToast(text, path, path ? { label: t('push.open'), onPick: () => goTo(path) } : undefined);
   });
   return null;

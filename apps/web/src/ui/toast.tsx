@@ -68,11 +68,6 @@ export function showPushToast(
   show({ id, message, icon: <IconBell size={18} aria-hidden />, className: 'toast-push', autoClose: false });
 }
 
-/** Takes away what a push message said of something that is open now, or has moved on. */
-export function hidePushToast(about: string): void {
-  notifications.hide(`push ${about}`);
-}
-
 function show(toast: NotificationData): void {
   notifications.show({ closeButtonProps: { 'aria-label': i18next.t('ui.close') }, ...toast });
   for (const listener of listeners) listener();
