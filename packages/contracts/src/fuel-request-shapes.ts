@@ -235,6 +235,7 @@ export const fuelRequestDetail = fuelRequestRow.extend({
   completed_at: instantSchema.nullable(),
   end_reason: z.string().nullable(),
   vat_halalas: z.number().int().nullable(),
+  vat_rate_basis_points: z.number().int(),
   checks: z.array(checkSchema),
   close_checks: z.array(checkSchema).nullable(),
   /** After a refusal: the largest volume that would have passed everything. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
+import { STANDS } from './fee-log.queries.ts';
 
 /** Whether the client is there for the reader: their own, or any for the platform. */
 export async function isOwnClient(ctx: Ctx, client_id: number): Promise<boolean> {
@@ -50,14 +51,14 @@ export async function findLastMonth(
 ): Promise<(Charged & { readonly period: string; readonly charged_at: Date }) | null> {
   const [row] = await ctx.db.composed<Charged & { period: string; charged_at: Date }>(sql`
     select f.period, max(f.charged_at) as charged_at, ${SUMS} from fee_charges f
-    where f.client_id = ${client_id} and f.kind = 'monthly_fee' group by f.period order by f.period desc limit 1`);
+    where f.client_id = ${client_id} and f.kind = 'monthly_fee' and ${STANDS} group by f.period order by f.period desc limit 1`);
   return row ?? null;
 }
 
 /** The registrations the client was charged for so far. */
 export async function sumRegistrations(ctx: Ctx, client_id: number): Promise<Charged> {
   const [row] = await ctx.db.composed<Charged>(
-    sql`select ${SUMS} from fee_charges f where f.client_id = ${client_id} and f.kind = 'registration_fee'`,
+    sql`select ${SUMS} from fee_charges f where f.client_id = ${client_id} and f.kind = 'registration_fee' and ${STANDS}`,
   );
   return row!;
 }

@@ -26,6 +26,9 @@ export interface FeeRunRow {
   readonly amount_halalas: number;
 }
 
+/** A charge `f` that nobody took back: what was reversed is still listed, and counts no more. */
+export const STANDS = sql`not exists (select from ledger_entries back where back.reverses_entry_id = f.entry_id)`;
+
 const RUNS = sql`(
   select r.*, charged.*, (select count(*) from fee_refusals f where f.run_id = r.id) as refused
   from fee_runs r cross join lateral (
@@ -33,7 +36,7 @@ const RUNS = sql`(
            count(distinct f.network_id) as networks, count(*) as charges,
            coalesce(sum(f.net_halalas), 0)::bigint as net_halalas, coalesce(sum(f.vat_halalas), 0)::bigint as vat_halalas,
            coalesce(sum(f.net_halalas + f.vat_halalas), 0)::bigint as amount_halalas
-    from fee_charges f where f.run_id = r.id
+    from fee_charges f where f.run_id = r.id and ${STANDS}
   ) charged
 ) x`;
 
@@ -136,7 +139,7 @@ export async function sumCharges(ctx: Ctx, filter: ChargeFilter) {
   const [sums] = await ctx.db.composed<{ net_halalas: number; vat_halalas: number; amount_halalas: number }>(
     sql`select coalesce(sum(f.net_halalas), 0)::bigint as net_halalas, coalesce(sum(f.vat_halalas), 0)::bigint as vat_halalas,
                coalesce(sum(f.net_halalas + f.vat_halalas), 0)::bigint as amount_halalas
-        from ${CHARGES} where ${whereOf(filter)}`,
+        from ${CHARGES} where ${STANDS} and ${whereOf(filter)}`,
   );
   return sums!;
 }

@@ -49,6 +49,7 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
   const isOwner = actor.client_id === row.client_id;
   const isFleetOrPlatform = isOfFleetOrPlatform(row, actor);
   const stored = row.checks as StoredChecks;
+  const vatRate = row.vat_rate_basis_points ?? VAT_RATE_BASIS_POINTS_DEFAULT;
   return {
     ...presentRow(row, actor),
     qr_token: isOwner ? row.qr_token : null,
@@ -69,10 +70,8 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
     closed_at: iso(row.closed_at),
     completed_at: iso(row.completed_at),
     end_reason: row.end_reason,
-    vat_halalas:
-      row.amount_halalas === null
-        ? null
-        : splitVat(row.amount_halalas, VAT_RATE_BASIS_POINTS_DEFAULT).vat_halalas,
+    vat_halalas: row.amount_halalas === null ? null : splitVat(row.amount_halalas, vatRate).vat_halalas,
+    vat_rate_basis_points: vatRate,
     checks: isFleetOrPlatform ? checksFor(actor, stored.checks) : [],
     suggested_volume_ml: isFleetOrPlatform ? stored.suggested_volume_ml : null,
     close_checks: row.close_checks === null ? null : checksFor(actor, row.close_checks as Check[]),

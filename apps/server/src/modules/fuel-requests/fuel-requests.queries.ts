@@ -31,6 +31,8 @@ export interface DetailRow extends NamedFuelRequest {
   station_latitude: number | null;
   station_longitude: number | null;
   attendant_name: string | null;
+  /** In force on the Riyadh day it was fuelled, or today; null where none was ever planned. */
+  vat_rate_basis_points: number | null;
   timeline: {
     id: number;
     entry: string;
@@ -80,6 +82,9 @@ const DETAIL: Statement = {
   text: `
     select r.*, ${NAMES}, v.gas_tank_capacity_ml as tank_capacity_ml, s.latitude as station_latitude, s.longitude as station_longitude,
       au.name as attendant_name,
+      (select d.value from dated_settings d where d.name = 'vat_rate_basis_points'
+        and d.starts_on <= (coalesce(r.fuelling_started_at, now()) at time zone 'Asia/Riyadh')::date
+        order by d.starts_on desc limit 1) as vat_rate_basis_points,
       (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from (
         select t.id, t.entry, t.at, t.device_at, t.actor_kind, u.name as actor_name, u."group" as actor_group,
           t.latitude, t.longitude, t.file_id, t.volume_ml, t.detail

@@ -1,5 +1,4 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
-import { VAT_RATE_BASIS_POINTS_DEFAULT } from '@fleet/domain/money.ts';
 import { IconPrinter, IconShare2 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +19,6 @@ import { RequestFrame, type RequestViewProps } from './request-frame.tsx';
 import { fuelWord, plateText } from './request-words.ts';
 import { Story } from './story.tsx';
 import { Pair } from './under-way-view.tsx';
-
-const VAT_PERCENT = VAT_RATE_BASIS_POINTS_DEFAULT / 100;
 
 /** What was paid for what, where and when, for the driver's papers. */
 export function ReceiptView(props: RequestViewProps) {
@@ -66,7 +63,7 @@ export function ReceiptView(props: RequestViewProps) {
           <Pair term={t('driver.without_vat')}>
             <Money amount_halalas={amount - vat} />
           </Pair>
-          <Pair term={t('driver.vat', { percent: VAT_PERCENT })}>
+          <Pair term={t('driver.vat', { percent: request.vat_rate_basis_points / 100 })}>
             <Money amount_halalas={vat} />
           </Pair>
           {isExcused && (
@@ -147,7 +144,7 @@ function receiptText(t: TFunction, request: FuelRequestDetail, language: Languag
     formatDateTime(request.completed_at ?? request.status_changed_at, language),
     `${litres} ${fuelWord(request.fuel_type, language)} × ${price}`,
     `${t('driver.amount')}: ${riyals(amount)}`,
-    `${t('driver.vat', { percent: VAT_PERCENT })}: ${riyals(request.vat_halalas ?? 0)}`,
+    `${t('driver.vat', { percent: request.vat_rate_basis_points / 100 })}: ${riyals(request.vat_halalas ?? 0)}`,
   ]
     .filter(Boolean)
     .join('\n');
