@@ -48,11 +48,15 @@ export interface FoundFleet {
   readonly drivers: SQL | null;
 }
 
-/** Text looked for: numbers by their index; plates and drivers were found before, and here their requests by index. */
+/**
+ * Text looked for: numbers by their index; plates and drivers were found before, and here their requests by index. A way
+ * the text cannot go is left out: beside another way, one alone is counted without a look at the rows.
+ */
 function search(text: string, { vehicles, drivers }: FoundFleet): SQL {
-  const ways = [sql`r.reference_number = ${text.toUpperCase()}`];
+  const ways: SQL[] = [];
+  if (/^TX-\d{1,15}$/i.test(text)) ways.push(sql`r.reference_number = ${text.toUpperCase()}`);
   if (/^\d{1,15}$/.test(text)) ways.push(sql`r.id = ${Number(text)}`);
   if (vehicles) ways.push(sql`r.vehicle_id ${vehicles}`);
   if (drivers) ways.push(sql`r.driver_id ${drivers}`);
-  return sql`(${sql.join(ways, sql` or `)})`;
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`;
 }
