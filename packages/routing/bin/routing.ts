@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `routing solve problem.json [--time 10] [--iterations n] [--threads 1] [--seed 1] [--svg out.svg] [--progress]` writes the
- * answer to standard output; `routing check problem.json solution.json` writes what is wrong with an answer; `routing diff
+ * `routing solve problem.json [--time 10] [--iterations n] [--threads 1] [--seed 1] [--svg out.svg] [--explain] [--progress]`
+ * writes the answer to standard output, `--explain` the same in words to standard error; with `-c` it drives the `steps` given
+ * and says what does not hold; `routing check problem.json solution.json` writes what is wrong with an answer; `routing diff
  * before.json after.json` what changed between two. Exit codes are VROOM's: 1 internal, 2 input; and 4 for an answer that
  * does not hold.
  */
@@ -10,6 +11,8 @@ import { parseArgs } from 'node:util';
 import { checkSolution } from '../src/check-solution.ts';
 import { diffSolutions } from '../src/diff-solutions.ts';
 import { drawSolution } from '../src/draw-solution.ts';
+import { explainSolution } from '../src/explain-solution.ts';
+import { planMode } from '../src/plan-mode.ts';
 import { InvalidProblem } from '../src/problem.ts';
 import type { Solution } from '../src/solution.ts';
 import { solveInWorker } from '../src/threads/solve-in-worker.ts';
@@ -26,13 +29,16 @@ const { positionals, values } = parseArgs({
     seed: { type: 'string', default: '1' },
     threads: { type: 'string', default: '1' },
     svg: { type: 'string' },
+    explain: { type: 'boolean', default: false },
+    'plan-mode': { type: 'boolean', short: 'c', default: false },
     progress: { type: 'boolean', default: false },
   },
 });
 const [command, first, second] = positionals;
 
 try {
-  if (command === 'solve') await solveIt();
+  if (command === 'solve' && values['plan-mode']) write(planMode(read(first)));
+  else if (command === 'solve') await solveIt();
   else if (command === 'check' && second) checkIt(second);
   else if (command === 'diff' && second) write(diffSolutions(read(first), read(second)));
   else
@@ -62,6 +68,7 @@ async function solveIt(): Promise<void> {
     }),
   });
   if (values.svg) writeFileSync(values.svg, drawSolution(solution));
+  if (values.explain) process.stderr.write(explainSolution(solution));
   write(solution);
 }
 

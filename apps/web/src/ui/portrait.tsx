@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Avatar.layer.css';
 import { Avatar } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { fetchWithSession } from '../lib/call.ts';
 import { callErrorOf } from '../lib/call-error.ts';
@@ -15,6 +16,8 @@ interface PortraitProps {
 
 /** A person's face, or the initials of who has no picture. The name stands beside it, so it says nothing to a screen reader. */
 export function Portrait({ name, file_id, size = 28 }: PortraitProps) {
+  // A long list asks for the faces that are in sight, not for a hundred at once.
+  const { ref, inViewport } = useInViewport();
   const path = `/files/${file_id}`;
   const { data: blob } = useQuery({
     queryKey: ['picture', path],
@@ -23,12 +26,12 @@ export function Portrait({ name, file_id, size = 28 }: PortraitProps) {
       if (!answer.ok) throw callErrorOf(answer.status, null);
       return answer.blob();
     },
-    enabled: file_id !== null,
+    enabled: file_id !== null && inViewport,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const url = useObjectUrl(blob);
   return (
-    <Avatar src={file_id === null ? null : url} size={size} radius="xl" alt="" aria-hidden>
+    <Avatar ref={ref} src={file_id === null ? null : url} size={size} radius="xl" alt="" aria-hidden>
       {initials(name)}
     </Avatar>
   );

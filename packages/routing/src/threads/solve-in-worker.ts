@@ -28,6 +28,7 @@ export interface ToThread {
  */
 export async function solveInWorker(problem: unknown, options: WorkerOptions = {}): Promise<Solution> {
   const { threads = 1, seed = 1, signal, onProgress, ...rest } = options;
+  if (!(threads >= 1)) throw new RangeError(`threads is 1 or more, not ${threads}.`);
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const end = () => Atomics.store(stop, 0, 1);
   if (signal?.aborted) end();

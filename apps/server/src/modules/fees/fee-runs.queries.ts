@@ -31,7 +31,7 @@ const REFUSE = {
 };
 const COUNT_REFUSALS = {
   name: 'fee_refusals_count',
-  text: 'select count(*) as count from fee_refusals',
+  text: 'select count(distinct (client_id, network_id)) as count from fee_refusals',
 };
 const FINISH = {
   name: 'fee_runs_finish',

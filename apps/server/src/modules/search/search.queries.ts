@@ -1,4 +1,5 @@
 import type { ContactKind, FoundContact } from '@fleet/contracts/search.ts';
+import { citiesNamed } from '@fleet/domain/saudi-cities.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
@@ -91,6 +92,12 @@ const SEARCHED: Record<ContactKind, Searched> = {
   },
 };
 
+/** A station is found by its city in either language; its key holds the English name. */
+function matching(kind: ContactKind, word: string, inKey: SQL): SQL {
+  const cities = kind === 'station' ? citiesNamed(word) : [];
+  return cities.length === 0 ? inKey : sql`(${inKey} or x.city = any(${sql.param(cities)}::text[]))`;
+}
+
 /** The `most` closest of one kind within the actor's scope: what has every word typed, else what comes close to it. */
 export async function findContacts(
   ctx: Ctx,
@@ -99,7 +106,9 @@ export async function findContacts(
   most: number,
 ): Promise<ContactRow[]> {
   const key = sql`search_key(${SEARCHED[kind].key})`;
-  const all = wanted.words.map((word) => sql`${key} like '%' || ${keyPattern(word)} || '%'`);
+  const all = wanted.words.map((word) =>
+    matching(kind, word, sql`${key} like '%' || ${keyPattern(word)} || '%'`),
+  );
   const exact = await select(ctx, kind, allOf(...all), wanted, most);
   if (exact.length >= most || !wanted.isForgiving) return exact;
   await ctx.db.rows(

@@ -1,7 +1,7 @@
 import { createDriver, DRIVER_LANGUAGES, getDriver, updateDriver } from '@fleet/contracts/drivers.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
-import { useSignedIn } from '../../lib/user-context.ts';
+import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import { PickField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { FormPanel, FormSection } from '../../ui/form/form-panel.tsx';
 import { PictureField } from '../../ui/form/picture-field.tsx';
@@ -75,16 +75,17 @@ export function EditDriverPanel({ driver, panel }: { driver: Driver; panel: Pane
   );
 }
 
-function Fields({ field }: { field: (path: string) => FieldProps<string> }) {
+interface FieldsProps {
+  field: ((path: string) => FieldProps<string>) & ((path: 'photo_file_id') => FieldProps<number | null>);
+}
+
+function Fields({ field }: FieldsProps) {
   const { t } = useTranslation();
+  const mayUpload = useCan('update driver');
   return (
     <>
       <FormSection title={t('drivers.who')}>
-        <PictureField
-          {...(field('photo_file_id') as unknown as FieldProps<number | null>)}
-          upload={uploadPhoto}
-          accept="photo"
-        />
+        {mayUpload && <PictureField {...field('photo_file_id')} upload={uploadPhoto} accept="photo" />}
         <TextField {...field('first_name')} maxLength={60} />
         <TextField {...field('middle_name')} maxLength={60} />
         <TextField {...field('last_name')} maxLength={60} />

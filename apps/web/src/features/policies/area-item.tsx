@@ -95,19 +95,22 @@ function CircleFields({
     <div className={classes.figures}>
       <DecimalField
         {...figure(t('field_names.latitude'), area.latitude, (latitude) =>
-          onChange({ ...area, latitude: latitude ?? 0 }),
+          onChange({ ...area, latitude: latitude ?? area.latitude }),
         )}
         decimals={DECIMALS}
       />
       <DecimalField
         {...figure(t('field_names.longitude'), area.longitude, (longitude) =>
-          onChange({ ...area, longitude: longitude ?? 0 }),
+          onChange({ ...area, longitude: longitude ?? area.longitude }),
         )}
         decimals={DECIMALS}
       />
       <DecimalField
         {...figure(t('rules.areas.radius'), area.radius_metres / METRES_PER_KM, (km) =>
-          onChange({ ...area, radius_metres: Math.round((km ?? 0) * METRES_PER_KM) }),
+          onChange({
+            ...area,
+            radius_metres: km === null ? area.radius_metres : Math.round(km * METRES_PER_KM),
+          }),
         )}
         decimals={1}
         unit={t('units.km')}
@@ -135,13 +138,13 @@ function Corners({
             <span className={classes.number}>{index + 1}</span>
             <DecimalField
               {...figure(t('field_names.latitude'), corner.latitude, (latitude) =>
-                set(index, { ...corner, latitude: latitude ?? 0 }),
+                set(index, { ...corner, latitude: latitude ?? corner.latitude }),
               )}
               decimals={DECIMALS}
             />
             <DecimalField
               {...figure(t('field_names.longitude'), corner.longitude, (longitude) =>
-                set(index, { ...corner, longitude: longitude ?? 0 }),
+                set(index, { ...corner, longitude: longitude ?? corner.longitude }),
               )}
               decimals={DECIMALS}
             />

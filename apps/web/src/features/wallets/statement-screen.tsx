@@ -70,7 +70,10 @@ export function StatementScreen() {
         <FilterWord<LineType>
           label={t('statement.type')}
           value={type}
-          choices={STATEMENT_TYPES.map((value) => ({ value, label: t(`statement.types.${value}`) }))}
+          choices={typesOf(data?.party.kind).map((value) => ({
+            value,
+            label: t(`statement.types.${value}`),
+          }))}
           onPick={(next) => set({ type: next })}
         />
         {t('statement.of_the_period')}
@@ -90,4 +93,10 @@ export function StatementScreen() {
       {data && <p className={classes.small}>{t(`statement.counts.${data.party.kind}`)}</p>}
     </>
   );
+}
+
+/** A network is never topped up, and a client is paid nothing: what can never have a row is not offered. */
+function typesOf(kind: string | undefined): readonly LineType[] {
+  const never: LineType | null = kind === undefined ? null : kind === 'client' ? 'payments' : 'top_ups';
+  return STATEMENT_TYPES.filter((type) => type !== never);
 }

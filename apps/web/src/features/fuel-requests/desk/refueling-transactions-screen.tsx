@@ -95,9 +95,9 @@ function useSummed(
   const { t } = useTranslation();
   const { area } = useSignedIn();
   const sums = useFuelRequestSums(query).data?.sums;
-  if (!sums) return [...columns];
-  // A fleet reads what it was charged, which is known once a transaction is completed; everybody else what was dispensed.
-  const amount = area === 'customer' && isCompleted ? sums.charged_halalas : sums.amount_halalas;
+  // A fleet reads what it was charged, known once a transaction is completed: among others no sum is that of the rows.
+  if (!sums || (area === 'customer' && !isCompleted)) return [...columns];
+  const amount = area === 'customer' ? sums.charged_halalas : sums.amount_halalas;
   const totals: Record<string, ReactNode> = {
     created_at: t('desk.all_that_match'),
     volume: <Volume volume_ml={sums.volume_ml} bare />,

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { explainSolution } from './explain-solution.ts';
+import { solve } from './solve.ts';
+
+test('says what each route costs and why something is left out', () => {
+  const depot = [46.7, 24.7] as const;
+  const solution = solve(
+    {
+      vehicles: [{ id: 4, start: depot, end: depot, capacity: [5], costs: { fixed: 100 } }],
+      jobs: [
+        { id: 1, location: [46.72, 24.71], delivery: [2] },
+        { id: 2, location: [46.75, 24.7], delivery: [9] },
+      ],
+    },
+    { iterations: 50 },
+  );
+  const [summary, , head, route, , title, left] = explainSolution(solution).split('\n');
+  expect(summary).toContain('1 routes, 1 not served');
+  expect(head!.split(/ +/).slice(-9, -7)).toEqual(['tasks', 'cost']);
+  expect(route).toMatch(new RegExp(`^ +4 +1 +${solution.summary.cost} +100 `));
+  expect(title).toBe('Not served:');
+  expect(left).toContain('job 2: nearest is vehicle 4: capacity by 6');
+});

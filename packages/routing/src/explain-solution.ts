@@ -1,0 +1,44 @@
+import type { Solution } from './solution.ts';
+
+/** Metres, seconds: a whole number reads best; costs keep two places. */
+const two = (value: number) => value.toFixed(2).replace(/\.00$/, '');
+
+/**
+ * A solution in words for whoever reads a terminal: what each route costs and what that is made of, and of everything left
+ * out which rule it breaks on the vehicle nearest to serving it, and by how much.
+ */
+export function explainSolution({ summary, routes, unassigned }: Solution): string {
+  const lines = [
+    `Cost ${two(summary.cost)}, ${routes.length} routes, ${summary.unassigned} not served, ${summary.distance} m, ${summary.duration} s on the way.`,
+    '',
+    ...table([
+      ['vehicle', 'tasks', 'cost', 'fixed', 'travel', 'lateness', 'balance', 'change', 'metres', 'seconds'],
+      ...routes.map(({ vehicle, cost, cost_terms: terms, distance, duration, steps }) => [
+        String(vehicle),
+        String(steps.filter(({ type }) => type === 'job' || type === 'pickup' || type === 'delivery').length),
+        two(cost),
+        two(terms.fixed),
+        two(terms.travel),
+        two(terms.lateness),
+        two(terms.balance),
+        two(terms.change),
+        String(distance),
+        String(duration),
+      ]),
+    ]),
+  ];
+  if (unassigned.length > 0) {
+    lines.push('', 'Not served:');
+    for (const { type, id, vehicle, reasons } of unassigned) {
+      const why = reasons.map(({ code, by }) => `${code} by ${two(by)}`).join(', ');
+      lines.push(`  ${type} ${id}: nearest is vehicle ${vehicle}: ${why}`);
+    }
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Columns as wide as their widest cell, figures to the right. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) => row.map((cell, column) => cell.padStart(widths[column]!)).join('  '));
+}
