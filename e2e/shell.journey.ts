@@ -88,6 +88,28 @@ describe('the shell', () => {
     await page.getByText('Nothing found for').waitFor({ state: 'detached' });
   });
 
+  it('follows a change of rights at once, in the menu and on the open page', async () => {
+    const manager = await house.welcome('client');
+    await manager.page.goto(`${house.address}/vrp/client/audit-log`);
+    const link = manager.page
+      .getByRole('navigation')
+      .getByRole('link', { name: manager.t('menu.audit_log') });
+    await link.waitFor();
+    const { page, t } = await house.welcome('admin');
+    await page.goto(`${house.address}/vrp/admin/authorization_matrix`);
+    const right = page.getByRole('checkbox', { name: 'Fleet manager: See the audit log' });
+    const turn = async () => {
+      await right.click();
+      await page.getByRole('button', { name: t('rights.save_one') }).click();
+      await page.getByText(t('rights.saved')).first().waitFor();
+    };
+    await turn();
+    await link.waitFor({ state: 'detached' });
+    await manager.page.getByText(manager.t('pages.forbidden_title')).waitFor();
+    await turn();
+    await link.waitFor();
+  });
+
   it('removes a service worker an earlier version left behind', async () => {
     const { page } = await house.open();
     const workers = (register: boolean) =>
