@@ -56,15 +56,20 @@ export async function solveInWorker(problem: unknown, options: WorkerOptions = {
 
 function inThread(work: ToThread, tell: (progress: Progress) => void): Promise<Solution> {
   const worker = new Worker(new URL('./search-thread.ts', import.meta.url), { workerData: work });
+  // A thread ends by itself once it has answered, and is waited for: one that is cut off while it ends may take the process along.
   return new Promise<Solution>((resolve, reject) => {
+    let answer: Exclude<FromThread, { progress: Progress }> | null = null;
     worker.on('message', (message: FromThread) => {
       if ('progress' in message) tell(message.progress);
-      else if ('solution' in message) resolve(message.solution);
-      else reject(new InvalidProblem(message.errors));
+      else answer = message;
     });
     worker.on('error', reject);
-    worker.on('exit', (code) => reject(new Error(`The search ended without an answer (exit code ${code}).`)));
-  }).finally(() => void worker.terminate());
+    worker.on('exit', (code) => {
+      if (!answer) reject(new Error(`The search ended without an answer (exit code ${code}).`));
+      else if ('solution' in answer) resolve(answer.solution);
+      else reject(new InvalidProblem(answer.errors));
+    });
+  });
 }
 
 /** Fewer left out first, then the lower cost. */
