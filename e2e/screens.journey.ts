@@ -117,7 +117,8 @@ async function openFirst({ page }: Visitor): Promise<boolean> {
     .first();
   if (!(await first.isVisible())) return false;
   const list = new URL(page.url()).pathname;
-  await first.click();
+  // By the keyboard: in the middle of a row may stand a button of its own.
+  await first.press('Enter');
   await page.waitForURL((address) => address.pathname !== list);
   return true;
 }

@@ -71,7 +71,7 @@ export function PaperButton({ file_id, media_type, label }: PaperViewProps) {
           event.stopPropagation();
           paper.open();
         }}
-        aria-label={label}
+        aria-label={`${t('paper.show')}: ${label}`}
       >
         {t('paper.show')}
       </Button>
