@@ -169,6 +169,16 @@ export const fuelRequests = pgTable(
       .on(t.client_id, t.fuelling_started_at, t.id)
       .where(sql`status = 'transaction_completed'`),
     index('fuel_requests_flagged').on(t.client_id, t.id.desc()).where(sql`flags <> '{}'`),
+    // Few of a network's many, so that a page of them is not looked for among all; a common refuelling writes neither.
+    index('fuel_requests_network_flagged')
+      .on(t.network_id, t.created_at, t.id)
+      .where(sql`flags <> '{}' and network_id is not null`),
+    index('fuel_requests_network_without_fuel')
+      .on(t.network_id, t.created_at, t.id)
+      .where(
+        sql`network_id is not null
+          and status in ('request_rejected', 'request_cancelled', 'request_expired', 'transaction_cancelled')`,
+      ),
     check(
       'fuel_requests_amounts',
       sql`requested_volume_ml >= 0 and requested_amount_halalas >= 0 and (volume_ml is null or volume_ml >= 0)`,
