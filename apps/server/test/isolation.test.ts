@@ -91,10 +91,10 @@ describe('an administrator who names one tenant', () => {
 
   test.for(OF_ADMINS.filter(([, route]) => canMix(route)))(
     'cannot mix in the other’s: %s',
-    async ([, route], context) => {
+    async ([, route]) => {
       const hasId = route.path.includes(':');
       const ourId = mine[route.path.split('/')[1]!];
-      if (hasId && !ourId) context.skip('it is the platform’s own');
+      if (hasId) expect(ourId, 'thingsOf makes one of these').toBeDefined();
       const bodies = foreignCopies(propertiesOf(route.body), foreign);
       const ofOurs = Object.fromEntries(
         BELONGS.filter((name) => name in bodies).map((name) => [name, mine[name]]),
@@ -165,9 +165,12 @@ function ownersIn(properties: ReturnType<typeof propertiesOf>): (typeof OWNERS)[
   return OWNERS.filter((owner) => properties[owner] !== undefined);
 }
 
+/** The platform's own: an administrator moves them from one tenant to another, and that is what they are for. */
+const OF_NOBODY = new Set(['handheld-devices']);
+
 /** Whether a change can name one tenant as the owner and something of another: in the address or the body, and in the body. */
 function canMix(route: RouteSpec): boolean {
-  if (route.method === 'GET') return false;
+  if (route.method === 'GET' || OF_NOBODY.has(route.path.split('/')[1]!)) return false;
   const anything = new Proxy<Record<string, number>>({}, { get: () => 1 });
   const named = Object.keys(foreignCopies(propertiesOf(route.body), anything));
   const isOwned = route.path.includes(':') || named.some((name) => BELONGS.includes(name));
