@@ -1,5 +1,6 @@
 import { getMe } from '@fleet/contracts/sessions.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import type { Area } from '../lib/area.ts';
 import { call } from '../lib/call.ts';
 import { RECONNECTED, useServerEvents } from '../lib/event-stream.ts';
@@ -26,7 +27,8 @@ export function LiveRights({ area, onChange }: LiveRightsProps) {
     if (before && (before.group !== next.group || next.role !== area)) return window.location.reload();
     const user = session().user(area);
     if (!user || JSON.stringify(before) === JSON.stringify(user)) return;
-    onChange(user);
+    // A page that has just been lost must be gone before the rest is read again: it would only be refused.
+    flushSync(() => onChange(user));
     void queryClient.invalidateQueries();
   }
 
