@@ -146,20 +146,25 @@ export function penaltiesOf(
   });
 }
 
-function dearestWay({ vehicleTypes, locations }: Omit<Model, 'penalty'>): number {
-  let dearest = 1;
-  for (const { cost, fixedCost } of vehicleTypes) {
-    for (let at = 0; at < locations * locations; at += 1) dearest = Math.max(dearest, cost[at]! + fixedCost);
-  }
-  return dearest;
+function dearestWay({ vehicleTypes }: Omit<Model, 'penalty'>): number {
+  const largest = new Map(vehicleTypes.map(({ cost }) => [cost, largestOf(cost)]));
+  return vehicleTypes.reduce(
+    (most, { cost, fixedCost }) => Math.max(most, largest.get(cost)! + fixedCost),
+    1,
+  );
+}
+
+function largestOf(table: Int32Array | Float64Array): number {
+  let largest = 0;
+  for (let at = 0; at < table.length; at += 1) if (table[at]! > largest) largest = table[at]!;
+  return largest;
 }
 
 /** The most that lateness, shares and changes can ask for one task more in any route. */
 function dearestSurcharge(model: Omit<Model, 'penalty'>): number {
   const { tasks, service_seconds, setup_seconds, latenessCost, balance, vehicleTypes, earliest, due } = model;
-  let longest = 0;
-  for (const { duration_seconds } of vehicleTypes)
-    for (const seconds of duration_seconds) longest = Math.max(longest, seconds);
+  const tables = new Set(vehicleTypes.map(({ duration_seconds }) => duration_seconds));
+  const longest = Math.max(0, ...Array.from(tables, largestOf));
   const busy = service_seconds.reduce((sum, seconds, task) => sum + seconds + setup_seconds[task]!, 0);
   const horizon = busy + (2 * tasks + 1) * longest;
   let most = 0;
@@ -170,8 +175,6 @@ function dearestSurcharge(model: Omit<Model, 'penalty'>): number {
   latenessCost.forEach((cost, task) => {
     if (cost > 0) most += cost * Math.max(0, last - due[task]!);
   });
-  return (
-    most +
-    Math.max(0, ...vehicleTypes.flatMap(({ assignmentCost }) => (assignmentCost ? [...assignmentCost] : [])))
-  );
+  const changes = vehicleTypes.map(({ assignmentCost }) => (assignmentCost ? largestOf(assignmentCost) : 0));
+  return most + Math.max(0, ...changes);
 }

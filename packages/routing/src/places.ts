@@ -35,13 +35,13 @@ export class Places {
   }
 }
 
-/** The matrices of each kind of vehicle, in the model's own numbering of places. */
+/** The matrices of each kind of vehicle, in the model's own numbering of places. The last place is nowhere: no way to it or from it. */
 export class Tables {
   readonly #made = new Map<string, Int32Array>();
   readonly #problem: Problem;
   readonly #places: Places;
   readonly #costUnit: number;
-  readonly #guessed: { durations: number[][]; distances: number[][] } | null;
+  readonly #guessed: { readonly durations: Int32Array; readonly distances: Int32Array } | null;
 
   constructor(problem: Problem, places: Places, guess: Guess, costUnit: number) {
     this.#problem = problem;
@@ -51,41 +51,50 @@ export class Tables {
     this.#guessed = hasMatrices ? null : guessMatrices(places.coordinates as Coordinates[], guess);
   }
 
-  of(vehicle: Vehicle) {
-    const { profile = 'car', speed_factor = 1, costs = {} } = vehicle;
-    const given = this.#guessed ? null : this.#problem.matrices![profile]!;
-    const cell = (table: readonly (readonly number[])[] | undefined) => (from: number, to: number) =>
-      table?.[this.#places.rows[from] ?? from]?.[this.#places.rows[to] ?? to] ?? 0;
-    const duration = cell((given ?? this.#guessed!).durations);
-    const distance = cell((given ?? this.#guessed!).distances);
-    const ownCost = given?.costs && cell(given.costs);
+  of({ profile = 'car', speed_factor = 1, costs = {} }: Vehicle) {
     const { per_hour = DEFAULT_PER_HOUR, per_km = 0 } = costs;
-    const seconds = (from: number, to: number) => Math.round(duration(from, to) / speed_factor);
-    const duration_seconds = this.#table(`duration ${profile} ${speed_factor}`, seconds);
-    const distance_metres = this.#table(`distance ${profile}`, distance);
-    if (!ownCost && this.#costUnit === 1)
-      return { duration_seconds, distance_metres, cost: duration_seconds };
-    const cost = ownCost
-      ? (from: number, to: number) => ownCost(from, to) * this.#costUnit
-      : (from: number, to: number) =>
-          Math.round(
-            this.#costUnit * ((per_hour * seconds(from, to)) / 3600 + (per_km * distance(from, to)) / 1000),
-          );
-    const key = `cost ${profile} ${ownCost ? 'own' : `${speed_factor} ${per_hour} ${per_km}`}`;
-    return { duration_seconds, distance_metres, cost: this.#table(key, cost) };
+    const unit = this.#costUnit;
+    const distance_metres = this.#given(profile, 'distances');
+    const duration_seconds = this.#once(`seconds ${profile} ${speed_factor}`, () => {
+      const given = this.#given(profile, 'durations');
+      return speed_factor === 1 ? given : given.map((seconds) => Math.round(seconds / speed_factor));
+    });
+    if (this.#problem.matrices?.[profile]?.costs) {
+      const own = this.#given(profile, 'costs');
+      const cost = this.#once(`own ${profile}`, () => own.map((of) => of * unit));
+      return { duration_seconds, distance_metres, cost };
+    }
+    if (unit === 1) return { duration_seconds, distance_metres, cost: duration_seconds };
+    const cost = this.#once(`cost ${profile} ${speed_factor} ${per_hour} ${per_km}`, () =>
+      duration_seconds.map((seconds, at) =>
+        Math.round(unit * ((per_hour * seconds) / 3600 + (per_km * distance_metres[at]!) / 1000)),
+      ),
+    );
+    return { duration_seconds, distance_metres, cost };
   }
 
-  /** The same table for the same key. The last place is nowhere: no way to it or from it. */
-  #table(key: string, value: (from: number, to: number) => number): Int32Array {
-    const known = this.#made.get(key);
-    if (known) return known;
-    const { count } = this.#places;
-    const side = count + 1;
-    const table = new Int32Array(side * side);
-    for (let from = 0; from < count; from += 1) {
-      for (let to = 0; to < count; to += 1) table[from * side + to] = value(from, to);
-    }
-    this.#made.set(key, table);
-    return table;
+  /** A table as it is given or guessed; zeros where there is none. */
+  #given(profile: string, kind: 'durations' | 'distances' | 'costs'): Int32Array {
+    const name = this.#guessed ? kind : `${kind} ${profile}`;
+    return this.#once(name, () => {
+      const { count, rows } = this.#places;
+      const side = count + 1;
+      const table = new Int32Array(side * side);
+      const given = this.#problem.matrices?.[profile]?.[kind];
+      const guessed = kind === 'costs' ? undefined : this.#guessed?.[kind];
+      for (let from = 0; from < count; from += 1) {
+        const row = given?.[rows[from]!];
+        if (row) for (let to = 0; to < count; to += 1) table[from * side + to] = row[rows[to]!]!;
+        else if (guessed) table.set(guessed.subarray(from * count, (from + 1) * count), from * side);
+      }
+      return table;
+    });
+  }
+
+  /** The same table for the same name. */
+  #once(name: string, make: () => Int32Array): Int32Array {
+    const known = this.#made.get(name) ?? make();
+    this.#made.set(name, known);
+    return known;
   }
 }

@@ -39,8 +39,9 @@ export class Ruin {
     const strings = Math.floor(random.unit() * ((4 * MEAN_REMOVED) / (1 + longest) - 1) + 1);
     const seed = random.below(tasks);
     let done = 0;
-    for (let k = seed * tasks; k < (seed + 1) * tasks && done < strings; k += 1) {
-      const task = this.#neighbours.byDistance[k]!;
+    const near = this.#neighbours.near(seed);
+    for (let k = 0; k < near.length && done < strings; k += 1) {
+      const task = near[k]!;
       const route = plan.route[task]!;
       if (route < 0 || this.#ruinedAt[route] === this.#step) continue;
       this.#ruinedAt[route] = this.#step;
