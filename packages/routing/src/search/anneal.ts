@@ -11,7 +11,7 @@ import { startFromPlanned } from './start-from.ts';
 export interface Budget {
   /** Steps of ruin and recreate; with these alone the answer is the same on every machine. */
   readonly iterations?: number;
-  /** How much of the time is gone, 0 … 1; asked every 64 steps. */
+  /** How much of the time is gone, 0 … 1; asked every 64 steps, or more often where they are slow. */
   readonly progress?: () => number;
 }
 
@@ -38,7 +38,9 @@ export interface AnnealOptions {
   onImproved?(found: Found): void;
 }
 
+/** Steps at most, and of the budget about, from one look at the clock to the next. */
 const ASK_EVERY = 64;
+const ASK_SHARE = 0.001;
 const WIDTH = 40;
 const HOT = 5;
 /** Where a plan is known: it has something to lose. */
@@ -49,6 +51,23 @@ const FLEET_SHARE = 0.5;
 
 /** Ruin and recreate under simulated annealing: the whole search of one thread. */
 export function anneal(model: Model, options: AnnealOptions): Found {
+  const search = beginSearch(model, options);
+  search.goOn(1);
+  return search.best();
+}
+
+/** A search that is led on from one share of its budget to the next; between two, its plan may be changed by whoever leads it. */
+export interface Search {
+  readonly plan: Plan;
+  readonly neighbours: Neighbours;
+  goOn(until: number): void;
+  /** The best plan since the beginning, or since `lookAgain`. */
+  best(): Found;
+  /** The plan has been changed: it is the best from here on. */
+  lookAgain(): void;
+}
+
+export function beginSearch(model: Model, options: AnnealOptions): Search {
   const random = new Random(options.seed);
   const neighbours: Neighbours = neighboursOf(model, options.width ?? WIDTH);
   const plan = new Plan(model, rulesOf);
@@ -62,36 +81,57 @@ export function anneal(model: Model, options: AnnealOptions): Found {
   recreate();
   let step = 0;
   let gone = 0;
+  let askAt = 0;
+  let asked = 1;
   let temperature = hot;
-  /** Counts a step; false when this share of the budget is used up. */
-  const goesOn = (from: number, to: number): boolean => {
-    if (step % ASK_EVERY === 0) {
+  /** Counts a step; false when the budget is used up to `until`. The temperature falls from `from` to `to`. */
+  const goesOn = (from: number, to: number, until: number): boolean => {
+    if (step >= askAt) {
+      const before = gone;
       gone = Math.max(progress(), step / iterations);
       temperature = hot * (cold / hot) ** ((gone - from) / (to - from));
+      // Where steps are slow the clock is asked more often.
+      if (gone - before > ASK_SHARE) asked = Math.max(1, asked >> 1);
+      else asked = Math.min(ASK_EVERY, 2 * asked);
+      askAt = step + asked;
     }
+    if (gone >= until || step >= iterations) return false;
     step += 1;
-    return gone < to && step <= iterations;
+    return true;
   };
   let annealsFrom = 0;
-  if (model.vehiclesFirst) {
-    annealsFrom = FLEET_SHARE;
-    fewestVehicles(plan, { ruin, recreate, random }, () => (goesOn(0, FLEET_SHARE) ? temperature : null));
-    temperature = hot;
-  }
+  let isFleetKnown = !model.vehiclesFirst;
   let best = foundIn(plan, step);
-  while (goesOn(annealsFrom, 1)) {
-    const before = plan.total();
-    plan.begin();
-    ruin.ruin();
-    recreate();
-    const total = plan.total();
-    if (total >= before - temperature * Math.log(random.unit() + Number.MIN_VALUE)) plan.undo();
-    else if (total < best.total) {
-      best = foundIn(plan, step);
-      options.onImproved?.(best);
+
+  return { plan, neighbours, goOn, lookAgain, best: () => ({ ...best, iterations: step }) };
+
+  function goOn(until: number): void {
+    if (!isFleetKnown) {
+      isFleetKnown = true;
+      annealsFrom = FLEET_SHARE;
+      fewestVehicles(plan, { ruin, recreate, random }, () =>
+        goesOn(0, FLEET_SHARE, FLEET_SHARE) ? temperature : null,
+      );
+      temperature = hot;
+      lookAgain();
+    }
+    while (goesOn(annealsFrom, 1, until)) {
+      const before = plan.total();
+      plan.begin();
+      ruin.ruin();
+      recreate();
+      const total = plan.total();
+      if (total >= before - temperature * Math.log(random.unit() + Number.MIN_VALUE)) plan.undo();
+      else if (total < best.total) {
+        best = foundIn(plan, step);
+        options.onImproved?.(best);
+      }
     }
   }
-  return { ...best, iterations: Math.min(step, iterations) };
+
+  function lookAgain(): void {
+    best = foundIn(plan, step);
+  }
 }
 
 function foundIn(plan: Plan, iterations: number): Found {
