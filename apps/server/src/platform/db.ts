@@ -56,8 +56,8 @@ export interface Database extends Db {
   readonly pool: pg.Pool;
   /** Runs `work` in one transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The rows of a statement from one snapshot, `batch` at a time; holds one connection until the reader is done. */
-  cursor<Row extends object>(statement: SQL, batch: number): AsyncGenerator<Row>;
+  /** The rows of these statements, in turn, from one snapshot, `batch` at a time; holds one connection until the reader is done. */
+  cursor<Row extends object>(statements: readonly SQL[], batch: number): AsyncGenerator<Row>;
   close(): Promise<void>;
 }
 
@@ -98,19 +98,22 @@ export function openDatabase(connectionString: string, poolSize: number): Databa
         client.release(broken);
       }
     },
-    async *cursor<Row extends object>(statement: SQL, batch: number) {
+    async *cursor<Row extends object>(statements: readonly SQL[], batch: number) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        const { sql, params } = dialect.sqlToQuery(statement);
         await client.query('begin isolation level repeatable read read only');
         // A slow reader is no idle one.
         await client.query("set local idle_in_transaction_session_timeout = '10min'");
-        await client.query({ text: `declare rows no scroll cursor for ${sql}`, values: params });
-        for (;;) {
-          const { rows } = await client.query<Row>(`fetch forward ${batch} from rows`);
-          yield* rows;
-          if (rows.length < batch) return;
+        for (const statement of statements) {
+          const { sql, params } = dialect.sqlToQuery(statement);
+          await client.query({ text: `declare rows no scroll cursor for ${sql}`, values: params });
+          let found: Row[];
+          do {
+            found = (await client.query<Row>(`fetch forward ${batch} from rows`)).rows;
+            yield* found;
+          } while (found.length === batch);
+          await client.query('close rows');
         }
       } finally {
         await client.query('rollback').catch((failure: Error) => {

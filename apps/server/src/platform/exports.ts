@@ -68,20 +68,20 @@ export async function sendExport<Row>(
 }
 
 /**
- * All rows of a statement from one snapshot, a thousand at a time, over a cursor. At most two at once in a process;
- * throws OVERLOADED beyond.
+ * All rows of a statement, or of several one after the other, from one snapshot, a thousand at a time, over a cursor. At
+ * most two at once in a process; throws OVERLOADED beyond.
  */
-export function streamRows<Row extends object>(ctx: Ctx, statement: SQL): AsyncGenerator<Row> {
+export function streamRows<Row extends object>(ctx: Ctx, ...statements: SQL[]): AsyncGenerator<Row> {
   if (underWay >= AT_ONCE) {
     throw new AppError('OVERLOADED', 'Other exports are being written; try again in a moment.');
   }
-  return rowsOf(ctx, statement);
+  return rowsOf(ctx, statements);
 }
 
-async function* rowsOf<Row extends object>(ctx: Ctx, statement: SQL): AsyncGenerator<Row> {
+async function* rowsOf<Row extends object>(ctx: Ctx, statements: readonly SQL[]): AsyncGenerator<Row> {
   underWay += 1;
   try {
-    yield* ctx.platform.database.cursor<Row>(statement, BATCH);
+    yield* ctx.platform.database.cursor<Row>(statements, BATCH);
   } finally {
     underWay -= 1;
   }

@@ -160,18 +160,20 @@ async function rowsOf(
   atMost: number,
   skipped: number,
 ): Promise<(ListedFuelRequest & { place: string })[]> {
+  // Each walk has a number and counts its rows, so that their order is asked for; `union all` alone promises none.
   const ids = walks.map(
-    ({ where, order }) =>
-      sql`(select r.id from fuel_requests r where ${where} order by ${order} limit ${atMost + skipped})`,
+    ({ where, order }, walk) => sql`(
+      select ${sql.raw(String(walk))} as walk, row_number() over (order by ${order}) as nth, r.id
+      from fuel_requests r where ${where} order by ${order} limit ${atMost + skipped})`,
   );
   const value = sorting.isInstant
     ? `(extract(epoch from r.${COLUMN_OF[sorting.key]}) * 1000000)::bigint::text`
     : `coalesce(r.${COLUMN_OF[sorting.key]}::text, 'none')`;
   return ctx.db.composed(sql`
     select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)}, ${sql.raw(value)} || '.' || r.id as place
-    from (select id, row_number() over () as position from (select id from (${sql.join(ids, sql` union all `)}) walks limit ${atMost} offset ${skipped}) ids) listed
+    from (select * from (${sql.join(ids, sql` union all `)}) walks order by walk, nth limit ${atMost} offset ${skipped}) listed
     join fuel_requests r on r.id = listed.id ${sql.raw(NAME_JOINS)}
-    order by listed.position`);
+    order by listed.walk, listed.nth`);
 }
 
 async function countRequests(ctx: Ctx, conditions: readonly Condition[]): Promise<number> {
@@ -182,14 +184,12 @@ async function countRequests(ctx: Ctx, conditions: readonly Condition[]): Promis
   return counted!.total;
 }
 
-/** The statement of everything that matches, in the order of the list: walked by the same indexes, so nothing is sorted. */
-export function allRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFleet): SQL {
-  const walks = walksOf(sortingOf(filter), conditionsOf(ctx, filter, fleet), null, false);
-  const parts = walks.map(
+/** The statements of everything that matches, to be read one after the other: walked by the list's indexes, so nothing is sorted. */
+export function allRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFleet): SQL[] {
+  return walksOf(sortingOf(filter), conditionsOf(ctx, filter, fleet), null, false).map(
     ({ where, order }) =>
-      sql`(select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)} from fuel_requests r ${sql.raw(NAME_JOINS)} where ${where} order by ${order})`,
+      sql`select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)} from fuel_requests r ${sql.raw(NAME_JOINS)} where ${where} order by ${order}`,
   );
-  return sql.join(parts, sql` union all `);
 }
 
 /** What everything that matches adds up to, read row by row; null beyond the count limit. */

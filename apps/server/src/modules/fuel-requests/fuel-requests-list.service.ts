@@ -39,7 +39,7 @@ export async function exportAll(
 ): Promise<void> {
   const filter = { ...query, page: 1, per_page: 1 };
   requireListable(filter);
-  const rows = streamRows<ListedFuelRequest>(ctx, allRequests(ctx, filter, await fleetIn(ctx, filter)));
+  const rows = streamRows<ListedFuelRequest>(ctx, ...allRequests(ctx, filter, await fleetIn(ctx, filter)));
   await sendExport(ctx, reply, query, { name: 'fuel_requests', columns: columnsIn(query.lang), rows });
 }
 

@@ -132,5 +132,7 @@ describe('the list of requests', () => {
     expect(lines[0]).toContain('اللوحة');
     expect(lines[1]).toContain('30.00');
     expect(lines[1]).toContain(fleet.vehicle.plate_no);
+    // The one that was never dispensed stands last.
+    expect(lines.map((line) => line.includes('TX-'))).toEqual([false, ...LITRES.map(() => true), false]);
   });
 });
