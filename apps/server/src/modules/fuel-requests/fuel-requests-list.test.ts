@@ -86,11 +86,16 @@ describe('the list of requests', () => {
     expect(await totals({ q: `tx-${String(ids[0]).padStart(7, '0')}` })).toBe(1);
   });
 
-  it('finds drivers and plates of the reader’s own fleet only', async () => {
+  it('finds drivers and plates of the reader’s own fleet only, also when two fleets look for the same at once', async () => {
     const stranger = await makeRefuelling(world);
     await stranger.ask();
-    expect((await list({ q: stranger.vehicle.plate_no })).body.total).toBe(0);
-    expect((await list({ q: stranger.vehicle.plate_no }, stranger.people.manager)).body.total).toBe(1);
+    const q = stranger.vehicle.plate_no;
+    const [own, strangers, again] = await Promise.all([
+      list({ q }),
+      list({ q }, stranger.people.manager),
+      list({ q }, stranger.people.manager),
+    ]);
+    expect([own, strangers, again].map(({ body }) => body.total)).toEqual([0, 1, 1]);
     expect((await list({ client_id: stranger.client.id })).body.total).toBe(0);
   });
 

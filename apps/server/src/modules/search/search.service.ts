@@ -1,6 +1,8 @@
 import type { ContactKind, FoundContact, FoundFile } from '@fleet/contracts/search.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { SQL } from 'drizzle-orm';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { Database } from '../../platform/db.ts';
 import { type ContactRow, findContacts, unsafeMatchIds } from './search.queries.ts';
 import { canFindIds, closest, filesFor, kindsFor, readFileWanted, readWanted } from './search.rules.ts';
 import {
@@ -60,11 +62,26 @@ export function searchKind(ctx: Ctx, text: string, kind: ContactKind) {
   });
 }
 
+type FleetMatch = Record<'vehicles' | 'drivers', SQL | null>;
+
+/** Look-ups under way, by whose and of what: a list and the sums below it are asked for at once, and look the fleet up once. */
+const underWay = new WeakMap<Database, Map<string, Promise<FleetMatch>>>();
+
 /**
  * Vehicles and drivers that have what was typed, for a list of things that name them: each is what follows a column of
  * their ids, or null. A fleet finds its own; everybody else finds all, and the list shows only rows of their own.
  */
-export async function unsafeMatchFleet(ctx: Ctx, text: string) {
+export function unsafeMatchFleet(ctx: Ctx, text: string): Promise<FleetMatch> {
+  const shared = underWay.get(ctx.platform.database) ?? new Map<string, Promise<FleetMatch>>();
+  underWay.set(ctx.platform.database, shared);
+  const { kind, group, client_id } = ctx.actor;
+  const key = JSON.stringify([kind, group, client_id, text]);
+  const found = shared.get(key) ?? lookUpFleet(ctx, text).finally(() => shared.delete(key));
+  shared.set(key, found);
+  return found;
+}
+
+async function lookUpFleet(ctx: Ctx, text: string): Promise<FleetMatch> {
   const wanted = readWanted(text);
   if (!canFindIds(wanted)) return { vehicles: null, drivers: null };
   return {

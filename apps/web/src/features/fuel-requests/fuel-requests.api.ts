@@ -67,7 +67,7 @@ export function useFuelRequestSums({
   const parties = { status, client_id, network_id, station_id, vehicle_id, driver_id };
   const query = { ...parties, fuel_type_id, flagged, amount_from_halalas, amount_to_halalas, from, to, q };
   const key = fuelRequestKeys.sums(query);
-  useRefreshOn(() => true, key);
+  useRefreshOn(() => true, key, SUMS_QUIET_MS);
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(sumFuelRequests, { query, signal }),
@@ -158,9 +158,11 @@ function idOf(input: unknown): number | undefined {
 }
 
 const QUIET_MS = 400;
+/** Sums under a list may be a few seconds old: they are dear, and nobody reads them as they roll. */
+const SUMS_QUIET_MS = 5_000;
 
 /** Asks a query again when the server tells of a request it is about; a burst of events makes one call at its start and one at its end. */
-function useRefreshOn(isAbout: (id: number) => boolean, queryKey: QueryKey): void {
+function useRefreshOn(isAbout: (id: number) => boolean, queryKey: QueryKey, quietMs = QUIET_MS): void {
   const queryClient = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const isOwed = useRef(false);
@@ -175,7 +177,7 @@ function useRefreshOn(isAbout: (id: number) => boolean, queryKey: QueryKey): voi
       if (!isOwed.current) return;
       isOwed.current = false;
       refresh();
-    }, QUIET_MS);
+    }, quietMs);
   };
   useServerEvents((event) => {
     if (event.type === 'fuel_request' && isAbout(Number(event.id))) refresh();
