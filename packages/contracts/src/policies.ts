@@ -1,4 +1,11 @@
-import { areaProblem, MAX_CORNERS, MAX_RADIUS_METRES, MIN_RADIUS_METRES } from '@fleet/domain/areas.ts';
+import {
+  areaProblem,
+  MAX_AREA_NAME,
+  MAX_AREAS,
+  MAX_CORNERS,
+  MAX_RADIUS_METRES,
+  MIN_RADIUS_METRES,
+} from '@fleet/domain/areas.ts';
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema, pageOf } from './define-route.ts';
 import { CHECK_CODES, CONSEQUENCES, checkSchema, partyName, placeSchema } from './fuel-request-shapes.ts';
@@ -6,15 +13,15 @@ import { listQuery } from './lists.ts';
 
 const MAX_VOLUME_ML = 100_000_000;
 const MAX_AMOUNT_HALALAS = 10_000_000_000;
-const MAX_LISTED = 500;
+/** The most networks or stations a rule may name. */
+export const MAX_LISTED = 500;
 
 const volume = z.number().int().min(0).max(MAX_VOLUME_ML).nullable();
 const amount = z.number().int().min(0).max(MAX_AMOUNT_HALALAS).nullable();
 const count = z.number().int().min(0).max(1_000).nullable();
 const ids = z.array(z.number().int().positive()).max(MAX_LISTED).nullable();
 
-const MAX_AREAS = 20;
-const areaName = z.string().trim().min(1).max(60);
+const areaName = z.string().trim().min(1).max(MAX_AREA_NAME);
 /** A place drawn on the map: a circle, or corner by corner. */
 const areaSchema = z
   .discriminatedUnion('kind', [

@@ -22,6 +22,10 @@ export const MIN_RADIUS_METRES = 100;
 export const MAX_RADIUS_METRES = 500_000;
 export const MIN_CORNERS = 3;
 export const MAX_CORNERS = 60;
+/** Of one rule. */
+export const MAX_AREAS = 20;
+/** Letters of an area's name. */
+export const MAX_AREA_NAME = 60;
 
 export type AreaProblem =
   | 'bad_place'

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useLanguage } from '../lib/look-context.ts';
 import classes from './name-cell.module.css';
 import { type MasterStatus, MasterStatusBadge } from './status-switch.tsx';
@@ -8,10 +8,13 @@ export interface Names {
   name_ar: string;
 }
 
-/** Gives a thing's name in the reader's language; empty for none. */
+/** Gives a thing's name in the reader's language; empty for none. Another function only when the language is another. */
 export function useNameOf(): (names: Names | null | undefined) => string {
   const language = useLanguage();
-  return (names) => (names ? (language === 'ar' ? names.name_ar || names.name_en : names.name_en) : '');
+  return useCallback(
+    (names) => (names ? (language === 'ar' ? names.name_ar || names.name_en : names.name_en) : ''),
+    [language],
+  );
 }
 
 /** A name with the other language quietly below it. */

@@ -1,4 +1,4 @@
-import { areaProblem, MAX_CORNERS } from '@fleet/domain/areas.ts';
+import { areaProblem, MAX_AREA_NAME, MAX_CORNERS } from '@fleet/domain/areas.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconCircle, IconPlus, IconPolygon, IconTrash, IconX } from '@tabler/icons-react';
@@ -9,12 +9,12 @@ import { figureOfCount } from '../../ui/form/figures.ts';
 import { plainField } from '../../ui/form/plain-field.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import type { ShownProblem } from '../../ui/form/use-contract-form.ts';
+import { useListKeys } from '../../ui/list-keys.ts';
 import { DEFAULT_CENTRE } from '../../ui/map/map-types.ts';
 import type { DraftArea } from './area-draft.ts';
 import classes from './areas.module.css';
 
 const DECIMALS = 6;
-const LONGEST_NAME = 60;
 const METRES_PER_KM = 1_000;
 
 interface AreaItemProps {
@@ -65,7 +65,7 @@ export function AreaItem({ area, isOpen, problem, onOpen, onChange, onRemove }: 
               value: area.name,
               onChange: (name) => onChange({ ...area, name }),
             })}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_AREA_NAME}
           />
           {area.kind === 'circle' ? (
             <CircleFields area={area} onChange={onChange} />
@@ -127,14 +127,14 @@ function Corners({
   onChange: (area: DraftArea) => void;
 }) {
   const { t } = useTranslation();
+  const { keys, forget } = useListKeys(area.corners.length);
   const set = (index: number, corner: Coordinates) =>
     onChange({ ...area, corners: area.corners.map((other, at) => (at === index ? corner : other)) });
   return (
     <>
       <ol className={classes.corners}>
         {area.corners.map((corner, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the outline
-          <li key={index}>
+          <li key={keys[index]}>
             <span className={classes.number}>{index + 1}</span>
             <DecimalField
               {...figure(t('field_names.latitude'), corner.latitude, (latitude) =>
@@ -153,7 +153,10 @@ function Corners({
               color="gray"
               size={44}
               aria-label={t('rules.areas.remove_corner', { number: index + 1 })}
-              onClick={() => onChange({ ...area, corners: area.corners.filter((_, at) => at !== index) })}
+              onClick={() => {
+                forget(index);
+                onChange({ ...area, corners: area.corners.filter((_, at) => at !== index) });
+              }}
             >
               <IconX size={18} />
             </ActionIcon>

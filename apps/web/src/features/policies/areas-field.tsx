@@ -1,10 +1,11 @@
-import { metresOutsideAll } from '@fleet/domain/areas.ts';
+import { MAX_AREAS, metresOutsideAll } from '@fleet/domain/areas.ts';
 import { Button } from '@mantine/core';
 import { IconCirclePlus, IconPolygon } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '../../ui/form/field-text.ts';
 import type { ShownProblem } from '../../ui/form/use-contract-form.ts';
+import { useListKeys } from '../../ui/list-keys.ts';
 import { type MapFence, type MapHandle, type MapPoint, MapView } from '../../ui/map-view.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { useStationMap } from '../../ui/stations/station-queries.ts';
@@ -31,6 +32,7 @@ export function AreasField({ label, areas, onChange, client_id, problems }: Area
     setChosen(index);
     setViews(views + 1);
   };
+  const { keys, forget } = useListKeys(areas.length);
   const stations = useStationsAsked(areas, client_id);
   const area = areas[chosen];
   const put = (index: number, next: DraftArea) =>
@@ -71,14 +73,14 @@ export function AreasField({ label, areas, onChange, client_id, problems }: Area
       <ul className={classes.list}>
         {areas.map((other, at) => (
           <AreaItem
-            // biome-ignore lint/suspicious/noArrayIndexKey: a drawn area is nothing but its place in the list until it is saved
-            key={at}
+            key={keys[at]}
             area={other}
             isOpen={at === chosen}
             problem={problems[`rules.areas.${at}`] ?? problems[`rules.areas.${at}.name`]}
             onOpen={() => choose(at === chosen ? -1 : at)}
             onChange={(next) => put(at, next)}
             onRemove={() => {
+              forget(at);
               onChange(areas.filter((_, index) => index !== at));
               choose(-1);
             }}
@@ -90,22 +92,26 @@ export function AreasField({ label, areas, onChange, client_id, problems }: Area
           {fieldText(t, problem)}
         </p>
       )}
-      <div className={classes.adds}>
-        <Button
-          variant="default"
-          leftSection={<IconCirclePlus size={18} aria-hidden />}
-          onClick={() => add(newCircle(name))}
-        >
-          {t('rules.areas.add_circle')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPolygon size={18} aria-hidden />}
-          onClick={() => add(newPolygon(name))}
-        >
-          {t('rules.areas.add_polygon')}
-        </Button>
-      </div>
+      {areas.length >= MAX_AREAS ? (
+        <p role="status">{t('rules.areas.full', { most: MAX_AREAS })}</p>
+      ) : (
+        <div className={classes.adds}>
+          <Button
+            variant="default"
+            leftSection={<IconCirclePlus size={18} aria-hidden />}
+            onClick={() => add(newCircle(name))}
+          >
+            {t('rules.areas.add_circle')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPolygon size={18} aria-hidden />}
+            onClick={() => add(newPolygon(name))}
+          >
+            {t('rules.areas.add_polygon')}
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -114,7 +120,6 @@ export function AreasField({ label, areas, onChange, client_id, problems }: Area
 function useStationsAsked(areas: readonly Area[], client_id: number | undefined) {
   const nameOf = useNameOf();
   const rows = useStationMap(client_id === undefined ? {} : { client_id }).data?.rows;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names follow the language, which draws the page anew
   return useMemo(() => {
     const points = (rows ?? []).map((row): MapPoint => {
       const isInside = areas.length === 0 || metresOutsideAll(areas, row) === 0;
@@ -128,7 +133,7 @@ function useStationsAsked(areas: readonly Area[], client_id: number | undefined)
     });
     const inside = points.filter((point) => point.kind === 'station').length;
     return { points, all: points.length, inside };
-  }, [rows, areas]);
+  }, [rows, areas, nameOf]);
 }
 
 function fenceOf(area: Area, isChosen: boolean): MapFence {

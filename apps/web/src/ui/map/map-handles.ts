@@ -1,11 +1,4 @@
-import type {
-  GeoJSONSource,
-  MapLayerMouseEvent,
-  MapLayerTouchEvent,
-  Map as MapLibre,
-  MapMouseEvent,
-  MapTouchEvent,
-} from 'maplibre-gl';
+import type { GeoJSONSource, MapLayerMouseEvent, MapLayerTouchEvent, Map as MapLibre } from 'maplibre-gl';
 import type { MapColours, MapHandle } from './map-types.ts';
 
 interface Place {
@@ -51,15 +44,17 @@ export function addHandles(
     if (id === undefined || ('points' in event && event.points.length > 1)) return;
     // The map itself must stay where it is while the point goes.
     event.preventDefault();
-    const move = ({ lngLat }: MapMouseEvent | MapTouchEvent) =>
-      onMove(id, { latitude: lngLat.lat, longitude: lngLat.lng });
-    if (event.type === 'touchstart') {
-      map.on('touchmove', move);
-      map.once('touchend', () => map.off('touchmove', move));
-    } else {
-      map.on('mousemove', move);
-      map.once('mouseup', () => map.off('mousemove', move));
-    }
+    // Heard by the window, not the map: the button may be let go anywhere, and the point must not stay with the pointer.
+    const over = new AbortController();
+    const stop = () => over.abort();
+    const move = (pointer: PointerEvent) => {
+      if (!pointer.isPrimary) return;
+      if (pointer.buttons === 0) return stop();
+      onMove(id, placeUnder(map, pointer));
+    };
+    window.addEventListener('pointermove', move, { signal: over.signal });
+    window.addEventListener('pointerup', stop, { signal: over.signal });
+    window.addEventListener('pointercancel', stop, { signal: over.signal });
   };
   map.on('mousedown', 'handles', drag);
   map.on('touchstart', 'handles', drag);
@@ -79,4 +74,14 @@ export function addHandles(
         geometry: { type: 'Point', coordinates: [longitude, latitude] },
       })),
     });
+}
+
+/** The place under the pointer; beside the map, the nearest place that is still on it. */
+function placeUnder(map: MapLibre, { clientX, clientY }: PointerEvent): Place {
+  const { left, top, width, height } = map.getCanvas().getBoundingClientRect();
+  const { lng, lat } = map.unproject([
+    Math.min(Math.max(clientX - left, 0), width),
+    Math.min(Math.max(clientY - top, 0), height),
+  ]);
+  return { latitude: lat, longitude: lng };
 }

@@ -25,7 +25,6 @@ export function StationTicksMap({ query, isAllowed, onTick, height = '560px' }: 
   const { data, error, refetch } = useStationMap(query);
   const [chosenId, choose] = useState<string | null>(null);
   const rows = data?.rows;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names follow the language, which draws the page anew
   const points = useMemo(
     () =>
       (rows ?? []).map((row) => ({
@@ -36,7 +35,7 @@ export function StationTicksMap({ query, isAllowed, onTick, height = '560px' }: 
         label: nameOf(row),
         detail: t(isAllowed(row) ? 'client_stations.yes' : 'client_stations.no'),
       })),
-    [rows, isAllowed],
+    [rows, isAllowed, nameOf, t],
   );
   if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={height} />;
