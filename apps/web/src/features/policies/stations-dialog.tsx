@@ -1,13 +1,10 @@
-import { Button, Checkbox, Modal, SegmentedControl } from '@mantine/core';
+import { MAX_LISTED } from '@fleet/contracts/policies.ts';
+import { Button, Modal, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CityName } from '../../ui/city-name.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { type ListState, sortOfState } from '../../ui/list-state.ts';
-import { useNameOf } from '../../ui/name-cell.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { stationColumns } from '../../ui/stations/station-columns.tsx';
 import { queryOfFilter, StationFilters } from '../../ui/stations/station-filters.tsx';
 import {
   type ClientStation,
@@ -15,10 +12,9 @@ import {
   useClientStations,
 } from '../../ui/stations/station-queries.ts';
 import { StationTicksMap } from '../../ui/stations/station-ticks-map.tsx';
+import { StationsTable, type StationTick } from '../../ui/stations/stations-table.tsx';
 import classes from './policies.module.css';
 
-/** The most stations a rule may name; whoever means more keeps out a network, or draws an area. */
-const MOST = 500;
 const FIRST: ListState & {
   q: string;
   network_id: string;
@@ -64,11 +60,26 @@ export function StationsDialog(props: StationsDialogProps) {
     onChange(
       isAllowed ? disabled_station_ids.filter((other) => other !== id) : [...disabled_station_ids, id],
     );
-  const isFull = off.size >= MOST;
+  const isFull = off.size >= MAX_LISTED;
   const isAllowed = useMemo(
     () => (row: StationOnMap) => row.allowed && !off.has(row.id) && !offNetworks.has(row.network_id),
     [off, offNetworks],
   );
+  const result = useClientStations({
+    ...filter,
+    page: state.page,
+    per_page: state.per_page,
+    sort: sortOfState(state) as 'name_en',
+  });
+  const tickOf = (row: ClientStation): StationTick => ({
+    isAllowed: !off.has(row.id),
+    onTick: isFull && !off.has(row.id) ? undefined : (next) => tick(row.id, next),
+    keptOut: !row.allowed
+      ? t('rules.places.by_company')
+      : offNetworks.has(row.network.id)
+        ? t('client_stations.by_network')
+        : undefined,
+  });
 
   return (
     <Modal
@@ -93,16 +104,14 @@ export function StationsDialog(props: StationsDialogProps) {
             data={['table', 'map'].map((value) => ({ value, label: t(`client_stations.views.${value}`) }))}
           />
         </div>
-        {isFull && <p role="status">{t('rules.places.full', { most: MOST })}</p>}
+        {isFull && <p role="status">{t('rules.places.full', { most: MAX_LISTED })}</p>}
         {view === 'table' ? (
-          <StationTable
-            filter={filter}
+          <StationsTable
+            label={t('rules.places.title')}
+            result={result}
             state={state}
-            set={set}
-            off={off}
-            offNetworks={offNetworks}
-            isFull={isFull}
-            onTick={tick}
+            onState={set}
+            tickOf={tickOf}
           />
         ) : (
           <StationTicksMap
@@ -123,68 +132,5 @@ export function StationsDialog(props: StationsDialogProps) {
         </div>
       </div>
     </Modal>
-  );
-}
-
-interface StationTableProps {
-  filter: Parameters<typeof useClientStations>[0];
-  state: ListState;
-  set: (next: Partial<ListState>) => void;
-  off: ReadonlySet<number>;
-  offNetworks: ReadonlySet<number>;
-  isFull: boolean;
-  onTick: (id: number, isAllowed: boolean) => void;
-}
-
-function StationTable({ filter, state, set, off, offNetworks, isFull, onTick }: StationTableProps) {
-  const { t } = useTranslation();
-  const nameOf = useNameOf();
-  const result = useClientStations({
-    ...filter,
-    page: state.page,
-    per_page: state.per_page,
-    sort: sortOfState(state) as 'name_en',
-  });
-  const box = (row: ClientStation) => {
-    if (!row.allowed) return <span className="muted">{t('rules.places.by_company')}</span>;
-    if (offNetworks.has(row.network.id))
-      return <span className="muted">{t('client_stations.by_network')}</span>;
-    return (
-      <Checkbox
-        aria-label={t('client_stations.allowed_at', { name: nameOf(row) })}
-        checked={!off.has(row.id)}
-        disabled={isFull && !off.has(row.id)}
-        onChange={(event) => onTick(row.id, event.currentTarget.checked)}
-      />
-    );
-  };
-  const columns: Column<ClientStation>[] = [
-    ...stationColumns(t, nameOf),
-    { key: 'allowed', head: t('client_stations.allowed_head'), cell: box },
-  ];
-  return (
-    <DataTable
-      label={t('rules.places.title')}
-      columns={columns}
-      rows={result.data?.rows}
-      total={result.data?.total}
-      rowKey={(row) => row.id}
-      state={state}
-      onState={set}
-      error={result.error}
-      onRetry={() => void result.refetch()}
-      narrow={(row) => (
-        // biome-ignore lint/a11y/noLabelWithoutControl: the box in it is its control, where the station can be ticked
-        <label className={classes.stationLine}>
-          <span>
-            <b>{nameOf(row)}</b>
-            <small className="muted">
-              {nameOf(row.network)} · <CityName city={row.city} />
-            </small>
-          </span>
-          {box(row)}
-        </label>
-      )}
-    />
   );
 }

@@ -1,0 +1,94 @@
+import { Checkbox } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CityName } from '../city-name.tsx';
+import { type Column, DataTable } from '../data-table.tsx';
+import { type ListResult, shownOf } from '../list-result.ts';
+import type { ListState } from '../list-state.ts';
+import { useNameOf } from '../name-cell.tsx';
+import { stationColumns } from './station-columns.tsx';
+import type { ClientStation } from './station-queries.ts';
+import classes from './stations.module.css';
+
+/** Whether a station may serve, and how that is changed. */
+export interface StationTick {
+  isAllowed: boolean;
+  /** Left out for whoever may not change it. */
+  onTick?: ((isAllowed: boolean) => void) | undefined;
+  /** What keeps it out from elsewhere: said in the box's place. */
+  keptOut?: string | undefined;
+}
+
+interface StationsTableProps {
+  label: string;
+  result: ListResult<ClientStation>;
+  state: ListState;
+  onState: (next: Partial<ListState>) => void;
+  tickOf: (row: ClientStation) => StationTick;
+  /** A column before the others. */
+  first?: Column<ClientStation> | undefined;
+  empty?: ReactNode;
+}
+
+/** Stations with their prices, each with a box that says whether it may serve; on a phone a line each. */
+export function StationsTable({ label, result, state, onState, tickOf, first, empty }: StationsTableProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const columns: Column<ClientStation>[] = [
+    ...(first ? [first] : []),
+    ...stationColumns(t, nameOf),
+    {
+      key: 'allowed',
+      head: t('client_stations.allowed_head'),
+      cell: (row) => <StationBox row={row} tick={tickOf(row)} />,
+    },
+  ];
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      {...shownOf(result)}
+      rowKey={(row) => row.id}
+      state={state}
+      onState={onState}
+      empty={empty}
+      narrow={(row) => <StationLine row={row} tick={tickOf(row)} />}
+    />
+  );
+}
+
+function StationBox({ row, tick, id }: { row: ClientStation; tick: StationTick; id?: string }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const { isAllowed, onTick, keptOut } = tick;
+  if (keptOut) return <span className="muted">{keptOut}</span>;
+  return (
+    <Checkbox
+      {...(id ? { id } : {})}
+      aria-label={t('client_stations.allowed_at', { name: nameOf(row) })}
+      checked={isAllowed}
+      disabled={!onTick}
+      onChange={(event) => onTick?.(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** A press anywhere on the line ticks its box. */
+function StationLine({ row, tick }: { row: ClientStation; tick: StationTick }) {
+  const nameOf = useNameOf();
+  const id = useId();
+  const name = (
+    <span>
+      <b>{nameOf(row)}</b>
+      <small className="muted">
+        {nameOf(row.network)} · <CityName city={row.city} />
+      </small>
+    </span>
+  );
+  return (
+    <div className={classes.line}>
+      {tick.keptOut ? name : <label htmlFor={id}>{name}</label>}
+      <StationBox row={row} tick={tick} id={id} />
+    </div>
+  );
+}
