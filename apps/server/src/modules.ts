@@ -10,6 +10,7 @@ import { messageEvents } from './modules/drivers/drivers-messages.service.ts';
 import { feeHandlers } from './modules/fees/fees.routes.ts';
 import { chargeDueFees } from './modules/fees/fees.service.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
+import { throwAwayPortraits } from './modules/files/files.service.ts';
 import { fuelPriceHandlers } from './modules/fuel-prices/fuel-prices.routes.ts';
 import { fuelRequestHandlers } from './modules/fuel-requests/fuel-requests.routes.ts';
 import { escalate } from './modules/fuel-requests/fuel-requests-escalate.service.ts';
@@ -145,6 +146,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
       shared: true,
       run: () => runSimulations(systemCtx()),
     },
+    { name: 'portraits', every_ms: 3_600_000, run: () => throwAwayPortraits(systemCtx()) },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];
 }

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWorld, civilId, mobile, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
+import { throwAwayPortraits } from '../files/files.service.ts';
 
 let world: World;
 let manager: MadeUser;
@@ -88,6 +89,34 @@ test('it can be taken away again, and each change is on record', async () => {
     [params.id],
   );
   expect(audit).toEqual([{ before: String(body.file_id), after: null }]);
+});
+
+test('a picture that no driver has is thrown away a day after its upload, also one a driver had before', async () => {
+  const jpeg = await face(120, 160).jpeg().toBuffer();
+  const [kept, replaced, forgotten] = [
+    (await upload(manager, jpeg)).body.file_id,
+    (await upload(manager, jpeg)).body.file_id,
+    (await upload(manager, jpeg)).body.file_id,
+  ];
+  const driver = await save(manager, 80_004, replaced);
+  const body = { photo_file_id: kept, version: driver.body.version };
+  await world.call(updateDriver, { as: manager, params: { id: driver.body.id }, body });
+  world.advance(86_399);
+  const fresh = (await upload(manager, jpeg)).body.file_id;
+  await throwAwayPortraits(world.systemCtx());
+  expect((await open(manager, forgotten)).status).toBe(200);
+
+  world.advance(2);
+  await throwAwayPortraits(world.systemCtx());
+  const opened = await Promise.all([kept, replaced, forgotten, fresh].map((id) => open(manager, id)));
+  expect(opened.map(({ status }) => status)).toEqual([200, 404, 404, 200]);
+  expect((await save(manager, 80_005, forgotten)).body.fields).toEqual({ photo_file_id: 'unknown' });
+  const audit = await world.rows(
+    `select subject_id, actor_kind from audit_rows where subject = 'file' and action = 'remove' and subject_id = any($1)
+     order by subject_id`,
+    [[replaced, forgotten]],
+  );
+  expect(audit).toEqual([replaced, forgotten].map((subject_id) => ({ subject_id, actor_kind: 'system' })));
 });
 
 test('what is no picture, too large or not there at all is refused', async () => {

@@ -41,6 +41,7 @@ export const drivers = pgTable(
     uniqueIndex('drivers_mobile').on(t.mobile).where(sql`deleted_at is null`),
     uniqueIndex('drivers_employee_number').on(t.client_id, t.employee_number).where(sql`deleted_at is null`),
     index('drivers_client_id').on(t.client_id, t.first_name, t.last_name),
+    index('drivers_photo').on(t.photo_file_id).where(sql`photo_file_id is not null`),
   ],
 );
 

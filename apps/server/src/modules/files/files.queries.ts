@@ -64,6 +64,35 @@ export async function ownPortrait(ctx: Ctx, id: number, client_id: number): Prom
   return (await ctx.db.rows(OWN_PORTRAIT, [id, client_id, ctx.actor.user_id])).length > 0;
 }
 
+/** Those a driver is being saved with are locked, and passed over. */
+const UNNAMED_PORTRAITS: Statement = {
+  name: 'files_unnamed_portraits',
+  text: `select f.id from files f
+         where f.kind = 'driver_photo' and f.created_at < $1
+           and not exists (select from drivers d where d.photo_file_id = f.id)
+         order by f.id limit $2 for update skip locked`,
+};
+
+/** Pictures of drivers from before an instant that no driver names, locked: nobody can be saved with one any more. */
+export async function lockUnnamedPortraits(ctx: Ctx, before: Date, atMost: number): Promise<number[]> {
+  const rows = await ctx.db.rows<{ id: number }>(UNNAMED_PORTRAITS, [before, atMost]);
+  return rows.map(({ id }) => id);
+}
+
+const DELETE_PORTRAITS: Statement = {
+  name: 'files_delete_portraits',
+  text: `delete from files f where f.id = any($1) and not exists (select from drivers d where d.photo_file_id = f.id)
+         returning f.id, f.client_id`,
+};
+
+/** Deletes locked pictures, but for one that got its driver in the moment before it was locked. */
+export function deletePortraits(
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<Pick<FileRow, 'id' | 'client_id'>[]> {
+  return ctx.db.rows(DELETE_PORTRAITS, [ids]);
+}
+
 /** Whether the actor's own station uploaded this picture, so that no other's can be made to look like theirs. */
 export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
   const rows = await ctx.db.orm

@@ -2,10 +2,21 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { type FileRow, findFile, insertFile, isOfOwnStation, ownPortrait } from './files.queries.ts';
+import {
+  deletePortraits,
+  type FileRow,
+  findFile,
+  insertFile,
+  isOfOwnStation,
+  lockUnnamedPortraits,
+  ownPortrait,
+} from './files.queries.ts';
 import { redrawPicture } from './pictures.service.ts';
 
 const MAX_PORTRAIT_BYTES = 800_000;
+/** How long a form may stand open between a face and its driver. */
+const UNNAMED_PORTRAIT_MS = 86_400_000;
+const AT_ONCE = 100;
 
 /** Keeps a picture of the pump or the plate, drawn anew. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, INVALID_FIELDS. */
 export async function uploadPicture(ctx: Ctx, kind: 'pump_photo' | 'plate_photo', given: Buffer | null) {
@@ -31,6 +42,22 @@ export async function uploadPortrait(ctx: Ctx, given: Buffer | null) {
 export async function takePortrait(ctx: Ctx, id: number, client_id: number): Promise<void> {
   if (await ownPortrait(ctx, id, client_id)) return;
   throw new AppError('INVALID_FIELDS', 'There is no such picture.', undefined, { photo_file_id: 'unknown' });
+}
+
+/** Scheduled work: throws away pictures of drivers that no driver has, a day after their upload. They are faces, kept for nothing. */
+export async function throwAwayPortraits(ctx: Ctx): Promise<void> {
+  while ((await throwAwaySome(ctx)) === AT_ONCE);
+}
+
+function throwAwaySome(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = new Date(ctx.now.getTime() - UNNAMED_PORTRAIT_MS);
+    const ids = await lockUnnamedPortraits(ctx, before, AT_ONCE);
+    const gone = ids.length > 0 ? await deletePortraits(ctx, ids) : [];
+    for (const { id, client_id } of gone)
+      await recordAudit(ctx, { action: 'remove', subject: 'file', subject_id: id, client_id });
+    return gone.length;
+  });
 }
 
 function keepPicture(ctx: Ctx, kind: 'pump_photo' | 'plate_photo' | 'driver_photo', bytes: Buffer) {

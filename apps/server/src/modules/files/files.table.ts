@@ -41,5 +41,7 @@ export const files = pgTable(
     index('files_client_id').on(t.client_id),
     /** Where the same receipt was used before. */
     index('files_receipt_sha256').on(t.sha256).where(sql`kind = 'receipt'`),
+    /** Pictures of drivers, among all those of pumps. */
+    index('files_driver_photo').on(t.id, t.created_at).where(sql`kind = 'driver_photo'`),
   ],
 );
