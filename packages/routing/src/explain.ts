@@ -4,6 +4,7 @@ import { Plan } from './search/plan.ts';
 import { restore } from './search/restore.ts';
 import { rulesOf } from './search/rules/all-rules.ts';
 import type { ReasonCode } from './search/rules/rule.ts';
+import { startFromPlanned } from './search/start-from.ts';
 
 /** Why a task stands out of a plan: what keeps it from the vehicle that comes nearest to serving it. */
 export interface Unserved {
@@ -26,7 +27,10 @@ export interface Reason {
  * that breaks nothing anywhere is left out because it costs more than it is worth; none of its kind is lost by chance.
  */
 export function explainUnserved(model: Model, found: Found): Unserved[] {
+  if (found.routes.reduce((served, { tasks }) => served + tasks.length, 0) === model.tasks) return [];
   const plan = new Plan(model, rulesOf);
+  const heads = model.planned.map((route) => ({ ...route, tasks: route.tasks.slice(0, route.locked) }));
+  startFromPlanned(plan, heads);
   restore(plan, found.routes);
   const candidates = Array.from(plan.used.subarray(0, plan.usedCount));
   model.vehicleTypes.forEach((_, type) => {

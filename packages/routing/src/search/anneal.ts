@@ -43,7 +43,7 @@ const ASK_EVERY = 64;
 const ASK_SHARE = 0.001;
 const WIDTH = 40;
 const HOT = 5;
-/** Where a plan is known: it has something to lose. */
+/** Where a plan is known beyond what is locked: it has something to lose. */
 const WARM = 0.5;
 const COLD = 0.01;
 /** Of the budget, to find the fewest vehicles, where that is asked; the rest makes their ways shorter. */
@@ -73,7 +73,8 @@ export function beginSearch(model: Model, options: AnnealOptions): Search {
   const plan = new Plan(model, rulesOf);
   const ruin = new Ruin(plan, neighbours, random);
   const recreate = recreater(plan, neighbours, random);
-  const hot = (options.hot ?? (model.planned.length > 0 ? WARM : HOT)) * neighbours.scale;
+  const isKnown = model.planned.some(({ tasks, locked }) => tasks.length > locked);
+  const hot = (options.hot ?? (isKnown ? WARM : HOT)) * neighbours.scale;
   const cold = (options.cold ?? COLD) * neighbours.scale;
   const { iterations = Number.POSITIVE_INFINITY, progress = () => 0 } = options.budget;
 

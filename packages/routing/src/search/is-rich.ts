@@ -6,7 +6,6 @@ export function isRich(model: Model): boolean {
     hasRichTimes(model) ||
     model.products > 0 ||
     model.balance !== null ||
-    model.planned.some(({ locked }) => locked > 0) ||
     model.vehicleTypes.some(({ assignmentCost }) => assignmentCost !== null)
   );
 }

@@ -12,7 +12,7 @@ export function richJobPlacer(
   { worthwhile, width }: Neighbours,
   random: Random,
 ): (task: number) => boolean {
-  const { model, tasks, next, prev, route, row, location, typeOf, costs, used, trips, isLocked } = plan;
+  const { model, tasks, next, prev, route, row, location, typeOf, costs, used, trips } = plan;
   const { penalty, vehicleTypes } = model;
   const admit = plan.rules.flatMap((rule) => rule.admits ?? []);
   const clock = plan.rules.find((rule) => rule.clock && !rule.fitsAll);
@@ -67,7 +67,6 @@ export function richJobPlacer(
   };
 
   function consider(task: number, p: number, q: number, r: number, mayOverlook: boolean): void {
-    if (isLocked[q] === 1) return;
     const cost = costs[typeOf[r]!]!;
     const isEmpty = plan.size[r] === 0;
     const straight = isEmpty ? -vehicleTypes[typeOf[r]!]!.fixedCost : cost[row[p]! + location[q]!]!;

@@ -5,8 +5,8 @@ import type { Plan } from './plan.ts';
  * Puts the planned routes into an empty plan: what is locked as it is, the rest one after the other where it can stand, with a
  * reload before it where it cannot otherwise. What finds no place stays absent.
  */
-export function startFromPlanned(plan: Plan): void {
-  for (const { type, tasks, locked } of plan.model.planned) {
+export function startFromPlanned(plan: Plan, planned = plan.model.planned): void {
+  for (const { type, tasks, locked } of planned) {
     const route = plan.freeRoute(type);
     if (route >= 0) startRoute(plan, route, tasks, locked);
   }

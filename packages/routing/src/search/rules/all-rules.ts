@@ -5,6 +5,7 @@ import { balanceRule } from './balance.ts';
 import { capacityRule } from './capacity.ts';
 import { compartmentsRule } from './compartments.ts';
 import { maxDistanceRule, maxTasksRule, maxTravelTimeRule } from './limits.ts';
+import { locksRule } from './locks.ts';
 import { maxDurationRule } from './max-duration.ts';
 import type { Rule } from './rule.ts';
 import { scheduleRule } from './schedule.ts';
@@ -18,6 +19,7 @@ export function rulesOf(plan: Plan): Rule[] {
   const isDriven = hasRichTimes(plan.model);
   return [
     skillsRule(plan),
+    locksRule(plan),
     maxTasksRule(plan),
     plan.trips ? tripLoadsRule(plan, plan.trips) : capacityRule(plan),
     compartmentsRule(plan),

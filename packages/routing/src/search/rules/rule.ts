@@ -58,6 +58,7 @@ export interface Clock {
 
 export type ReasonCode =
   | 'skills'
+  | 'locked'
   | 'capacity'
   | 'compartments'
   | 'balance'
