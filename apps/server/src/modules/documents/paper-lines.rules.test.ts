@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, pagesOf, textWidth } from './paper-lines.rules.ts';
+import { columnWidths, fit, linesOf, pagesOf, textWidth } from './paper-lines.rules.ts';
 
 describe('the lines of a document', () => {
   it('break between words, in Arabic too, and lose none', () => {
@@ -16,6 +16,40 @@ describe('the lines of a document', () => {
       'Tumair',
       'Constantinopolitanisation',
     ]);
+  });
+});
+
+describe('a text in its column', () => {
+  it('keeps its size where its words fit', () => {
+    expect(fit('Amount charged', 50, 8)).toEqual({ lines: ['Amount', 'charged'], size: 8 });
+  });
+
+  it('is set smaller for a figure or word that is too wide, and stays whole', () => {
+    const { lines, size } = fit('123,456,789.00', 56, 8);
+    expect(lines).toEqual(['123,456,789.00']);
+    expect(size).toBeLessThan(8);
+    expect(textWidth(lines[0]!, size)).toBeLessThanOrEqual(56);
+  });
+
+  it('is cut only where the smallest letters do not fit, and loses none', () => {
+    for (const word of [
+      'Donaudampfschifffahrtsgesellschaft',
+      'والمستقبلونللمستحقاتالمالية',
+      'SA0380000000608010167519',
+    ]) {
+      const { lines, size } = fit(word, 40, 8);
+      expect(lines.join('')).toBe(word);
+      for (const line of lines) expect(textWidth(line, size)).toBeLessThanOrEqual(40);
+    }
+  });
+});
+
+describe('the columns of a document', () => {
+  it('have their shares, and what a figure needs beyond from the widest, as far as it can give', () => {
+    expect(columnWidths([1, 2, 1], [10, 90, 20], 100)).toEqual([25, 50, 25]);
+    expect(columnWidths([1, 2, 1], [10, 0, 35], 100)).toEqual([25, 40, 35]);
+    const most = columnWidths([1, 2, 1], [85, 0, 45], 100);
+    expect(most).toEqual([40, 30, 30]);
   });
 });
 

@@ -37,6 +37,53 @@ export function linesOf(text: string, width: number, size: number): string[] {
   return lines;
 }
 
+/** A text as it stands in its place: its lines, and the size of its letters. */
+export interface Fitted {
+  readonly lines: readonly string[];
+  readonly size: number;
+}
+
+/** Letters are made no smaller than this part of their size. */
+const LEAST_SIZE = 0.7;
+
+/**
+ * A text within a width: broken between words; where one word (or a figure) is wider than the line, in smaller letters;
+ * where even the smallest do not help, that word is cut.
+ */
+export function fit(text: string, width: number, size: number): Fitted {
+  const words = text.split(' ');
+  const widest = Math.max(...words.map((word) => textWidth(word, size)));
+  const least = size * LEAST_SIZE;
+  const fitting = widest <= width ? size : Math.max(least, Math.floor(((size * width) / widest) * 10) / 10);
+  const whole = words.map((word) => cutWord(word, width, fitting).join(' ')).join(' ');
+  return { lines: linesOf(whole, width, fitting), size: fitting };
+}
+
+function cutWord(word: string, width: number, size: number): string[] {
+  const parts: string[] = [''];
+  for (const letter of word) {
+    const longer = parts.at(-1) + letter;
+    if (longer.length > letter.length && textWidth(longer, size) > width) parts.push(letter);
+    else parts[parts.length - 1] = longer;
+  }
+  return parts;
+}
+
+/** What the widest column may give of its width to columns whose figures need more than their share. */
+const MOST_GIVEN = 0.4;
+
+/** Widths of columns: by their shares, but where one needs more the widest column gives it, as far as it can. */
+export function columnWidths(shares: readonly number[], needs: readonly number[], inner: number): number[] {
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  const widths = shares.map((share) => (inner * share) / all);
+  const widest = widths.indexOf(Math.max(...widths));
+  const missing = widths.map((width, at) => (at === widest ? 0 : Math.max(0, needs[at]! - width)));
+  const asked = missing.reduce((sum, width) => sum + width, 0);
+  if (asked === 0) return widths;
+  const given = Math.min(asked, widths[widest]! * MOST_GIVEN);
+  return widths.map((width, at) => (at === widest ? width - given : width + (missing[at]! * given) / asked));
+}
+
 /**
  * Rows on pages: as many as fit, in order, none of them cut in two. What comes after the last row (its sum and notes) has
  * room on the last page, with at least `together` rows above it. Which rows are on which page, as `[from, until)`.

@@ -1,0 +1,47 @@
+import type { Paper } from './paper.rules.ts';
+import { h, riyal, SUNK, View } from './paper-kit.service.ts';
+import { directionOf, drawText, INNER, type Part, SMALL } from './paper-sheet.service.ts';
+
+const GAP = 6;
+const PADDING = 7;
+const BELOW = 12;
+/** The riyal sign and the space beside it. */
+const SIGN = 11;
+const FIGURE_SIZE = 12;
+
+/** The figures that matter, each in a box of the same width, with a quiet note below. */
+export function drawFigures(paper: Paper): Part {
+  const { isRtl, row, quiet, figure } = directionOf(paper);
+  const width = (INNER - GAP * (paper.figures.length - 1)) / paper.figures.length;
+  const inner = width - 2 * PADDING;
+  const boxes = paper.figures.map(({ label, value, note }) => ({
+    label: drawText(label, inner, SMALL, quiet),
+    value: drawText(value, inner - SIGN, FIGURE_SIZE, { ...figure, fontWeight: 600 }),
+    note: note ? drawText(note, inner, SMALL, quiet) : null,
+  }));
+  const height = Math.max(
+    ...boxes.map(({ label, value, note }) => label.height + value.height + (note?.height ?? 0) + 2 * PADDING),
+  );
+  const amount = {
+    flexDirection: 'row',
+    alignItems: 'center',
+    gap: 3,
+    alignSelf: isRtl ? 'flex-end' : 'flex-start',
+  };
+  return {
+    height: height + BELOW,
+    element: h(
+      View,
+      { key: 'figures', style: { ...row, gap: GAP, height, marginBottom: BELOW } },
+      ...boxes.map(({ label, value, note }, at) =>
+        h(
+          View,
+          { key: at, style: { width, backgroundColor: SUNK, borderRadius: 4, padding: PADDING } },
+          label.element,
+          h(View, { style: amount }, riyal(), value.element),
+          note?.element,
+        ),
+      ),
+    ),
+  };
+}

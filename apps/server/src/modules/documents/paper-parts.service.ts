@@ -1,0 +1,118 @@
+import type { Paper } from './paper.rules.ts';
+import { BRAND, h, mark, Text, View } from './paper-kit.service.ts';
+import { directionOf, drawText, INNER, MARGIN, type Part, SIZE, SMALL } from './paper-sheet.service.ts';
+
+const FACTS_A_ROW = 3;
+const FACT_WIDTH = INNER / FACTS_A_ROW;
+const GAP = 6;
+
+/** The brand with its mark, and what kind of document this is. */
+export function drawTop(paper: Paper): Part {
+  const { row, words } = directionOf(paper);
+  const brand = drawText(paper.brand, INNER / 2, 14, { ...words, fontWeight: 600, color: BRAND });
+  const title = drawText(paper.title, INNER / 2 - 40, 16, { ...words, fontWeight: 600 });
+  const below = 14;
+  const height = Math.max(brand.height, title.height);
+  return {
+    height: height + below,
+    element: h(
+      View,
+      {
+        key: 'top',
+        style: { ...row, justifyContent: 'space-between', alignItems: 'center', height, marginBottom: below },
+      },
+      h(View, { style: { ...row, alignItems: 'center', gap: GAP } }, mark(), brand.element),
+      title.element,
+    ),
+  };
+}
+
+/** Whose document it is. */
+export function drawName(paper: Paper): Part {
+  const { words } = directionOf(paper);
+  const name = drawText(paper.name, INNER, 13, { ...words, fontWeight: 600 });
+  return {
+    height: name.height,
+    element: h(View, { key: 'name', style: { height: name.height } }, name.element),
+  };
+}
+
+/** Labels with what they say, three beside each other. */
+export function drawFacts(paper: Paper): Part {
+  const { row, words, quiet } = directionOf(paper);
+  const above = 6;
+  const below = 12;
+  const facts = paper.facts.map(({ label, value }) => {
+    const parts = [
+      drawText(label, FACT_WIDTH - GAP, SMALL, quiet),
+      drawText(value, FACT_WIDTH - GAP, SIZE, words),
+    ];
+    return { label, parts, height: parts.reduce((sum, part) => sum + part.height, GAP) };
+  });
+  const lines = Array.from({ length: Math.ceil(facts.length / FACTS_A_ROW) }, (_, line) =>
+    facts.slice(line * FACTS_A_ROW, (line + 1) * FACTS_A_ROW),
+  );
+  const heights = lines.map((line) => Math.max(...line.map((fact) => fact.height)));
+  return {
+    height: heights.reduce((sum, height) => sum + height, above + below),
+    element: h(
+      View,
+      { key: 'facts', style: { marginTop: above, marginBottom: below } },
+      ...lines.map((line, at) =>
+        h(
+          View,
+          { key: at, style: { ...row, height: heights[at] } },
+          ...line.map(({ label, parts }) =>
+            h(View, { key: label, style: { width: FACT_WIDTH } }, ...parts.map(({ element }) => element)),
+          ),
+        ),
+      ),
+    ),
+  };
+}
+
+/** What is said under the sum, quietly. */
+export function drawNotes(paper: Paper): Part[] {
+  const { quiet } = directionOf(paper);
+  return paper.notes.map((note) => {
+    const text = drawText(note, INNER, SMALL, quiet);
+    const height = text.height;
+    return {
+      height: height + GAP,
+      element: h(View, { key: note, style: { height, marginTop: GAP } }, text.element),
+    };
+  });
+}
+
+/** At the bottom of every page: which document, and which page of how many. */
+export function drawFoot(paper: Paper) {
+  const { row, quiet } = directionOf(paper);
+  const style = { ...quiet, fontSize: SMALL };
+  return h(
+    View,
+    {
+      key: 'foot',
+      fixed: true,
+      style: {
+        ...row,
+        position: 'absolute',
+        bottom: 18,
+        left: MARGIN,
+        right: MARGIN,
+        justifyContent: 'space-between',
+      },
+    },
+    h(
+      Text,
+      { style: { ...style, width: INNER - 100, maxLines: 1, textOverflow: 'ellipsis' } },
+      `${paper.brand} · ${paper.title} · ${paper.name}`,
+    ),
+    h(Text, {
+      style,
+      render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages?: number }) =>
+        paper.page_of
+          .replace('{{page}}', String(pageNumber))
+          .replace('{{pages}}', String(totalPages ?? pageNumber)),
+    }),
+  );
+}
