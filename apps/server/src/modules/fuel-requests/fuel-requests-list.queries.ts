@@ -161,17 +161,19 @@ async function rowsOf(
   skipped: number,
 ): Promise<(ListedFuelRequest & { place: string })[]> {
   // Each walk has a number and counts its rows, so that their order is asked for; `union all` alone promises none.
+  // One walk skips by itself; of two, what is skipped may be in the first, the second or both.
+  const [skippedWithin, skippedAfter] = walks.length === 1 ? [skipped, 0] : [0, skipped];
   const ids = walks.map(
     ({ where, order }, walk) => sql`(
       select ${sql.raw(String(walk))} as walk, row_number() over (order by ${order}) as nth, r.id
-      from fuel_requests r where ${where} order by ${order} limit ${atMost + skipped})`,
+      from fuel_requests r where ${where} order by ${order} limit ${atMost + skippedAfter} offset ${skippedWithin})`,
   );
   const value = sorting.isInstant
     ? `(extract(epoch from r.${COLUMN_OF[sorting.key]}) * 1000000)::bigint::text`
     : `coalesce(r.${COLUMN_OF[sorting.key]}::text, 'none')`;
   return ctx.db.composed(sql`
     select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)}, ${sql.raw(value)} || '.' || r.id as place
-    from (select * from (${sql.join(ids, sql` union all `)}) walks order by walk, nth limit ${atMost} offset ${skipped}) listed
+    from (select * from (${sql.join(ids, sql` union all `)}) walks order by walk, nth limit ${atMost} offset ${skippedAfter}) listed
     join fuel_requests r on r.id = listed.id ${sql.raw(NAME_JOINS)}
     order by listed.walk, listed.nth`);
 }
