@@ -91,13 +91,66 @@ describe('more than was reserved', () => {
   });
 });
 
+describe('a few halalas more than the hold', () => {
+  /** 40.2 litres are 44 halalas over the 87.20 held for 40: within the tolerance, so only the money can be wanting. */
+  const overBy44 = async (remaining: number) => {
+    const fleet = await makeRefuelling(world, { allocated: 8_720 + remaining });
+    const { body } = await fleet.close(await fleet.untilFuelling(), { volume_ml: 40_200 });
+    return { body, balances: await fleet.balances() };
+  };
+
+  it('are paid at once with the last money there is', async () => {
+    expect(await overBy44(44)).toMatchObject({
+      body: { status: 'transaction_completed', money: { captured_halalas: 8_764 } },
+      balances: { allocated: 0, reserved: 0 },
+    });
+  });
+
+  it('wait for the client where one halala is missing, and nothing is taken meanwhile', async () => {
+    expect(await overBy44(43)).toMatchObject({
+      body: {
+        status: 'transaction_pending_with_client',
+        pending_reasons: ['balance'],
+        money: { captured_halalas: 0, uncovered_halalas: 44 },
+      },
+      balances: { allocated: 43, reserved: 8_720 },
+    });
+  });
+});
+
+describe('a price above the bound of its fuel', () => {
+  /** The bound is 4 riyals; what a remote station adds comes on top of it. */
+  const soldAt = async (fuel_91: number, allowance_millis: number) => {
+    const fleet = await makeRefuelling(world);
+    await world.rows(
+      'update fuel_prices set price_millis_per_litre = $2, allowance_millis = $3 where station_id = $1',
+      [fleet.station.id, fuel_91, allowance_millis],
+    );
+    const { body } = await fleet.close(await fleet.untilFuelling({ volume_ml: 10_000 }), {
+      volume_ml: 10_000,
+    });
+    return body;
+  };
+
+  it('is fair where the station is remote, and by no more than its allowance', async () => {
+    expect(await soldAt(4_300, 300)).toMatchObject({ status: 'transaction_completed' });
+    expect(await soldAt(4_301, 300)).toMatchObject({
+      status: 'transaction_pending_with_vw',
+      pending_reasons: ['price_in_bounds'],
+    });
+  });
+});
+
 describe('where the pump was', () => {
-  it('is judged by the farthest it was seen: silence at the close hides nothing', async () => {
+  it.each([
+    ['silence', undefined],
+    ['a place beside the pump', NEAR],
+  ])('is judged by the farthest it was seen: %s at the close hides nothing', async (_what, place) => {
     const fleet = await makeRefuelling(world, { policy: { station_distance_metres: 500 } });
     const { body } = await fleet.ask();
     await fleet.initiate(body.id, { place: NEAR });
     await fleet.start(body.id, { place: FAR });
-    expect((await fleet.close(body.id)).body).toMatchObject({
+    expect((await fleet.close(body.id, place ? { place } : {})).body).toMatchObject({
       status: 'transaction_pending_with_vw',
       pending_reasons: ['driver_distance'],
       driver_distance_metres: 1_112,
@@ -125,6 +178,16 @@ describe('where the pump was', () => {
 });
 
 describe('a vehicle in doubt', () => {
+  it('keeps the odometer it had when the reading cannot be, and was fuelled all the same', async () => {
+    const fleet = await makeRefuelling(world);
+    const { body } = await fleet.close(await fleet.untilFuelling(), { odometer_km: 900_000 });
+    expect(body.pending_reasons).toEqual(['odometer_plausible']);
+    const [vehicle] = await world.rows('select odometer_km, last_refill_date from vehicles where id = $1', [
+      fleet.vehicle.id,
+    ]);
+    expect(vehicle).toEqual({ odometer_km: 10_000, last_refill_date: expect.anything() });
+  });
+
   it('keeps its own odometer when another plate was fuelled with a reason', async () => {
     const fleet = await makeRefuelling(world);
     const { body } = await fleet.ask();
