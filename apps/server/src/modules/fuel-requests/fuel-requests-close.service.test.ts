@@ -1,4 +1,6 @@
+import { uploadFile } from '@fleet/contracts/files.ts';
 import { getPumpQueue } from '@fleet/contracts/fuel-requests.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -212,6 +214,31 @@ describe('a vehicle in doubt', () => {
     expect((await fleet.close(id)).body.status).toBe('transaction_completed');
     expect(await fleet.account('network_payable', fleet.station.network_id)).toBe(8_720);
     expect((await fleet.ask()).status).toBe(404);
+  });
+});
+
+describe('a picture another station sent', () => {
+  it('is no evidence here, neither of the plate nor of the pump', async () => {
+    const fleet = await makeRefuelling(world);
+    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'black' } })
+      .jpeg()
+      .toBuffer();
+    const stranger = await world.makeUser('attendant');
+    const uploaded = await world.call(uploadFile, {
+      as: stranger,
+      body: { kind: 'pump_photo' },
+      file: picture,
+    });
+    const { file_id } = uploaded.body;
+    const { body } = await fleet.ask();
+    await fleet.initiate(body.id);
+    const started = await fleet.start(body.id, { plate_photo_file_id: file_id });
+    expect(started.body).toMatchObject({ fields: { plate_photo_file_id: 'unknown' } });
+    expect((await fleet.start(body.id)).status).toBe(200);
+    const closed = await fleet.close(body.id, { pump_photo_file_id: file_id });
+    expect(closed.body).toMatchObject({ fields: { pump_photo_file_id: 'unknown' } });
+    expect((await fleet.get(body.id)).body.status).toBe('transaction_held');
+    await fleet.close(body.id);
   });
 });
 
