@@ -1,0 +1,144 @@
+import { PLATE_LETTERS, type PlateKind, plateRows } from '@fleet/domain/plates.ts';
+import { type LatinFace, outlineOf } from './glyphs.ts';
+import type { Random } from './random.ts';
+
+/** Both sizes in use, in millimetres. */
+export const SHAPES = { short: { width: 335, height: 155 }, long: { width: 520, height: 110 } } as const;
+export type PlateShape = keyof typeof SHAPES;
+
+export interface DrawnPlate {
+  readonly canonical: string;
+  readonly kind: PlateKind;
+  readonly shape: PlateShape;
+  readonly face: LatinFace;
+  /** One SVG unit is a millimetre of the plate. */
+  readonly svg: string;
+}
+
+const GROUNDS: Record<PlateKind, string> = {
+  private: '#f4f4f0',
+  commercial: '#5f9fd8',
+  public: '#f2c230',
+  diplomatic: '#4f9a5c',
+};
+/** The height of a capital and of an Arabic figure in a row. */
+const SIZES = {
+  short: (row: number) => ({ latin: row * 0.64, arabic: row * 0.56 }),
+  long: (row: number) => ({ latin: row * 0.74, arabic: row * 0.64 }),
+} as const;
+const LETTERS = Object.keys(PLATE_LETTERS);
+
+export interface PlateLook {
+  readonly kind: PlateKind;
+  readonly shape: PlateShape;
+  readonly face: LatinFace;
+  /** How far the characters stand out: light from one side, shade on the other. 0 is printed flat. */
+  readonly embossing: number;
+}
+
+/** A plate as one could be issued; one to four digits, most have four. */
+export function anyPlate(random: Random): string {
+  const letters = Array.from({ length: 3 }, () => random.pick(LETTERS)).join('');
+  const length = random.pick([4, 4, 4, 4, 4, 3, 3, 2, 1]);
+  const low = length === 1 ? 1 : 10 ** (length - 1);
+  return `${letters}-${random.whole(low, 10 ** length - 1)}`;
+}
+
+/** Draws both rows, digits on the left, letters beside them, the country's column on the right. */
+export function drawPlate(canonical: string, look: PlateLook, random: Random): DrawnPlate {
+  const rows = plateRows(canonical);
+  if (!rows) throw new Error(`${canonical} is no plate`);
+  const { width, height } = SHAPES[look.shape];
+  const edge = look.shape === 'short' ? 5 : 4;
+  const country = look.shape === 'short' ? 40 : 44;
+  // Some plates carry their colour all over, some in the country's column only.
+  const isWhole = look.kind === 'private' || random.chance(0.5);
+  const ground = isWhole ? GROUNDS[look.kind] : GROUNDS.private;
+  const split = edge + (width - edge * 2 - country) * (look.shape === 'short' ? 0.53 : 0.55);
+  const right = width - edge - country;
+  const middle = height * 0.48;
+  const rowHeight = height / 2 - edge;
+  const ink = look.kind === 'commercial' && isWhole && random.chance(0.3) ? '#f6f6f6' : '#15171a';
+  const style = { ...look, ink, ...SIZES[look.shape](rowHeight) };
+  const bottom = { top: middle, bottom: height - edge };
+  const top = { top: edge, bottom: middle };
+  const marks = [
+    ...row(rows.arabic_digits, { left: edge, right: split, ...top }, 'arabic', style),
+    ...row(rows.arabic_letters, { left: split, right, ...top }, 'arabic', style),
+    ...row(rows.latin_digits, { left: edge, right: split, ...bottom }, look.face, style),
+    ...row(rows.latin_letters, { left: split, right, ...bottom }, look.face, style),
+    ...countryColumn({ left: right, right: width - edge, top: edge, bottom: height - edge }, look),
+  ];
+  const line = `stroke="#15171a" stroke-width="${edge / 3}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
+<rect width="${width}" height="${height}" rx="${edge * 2}" fill="${ground}"/>
+<rect x="${right}" y="${edge / 2}" width="${country + edge / 2}" height="${height - edge}" fill="${GROUNDS[look.kind]}"/>
+<rect x="${edge / 2}" y="${edge / 2}" width="${width - edge}" height="${height - edge}" rx="${edge * 1.6}" fill="none" ${line}/>
+<path d="M${split} ${edge}V${height - edge}M${right} ${edge}V${height - edge}M${edge} ${middle}H${right}" ${line}/>
+${marks.join('\n')}${screws(width, height, random)}</svg>`;
+  return { canonical, kind: look.kind, shape: look.shape, face: look.face, svg };
+}
+
+interface Cell {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function row(
+  characters: readonly string[],
+  cell: Cell,
+  face: LatinFace | 'arabic',
+  style: { ink: string; latin: number; arabic: number; embossing: number },
+): string[] {
+  const size = face === 'arabic' ? style.arabic : style.latin;
+  const step = (cell.right - cell.left) / characters.length;
+  // Three digits stand closer together than four would, never farther apart than a plate's place.
+  const place = Math.min(step, size * 1.02);
+  const start = (cell.left + cell.right - place * characters.length) / 2;
+  const middle = (cell.top + cell.bottom) / 2;
+  return characters.map((character, index) =>
+    glyph(character, face, start + place * (index + 0.5), middle, size, style, place * 0.86),
+  );
+}
+
+function glyph(
+  text: string,
+  face: LatinFace | 'arabic',
+  x: number,
+  y: number,
+  size: number,
+  { ink, embossing }: { ink: string; embossing: number },
+  room: number,
+): string {
+  const outline = outlineOf(text, face);
+  const wide = (outline.right - outline.left) * size;
+  const squeeze = Math.min(1, room / wide);
+  const dx = x - ((outline.left + outline.right) / 2) * size * squeeze;
+  // Capitals stand on the row's line; the Arabic letters reach below it and are put in the middle.
+  const dy = y + (face === 'arabic' ? (outline.top + outline.bottom) / 2 : 0.5) * size;
+  const scale = outline.scale * size;
+  const at = (offset: number, fill: string, opacity: number) =>
+    `<path transform="translate(${(dx + offset).toFixed(2)} ${(dy + offset).toFixed(2)}) scale(${(scale * squeeze).toFixed(5)} ${(-scale).toFixed(5)})" d="${outline.path}" fill="${fill}" opacity="${opacity}"/>`;
+  if (embossing === 0) return at(0, ink, 1);
+  return at(-embossing, '#ffffff', 0.85) + at(embossing, '#000000', 0.45) + at(0, ink, 1);
+}
+
+function countryColumn(cell: Cell, look: PlateLook): string[] {
+  const middle = (cell.left + cell.right) / 2;
+  const height = cell.bottom - cell.top;
+  const size = height * 0.13;
+  const style = { ink: '#15171a', embossing: look.embossing };
+  const letters = ['K', 'S', 'A'].map((letter, index) =>
+    glyph(letter, look.face, middle, cell.top + height * (0.4 + index * 0.19), size, style, 40),
+  );
+  return [glyph('السعودية', 'arabic', middle, cell.top + height * 0.15, size * 0.75, style, 34), ...letters];
+}
+
+function screws(width: number, height: number, random: Random): string {
+  if (random.chance(0.5)) return '';
+  const screw = (x: number) =>
+    `<circle cx="${x}" cy="${height * 0.5}" r="3.4" fill="#8d9299" stroke="#55595f" stroke-width="0.8"/>`;
+  return screw(10) + screw(width - 52);
+}

@@ -1,0 +1,159 @@
+import { toWesternDigits } from './field-rules.ts';
+import { PLATE_LETTERS, type Plate, parsePlate } from './plates.ts';
+
+/** What a camera makes of a plate's two rows: either may be missing or wrong. */
+export interface ReadRows {
+  /** Bottom row from left to right as printed, digits first: '4821 JDR'. */
+  readonly latin?: string | null | undefined;
+  /** Top row in reading order: letters from right to left, digits from left to right: 'ر د ح ٤٨٢١'. */
+  readonly arabic?: string | null | undefined;
+}
+
+export interface PlateFromRows {
+  readonly plate: Plate;
+  /** Which rows say so. Rows that contradict each other give no plate. */
+  readonly said_by: 'latin' | 'arabic' | 'both';
+  /** How many characters were taken for others that look like them. */
+  readonly replaced: number;
+}
+
+/** Characters no plate has where a letter stands, and the letter they look most like. */
+export const LETTER_BY_LOOK: Readonly<Record<string, string>> = {
+  I: 'J',
+  '1': 'J',
+  O: 'D',
+  '0': 'D',
+  Q: 'G',
+  C: 'G',
+  '6': 'G',
+  '8': 'B',
+  '3': 'B',
+  '5': 'S',
+  $: 'S',
+  '2': 'Z',
+  '4': 'A',
+  '7': 'T',
+  P: 'R',
+  F: 'E',
+  M: 'N',
+  W: 'V',
+  Y: 'V',
+};
+
+/** Characters that are no digit, and the digit they look most like. */
+export const DIGIT_BY_LOOK: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  J: '1',
+  '|': '1',
+  '!': '1',
+  Z: '2',
+  A: '4',
+  S: '5',
+  $: '5',
+  G: '6',
+  T: '7',
+  '?': '7',
+  B: '8',
+};
+
+/** Pairs a glance or a camera takes for each other, in either direction. */
+const ALIKE = [
+  '0D',
+  '0G',
+  '0U',
+  '1J',
+  '1L',
+  '1T',
+  '2Z',
+  '4A',
+  '5S',
+  '6G',
+  '8B',
+  '7T',
+  '38',
+  '68',
+  '56',
+  '17',
+  '08',
+  '06',
+  '09',
+  '35',
+  '27',
+  'UV',
+  'HN',
+  'XK',
+  'BR',
+  'DU',
+  'EL',
+  'GD',
+  'BD',
+  'KR',
+  'JU',
+];
+const ALIKE_PAIRS: ReadonlySet<string> = new Set(ALIKE.flatMap((pair) => [pair, `${pair[1]}${pair[0]}`]));
+
+/** What one difference weighs in `plateReadingDistance`. */
+export const DIFFERENCE = { alike: 1, other: 2, missing: 2 } as const;
+
+const BETWEEN_CHARACTERS = /[\s\p{Pd}\p{Cf}·.•:]/gu;
+const LATIN_LETTERS = Object.keys(PLATE_LETTERS).join('');
+
+/**
+ * The plate that a camera's rows say, look-alikes put right by the place they stand in: 'O' among the digits is 0, 'I' among the
+ * letters J. Null when no row makes a plate, or when the two rows make different ones.
+ */
+export function plateFromRows({ latin, arabic }: ReadRows): PlateFromRows | null {
+  const bottom = latin ? fromLatinRow(latin) : null;
+  const top = arabic ? parsePlate(arabic) : null;
+  if (bottom && top) {
+    if (bottom.plate.canonical !== top.canonical) return null;
+    return { ...bottom, said_by: 'both' };
+  }
+  if (bottom) return { ...bottom, said_by: 'latin' };
+  return top ? { plate: top, said_by: 'arabic', replaced: 0 } : null;
+}
+
+/**
+ * How far a plate that was read lies from the one expected: 0 the same, 1 for a character that looks like the right one, 2 for
+ * another, a missing or an additional one. A plate that is nearer than 2 was most likely misread; one farther away is another.
+ */
+export function plateReadingDistance(read: string, expected: string): number {
+  const [a, b] = [read.replace('-', ''), expected.replace('-', '')];
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column * DIFFERENCE.missing);
+  for (const [row, character] of Array.from(a).entries()) {
+    const current = [(row + 1) * DIFFERENCE.missing];
+    for (const [column, other] of Array.from(b).entries()) {
+      const replaced = previous[column]! + replacement(character, other);
+      const skipped = Math.min(previous[column + 1]!, current[column]!) + DIFFERENCE.missing;
+      current.push(Math.min(replaced, skipped));
+    }
+    previous = current;
+  }
+  return previous[b.length]!;
+}
+
+function replacement(read: string, expected: string): number {
+  if (read === expected) return 0;
+  return ALIKE_PAIRS.has(read + expected) ? DIFFERENCE.alike : DIFFERENCE.other;
+}
+
+/** Digits first, the three letters last: what stands where decides between a letter and the digit that looks like it. */
+function fromLatinRow(row: string): { plate: Plate; replaced: number } | null {
+  const characters = Array.from(
+    toWesternDigits(row.normalize('NFKC').toUpperCase()).replace(BETWEEN_CHARACTERS, ''),
+  );
+  if (characters.length < 4 || characters.length > 7) return null;
+  const digits = characters.slice(0, -3).map((read) => (/\d/.test(read) ? read : DIGIT_BY_LOOK[read]));
+  const letters = characters
+    .slice(-3)
+    .map((read) => (LATIN_LETTERS.includes(read) ? read : LETTER_BY_LOOK[read]));
+  if (digits.includes(undefined) || letters.includes(undefined)) return null;
+  const plate = parsePlate(`${digits.join('')}${letters.join('')}`);
+  if (!plate) return null;
+  const replaced = [...digits, ...letters].filter((character, at) => character !== characters[at]).length;
+  return { plate, replaced };
+}

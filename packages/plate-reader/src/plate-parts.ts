@@ -1,0 +1,106 @@
+import type { Reading } from './decode.ts';
+import type { Point, Quad } from './pictures.ts';
+import type { SaidLine } from './plate-lines.ts';
+import { around } from './plate-places.ts';
+import type { TextRegion } from './text-regions.ts';
+
+/** The two parts of a plate's Latin row. */
+export interface Parts {
+  readonly digits: TextRegion;
+  readonly letters: TextRegion;
+}
+
+/** Parts nobody saw as such, with what one of them says where it was read already. */
+interface GuessedParts extends Parts {
+  readonly letters_said?: readonly Reading[];
+  readonly digits_said?: readonly Reading[];
+}
+
+/** Where in a line that holds both parts the letters may begin, as a share of its width: after one to four digits. */
+const SPLITS = [0.35, 0.45, 0.53, 0.57, 0.61];
+/** Letters, or digits, this likely are those of a plate whose other part was not seen. */
+const LIKELY_PART = 0.3;
+/**
+ * Where the digits stand, in heights of the letters' line to the left of the letters: close by on short plates, in the middle of
+ * a wide field on long ones.
+ */
+const DIGIT_FIELDS = [
+  { from: 3.1, to: 0.15 },
+  { from: 2.4, to: 0.9 },
+  { from: 5.9, to: 0.8 },
+  { from: 4.6, to: 2.4 },
+];
+/** Where the letters stand, in heights of the digits' line to the right of four digits. */
+const LETTER_FIELDS = [
+  { from: 0.05, to: 2.6 },
+  { from: 1.1, to: 4.2 },
+];
+
+/** Digits stand to the left of the letters, on the same line. */
+export function standsLeftOf(a: TextRegion, b: TextRegion): boolean {
+  if (a === b || a.center[0] >= b.center[0]) return false;
+  const angle = a.width > b.width ? a.angle : b.angle;
+  const [dx, dy] = [b.center[0] - a.center[0], b.center[1] - a.center[1]];
+  const off = Math.abs(dy * Math.cos(angle) - dx * Math.sin(angle));
+  const ratio = a.height / b.height;
+  return off < Math.min(a.height, b.height) * 0.6 && ratio > 0.5 && ratio < 2;
+}
+
+/** Lines that hold both parts cut in two, and the fields beside letters that stand alone. */
+export function* guessedParts(lines: readonly SaidLine[]): Generator<GuessedParts> {
+  for (const { region, letters, digits } of lines) {
+    const { width, height } = region;
+    if (width > height * 2.6 && (letters[0]?.share ?? 0) < LIKELY_PART)
+      for (const split of SPLITS)
+        yield {
+          digits: pieceOf(region, 0, split * width),
+          letters: pieceOf(region, split * width, width),
+        };
+    if ((letters[0]?.share ?? 0) >= LIKELY_PART)
+      for (const { from, to } of DIGIT_FIELDS)
+        yield {
+          digits: pieceOf(region, -from * height, -to * height),
+          letters: region,
+          letters_said: letters,
+        };
+    if ((digits[0]?.share ?? 0) >= LIKELY_PART)
+      for (const { from, to } of LETTER_FIELDS)
+        yield {
+          digits: region,
+          letters: pieceOf(region, width + from * height, width + to * height),
+          digits_said: digits,
+        };
+  }
+}
+
+/** A block as tall as two lines is both rows of a plate run together; cut in two. */
+export function separateRows(regions: readonly TextRegion[]): TextRegion[] {
+  const heights = regions.map(({ height }) => height).sort((a, b) => a - b);
+  const usual = heights[Math.floor((heights.length - 1) / 2)] ?? 0;
+  return regions.flatMap((region) => {
+    const isOneLine = region.height < usual * 1.7 && region.height < region.width * 0.75;
+    if (isOneLine || region.width < region.height * 0.7) return [region];
+    return [-0.25, 0.25].map((down) => rowOf(region, down));
+  });
+}
+
+function rowOf(block: TextRegion, down: number): TextRegion {
+  const center: Point = [
+    block.center[0] - down * block.height * Math.sin(block.angle),
+    block.center[1] + down * block.height * Math.cos(block.angle),
+  ];
+  const height = block.height * 0.5;
+  const quad = around(center, block.width, height, block.angle);
+  return { ...block, center, height, quad, hull: quad };
+}
+
+/** A piece of a line between two places along it, in pixels from its left end. */
+function pieceOf(line: TextRegion, from: number, to: number): TextRegion {
+  const along = (from + to) / 2 - line.width / 2;
+  const center: Point = [
+    line.center[0] + along * Math.cos(line.angle),
+    line.center[1] + along * Math.sin(line.angle),
+  ];
+  const quad: Quad = around(center, to - from, line.height, line.angle);
+  return { ...line, center, width: to - from, quad, hull: quad };
+}

@@ -1,0 +1,40 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { exampleOf } from '../../../bench/plates/conditions.ts';
+import { photograph } from '../../../bench/plates/photograph.ts';
+import {
+  isSure,
+  openPlateReader,
+  PlateReaderBusy,
+  PlateReaderFailed,
+  READER_LIMITS,
+} from './plate-reader.ts';
+
+const reader = openPlateReader({ ...READER_LIMITS, most_waiting: 3, longest_ms: 60_000 });
+afterAll(() => reader.close());
+
+describe('the reader of plates', () => {
+  it('reads a plate and shows it alone, goes on after a picture that is none, and turns away who would wait too long', async () => {
+    const example = exampleOf('angle', 'tuning', 0);
+    const picture = await photograph(example);
+    const [read, broken, , tooMany] = await Promise.allSettled([
+      reader.read(picture),
+      reader.read(Buffer.from('no picture')),
+      reader.read(picture),
+      reader.read(picture),
+    ]);
+    expect(read).toMatchObject({ value: { reading: { plate: example.plate.canonical } } });
+    const { reading, crop } = (read as PromiseFulfilledResult<Awaited<ReturnType<typeof reader.read>>>).value;
+    expect(isSure(reading.confidence)).toBe(true);
+    expect(Buffer.from(crop!).subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect(broken).toMatchObject({ reason: expect.any(PlateReaderFailed) });
+    expect(tooMany).toMatchObject({ reason: expect.any(PlateReaderBusy) });
+  }, 90_000);
+
+  it('answers who still waits when it is closed', async () => {
+    const closing = openPlateReader();
+    const waiting = closing.read(Buffer.from('anything'));
+    closing.close();
+    await expect(waiting).rejects.toThrow(PlateReaderFailed);
+    await expect(closing.read(Buffer.from('anything'))).rejects.toThrow(PlateReaderFailed);
+  });
+});

@@ -1,0 +1,214 @@
+import type { PlateDecoder, Reading } from './decode.ts';
+import type { Models } from './models.ts';
+import { inverted, type Picture, type Quad, straighten, wholeOf, withContrast } from './pictures.ts';
+import { type CloseLook, type Cut, lookClosely, PLAIN_CUT } from './plate-lines.ts';
+import { guessedParts, type Parts, standsLeftOf } from './plate-parts.ts';
+import { findPlatePlaces, outOf, type PlatePlace, widened } from './plate-places.ts';
+import { findTextRegions, type TextRegion } from './text-regions.ts';
+
+/** A plate as it was read, with how far to trust it. */
+export interface PlateReading {
+  /** Canonical, 'JDR-4821'; null when no plate could be read. */
+  readonly plate: string | null;
+  /** 0 to 1: the share of all readings of the lines that come to this plate. */
+  readonly confidence: number;
+  /** The next likeliest plates, to be offered where the first is wrong. */
+  readonly others: readonly string[];
+  /** Where the plate lies in the picture; null when none was found. */
+  readonly quad: Quad | null;
+}
+
+/** Pixels along the longer side in the first look at the whole picture. */
+const FIRST_LOOK = 640;
+/** So many places that may be plates are looked at closely. */
+const PLACES = 2;
+/** With less no plate is believed to be there, and the next place is tried. */
+const LIKELY = 0.5;
+/** From here on no further way of reading is tried. */
+const ENOUGH = 0.93;
+const OTHERS = 3;
+
+/** Margins that hold a digit which the detector cut off. */
+const LOOSE_CUT: Cut = { margins: { left: 0.55, right: 0.22, above: 0.03 } };
+/** Other ways to cut a line and make it ready, each as good as the first. */
+const FURTHER_CUTS: readonly Cut[] = [
+  { ...PLAIN_CUT, treat: withContrast },
+  { margins: { left: 0.22, right: 0.22, above: 0.1 } },
+  { margins: { left: 0.08, right: 0.08, above: -0.04 } },
+  { ...PLAIN_CUT, treat: (line) => inverted(withContrast(line)) },
+];
+
+/** Text → share of the readings that come to it. */
+type Shares = ReadonlyMap<string, number>;
+
+interface Found {
+  readonly plates: Shares;
+  readonly share: number;
+  readonly parts: Parts | null;
+  /** The lines of the Latin row. */
+  readonly row: readonly TextRegion[];
+}
+
+const NOTHING: Found = { plates: new Map(), share: 0, parts: null, row: [] };
+
+/** Finds the plate in a picture and reads its Latin row; the Arabic row says the same, and the model does not read it. */
+export async function readPlate(
+  models: Models,
+  decoder: PlateDecoder,
+  picture: Picture,
+): Promise<PlateReading> {
+  let best = NOTHING;
+  let at: Quad | null = null;
+  for (const place of (await findPlaces(models, picture)).slice(0, PLACES)) {
+    at ??= place.quad;
+    const { found, quad } = await readAt(models, decoder, picture, place);
+    if (found.share <= best.share) continue;
+    best = found;
+    at = quad;
+    if (best.share >= LIKELY) break;
+  }
+  const [first, ...others] = ranked(best.plates);
+  return {
+    plate: first?.text ?? null,
+    confidence: first?.share ?? 0,
+    others: others.slice(0, OTHERS).map(({ text }) => text),
+    quad: at,
+  };
+}
+
+async function findPlaces(models: Models, picture: Picture): Promise<PlatePlace[]> {
+  const scale = FIRST_LOOK / Math.max(picture.width, picture.height);
+  const [width, height] = [roundTo32(picture.width * scale), roundTo32(picture.height * scale)];
+  const small = straighten(picture, wholeOf(picture), width, height);
+  const places = findPlatePlaces(findTextRegions(await models.detect(small), width, height), small);
+  return places.map((place) => ({ ...place, quad: outOf(wholeOf(picture), small, place.quad) }));
+}
+
+async function readAt(
+  models: Models,
+  decoder: PlateDecoder,
+  picture: Picture,
+  place: PlatePlace,
+): Promise<{ found: Found; quad: Quad }> {
+  let look = await lookClosely(models, decoder, picture, place);
+  let found = await bestWithGuesses(look);
+  if (found.share < LIKELY) {
+    const wider = await lookClosely(models, decoder, picture, widened(place));
+    const again = await bestWithGuesses(wider);
+    if (again.share > found.share) [look, found] = [wider, again];
+  }
+  const { parts, row } = found;
+  const quad = row.length > 0 ? look.plateAround(row) : place.quad;
+  if (!parts) return { found, quad };
+  const mostDigits = ranked(found.plates)[0]!.text.length - 'JDR-'.length;
+  if (mostDigits < 4) found = await readLoosely(look, found, parts);
+  if (found.share < ENOUGH) found = await readFurther(look, found, parts);
+  return { found, quad };
+}
+
+/** The line, or pair of lines, that makes the likeliest plate. */
+function bestOf({ lines }: CloseLook): Found {
+  let best = NOTHING;
+  for (const one of lines) {
+    const share = one.row[0]?.share ?? 0;
+    if (share > best.share) best = { plates: platesOf(one.row), share, parts: null, row: [one.region] };
+    for (const other of lines) {
+      if (!standsLeftOf(one.region, other.region)) continue;
+      const share = (one.digits[0]?.share ?? 0) * (other.letters[0]?.share ?? 0);
+      if (share > best.share)
+        best = {
+          plates: joined(one.digits, other.letters),
+          share,
+          parts: { digits: one.region, letters: other.region },
+          row: [one.region, other.region],
+        };
+    }
+  }
+  return best;
+}
+
+/** Where no two lines make a likely plate: lines cut in two, and digits looked for where the letters say they must stand. */
+async function bestWithGuesses(look: CloseLook): Promise<Found> {
+  let best = bestOf(look);
+  if (best.share >= LIKELY) return best;
+  for (const guess of guessedParts(look.lines)) {
+    const digits = guess.digits_said ?? (await look.read(guess.digits, PLAIN_CUT, 'digits'));
+    const digitShare = digits[0]?.share ?? 0;
+    if (digitShare <= best.share) continue;
+    const letters = guess.letters_said ?? (await look.read(guess.letters, PLAIN_CUT, 'letters'));
+    const share = digitShare * (letters[0]?.share ?? 0);
+    if (share > best.share)
+      best = { plates: joined(digits, letters), share, parts: guess, row: [guess.digits, guess.letters] };
+  }
+  return best;
+}
+
+/** Looks whether a digit stands beside those that were found. */
+async function readLoosely(look: CloseLook, found: Found, { digits }: Parts): Promise<Found> {
+  const loose = await look.read(digits, LOOSE_CUT, 'digits');
+  const letters = sharesBy(found.plates, (plate) => plate.slice(0, 3));
+  const tight = sharesBy(found.plates, (plate) => plate.slice(4));
+  // A digit cut off is likelier than one that is none: the loose reading counts twice.
+  const mixed = mixtureOf([readingsOf(tight), loose, loose]);
+  return withPlates(found, joined(mixed, readingsOf(normalised(letters))));
+}
+
+/** Reads both parts in other ways; what most ways agree on wins. */
+async function readFurther(look: CloseLook, found: Found, { digits, letters }: Parts): Promise<Found> {
+  const digitWays: (readonly Reading[])[] = [];
+  const letterWays: (readonly Reading[])[] = [];
+  for (const cut of FURTHER_CUTS) {
+    digitWays.push(await look.read(digits, cut, 'digits'));
+    letterWays.push(await look.read(letters, cut, 'letters'));
+  }
+  const again = joined(mixtureOf(digitWays), mixtureOf(letterWays));
+  const plates = new Map([...found.plates].map(([plate, share]) => [plate, share * 0.4]));
+  for (const [plate, share] of again) plates.set(plate, (plates.get(plate) ?? 0) + share * 0.6);
+  return withPlates(found, plates);
+}
+
+function withPlates(found: Found, plates: Shares): Found {
+  return { ...found, plates, share: Math.max(0, ...plates.values()) };
+}
+
+function platesOf(rows: readonly Reading[]): Shares {
+  return new Map(rows.map(({ text, share }) => [`${text.slice(-3)}-${text.slice(0, -3)}`, share]));
+}
+
+function joined(digits: readonly Reading[], letters: readonly Reading[]): Shares {
+  return new Map(
+    digits.flatMap((one) =>
+      letters.map((other) => [`${other.text}-${one.text}`, one.share * other.share] as const),
+    ),
+  );
+}
+
+function mixtureOf(ways: readonly (readonly Reading[])[]): Reading[] {
+  const mixed = new Map<string, number>();
+  for (const { text, share } of ways.flat()) mixed.set(text, (mixed.get(text) ?? 0) + share / ways.length);
+  return readingsOf(mixed);
+}
+
+function sharesBy(plates: Shares, part: (plate: string) => string): Shares {
+  const sums = new Map<string, number>();
+  for (const [plate, share] of plates) sums.set(part(plate), (sums.get(part(plate)) ?? 0) + share);
+  return sums;
+}
+
+function normalised(shares: Shares): Shares {
+  let sum = 0;
+  for (const share of shares.values()) sum += share;
+  return new Map([...shares].map(([text, share]) => [text, share / sum]));
+}
+
+function readingsOf(shares: Shares): Reading[] {
+  return ranked(shares).slice(0, 5);
+}
+
+function ranked(shares: Shares): Reading[] {
+  return [...shares].map(([text, share]) => ({ text, share })).sort((a, b) => b.share - a.share);
+}
+
+function roundTo32(length: number): number {
+  return Math.max(32, Math.round(length / 32) * 32);
+}
