@@ -33,8 +33,8 @@ export type InputOf<Route> =
 export type AnswerOf<Route> =
   Route extends RouteSpec<z.ZodType, z.ZodType, z.ZodType, infer Response> ? z.output<Response> : never;
 
-// biome-ignore lint/suspicious/noExplicitAny: any route, whatever its schemas
-type AnyRoute = RouteSpec<any, any, any, any>;
+/** A route, whatever its schemas. */
+export type AnyRoute = RouteSpec;
 
 /**
  * Calls one endpoint of the contract with the token of the current area and returns the parsed answer.

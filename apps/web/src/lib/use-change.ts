@@ -1,9 +1,7 @@
-import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, call, type InputOf } from './call.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: any route, whatever its schemas
-type AnyRoute = RouteSpec<any, any, any, any>;
+import { useState } from 'react';
+import { createActionKeys } from './action-keys.ts';
+import { type AnswerOf, type AnyRoute, call, type InputOf } from './call.ts';
 
 /**
  * Calls a route that changes something, and has everything shown of these kinds read again, with its history. The first word of a query's
@@ -11,8 +9,8 @@ type AnyRoute = RouteSpec<any, any, any, any>;
  */
 export function useChange<Route extends AnyRoute>(route: Route, kinds: readonly string[]) {
   const queryClient = useQueryClient();
-  return useMutation<AnswerOf<Route>, Error, InputOf<Route>>({
-    mutationFn: (input) => call(route as AnyRoute, input as InputOf<AnyRoute>),
+  return useMutation({
+    mutationFn: useCallOnce(route),
     onSettled: () =>
       Promise.all(
         kinds.flatMap((kind) => [
@@ -21,4 +19,32 @@ export function useChange<Route extends AnyRoute>(route: Route, kinds: readonly 
         ]),
       ),
   });
+}
+
+/** The two routes that switch a thing on and off, as what a `StatusSwitch` does. */
+export function useSwitch<On extends AnyRoute, Off extends AnyRoute>(
+  on: On,
+  off: Off,
+  kinds: readonly string[],
+) {
+  const routes = { active: useChange(on, kinds), inactive: useChange(off, kinds) };
+  return (id: number, next: 'active' | 'inactive') =>
+    routes[next].mutateAsync({ params: { id } } as InputOf<On> & InputOf<Off>);
+}
+
+/**
+ * Calls a route so that one intended action is carried out once: its key is kept for as long as the same is sent and no
+ * answer came. Who keeps the key over a reload hands in their own.
+ */
+export function useCallOnce<Route extends AnyRoute>(
+  route: Route,
+): (input: InputOf<Route>) => Promise<AnswerOf<Route>> {
+  const [keys] = useState(createActionKeys);
+  return async (input) => {
+    const given = input as InputOf<AnyRoute>;
+    const idempotencyKey = given.idempotencyKey ?? keys.keyFor(given);
+    const answer = await call(route as AnyRoute, { ...given, idempotencyKey });
+    keys.done(given);
+    return answer as AnswerOf<Route>;
+  };
 }

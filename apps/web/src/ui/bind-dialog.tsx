@@ -2,7 +2,6 @@ import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../lib/browser.ts';
 import { errorText } from '../lib/error-text.ts';
 import classes from './bind-dialog.module.css';
 import { Callout } from './callout.tsx';
@@ -16,7 +15,7 @@ interface BindDialogProps {
   /** The button that takes away what is bound now; left out where nothing is. */
   leave: string | undefined;
   /** Binds this one, or none; answers with what is said when it is done. */
-  onBind: (id: number | null, idempotencyKey: string) => Promise<string>;
+  onBind: (id: number | null) => Promise<string>;
   onClose: () => void;
 }
 
@@ -24,8 +23,7 @@ interface BindDialogProps {
 export function BindDialog({ title, choice, leave, onBind, onClose }: BindDialogProps) {
   const { t } = useTranslation();
   const [id, setId] = useState<number | null>(null);
-  const [idempotencyKey, setKey] = useState(randomId);
-  const bind = useMutation({ mutationFn: (next: number | null) => onBind(next, idempotencyKey) });
+  const bind = useMutation({ mutationFn: onBind });
   const run = (next: number | null) => {
     if (bind.isPending) return;
     bind.mutate(next, {
@@ -33,7 +31,6 @@ export function BindDialog({ title, choice, leave, onBind, onClose }: BindDialog
         showSuccess(said);
         onClose();
       },
-      onError: () => setKey(randomId()),
     });
   };
   return (

@@ -55,8 +55,7 @@ export function NewClientPanel({ onClose, onAdded }: NewClientPanelProps) {
   const form = useContractForm({
     route: createClient,
     initial: { billing_period: 'monthly', min_amount_notification: 0, prices: [] },
-    save: (body, idempotencyKey) =>
-      create.mutateAsync({ body: { ...body, prices: prices.own }, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body: { ...body, prices: prices.own } }),
     onSaved: (client) => {
       showSuccess(t('clients.added', { name: client.name_en }));
       onAdded(client.id);

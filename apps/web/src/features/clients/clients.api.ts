@@ -12,7 +12,7 @@ import { listVehicleTypes } from '@fleet/contracts/vehicle-types.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
 import { useServerEvents } from '../../lib/event-stream.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useChange, useSwitch } from '../../lib/use-change.ts';
 
 export type Client = AnswerOf<typeof listClients>['rows'][number];
 export type ClientDetail = AnswerOf<typeof getClient>;
@@ -72,9 +72,4 @@ export async function uploadCertificate(
 }
 
 /** Switches a client on or off. */
-export function useSwitchClient() {
-  const on = useChange(activateClient, [KIND]);
-  const off = useChange(deactivateClient, [KIND]);
-  return (id: number, next: 'active' | 'inactive') =>
-    (next === 'active' ? on : off).mutateAsync({ params: { id } });
-}
+export const useSwitchClient = () => useSwitch(activateClient, deactivateClient, [KIND]);

@@ -34,11 +34,10 @@ export function BindVehicle({ driver }: { driver: Driver }) {
             hint: t('drivers.free_vehicles'),
           }}
           leave={driver.vehicle ? t('drivers.leave_vehicle') : undefined}
-          onBind={async (vehicle_id, idempotencyKey) => {
+          onBind={async (vehicle_id) => {
             const { vehicle } = await bind.mutateAsync({
               params: { id: driver.id },
               body: { vehicle_id },
-              idempotencyKey,
             });
             return vehicle ? t('drivers.drives', { plate: vehicle.plate_no }) : t('drivers.drives_none');
           }}

@@ -21,7 +21,7 @@ export function NewDriverPanel({ panel, client_id }: { panel: PanelState; client
   const form = useContractForm({
     route: createDriver,
     initial: { client_id, driver_prefered_language: 'ar' },
-    save: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body }),
     onSaved: (driver) => {
       showSuccess(t('drivers.added', { name: driver.name }));
       panel.open(driver.id);

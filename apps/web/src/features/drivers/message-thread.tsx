@@ -2,7 +2,6 @@ import { Button, Skeleton, Textarea } from '@mantine/core';
 import { IconMessages, IconSend } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -69,19 +68,16 @@ export function MessageThread({ driver_id, mayWrite, side }: MessageThreadProps)
 function Composer({ driver_id }: { driver_id: number }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  // One key per message: pressing twice, or again after a lost answer, sends it once.
-  const [idempotencyKey, setKey] = useState(randomId);
   const send = useSendMessage();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const comment_text = text.trim();
     if (comment_text === '' || send.isPending) return;
     send.mutate(
-      { params: { id: driver_id }, body: { comment_text }, idempotencyKey },
+      { params: { id: driver_id }, body: { comment_text } },
       {
         onSuccess: () => {
           setText('');
-          setKey(randomId());
         },
       },
     );
@@ -96,10 +92,7 @@ function Composer({ driver_id }: { driver_id: number }) {
         maxRows={6}
         maxLength={1000}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          if (send.isError) setKey(randomId());
-        }}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button
         type="submit"

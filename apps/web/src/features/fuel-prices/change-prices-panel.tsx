@@ -2,7 +2,6 @@ import { Button, Checkbox, SegmentedControl, Select, Skeleton } from '@mantine/c
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { isCallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatPrice } from '../../lib/format.ts';
@@ -36,8 +35,6 @@ export function ChangePricesPanel({ networkId, fuels, onClose }: ChangePricesPro
   const [value, setValue] = useState<number | null>(null);
   const [startsAt, setStartsAt] = useState('');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  // One key per wording: pressing twice, or again after a lost answer, changes the prices once.
-  const [sent, setSent] = useState<{ text: string; key: string } | null>(null);
   const change = useChangePrices();
 
   const typed: ChangeAsked | null =
@@ -63,11 +60,8 @@ export function ChangePricesPanel({ networkId, fuels, onClose }: ChangePricesPro
       ...asked,
       stations: chosen.map((row) => ({ station_id: row.station.id, before_millis: row.before_millis })),
     };
-    const text = JSON.stringify(body);
-    const key = sent?.text === text ? sent.key : randomId();
-    setSent({ text, key });
     change.mutate(
-      { body, idempotencyKey: key },
+      { body },
       {
         onSuccess: (made) => {
           showSuccess(t(startsAt ? 'prices.planned_at' : 'prices.changed_at', { count: made.stations }));

@@ -37,7 +37,7 @@ function NewPrice({ stationId, fuel, onClose, ...shown }: PriceDialogProps) {
       base_price_millis_per_litre: fuel.current?.base_price_millis_per_litre,
       allowance_millis: fuel.current?.allowance_millis ?? 0,
     },
-    save: (body, idempotencyKey) => set.mutateAsync({ body, idempotencyKey }),
+    save: (body) => set.mutateAsync({ body }),
     onSaved: (saved) => {
       showSuccess(
         t(saved.state === 'planned' ? 'prices.is_planned' : 'prices.is_set', { fuel: shown.title }),

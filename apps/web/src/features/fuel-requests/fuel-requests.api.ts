@@ -1,5 +1,4 @@
 import { sumFuelRequests } from '@fleet/contracts/dashboards.ts';
-import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import {
   approveFuelRequest,
@@ -21,9 +20,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
+import { type AnswerOf, type AnyRoute, call, type InputOf } from '../../lib/call.ts';
 import type { CallError } from '../../lib/call-error.ts';
 import { useServerEvents } from '../../lib/event-stream.ts';
+import { useCallOnce } from '../../lib/use-change.ts';
 
 /** Every call about fuel requests as a query or an action. Queries listen to the server's events themselves, so no screen has to. */
 
@@ -112,8 +112,8 @@ export function usePumpQueue() {
 }
 
 /**
- * Actions: `mutate({params: {id}, body, idempotencyKey})`. Hand in one key per intended action (`intentFor`), so that a retry after a
- * lost connection is not a second action. The answer is put in place of the old one; lists and the pump's queue are asked again.
+ * Actions: `mutate({params: {id}, body})`. The answer is put in place of the old one; lists and the pump's queue are asked again. Where
+ * an action must outlive a reload of the page, its key is kept by `intentFor` and handed in.
  */
 export const useCreateFuelRequest = () => useAction(createFuelRequest);
 export const useApproveFuelRequest = () => useAction(approveFuelRequest);
@@ -122,9 +122,6 @@ export const useCancelFuelRequest = () => useAction(cancelFuelRequest);
 export const useDecideAsClient = () => useAction(decideAsClient);
 export const useDecideAsAdmin = () => useAction(decideAsAdmin);
 export const useAddComment = () => useAction(addComment);
-
-// biome-ignore lint/suspicious/noExplicitAny: any route, whatever its schemas
-type AnyRoute = RouteSpec<any, any, any, any>;
 
 function useAction<Route extends AnyRoute>(
   route: Route,
@@ -136,8 +133,7 @@ function useAction<Route extends AnyRoute>(
     if (id !== undefined) void queryClient.invalidateQueries({ queryKey: fuelRequestKeys.detail(id) });
   };
   return useMutation<AnswerOf<Route>, CallError, InputOf<Route>>({
-    mutationFn: (input) =>
-      (call as (route: Route, input: InputOf<Route>) => Promise<AnswerOf<Route>>)(route, input),
+    mutationFn: useCallOnce(route),
     onSuccess: (answer, input) => {
       const isDetail = typeof answer === 'object' && answer !== null && 'timeline' in answer;
       if (!isDetail) return refresh(idOf(input));

@@ -16,7 +16,7 @@ export function NewFuelTypePanel({ panel }: { panel: PanelState }) {
   const create = useCreateFuelType();
   const form = useContractForm({
     route: createFuelType,
-    save: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body }),
     onSaved: (fuel) => {
       showSuccess(t('ui.added', { name: fuel.title_en }));
       panel.open(fuel.id);

@@ -8,7 +8,7 @@ import {
 } from '@fleet/contracts/fuel-types.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useChange, useSwitch } from '../../lib/use-change.ts';
 
 export type FuelTypeRow = AnswerOf<typeof listFuelTypes>['rows'][number];
 export type FuelType = AnswerOf<typeof getFuelType>;
@@ -37,9 +37,4 @@ export const useCreateFuelType = () => useChange(createFuelType, [KIND]);
 export const useUpdateFuelType = () => useChange(updateFuelType, [KIND]);
 
 /** Takes one off sale or puts it back. */
-export function useSwitchFuelType() {
-  const on = useChange(activateFuelType, [KIND]);
-  const off = useChange(deactivateFuelType, [KIND]);
-  return (id: number, next: 'active' | 'inactive') =>
-    (next === 'active' ? on : off).mutateAsync({ params: { id } });
-}
+export const useSwitchFuelType = () => useSwitch(activateFuelType, deactivateFuelType, [KIND]);

@@ -19,10 +19,9 @@ export function NewGroupPanel({ groups, panel }: { groups: readonly GroupRow[]; 
   const form = useContractForm({
     route: createGroup,
     initial: { permissions: [] },
-    save: (body, idempotencyKey) =>
+    save: (body) =>
       create.mutateAsync({
         body: { ...body, permissions: builtIn(body.base)?.permissions ?? [] },
-        idempotencyKey,
       }),
     onSaved: (group) => {
       showSuccess(t('ui.added', { name: nameOf(group) }));

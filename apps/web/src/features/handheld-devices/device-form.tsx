@@ -27,7 +27,7 @@ export function NewDevicePanel({ panel }: { panel: PanelState }) {
   const create = useCreateHandheldDevice();
   const form = useContractForm({
     route: createHandheldDevice,
-    save: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body }),
     onSaved: (device) => {
       showSuccess(t('ui.added', { name: device.serial_no }));
       panel.open(device.id);

@@ -10,7 +10,7 @@ import { listSims } from '@fleet/contracts/sims.ts';
 import { listStations } from '@fleet/contracts/stations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useChange, useSwitch } from '../../lib/use-change.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { FoundWord } from '../../ui/search-word.tsx';
 
@@ -43,12 +43,8 @@ export const useCreateHandheldDevice = () => useChange(createHandheldDevice, KIN
 export const useUpdateHandheldDevice = () => useChange(updateHandheldDevice, KINDS);
 
 /** Retires a device or puts it back to work. */
-export function useSwitchHandheldDevice() {
-  const on = useChange(activateHandheldDevice, KINDS);
-  const off = useChange(deactivateHandheldDevice, KINDS);
-  return (id: number, next: 'active' | 'inactive') =>
-    (next === 'active' ? on : off).mutateAsync({ params: { id } });
-}
+export const useSwitchHandheldDevice = () =>
+  useSwitch(activateHandheldDevice, deactivateHandheldDevice, KINDS);
 
 /** Finds stations by name, for choosing one. */
 export function useFindStations() {

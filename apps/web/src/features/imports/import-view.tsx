@@ -5,7 +5,6 @@ import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { download } from '../../lib/download.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -53,14 +52,11 @@ export function ImportView({ id, onClose }: { id: string; onClose: () => void })
 function Actions({ found, onClose }: { found: Import; onClose: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  // One key per state: pressing twice, or again after a lost answer, saves once.
-  const [key, setKey] = useState(randomId);
   const save = useSaveImport();
   const cancel = useCancelImport();
-  const input = { params: { id: found.id }, idempotencyKey: key };
+  const input = { params: { id: found.id } };
   const settle = {
     onError: (error: unknown) => showError(errorText(t, error)),
-    onSettled: () => setKey(randomId()),
   };
   const left = found.bad_rows + found.dropped_rows;
   const rest = () =>

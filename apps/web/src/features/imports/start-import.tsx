@@ -5,7 +5,6 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { download } from '../../lib/download.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -40,7 +39,6 @@ export function StartImport({ kind, onStarted }: { kind: ImportKind; onStarted: 
       {
         body: { kind, file_name: file.name, ...(client_id !== null ? { client_id } : {}) },
         file,
-        idempotencyKey: randomId(),
       },
       { onSuccess: ({ id }) => onStarted(id) },
     );

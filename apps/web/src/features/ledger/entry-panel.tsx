@@ -3,7 +3,6 @@ import { IconArrowBackUp, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -135,13 +134,12 @@ function TakeBack({ entry, onDone }: { entry: LedgerEntry; onDone: (id: number) 
   const [isAsking, setIsAsking] = useState(false);
   const [isTried, setIsTried] = useState(false);
   const [reason, setReason] = useState('');
-  const [idempotencyKey] = useState(randomId);
   const reverse = useReverse();
   const confirm = () => {
     setIsTried(true);
     if (reason.trim() === '') return;
     reverse.mutate(
-      { params: { id: String(entry.id) }, body: { reason }, idempotencyKey },
+      { params: { id: String(entry.id) }, body: { reason } },
       {
         onSuccess: ({ entry_id }) => {
           showSuccess(t('ledger.done', { entry: `LE-${entry.id}` }));

@@ -40,10 +40,9 @@ export function NewNetworkPanel({ panel }: { panel: PanelState }) {
   const form = useContractForm({
     route: newNetwork,
     initial: { credit_terms_days: 15, payment_terms_days: 15 },
-    save: ({ billing, operation, ...body }, idempotencyKey) =>
+    save: ({ billing, operation, ...body }) =>
       create.mutateAsync({
         body: { ...body, billing: contactOf(billing), operation: contactOf(operation) },
-        idempotencyKey,
       }),
     onSaved: (network) => {
       showSuccess(t('networks.added', { name: network.name_en }));

@@ -2,7 +2,6 @@ import { RECEIPT_MAX_BYTES } from '@fleet/contracts/top-ups.ts';
 import { Button, Select, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { formatHalalas } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -28,8 +27,6 @@ export function PayForm({ payable }: { payable: PayableDetail }) {
   const [file, setFile] = useState<Blob | null>(null);
   const [isTried, setIsTried] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  // One key per filled form: pressing twice, or again after a lost answer, pays once.
-  const [idempotencyKey, setKey] = useState(randomId);
   const record = useRecordPayment();
 
   const franchisee = payable.franchisees.find((station) => String(station.id) === to);
@@ -52,7 +49,6 @@ export function PayForm({ payable }: { payable: PayableDetail }) {
           ...(isAbove ? { reason } : {}),
         },
         ...(file ? { file } : {}),
-        idempotencyKey,
       },
       {
         onSuccess: (payment) => {
@@ -68,7 +64,6 @@ export function PayForm({ payable }: { payable: PayableDetail }) {
           setAmount(null);
           setReason('');
           setFile(null);
-          setKey(randomId());
         },
       },
     );

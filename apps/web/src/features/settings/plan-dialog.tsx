@@ -1,7 +1,6 @@
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { isCallError } from '../../lib/call-error.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
@@ -28,7 +27,6 @@ export function PlanDialog({ setting, onClose }: { setting: Setting; onClose: ()
   const [isOn, setIsOn] = useState(setting.value !== 1);
   const [startsOn, setStartsOn] = useState(earliest);
   const [isTried, setIsTried] = useState(false);
-  const [idempotencyKey] = useState(randomId);
   const plan = usePlanSetting();
   const value = isRate ? (percent === null ? null : Math.round(percent * 100)) : Number(isOn);
   const problems = isCallError(plan.error, 'INVALID_FIELDS') ? plan.error.fields : undefined;
@@ -40,7 +38,7 @@ export function PlanDialog({ setting, onClose }: { setting: Setting; onClose: ()
     setIsTried(true);
     if (value === null || startsOn === '') return;
     plan.mutate(
-      { body: { name: setting.name, value, starts_on: startsOn }, idempotencyKey },
+      { body: { name: setting.name, value, starts_on: startsOn } },
       {
         onSuccess: () => {
           showSuccess(t('settings.done', { value: valueText(setting.name, value), date: date(startsOn) }));

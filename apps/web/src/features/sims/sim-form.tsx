@@ -16,7 +16,7 @@ export function NewSimPanel({ panel }: { panel: PanelState }) {
   const create = useCreateSim();
   const form = useContractForm({
     route: createSim,
-    save: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body }),
     onSaved: (sim) => {
       showSuccess(t('ui.added', { name: sim.sim_number }));
       panel.open(sim.id);

@@ -1,7 +1,7 @@
 import { activateSim, createSim, deactivateSim, getSim, listSims, updateSim } from '@fleet/contracts/sims.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useChange, useSwitch } from '../../lib/use-change.ts';
 
 export type Sim = AnswerOf<typeof getSim>;
 export type SimQuery = NonNullable<InputOf<typeof listSims>['query']>;
@@ -29,9 +29,4 @@ export const useCreateSim = () => useChange(createSim, [KIND]);
 export const useUpdateSim = () => useChange(updateSim, [KIND, 'handheld_device']);
 
 /** Retires a card or takes it back. */
-export function useSwitchSim() {
-  const on = useChange(activateSim, [KIND]);
-  const off = useChange(deactivateSim, [KIND]);
-  return (id: number, next: 'active' | 'inactive') =>
-    (next === 'active' ? on : off).mutateAsync({ params: { id } });
-}
+export const useSwitchSim = () => useSwitch(activateSim, deactivateSim, [KIND]);

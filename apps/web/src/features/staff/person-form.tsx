@@ -45,7 +45,7 @@ export function NewPersonPanel({ panel, station, attendantsOnly }: NewPersonProp
       designation: 'attendant',
       prefered_language: 'en',
     },
-    save: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body }),
     onSaved: (person) => {
       showSuccess(t('staff.added', { name: person.name }));
       panel.open(person.id);

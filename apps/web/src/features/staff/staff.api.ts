@@ -13,7 +13,7 @@ import {
 import { listStations } from '@fleet/contracts/stations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useChange, useSwitch } from '../../lib/use-change.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { FoundWord } from '../../ui/search-word.tsx';
 
@@ -59,12 +59,7 @@ export const useRestorePerson = () => useChange(restoreStaff, KINDS);
 export const useTransferPerson = () => useChange(transferStaff, KINDS);
 
 /** Switches one on or off. */
-export function useSwitchPerson() {
-  const on = useChange(activateStaff, KINDS);
-  const off = useChange(deactivateStaff, KINDS);
-  return (id: number, next: 'active' | 'inactive') =>
-    (next === 'active' ? on : off).mutateAsync({ params: { id } });
-}
+export const useSwitchPerson = () => useSwitch(activateStaff, deactivateStaff, KINDS);
 
 /** Finds stations of a network by name, for a field to pick one. */
 export function useFindStations(network_id?: number) {

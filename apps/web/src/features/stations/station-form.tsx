@@ -58,7 +58,7 @@ function NewStationForm({
       staff_may_override: true,
       prices: bounds.map((fuel) => ({ fuel_type_id: fuel.id })),
     },
-    save: ({ prices, ...body }, idempotencyKey) =>
+    save: ({ prices, ...body }) =>
       create.mutateAsync({
         body: {
           ...body,
@@ -69,7 +69,6 @@ function NewStationForm({
               allowance_millis: body.fuel_price_type === 'remote' ? (price.allowance_millis ?? 0) : 0,
             })) as Prices,
         },
-        idempotencyKey,
       }),
     onSaved: (station) => {
       showSuccess(t('stations.added', { name: station.name_en }));

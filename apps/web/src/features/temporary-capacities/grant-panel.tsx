@@ -41,7 +41,7 @@ export function GrantPanel({ client_id, vehicles, fuels, onClose, onGranted }: G
       renew_automatically: false,
       carry_over: false,
     },
-    save: (body, idempotencyKey) => grant.mutateAsync({ body, idempotencyKey }),
+    save: (body) => grant.mutateAsync({ body }),
     onSaved: ({ granted, replaced }) => {
       showSuccess(
         replaced > 0

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { formatHalalas } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -21,7 +20,6 @@ export function DecideForm({ topUp }: { topUp: TopUpDetail }) {
   const [reason, setReason] = useState('');
   const [asks, setAsks] = useState<'approve' | 'reject' | null>(null);
   const [isTried, setIsTried] = useState(false);
-  const [idempotencyKey] = useState(randomId);
   const approve = useApproveTopUp();
   const reject = useRejectTopUp();
 
@@ -34,7 +32,7 @@ export function DecideForm({ topUp }: { topUp: TopUpDetail }) {
   };
   const confirmApproval = () =>
     approve.mutate(
-      { params, body: { amount_halalas: amount!, ...(reason.trim() ? { reason } : {}) }, idempotencyKey },
+      { params, body: { amount_halalas: amount!, ...(reason.trim() ? { reason } : {}) } },
       {
         onSuccess: (answer) => {
           setAsks(null);
@@ -47,7 +45,7 @@ export function DecideForm({ topUp }: { topUp: TopUpDetail }) {
     setIsTried(true);
     if (reason.trim() === '') return;
     reject.mutate(
-      { params, body: { reason }, idempotencyKey: `${idempotencyKey}-reject` },
+      { params, body: { reason } },
       {
         onSuccess: () => {
           setAsks(null);

@@ -2,7 +2,6 @@ import { RECEIPT_MAX_BYTES } from '@fleet/contracts/top-ups.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatHalalas } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -31,8 +30,6 @@ export function RecordForm({ choosesClient = false, onRecorded }: RecordFormProp
   const [amount_halalas, setAmount] = useState<number | null>(null);
   const [file, setFile] = useState<Blob | null>(null);
   const [isTried, setIsTried] = useState(false);
-  // One key per filled form: pressing twice, or again after a lost answer, records it once.
-  const [idempotencyKey, setKey] = useState(randomId);
   const record = useRecordTopUp();
 
   const missing = {
@@ -48,7 +45,6 @@ export function RecordForm({ choosesClient = false, onRecorded }: RecordFormProp
       {
         body: { amount_halalas: amount_halalas!, ...(client_id === null ? {} : { client_id }) },
         file: file!,
-        idempotencyKey,
       },
       {
         onSuccess: (topUp) => {
@@ -61,7 +57,6 @@ export function RecordForm({ choosesClient = false, onRecorded }: RecordFormProp
           setAmount(null);
           setFile(null);
           setIsTried(false);
-          setKey(randomId());
           onRecorded(topUp);
         },
       },

@@ -38,7 +38,7 @@ export function NewUserPanel({ panel, party, onAdded }: NewUserPanelProps) {
   const form = useContractForm({
     route: createUser,
     initial: { ...ids, language: 'en' },
-    save: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body }),
     onSaved: (user) => {
       showSuccess(t('users.added', { name: user.name }));
       panel.open(user.id);

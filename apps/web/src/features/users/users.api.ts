@@ -16,7 +16,7 @@ import {
 } from '@fleet/contracts/users.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useChange, useSwitch } from '../../lib/use-change.ts';
 
 export type User = AnswerOf<typeof getUser>;
 export type UserQuery = NonNullable<InputOf<typeof listUsers>['query']>;
@@ -68,12 +68,7 @@ export const useUpdateMe = () => useChange(updateMe, [KIND]);
 export const useChangePassword = () => useChange(changePassword, [KIND]);
 
 /** Switches a user on or off. */
-export function useSwitchUser() {
-  const on = useChange(activateUser, [KIND]);
-  const off = useChange(deactivateUser, [KIND]);
-  return (id: number, next: 'active' | 'inactive') =>
-    (next === 'active' ? on : off).mutateAsync({ params: { id } });
-}
+export const useSwitchUser = () => useSwitch(activateUser, deactivateUser, [KIND]);
 
 /** Makes the single-use link; it is shown once and kept nowhere in the browser. */
 export function useInvite() {

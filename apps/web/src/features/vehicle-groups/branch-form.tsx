@@ -21,7 +21,7 @@ export function NewBranchPanel({ panel, client_id }: { panel: PanelState; client
   const form = useContractForm({
     route: createBranch,
     initial: { client_id, status: 'active' },
-    save: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body }),
     onSaved: (branch) => {
       showSuccess(t('branches.added', { name: nameOf(branch) }));
       panel.close();

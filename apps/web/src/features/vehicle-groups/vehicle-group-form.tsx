@@ -26,7 +26,7 @@ export function NewGroupPanel({ panel, client_id }: { panel: PanelState; client_
   const form = useContractForm({
     route: createVehicleGroup,
     initial: { client_id, status: 'active' },
-    save: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body }),
     onSaved: (group) => {
       showSuccess(t('vehicle_groups.added', { name: nameOf(group) }));
       panel.open(group.id);

@@ -16,7 +16,7 @@ export function NewVehicleTypePanel({ panel }: { panel: PanelState }) {
   const create = useCreateVehicleType();
   const form = useContractForm({
     route: createVehicleType,
-    save: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body }),
     onSaved: (type) => {
       showSuccess(t('vehicle_types.added', { name: type.name_en }));
       panel.open(type.id);

@@ -8,7 +8,7 @@ import {
 } from '@fleet/contracts/vehicle-types.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useChange, useSwitch } from '../../lib/use-change.ts';
 
 export type VehicleType = AnswerOf<typeof getVehicleType>;
 export type VehicleTypeQuery = NonNullable<InputOf<typeof listVehicleTypes>['query']>;
@@ -36,9 +36,4 @@ export const useCreateVehicleType = () => useChange(createVehicleType, [KIND]);
 export const useUpdateVehicleType = () => useChange(updateVehicleType, [KIND]);
 
 /** Switches one on or off. */
-export function useSwitchVehicleType() {
-  const on = useChange(activateVehicleType, [KIND]);
-  const off = useChange(deactivateVehicleType, [KIND]);
-  return (id: number, next: 'active' | 'inactive') =>
-    (next === 'active' ? on : off).mutateAsync({ params: { id } });
-}
+export const useSwitchVehicleType = () => useSwitch(activateVehicleType, deactivateVehicleType, [KIND]);

@@ -33,11 +33,10 @@ export function BindDriver({ vehicle }: { vehicle: Vehicle }) {
             hint: t('vehicles.free_drivers'),
           }}
           leave={vehicle.driver ? t('vehicles.set_free') : undefined}
-          onBind={async (driver_id, idempotencyKey) => {
+          onBind={async (driver_id) => {
             const { driver } = await bind.mutateAsync({
               params: { id: vehicle.id },
               body: { driver_id },
-              idempotencyKey,
             });
             return driver ? t('vehicles.driver_now', { name: driver.name }) : t('vehicles.driver_free');
           }}

@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { PickField } from '../../ui/form/choice-fields.tsx';
@@ -21,7 +20,6 @@ export function MoveDialog({ vehicles, onMoved, onClose }: MoveDialogProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const [group_id, setGroup] = useState<number | null>(null);
-  const [idempotencyKey, setKey] = useState(randomId);
   const move = useMoveVehicles();
   const client_id = vehicles[0]!.client.id;
   const isOneClient = vehicles.every((vehicle) => vehicle.client.id === client_id);
@@ -29,14 +27,13 @@ export function MoveDialog({ vehicles, onMoved, onClose }: MoveDialogProps) {
     if (move.isPending) return;
     const body = { vehicle_ids: vehicles.map((vehicle) => vehicle.id), group_id: next };
     move.mutate(
-      { body, idempotencyKey },
+      { body },
       {
         onSuccess: ({ moved }) => {
           showSuccess(t('vehicles.moved', { count: moved }));
           onMoved();
           onClose();
         },
-        onError: () => setKey(randomId()),
       },
     );
   };

@@ -33,7 +33,7 @@ function Add({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const form = useContractForm({
     route: addOdometerReading,
     initial: { read_at: new Date().toISOString() },
-    save: (body, idempotencyKey) => add.mutateAsync({ params: { id: vehicle.id }, body, idempotencyKey }),
+    save: (body) => add.mutateAsync({ params: { id: vehicle.id }, body }),
     onSaved: () => {
       showSuccess(t('ui.saved'));
       onClose();

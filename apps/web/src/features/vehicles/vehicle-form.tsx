@@ -30,7 +30,7 @@ export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; clien
   const form = useContractForm({
     route: createVehicle,
     initial: { plate_kind: 'private', client_id },
-    save: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    save: (body) => create.mutateAsync({ body }),
     onSaved: (vehicle) => {
       showSuccess(t('vehicles.added', { plate: vehicle.plate_no }));
       panel.open(vehicle.id);

@@ -2,7 +2,6 @@ import { parseSarToHalalas } from '@fleet/domain/money.ts';
 import { Button, Modal, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { randomId } from '../../lib/browser.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatHalalas } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -23,8 +22,6 @@ export function TransferDialog({ wallet, onClose }: TransferDialogProps) {
   const { t } = useTranslation();
   const [direction, setDirection] = useState<Direction>('to_allocated');
   const [text, setText] = useState('');
-  // One key per opened dialog: pressing twice, or again after a lost answer, moves the money once.
-  const [idempotencyKey] = useState(randomId);
   const transfer = useTransfer();
 
   const available = direction === 'to_allocated' ? wallet.main_halalas : wallet.remaining_halalas;
@@ -44,7 +41,7 @@ export function TransferDialog({ wallet, onClose }: TransferDialogProps) {
     event.preventDefault();
     if (!isReady || transfer.isPending) return;
     transfer.mutate(
-      { body: { direction, amount_halalas }, idempotencyKey },
+      { body: { direction, amount_halalas } },
       {
         onSuccess: () => {
           showSuccess(t(`wallet.moved_${direction}`, { amount: formatHalalas(amount_halalas) }));

@@ -3,6 +3,7 @@ import { getWallet, transferBalance } from '@fleet/contracts/wallets.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
 import { useServerEvents } from '../../lib/event-stream.ts';
+import { useCallOnce } from '../../lib/use-change.ts';
 
 export type Wallet = AnswerOf<typeof getWallet>;
 export type Statement = AnswerOf<typeof getStatement>;
@@ -35,7 +36,7 @@ export function useStatement(query: StatementQuery, { enabled = true } = {}) {
 export function useTransfer() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: InputOf<typeof transferBalance>) => call(transferBalance, input),
+    mutationFn: useCallOnce(transferBalance),
     onSuccess: (wallet) => queryClient.setQueryData(WALLET, wallet),
     onError: () => queryClient.invalidateQueries({ queryKey: WALLET }),
   });

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { randomId } from '../../lib/browser.ts';
 import { CallError, isCallError } from '../../lib/call-error.ts';
 import {
   bodyOfDraft,
@@ -43,8 +42,8 @@ interface FormInput<Body extends z.ZodType, Answer> {
   route: { readonly body: Body };
   /** Known values, such as the row being edited with its `version`; the rest starts empty. */
   initial?: unknown;
-  /** Sends it. The key stays the same as long as the body does, so that a retry after a lost answer is no second action. */
-  save: (body: z.input<Body>, idempotencyKey: string) => Promise<Answer>;
+  /** Sends it. */
+  save: (body: z.input<Body>) => Promise<Answer>;
   onSaved: (answer: Answer) => void;
   /** Loads the row as it is now; needed where the route may answer CHANGED_MEANWHILE. */
   current?: () => Promise<unknown>;
@@ -71,7 +70,6 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
   const [isSaving, setIsSaving] = useState(false);
   const [wrongTurn, setWrongTurn] = useState(0);
   const theirs = useRef<{ draft: Values; merged: Values } | null>(null);
-  const sent = useRef<{ body: string; key: string } | null>(null);
   const isBusy = useRef(false);
 
   useEffect(() => {
@@ -93,10 +91,8 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
     setIsSaving(true);
     isBusy.current = true;
     const body = bodyOfDraft(schema, draft) as z.input<Body>;
-    const text = JSON.stringify(body);
-    if (sent.current?.body !== text) sent.current = { body: text, key: randomId() };
     try {
-      const answer = await input.save(body, sent.current.key);
+      const answer = await input.save(body);
       setBase(draft);
       input.onSaved(answer);
     } catch (error) {

@@ -21,9 +21,7 @@ export function CommentInput({ request, draft, onDraft }: CommentInputProps) {
       placeholder={t(isDecider ? 'desk.comments.add_decider' : 'desk.comments.add')}
       isPending={add.isPending}
       error={add.error}
-      send={(body, idempotencyKey, onSent) =>
-        add.mutate({ params: { id: request.id }, body, idempotencyKey }, { onSuccess: onSent })
-      }
+      send={(body, onSent) => add.mutate({ params: { id: request.id }, body }, { onSuccess: onSent })}
     />
   );
 }

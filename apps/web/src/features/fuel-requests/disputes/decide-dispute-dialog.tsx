@@ -3,7 +3,6 @@ import { parseLitresToMl } from '@fleet/domain/units.ts';
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { randomId } from '../../../lib/browser.ts';
 import { formatHalalas, formatMl } from '../../../lib/format.ts';
 import { Money, RiyalSign } from '../../../ui/money.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
@@ -27,7 +26,6 @@ export function DecideDisputeDialog({ dispute, draft, onClose }: DecideDisputeDi
   const [litres, setLitres] = useState('');
   const [charged, setCharged] = useState('');
   const [reason, setReason] = useState(draft);
-  const [idempotencyKey] = useState(randomId);
   const decide = useDecideDispute();
   const price = dispute.fuel_request.price_millis_per_litre ?? 0;
   const found = upheldPreview(dispute, {
@@ -69,7 +67,6 @@ export function DecideDisputeDialog({ dispute, draft, onClose }: DecideDisputeDi
                   charged_halalas: found.charged_halalas,
                 }
               : { decision, reason: text },
-            idempotencyKey,
           },
           {
             onSuccess: () => {

@@ -65,9 +65,7 @@ function Foot({ dispute }: { dispute: Dispute }) {
           placeholder={t('desk.comments.add')}
           isPending={comment.isPending}
           error={comment.error}
-          send={(body, idempotencyKey, onSent) =>
-            comment.mutate({ params: { id: dispute.id }, body, idempotencyKey }, { onSuccess: onSent })
-          }
+          send={(body, onSent) => comment.mutate({ params: { id: dispute.id }, body }, { onSuccess: onSent })}
         />
       )}
       {dispute.can.decide && (

@@ -3,7 +3,6 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts'
 import { Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../../lib/browser.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import classes from '../desk/decide/decide.module.css';
 import { DecisionDialog } from '../desk/decide/decision-dialog.tsx';
@@ -18,7 +17,6 @@ export function OpenDisputeDialog({ request, onClose }: { request: FuelRequestDe
   const { t } = useTranslation();
   const [code, setCode] = useState<(typeof DISPUTE_REASONS)[number] | null>(null);
   const [reason, setReason] = useState('');
-  const [idempotencyKey] = useState(randomId);
   const attachments = useAttachments();
   const open = useOpenDispute();
   const text = reason.trim();
@@ -37,7 +35,6 @@ export function OpenDisputeDialog({ request, onClose }: { request: FuelRequestDe
           {
             params: { id: request.id },
             body: { reason_code: code!, reason: text, file_ids: attachments.file_ids },
-            idempotencyKey,
           },
           {
             onSuccess: () => {

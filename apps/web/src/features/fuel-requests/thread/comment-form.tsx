@@ -1,8 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../../lib/browser.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { AttachButton, AttachedFiles, useAttachments } from './attachments.tsx';
 import classes from './thread.module.css';
@@ -14,27 +13,21 @@ interface CommentFormProps {
   isPending: boolean;
   error: unknown;
   /** Sends it; `onSent` is called once it arrived. */
-  send: (
-    comment: { comment: string; file_ids: number[] },
-    idempotencyKey: string,
-    onSent: () => void,
-  ) => void;
+  send: (comment: { comment: string; file_ids: number[] }, onSent: () => void) => void;
 }
 
-/** A comment with files, sent by Enter. One that did not arrive stays and is sent under the same key. */
+/** A comment with files, sent by Enter. One that did not arrive stays. */
 export function CommentForm({ draft, onDraft, placeholder, isPending, error, send }: CommentFormProps) {
   const { t } = useTranslation();
   const attachments = useAttachments();
-  const [idempotencyKey, setIdempotencyKey] = useState(randomId);
   const text = draft.trim();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!text || isPending || attachments.isSending) return;
-    send({ comment: text, file_ids: attachments.file_ids }, idempotencyKey, () => {
+    send({ comment: text, file_ids: attachments.file_ids }, () => {
       onDraft('');
       attachments.clear();
-      setIdempotencyKey(randomId());
     });
   };
 

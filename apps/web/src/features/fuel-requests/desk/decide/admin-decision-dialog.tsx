@@ -2,7 +2,6 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts'
 import { Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { randomId } from '../../../../lib/browser.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { useDecideAsAdmin } from '../../fuel-requests.api.ts';
@@ -31,7 +30,6 @@ export function AdminDecisionDialog({ request, first, draft, onClose }: AdminDec
   const [adjustment, setAdjustment] = useState<Adjustment>(EMPTY_ADJUSTMENT);
   const [wasDispensed, setWasDispensed] = useState<'yes' | 'no' | null>(hasLitres ? null : 'no');
   const [comment, setComment] = useState(draft);
-  const [idempotencyKey] = useState(randomId);
   const decide = useDecideAsAdmin();
   const adjusted = adjustmentOf(request, adjustment);
   const isValid =
@@ -74,7 +72,7 @@ export function AdminDecisionDialog({ request, first, draft, onClose }: AdminDec
       onClose={onClose}
       onConfirm={() =>
         decide.mutate(
-          { params: { id: request.id }, body: bodyOf(), idempotencyKey },
+          { params: { id: request.id }, body: bodyOf() },
           {
             onSuccess: () => {
               showSuccess(t(`decide.admin_done.${choice}`, { number: numberOf(request) }));

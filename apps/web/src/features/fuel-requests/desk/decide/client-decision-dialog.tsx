@@ -2,7 +2,6 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts'
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { randomId } from '../../../../lib/browser.ts';
 import { Callout } from '../../../../ui/callout.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
@@ -41,7 +40,6 @@ interface ClientDecisionDialogProps {
 export function ClientDecisionDialog({ request, decision, draft, onClose }: ClientDecisionDialogProps) {
   const { t } = useTranslation();
   const [comment, setComment] = useState(draft);
-  const [idempotencyKey] = useState(randomId);
   const decide = useDecideAsClient();
   const capture = clientCapture(request);
   const isApproval = decision === 'approve';
@@ -59,7 +57,7 @@ export function ClientDecisionDialog({ request, decision, draft, onClose }: Clie
       onClose={onClose}
       onConfirm={() =>
         decide.mutate(
-          { params: { id: request.id }, body: { decision, comment: comment.trim() }, idempotencyKey },
+          { params: { id: request.id }, body: { decision, comment: comment.trim() } },
           {
             onSuccess: () => {
               showSuccess(t(`decide.client_${decision}d`, { number: numberOf(request) }));

@@ -2,7 +2,6 @@ import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts'
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { randomId } from '../../../../lib/browser.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { showSuccess } from '../../../../ui/toast.tsx';
 import { Volume } from '../../../../ui/volume.tsx';
@@ -27,7 +26,6 @@ const LEAST_REASON = 3;
 export function ApproveDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const [comment, setComment] = useState('');
-  const [idempotencyKey] = useState(randomId);
   const approve = useApproveFuelRequest();
   const hold = <Money amount_halalas={request.requested_amount_halalas} />;
   const failed = request.checks.filter((check) => !check.passed);
@@ -41,7 +39,7 @@ export function ApproveDialog({ request, onClose }: RequestDialogProps) {
       onClose={onClose}
       onConfirm={() =>
         approve.mutate(
-          { params: { id: request.id }, body: { comment: comment.trim() || undefined }, idempotencyKey },
+          { params: { id: request.id }, body: { comment: comment.trim() || undefined } },
           { onSuccess: () => done(t('decide.approved', { number: numberOf(request) }), onClose) },
         )
       }
@@ -76,7 +74,6 @@ export function ApproveDialog({ request, onClose }: RequestDialogProps) {
 export function RejectDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const [idempotencyKey] = useState(randomId);
   const reject = useRejectFuelRequest();
   return (
     <DecisionDialog
@@ -90,7 +87,7 @@ export function RejectDialog({ request, onClose }: RequestDialogProps) {
       onClose={onClose}
       onConfirm={() =>
         reject.mutate(
-          { params: { id: request.id }, body: { reason: reason.trim() }, idempotencyKey },
+          { params: { id: request.id }, body: { reason: reason.trim() } },
           { onSuccess: () => done(t('decide.rejected', { number: numberOf(request) }), onClose) },
         )
       }
@@ -113,7 +110,6 @@ export function RejectDialog({ request, onClose }: RequestDialogProps) {
 export function CancelDialog({ request, onClose }: RequestDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
-  const [idempotencyKey] = useState(randomId);
   const cancel = useCancelFuelRequest();
   const hold = request.money.hold_state === 'open' ? request.money.hold_halalas : 0;
   const text = reason.trim();
@@ -135,7 +131,7 @@ export function CancelDialog({ request, onClose }: RequestDialogProps) {
       onClose={onClose}
       onConfirm={() =>
         cancel.mutate(
-          { params: { id: request.id }, body: { reason: text || undefined }, idempotencyKey },
+          { params: { id: request.id }, body: { reason: text || undefined } },
           { onSuccess: () => done(t('decide.cancelled', { number: numberOf(request) }), onClose) },
         )
       }

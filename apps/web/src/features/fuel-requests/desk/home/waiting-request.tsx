@@ -3,9 +3,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../../../lib/browser.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { Moment } from '../../../../ui/moment.tsx';
 import { Money } from '../../../../ui/money.tsx';
@@ -25,14 +23,13 @@ export function WaitingRequest({ row }: { row: FuelRequestRow }) {
   const fuelTitle = useFuelTitle();
   const { data: request } = useFuelRequest(row.id);
   const approve = useApproveFuelRequest();
-  const [idempotencyKey] = useState(randomId);
   const [isRefusing, refusing] = useDisclosure(false);
   const failed = request?.checks.filter((check) => !check.passed) ?? [];
   const why = failed[0] ? checkSentence(t, failed[0]) : t('desk.callout.manager_decides');
 
   const onApprove = () =>
     approve.mutate(
-      { params: { id: row.id }, body: {}, idempotencyKey },
+      { params: { id: row.id }, body: {} },
       {
         onSuccess: () => showSuccess(t('decide.approved', { number: numberOf(row) })),
         onError: (error) => showError(errorText(t, error)),

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { randomId } from '../../../../lib/browser.ts';
 import { errorText } from '../../../../lib/error-text.ts';
 import { Callout } from '../../../../ui/callout.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -28,8 +27,6 @@ export function NewRequestScreen() {
   const isCurrent =
     settled === JSON.stringify(body) && !preview.isPlaceholderData && preview.data !== undefined;
   const create = useCreateFuelRequest();
-  // Another wish is another action; the same wish sent again is the same one.
-  const [intent, setIntent] = useState({ wish: '', key: '' });
 
   const onlyLimits = preview.data?.checks.every((check) => check.passed || check.kind === 'limit') ?? false;
   const isRefused = preview.data?.decision === 'refuse';
@@ -38,11 +35,8 @@ export function NewRequestScreen() {
   const ask = () => {
     if (!body) return;
     const wanted = { ...body, ask_manager: isRefused };
-    const wish = JSON.stringify(wanted);
-    const key = intent.wish === wish ? intent.key : randomId();
-    setIntent({ wish, key });
     create.mutate(
-      { body: wanted, idempotencyKey: key },
+      { body: wanted },
       {
         onSuccess: (request) => {
           showSuccess(
