@@ -94,6 +94,16 @@ describe('a fill that was never closed at the pump', () => {
     expect(await fleet.account('network_payable', fleet.station.network_id)).toBe(10_900);
   });
 
+  it('is charged no halala more than was dispensed', async () => {
+    const { fleet, id } = await neverClosed();
+    expect((await settle(fleet, id, { volume_ml: 40_000, charged_halalas: 8_721 })).body).toMatchObject({
+      code: 'AMOUNT_ABOVE_BALANCE',
+      fields: { charged_halalas: 'too_big' },
+      details: { most_halalas: 8_720 },
+    });
+    expect((await settle(fleet, id, { volume_ml: 40_000, charged_halalas: 8_720 })).status).toBe(200);
+  });
+
   it('is cancelled as not dispensed: everything back, nothing owed, nothing counted', async () => {
     const { fleet, id } = await neverClosed();
     const cancel = { decision: 'cancel', comment: 'The pump was never lifted' };
@@ -103,6 +113,29 @@ describe('a fill that was never closed at the pump', () => {
     expect(await fleet.balances()).toEqual({ main: 0, allocated: 100_000, reserved: 0 });
     expect(await usageOf(fleet)).toEqual([]);
     expect(await fleet.account('network_payable', fleet.station.network_id)).toBe(0);
+  });
+});
+
+describe('a fill the platform corrects to more than the pump said', () => {
+  /** 60 litres against a hold for 40: the 43.60 riyals beyond it were held when the pump closed. */
+  const corrected = async (allocated: number) => {
+    const fleet = await makeRefuelling(world, { allocated });
+    const id = await fleet.untilFuelling();
+    await fleet.close(id, { volume_ml: 60_000 });
+    await answer(fleet, id, 'refuse');
+    const suspense = await fleet.account('suspense');
+    const { body } = await settle(fleet, id, { volume_ml: 70_000 });
+    expect(body).toMatchObject({ status: 'transaction_completed', charged_halalas: 15_260 });
+    expect(await fleet.account('network_payable', fleet.station.network_id)).toBe(15_260);
+    return { ...(await fleet.balances()), suspense: (await fleet.account('suspense')) - suspense };
+  };
+
+  it('is paid by the client who has the money', async () => {
+    expect(await corrected(100_000)).toEqual({ main: 0, allocated: 84_740, reserved: 0, suspense: 0 });
+  });
+
+  it('leaves in suspense what one halala too few cannot pay', async () => {
+    expect(await corrected(15_259)).toEqual({ main: 0, allocated: 2_179, reserved: 0, suspense: -2_180 });
   });
 });
 

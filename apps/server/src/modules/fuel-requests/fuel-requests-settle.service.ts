@@ -60,11 +60,10 @@ export async function complete(
       },
     ],
   );
-  await holdExcess(ctx, request, charged);
   await capture(ctx, request, {
     owed_halalas: owed,
     charged_halalas: charged,
-    shortfall: 'from_suspense',
+    shortfall: await shortfallOf(ctx, request, charged),
     reason: body.comment,
   });
   await moveUsage(ctx, request, usageCarried(request), usage);
@@ -72,14 +71,23 @@ export async function complete(
   if (request.closed_at === null) await saveVehicleReading(ctx, request, null);
 }
 
-/** What is charged beyond the holds gets its own where the client has the money; only what nobody can pay is suspense. */
-async function holdExcess(ctx: Ctx, request: FuelRequest, charged_halalas: number): Promise<void> {
+/**
+ * Who pays what is charged beyond the holds: the client where the money is there, by a hold of its own unless there was one
+ * already; only what nobody can pay is suspense.
+ */
+async function shortfallOf(
+  ctx: Ctx,
+  request: FuelRequest,
+  charged_halalas: number,
+): Promise<'from_client' | 'from_suspense'> {
   const { client_id, id: fuel_request_id } = request;
   const money = await moneyOfRequest(ctx, fuel_request_id);
   const excess = charged_halalas - money.open_halalas;
-  if (excess <= 0 || money.excess_hold_halalas > 0) return;
-  if ((await balanceOfAccount(ctx, 'client_allocated', client_id)) < excess) return;
-  await openHold(ctx, { client_id, fuel_request_id, kind: 'excess', amount_halalas: excess });
+  if (excess <= 0) return 'from_client';
+  if ((await balanceOfAccount(ctx, 'client_allocated', client_id)) < excess) return 'from_suspense';
+  if (money.excess_hold_halalas === 0)
+    await openHold(ctx, { client_id, fuel_request_id, kind: 'excess', amount_halalas: excess });
+  return 'from_client';
 }
 
 /** Cancels: the whole hold goes back; fuel that left the pump is the platform's loss. */
