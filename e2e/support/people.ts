@@ -59,7 +59,7 @@ export async function speak({ page, language }: Visitor): Promise<void> {
   if ((await html.getAttribute('lang')) !== language) {
     const name = language === 'ar' ? 'العربية' : 'English';
     const button = page.getByRole('button', { name, exact: true });
-    const menu = page.getByRole('button', { name: /^(More|المزيد|Account of|حساب)/ });
+    const menu = page.getByRole('button', { name: /^(More$|المزيد$|Account of|حساب)/ });
     await button.or(menu).first().waitFor();
     if (await button.isVisible()) await button.click();
     else {

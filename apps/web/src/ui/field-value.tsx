@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../lib/format.ts';
 import { timeOfDayText } from './form/figures.ts';
+import { MobileNumber } from './mobile-number.tsx';
 import { Moment } from './moment.tsx';
 import { Money, Price } from './money.tsx';
 import { Figure, Volume } from './volume.tsx';
 
 /** Amounts whose names come from the specification and do not say their unit. */
 const HALALAS = new Set(['registration_fee', 'monthly_sub_fee', 'min_amount_notification']);
+const MOBILES = new Set(['mobile', 'sim_number']);
 /** Whole numbers by the ending of their name, and the unit they count. */
 const UNITS = [
   ['_kg', 'kg'],
@@ -37,6 +39,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
     );
   }
   if (typeof value === 'string') {
+    if (MOBILES.has(name)) return <MobileNumber number={value} />;
     if (INSTANT.test(value)) return <Moment at={value} />;
     if (DAY.test(value)) return <Moment at={`${value}T12:00:00+03:00`} as="date" />;
     return <bdi>{t(`field_values.${name}.${value}`, { defaultValue: value })}</bdi>;

@@ -36,11 +36,13 @@ interface NarrowItemProps {
   /** Its names, or whatever it is known by. */
   name: Names | ReactNode;
   status?: MasterStatus;
+  /** Where it stands, at the row's end. */
+  end?: ReactNode;
   children?: ReactNode;
 }
 
 /** A row of master data on phones and beside an open panel: its name, one quiet line, its status when it is off. */
-export function NarrowItem({ name, status, children }: NarrowItemProps) {
+export function NarrowItem({ name, status, end, children }: NarrowItemProps) {
   const nameOf = useNameOf();
   return (
     <span className={classes.narrow}>
@@ -49,6 +51,7 @@ export function NarrowItem({ name, status, children }: NarrowItemProps) {
         <small className="ellipsis">{children}</small>
       </span>
       {status === 'inactive' && <MasterStatusBadge status={status} />}
+      {end}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { FieldValue } from '../../ui/field-value.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import type { AuditRow } from './audit-log.api.ts';
 import classes from './audit-log.module.css';
@@ -60,7 +61,7 @@ export function AuditPanel({ row, onClose, onPrevious, onNext }: AuditPanelProps
       {row.fields.length === 0 ? (
         <p className="muted">{t('audit.no_difference')}</p>
       ) : (
-        <div className={classes.scroll}>
+        <ScrollBox label={t('audit.difference')}>
           <table className={classes.difference}>
             <thead>
               <tr>
@@ -85,7 +86,7 @@ export function AuditPanel({ row, onClose, onPrevious, onNext }: AuditPanelProps
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
     </SidePanel>
   );

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { LedgerLink } from '../../ui/ledger-link.tsx';
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ClientFees } from './client-fees.tsx';
@@ -146,7 +147,7 @@ function Contacts({ client, base, sections }: ClientProfileProps) {
           <span>{t(`clients.contact_${contact.kind}`)}</span>
           <b>{contact.name}</b>
           <bdi dir="ltr">{contact.email}</bdi>
-          <bdi dir="ltr">{contact.mobile && `+966 ${contact.mobile}`}</bdi>
+          <MobileNumber number={contact.mobile} />
           {!contact.has_password && <span>{t('clients.contact_not_in')}</span>}
           {hasUsers && (
             <Button

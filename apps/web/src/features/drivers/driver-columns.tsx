@@ -1,3 +1,4 @@
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import '@mantine/core/styles/Badge.layer.css';
 import { Badge } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -65,11 +66,7 @@ export function useDriverColumns({
       key: 'mobile',
       head: t('columns.mobile'),
       sortable: true,
-      cell: (row) => (
-        <bdi className="num" dir="ltr">
-          0{row.mobile}
-        </bdi>
-      ),
+      cell: (row) => <MobileNumber number={row.mobile} />,
     },
     {
       key: 'civil_id',

@@ -7,6 +7,7 @@ import { errorText } from '../../lib/error-text.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
@@ -43,11 +44,7 @@ export function DriverFacts({ driver }: { driver: Driver }) {
           { name: 'civil_id', shown: <bdi className="num">{driver.civil_id}</bdi> },
           {
             name: 'mobile',
-            shown: (
-              <bdi className="num" dir="ltr">
-                +966 {driver.mobile}
-              </bdi>
-            ),
+            shown: <MobileNumber number={driver.mobile} />,
           },
           { name: 'email', value: driver.email },
           { name: 'driving_license_number', value: driver.driving_license_number },

@@ -14,6 +14,7 @@ import { useListState } from '../../ui/list-state.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { showSuccess } from '../../ui/toast.tsx';
 import { NewGroupPanel } from './group-form.tsx';
@@ -138,7 +139,7 @@ function Matrix({ groups, rights, draft, onToggle, onOpen }: MatrixProps) {
   );
   if (rights.length === 0) return <p className={classes.none}>{t('rights.none')}</p>;
   return (
-    <div className={classes.scroll}>
+    <ScrollBox label={t('menu.authorization_matrix')}>
       <table className={classes.matrix}>
         <thead>
           <tr>
@@ -167,7 +168,7 @@ function Matrix({ groups, rights, draft, onToggle, onOpen }: MatrixProps) {
             ),
         )}
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

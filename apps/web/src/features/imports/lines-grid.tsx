@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { ListState } from '../../ui/list-state.ts';
 import { Pager } from '../../ui/pager.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { type Import, type ImportLine, type LineState, useLines, useMendLine } from './imports.api.ts';
 import classes from './imports.module.css';
 
@@ -31,7 +32,7 @@ export function LinesGrid({ found, state }: { found: Import; state: LineState })
   return (
     <>
       {mend.error && <Callout tone="no">{errorText(t, mend.error)}</Callout>}
-      <div className={classes.scroll}>
+      <ScrollBox label={t('import.lines')}>
         <table className={classes.grid} aria-label={t('import.lines')}>
           <thead>
             <tr>
@@ -74,7 +75,7 @@ export function LinesGrid({ found, state }: { found: Import; state: LineState })
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {data && (
         <Pager
           state={pages}

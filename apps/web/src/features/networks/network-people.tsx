@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InviteButton } from '../../ui/invite-button.tsx';
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { MasterStatusBadge } from '../../ui/status-switch.tsx';
 import type { Network } from './networks.api.ts';
 import classes from './networks.module.css';
@@ -33,7 +34,7 @@ export function NetworkPeople({ network }: { network: Network }) {
     {
       key: 'mobile',
       head: t('columns.mobile'),
-      cell: (person) => <bdi className="num">{person.mobile && `+966 ${person.mobile}`}</bdi>,
+      cell: (person) => <MobileNumber number={person.mobile} />,
     },
     { key: 'role', head: t('networks.role'), cell: roleOf },
     {

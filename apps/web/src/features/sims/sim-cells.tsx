@@ -37,12 +37,3 @@ export function SimStatus({ sim }: { sim: Sim }) {
     />
   );
 }
-
-/** A mobile number as people read it: `+966 55 400 0002`. */
-export function SimNumber({ number }: { number: string }) {
-  return (
-    <bdi dir="ltr" className="num">
-      +966 {number.slice(0, 2)} {number.slice(2, 5)} {number.slice(5)}
-    </bdi>
-  );
-}

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
-import { SimNumber, SimStatus } from './sim-cells.tsx';
+import { SimStatus } from './sim-cells.tsx';
 import { EditSimPanel } from './sim-form.tsx';
 import { type Sim, useSim } from './sims.api.ts';
 
@@ -28,7 +29,7 @@ export function SimPanel({ id, panel, rows }: SimPanelProps) {
       panel={panel}
       result={result}
       rows={rows}
-      title={(sim) => <SimNumber number={sim.sim_number} />}
+      title={(sim) => <MobileNumber number={sim.sim_number} />}
       actions={(sim) =>
         sim.can.update && (
           <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={panel.edit}>
@@ -61,7 +62,7 @@ function Facts({ sim }: { sim: Sim }) {
       <FactList
         title={t('sims.card')}
         facts={[
-          { name: 'sim_number', shown: <SimNumber number={sim.sim_number} /> },
+          { name: 'sim_number', shown: <MobileNumber number={sim.sim_number} /> },
           { name: 'sim_serial_number', value: sim.sim_serial_number },
           { name: 'sim_puk_number', value: sim.sim_puk_number },
           {

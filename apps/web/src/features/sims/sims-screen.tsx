@@ -8,12 +8,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
 import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
 import { NarrowItem } from '../../ui/name-cell.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
 import { StatusFilter } from '../../ui/status-filter.tsx';
-import { Expiry, SimNumber, SimStatus } from './sim-cells.tsx';
+import { Expiry, SimStatus } from './sim-cells.tsx';
 import { NewSimPanel } from './sim-form.tsx';
 import { SimPanel } from './sim-panel.tsx';
 import { type Sim, type SimQuery, useSims } from './sims.api.ts';
@@ -71,7 +72,7 @@ export function SimsScreen() {
       onState={set}
       empty={<EmptyState icon={IconDeviceSim} title={t('sims.none')} text={t('sims.none_text')} />}
       narrow={(row) => (
-        <NarrowItem name={<SimNumber number={row.sim_number} />} status={row.status}>
+        <NarrowItem name={<MobileNumber number={row.sim_number} />} status={row.status}>
           {row.service_provider} · {row.device ? <bdi>{row.device.serial_no}</bdi> : t('sims.places.free')}
         </NarrowItem>
       )}
@@ -89,7 +90,7 @@ function useColumns(): Column<Sim>[] {
       key: 'sim_number',
       head: t('columns.sim_number'),
       sortable: true,
-      cell: (row) => <SimNumber number={row.sim_number} />,
+      cell: (row) => <MobileNumber number={row.sim_number} />,
     },
     {
       key: 'sim_serial_number',

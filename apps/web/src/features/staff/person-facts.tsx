@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../ui/fact-list.tsx';
 import { InviteButton } from '../../ui/invite-button.tsx';
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
@@ -37,7 +38,7 @@ export function PersonFacts({ person }: { person: Person }) {
           },
           { name: 'employee_number', value: person.employee_number },
           { name: 'civil_id', shown: <bdi className="num">{person.civil_id}</bdi> },
-          { name: 'mobile', shown: <bdi className="num">+966 {person.mobile}</bdi> },
+          { name: 'mobile', shown: <MobileNumber number={person.mobile} /> },
           { name: 'email', value: person.email },
           { name: 'nationality', value: person.nationality },
           { name: 'gender', shown: person.gender ? t(`staff.genders.${person.gender}`) : '–' },

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
 import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
@@ -123,7 +124,7 @@ export function StaffList({
       }
       narrow={(row) => (
         <NarrowItem name={{ name_en: row.name, name_ar: row.name }} status={row.status}>
-          {t(`staff.designations.${row.designation}`)} · <bdi className="num">{row.mobile}</bdi>
+          {t(`staff.designations.${row.designation}`)} · <MobileNumber number={row.mobile} />
         </NarrowItem>
       )}
     >
@@ -155,7 +156,7 @@ function useColumns(withStation: boolean, view: TrashView, attendantsOnly: boole
         </span>
       ),
     },
-    { key: 'mobile', head: t('columns.mobile'), cell: (row) => <bdi className="num">{row.mobile}</bdi> },
+    { key: 'mobile', head: t('columns.mobile'), cell: (row) => <MobileNumber number={row.mobile} /> },
     {
       key: 'civil_id',
       head: t('columns.civil_id'),

@@ -14,25 +14,21 @@ export function IntervalFields({ interval, onChange }: IntervalFieldsProps) {
     const instant = readLocal(text);
     if (!instant) return;
     const next = { ...interval, [side]: instant };
-    if (next.from <= next.to) onChange(next);
-    else onChange(side === 'from' ? { from: instant, to: instant } : { from: instant, to: instant });
+    onChange(next.from <= next.to ? next : { from: instant, to: instant });
   };
   return (
     <span className={classes.interval}>
-      {t('summaries.from')}
-      <input
-        type="datetime-local"
-        aria-label={t('summaries.from_label')}
-        value={localText(interval.from)}
-        onChange={(event) => change('from', event.currentTarget.value)}
-      />
-      {t('summaries.to')}
-      <input
-        type="datetime-local"
-        aria-label={t('summaries.to_label')}
-        value={localText(interval.to)}
-        onChange={(event) => change('to', event.currentTarget.value)}
-      />
+      {(['from', 'to'] as const).map((side) => (
+        <label key={side}>
+          {t(`summaries.${side}`)}
+          <input
+            type="datetime-local"
+            aria-label={t(`summaries.${side}_label`)}
+            value={localText(interval[side])}
+            onChange={(event) => change(side, event.currentTarget.value)}
+          />
+        </label>
+      ))}
     </span>
   );
 }

@@ -94,9 +94,21 @@ function NarrowRow({ row }: { row: SummaryRow }) {
         <bdi className="num">{row.reference_number ?? `#${row.id}`}</bdi> · {nameOf(row.client)}
       </b>
       <small>
-        <Moment at={row.at} /> · {row.volume_ml !== null && <Volume volume_ml={row.volume_ml} />}{' '}
-        {row.amount_halalas !== null && <Money amount_halalas={row.amount_halalas} />}
+        <Moment at={row.at} />
+        {row.volume_ml !== null && (
+          <>
+            {' · '}
+            <Volume volume_ml={row.volume_ml} />
+          </>
+        )}
+        {row.amount_halalas !== null && (
+          <>
+            {' · '}
+            <Money amount_halalas={row.amount_halalas} />
+          </>
+        )}
       </small>
+      <StatusBadge status={row.status} variant="plain" />
     </span>
   );
 }

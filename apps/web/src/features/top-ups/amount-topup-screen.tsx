@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
-import { NarrowItem } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { RecordForm } from './record-form.tsx';
+import { TopUpNarrow } from './top-up-narrow.tsx';
 import { TopUpStatus } from './top-up-status.tsx';
 import { type TopUp, useTopUps } from './top-ups.api.ts';
 import classes from './top-ups.module.css';
@@ -44,12 +44,7 @@ export function AmountTopupScreen() {
               empty={
                 <EmptyState icon={IconReceiptOff} title={t('top_up.none')} text={t('top_up.none_text')} />
               }
-              narrow={(row) => (
-                <NarrowItem name={<bdi className="num">{row.reference_number}</bdi>}>
-                  <Money amount_halalas={row.approved_amount_halalas ?? row.amount_halalas} /> ·{' '}
-                  {t(`top_up.statuses.${row.status}`)}
-                </NarrowItem>
-              )}
+              narrow={(row) => <TopUpNarrow row={row} />}
             />
           )}
         </Card>

@@ -11,10 +11,11 @@ import { sortOfState, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
-import { NameCell, NarrowItem } from '../../ui/name-cell.tsx';
+import { NameCell } from '../../ui/name-cell.tsx';
 import { type PanelState, usePanel } from '../../ui/panel-state.ts';
 import { PaperButton } from '../../ui/paper-view.tsx';
 import { PeriodWord } from '../../ui/period-word.tsx';
+import { TopUpNarrow } from './top-up-narrow.tsx';
 import { TopUpPanel } from './top-up-panel.tsx';
 import { TopUpStatus } from './top-up-status.tsx';
 import { type TopUp, type TopUpQuery, useTopUps } from './top-ups.api.ts';
@@ -94,12 +95,7 @@ export function TopUpsList({ title, isPlatform, status: usual, add, newPanel }: 
           text={t(isPlatform ? 'top_up.none_text_platform' : 'top_up.none_text')}
         />
       }
-      narrow={(row) => (
-        <NarrowItem name={isPlatform ? row.client : <bdi className="num">{row.reference_number}</bdi>}>
-          <Money amount_halalas={row.approved_amount_halalas ?? row.amount_halalas} /> ·{' '}
-          {t(`top_up.statuses.${row.status}`)}
-        </NarrowItem>
-      )}
+      narrow={(row) => <TopUpNarrow row={row} isPlatform={isPlatform} />}
     >
       {panel.isNew && newPanel?.(panel)}
       {panel.id && <TopUpPanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}

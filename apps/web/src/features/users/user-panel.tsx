@@ -6,6 +6,7 @@ import { useCan } from '../../lib/user-context.ts';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
@@ -90,7 +91,7 @@ function Facts({ user }: { user: User }) {
     <FactList
       facts={[
         { name: 'email', value: user.email },
-        { name: 'mobile', value: user.mobile },
+        { name: 'mobile', shown: <MobileNumber number={user.mobile} /> },
         { name: 'group_id', label: t('columns.group'), shown: nameOf(user.group) },
         { name: 'party', label: t('columns.party'), shown: nameOf(user.party) || t('users.platform') },
         { name: 'password', label: t('users.password'), shown: <PasswordState user={user} /> },

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
@@ -86,11 +87,7 @@ function useColumns(hasParty: boolean): Column<User>[] {
     {
       key: 'mobile',
       head: t('columns.mobile'),
-      cell: (row) => (
-        <bdi dir="ltr" className="num">
-          {row.mobile}
-        </bdi>
-      ),
+      cell: (row) => <MobileNumber number={row.mobile} />,
     },
     { key: 'group', head: t('columns.group'), cell: (row) => nameOf(row.group) },
     ...(hasParty

@@ -6,6 +6,7 @@ import { formatNumber, formatSigned, formatTime } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { durationText } from '../check-sentence.ts';
 import { useFuelRequest } from '../fuel-requests.api.ts';
@@ -45,7 +46,7 @@ export function PreviousFill({ request }: { request: FuelRequestDetail }) {
   return (
     <section>
       <h3 className={classes.title}>{t('desk.previous.title')}</h3>
-      <div className={classes.scroll}>
+      <ScrollBox label={t('desk.previous.title')}>
         <table className={classes.compare}>
           <thead>
             <tr>
@@ -97,7 +98,7 @@ export function PreviousFill({ request }: { request: FuelRequestDetail }) {
             />
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {photos.some((id) => id !== null) && (
         <div className={classes.photos}>
           {photos.map(

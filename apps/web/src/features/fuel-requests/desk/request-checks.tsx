@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { ChecksTable } from '../../../ui/checks-table.tsx';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { deskChecks } from './desk-checks.ts';
 import classes from './detail.module.css';
 
@@ -57,9 +58,9 @@ export function RequestChecks({ request }: { request: FuelRequestDetail }) {
           {passed > 0 && <span>{t('desk.checks.passed', { count: passed })}</span>}
         </span>
       </div>
-      <div className={classes.scroll}>
+      <ScrollBox label={t('desk.checks.title')}>
         <ChecksTable key={moment} checks={deskChecks(t, shown)} />
-      </div>
+      </ScrollBox>
       {failed > 0 && <LimitsLink vehicle_id={request.vehicle.id} />}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/user-context.ts';
+import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -30,8 +31,8 @@ export function RequestHead({ request }: { request: FuelRequestDetail }) {
         {area !== 'customer' && <p>{name(request.client)}</p>}
         <p>
           {request.driver.name} ·{' '}
-          <a href={`tel:+966${request.driver.mobile}`} className="num">
-            {mobileText(request.driver.mobile)}
+          <a href={`tel:+966${request.driver.mobile}`}>
+            <MobileNumber number={request.driver.mobile} />
           </a>
         </p>
         <p className={classes.facts}>{facts.join(' · ')}</p>
@@ -77,9 +78,4 @@ function Amount({ request }: { request: FuelRequestDetail }) {
       )}
     </>
   );
-}
-
-/** `+966 50 318 4427`, as numbers are read out. */
-function mobileText(mobile: string): string {
-  return `+966 ${mobile.replace(/^(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3')}`;
 }

@@ -129,7 +129,7 @@ export function amountOf(row: FuelRequestRow, isClients: boolean): number | null
   return row.amount_halalas ?? row.requested_amount_halalas;
 }
 
-/** A row beside an open panel and on phones: plate, status, then time, litres and money. */
+/** A row beside an open panel and on phones: plate, status, then time, litres and money, and whose it is. */
 export function NarrowRow({ row, since = false }: { row: FuelRequestRow; since?: boolean }) {
   const { t } = useTranslation();
   const name = usePartyName();
@@ -154,8 +154,8 @@ export function NarrowRow({ row, since = false }: { row: FuelRequestRow; since?:
               <AmountCell row={row} bare={false} />
             </>
           )}
-          {area !== 'customer' && ` · ${name(row.client)}`}
         </small>
+        {area !== 'customer' && <small className="ellipsis">{name(row.client)}</small>}
       </span>
     </>
   );

@@ -6,6 +6,7 @@ import { Callout } from '../../../../ui/callout.tsx';
 import { ChecksTable } from '../../../../ui/checks-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Money } from '../../../../ui/money.tsx';
+import { ScrollBox } from '../../../../ui/scroll-box.tsx';
 import { Volume } from '../../../../ui/volume.tsx';
 import { litresText } from '../../check-sentence.ts';
 import type { Preview } from '../../fuel-requests.api.ts';
@@ -49,9 +50,9 @@ export function AskPreview({ isAsked, preview, error, isCurrent, onSuggested }: 
           {t('new_request.ask_suggested', { volume: litresText(suggested) })}
         </Button>
       )}
-      <div className={classes.scroll}>
+      <ScrollBox label={t('desk.checks.title')}>
         <ChecksTable checks={deskChecks(t, preview.checks)} />
-      </div>
+      </ScrollBox>
     </div>
   );
 }

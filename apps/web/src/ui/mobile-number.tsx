@@ -1,0 +1,9 @@
+/** A Saudi mobile, stored without its country, as numbers are read out: `+966 55 400 0002`; a dash where there is none. */
+export function MobileNumber({ number }: { number: string | null | undefined }) {
+  if (!number) return <span className="muted">–</span>;
+  return (
+    <bdi dir="ltr" className="num">
+      +966 {number.slice(0, 2)} {number.slice(2, 5)} {number.slice(5)}
+    </bdi>
+  );
+}
