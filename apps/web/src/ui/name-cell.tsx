@@ -36,7 +36,7 @@ interface NarrowItemProps {
   /** Its names, or whatever it is known by. */
   name: Names | ReactNode;
   status?: MasterStatus;
-  /** Where it stands, at the row's end. */
+  /** What it comes to or where it stands, at the row's end. */
   end?: ReactNode;
   children?: ReactNode;
 }
@@ -51,7 +51,7 @@ export function NarrowItem({ name, status, end, children }: NarrowItemProps) {
         <small className="ellipsis">{children}</small>
       </span>
       {status === 'inactive' && <MasterStatusBadge status={status} />}
-      {end}
+      {end && <span className={classes.end}>{end}</span>}
     </span>
   );
 }

@@ -84,8 +84,11 @@ function NarrowRun({ run }: { run: FeeRun }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <NarrowItem name={`${t(`entry_kinds.${run.kind}`)} · ${formatMonth(run.period, language)}`}>
-      <Money amount_halalas={run.amount_halalas} /> · {t('fees.charges', { count: run.charges })}
+    <NarrowItem
+      name={`${t(`entry_kinds.${run.kind}`)} · ${formatMonth(run.period, language)}`}
+      end={<Money amount_halalas={run.amount_halalas} />}
+    >
+      {t('fees.charges', { count: run.charges })}
       {run.refused > 0 && ` · ${t('fees.refused', { count: run.refused })}`}
     </NarrowItem>
   );

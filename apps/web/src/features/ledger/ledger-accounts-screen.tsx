@@ -61,9 +61,9 @@ export function LedgerAccountsScreen() {
               ? { name_en: row.party_name_en, name_ar: row.party_name_ar ?? '' }
               : t(`accounts.${row.kind}`)
           }
+          end={<Money amount_halalas={row.balance_halalas} />}
         >
-          {row.party_name_en && `${t(`accounts.${row.kind}`)} · `}
-          <Money amount_halalas={row.balance_halalas} />
+          {row.party_name_en && t(`accounts.${row.kind}`)}
         </NarrowItem>
       )}
     />

@@ -127,8 +127,8 @@ export function LedgerScreen() {
       onState={set}
       empty={<EmptyState icon={IconBook} title={t('ledger.none')} text={t('ui.no_match')} />}
       narrow={(row) => (
-        <NarrowItem name={t(`entry_kinds.${row.kind}`)}>
-          <Money amount_halalas={row.amount_halalas} /> · <Moment at={row.posted_at} />
+        <NarrowItem name={t(`entry_kinds.${row.kind}`)} end={<Money amount_halalas={row.amount_halalas} />}>
+          <Moment at={row.posted_at} />
         </NarrowItem>
       )}
     >

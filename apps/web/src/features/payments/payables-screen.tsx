@@ -46,8 +46,11 @@ export function PayablesScreen() {
         />
       }
       narrow={(row) => (
-        <NarrowItem name={row.network}>
-          {t('payment.due')} <Money amount_halalas={row.due_halalas + row.franchisee_due_halalas} />
+        <NarrowItem
+          name={row.network}
+          end={<Money amount_halalas={row.due_halalas + row.franchisee_due_halalas} />}
+        >
+          {t('payment.due')}
         </NarrowItem>
       )}
     />

@@ -115,11 +115,7 @@ export function Franchisees({ payable }: { payable: PayableDetail }) {
         rows={payable.franchisees}
         rowKey={(row) => row.id}
         empty={<EmptyState icon={IconBuildingStore} title={t('ui.nothing_here')} text={t('ui.no_match')} />}
-        narrow={(row) => (
-          <NarrowItem name={row}>
-            <Money amount_halalas={row.due_halalas} />
-          </NarrowItem>
-        )}
+        narrow={(row) => <NarrowItem name={row} end={<Money amount_halalas={row.due_halalas} />} />}
       />
     </Card>
   );

@@ -39,8 +39,11 @@ export function PaymentsTable({ network_id }: { network_id?: number }) {
         onState={set}
         empty={<EmptyState icon={IconCashOff} title={t('payment.none')} text={t('payment.none_text')} />}
         narrow={(row) => (
-          <NarrowItem name={<Money amount_halalas={row.amount_halalas} />}>
-            {nameOf(row.station ?? row.network)} · <Moment at={row.created_at} as="date" />
+          <NarrowItem
+            name={nameOf(row.station ?? row.network)}
+            end={<Money amount_halalas={row.amount_halalas} />}
+          >
+            <bdi className="num">{row.reference_number}</bdi> · <Moment at={row.created_at} as="date" />
           </NarrowItem>
         )}
       />

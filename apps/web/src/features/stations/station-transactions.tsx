@@ -10,9 +10,10 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useListState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { Money } from '../../ui/money.tsx';
+import { NarrowItem } from '../../ui/name-cell.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import classes from './stations.module.css';
 
 interface StationTransactionsProps {
   stationId: number;
@@ -83,10 +84,15 @@ export function StationTransactions({ stationId, path }: StationTransactionsProp
         />
       }
       narrow={(row) => (
-        <span className={classes.head}>
+        <>
           <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />
-          <StatusBadge status={row.status} variant="plain" />
-        </span>
+          <NarrowItem
+            name={<StatusBadge status={row.status} variant="plain" />}
+            end={row.amount_halalas !== null && <Money amount_halalas={row.amount_halalas} />}
+          >
+            <Moment at={row.created_at} />
+          </NarrowItem>
+        </>
       )}
     />
   );

@@ -1,6 +1,7 @@
 import { exportStatement, STATEMENT_TYPES } from '@fleet/contracts/statements.ts';
+import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
@@ -23,6 +24,13 @@ type LineType = (typeof STATEMENT_TYPES)[number];
 const STATEMENT_PERIODS: readonly NamedPeriod[] = ['7_days', '30_days', 'this_month', 'last_month'];
 /** Whose statement where it is not the reader's own: in the address, so that it can be linked. */
 const PARTIES = ['client_id', 'network_id', 'station_id'] as const;
+
+/** Where the platform finds the account it looks for. */
+const PARTY_LISTS = [
+  { path: '/admin/client', title: 'menu.clients' },
+  { path: '/admin/gas-station-network', title: 'menu.gas_station_network' },
+  { path: '/admin/gas-station', title: 'menu.all_gas_stations' },
+] as const;
 
 /** Statement of account of a client, a network or a station: what stood at the start, every line with its running balance, and the end. */
 export function StatementScreen() {
@@ -50,7 +58,15 @@ export function StatementScreen() {
       <>
         <PageHead title={t('statement.title')} />
         <Card>
-          <EmptyState icon={IconFileText} title={t('statement.nobodys')} text={t('statement.nobodys_text')} />
+          <EmptyState icon={IconFileText} title={t('statement.nobodys')} text={t('statement.nobodys_text')}>
+            <div className={classes.buttons}>
+              {PARTY_LISTS.map(({ path, title }) => (
+                <Button key={path} component={Link} to={path} variant="default">
+                  {t(title)}
+                </Button>
+              ))}
+            </div>
+          </EmptyState>
         </Card>
       </>
     );

@@ -1,5 +1,6 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
 import { type Ref, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatRelative } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
@@ -59,7 +60,11 @@ export function OdometerField({ vehicle, value, onChange, plausible, isMissing, 
           placeholder={t('driver.odometer_placeholder')}
           value={isTyping || value === '' ? value : formatNumber(Number(value))}
           onChange={(event) => onChange(keepOdometer(event.currentTarget.value))}
-          onFocus={() => setIsTyping(true)}
+          onFocus={({ currentTarget }) => {
+            // Without its commas first: the browser's selection of the whole reading would be lost with them.
+            flushSync(() => setIsTyping(true));
+            currentTarget.select();
+          }}
           onBlur={() => setIsTyping(false)}
           onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
           aria-describedby={`${id}-note`}
