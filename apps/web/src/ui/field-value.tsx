@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../lib/format.ts';
 import { timeOfDayText } from './form/figures.ts';
+import { Iban } from './iban.tsx';
 import { MobileNumber } from './mobile-number.tsx';
 import { Moment } from './moment.tsx';
 import { Money, Price } from './money.tsx';
@@ -17,6 +18,7 @@ const UNITS = [
   ['_mb', 'mb'],
 ] as const;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
+const IBAN = /^SA\d{22}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A stored value as a person reads it, by its field's name: money, litres, a date, a word. */
@@ -40,6 +42,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
   }
   if (typeof value === 'string') {
     if (MOBILES.has(name)) return <MobileNumber number={value} />;
+    if (IBAN.test(value)) return <Iban iban={value} />;
     if (INSTANT.test(value)) return <Moment at={value} />;
     if (DAY.test(value)) return <Moment at={`${value}T12:00:00+03:00`} as="date" />;
     return <bdi>{t(`field_values.${name}.${value}`, { defaultValue: value })}</bdi>;

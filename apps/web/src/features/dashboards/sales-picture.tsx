@@ -137,7 +137,7 @@ function AmountLine({ heights, isOpen }: { heights: readonly number[]; isOpen: b
   );
 }
 
-/** `Diesel 64 % · 91 29 % · 95 7 % of litres`. */
+/** `Diesel: 64 % · 91: 29 % · 95: 7 % of litres`. */
 function FuelShares({ dashboard }: { dashboard: Dashboard }) {
   const { t, i18n } = useTranslation();
   const rows = ofGroup(dashboard.series, 'completed');
@@ -151,6 +151,6 @@ function FuelShares({ dashboard }: { dashboard: Dashboard }) {
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share);
   return t('dashboards.of_litres', {
-    shares: shares.map(({ title, share }) => `${title} ${formatNumber(share * 100)} %`).join(' · '),
+    shares: shares.map(({ title, share }) => `${title}: ${formatNumber(share * 100)} %`).join(' · '),
   });
 }

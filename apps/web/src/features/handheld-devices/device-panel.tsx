@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { MobileNumber } from '../../ui/mobile-number.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { DeviceStation, DeviceStatus } from './device-cells.tsx';
 import { EditDevicePanel } from './device-form.tsx';
-import { type HandheldDevice, simName, useHandheldDevice } from './handheld-devices.api.ts';
+import { type HandheldDevice, useHandheldDevice } from './handheld-devices.api.ts';
 
 interface DevicePanelProps {
   id: string;
@@ -67,7 +68,7 @@ function Facts({ device }: { device: HandheldDevice }) {
             name: 'sim_id',
             shown: device.sim ? (
               <Link to="/admin/sim-management/{-$id}" params={{ id: String(device.sim.id) } as never}>
-                <bdi dir="ltr">{simName(device.sim)}</bdi>
+                <MobileNumber number={device.sim.sim_number} />
               </Link>
             ) : (
               <span className="muted">{t('devices.no_sim')}</span>

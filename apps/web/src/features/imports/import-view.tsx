@@ -40,7 +40,7 @@ export function ImportView({ id, onClose }: { id: string; onClose: () => void })
         {data.status === 'cancelled' && <Callout tone="wait">{t('import.was_cancelled')}</Callout>}
         {data.unknown_columns.length > 0 && (
           <Callout tone="run" title={t('import.unknown_columns')}>
-            <bdi>{data.unknown_columns.join(', ')}</bdi>
+            <bdi>{data.unknown_columns.join(t('ui.comma'))}</bdi>
           </Callout>
         )}
         {data.total_rows > 0 && <Lines found={data} />}

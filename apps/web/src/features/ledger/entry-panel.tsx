@@ -74,7 +74,7 @@ function EntryBody({ entry }: { entry: LedgerEntry }) {
       )}
       {entry.reason && (
         <Callout tone="run">
-          <span dir="auto">{entry.reason}</span>
+          <span dir="auto">{t(`status.${entry.reason}`, { defaultValue: entry.reason })}</span>
         </Callout>
       )}
       <div className={classes.postings}>

@@ -84,7 +84,8 @@ function TopUpBody({ topUp }: { topUp: TopUpDetail }) {
             <Link to={`/admin/approve-topup/${other.id}`}>
               <bdi className="num">{other.reference_number}</bdi>
             </Link>{' '}
-            {nameOf({ name_en: other.client_name_en, name_ar: other.client_name_ar })},{' '}
+            {nameOf({ name_en: other.client_name_en, name_ar: other.client_name_ar })}
+            {t('desk.comma')}
             {t(`top_up.statuses.${other.status}`)}
           </Callout>
         ))}

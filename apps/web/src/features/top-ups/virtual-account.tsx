@@ -1,11 +1,11 @@
 import { getClient } from '@fleet/contracts/clients.ts';
-import { formatIban } from '@fleet/domain/saudi-identities.ts';
 import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
+import { Iban } from '../../ui/iban.tsx';
 import classes from './top-ups.module.css';
 
 /** Where the money is to be transferred: the client's own number at the platform's bank, to copy. Nothing where it has none. */
@@ -25,9 +25,7 @@ export function VirtualAccount() {
     <div className={classes.account}>
       <span>
         <small>{t('top_up.transfer_to')}</small>
-        <bdi className="num" dir="ltr">
-          {formatIban(iban)}
-        </bdi>
+        <Iban iban={iban} />
       </span>
       <CopyButton value={iban}>
         {({ copied, copy }) => (

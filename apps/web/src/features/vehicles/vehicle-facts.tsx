@@ -28,7 +28,9 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
         <BindDriver vehicle={vehicle} />
       </div>
       {vehicle.open_request && (
-        <Callout tone="run">{t('vehicles.open_request', { id: vehicle.open_request.id })}</Callout>
+        <div className={classes.busy}>
+          <Callout tone="run">{t('vehicles.open_request', { id: vehicle.open_request.id })}</Callout>
+        </div>
       )}
       <FactList
         facts={[
@@ -36,7 +38,7 @@ export function VehicleFacts({ vehicle }: { vehicle: Vehicle }) {
           { name: 'vehicle_type_id', shown: nameOf(vehicle.vehicle_type) },
           {
             name: 'fuel_type_id',
-            shown: [vehicle.fuel_type, ...vehicle.other_fuel_types].map(fuel).join(', '),
+            shown: [vehicle.fuel_type, ...vehicle.other_fuel_types].map(fuel).join(t('ui.comma')),
           },
           { name: 'gas_tank_capacity_ml', value: vehicle.gas_tank_capacity_ml },
           {

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './figure-field.module.css';
 
 interface FigureFieldProps {
@@ -52,7 +53,11 @@ export function FigureField({
           id={id}
           className={classes.input}
           value={isTyping ? value : (shown ?? value)}
-          onFocus={() => setIsTyping(true)}
+          onFocus={({ currentTarget }) => {
+            // Without its commas first: the browser's selection of the whole figure would be lost with them.
+            flushSync(() => setIsTyping(true));
+            currentTarget.select();
+          }}
           onBlur={() => setIsTyping(false)}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && onDone()}
