@@ -23,6 +23,7 @@ import type { FieldProps } from '../../ui/form/use-contract-form.ts';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { showSuccess } from '../../ui/toast.tsx';
+import { BillingPeriodField } from './billing-period-field.tsx';
 import { PriceFields, useOwnPrices } from './client-prices-form.tsx';
 import {
   type ClientDetail,
@@ -148,7 +149,7 @@ function Fields({ field }: FieldsProps) {
       <FormSection title={t('clients.money')}>
         <IbanField {...field('virtual_bank_account')} />
         <MoneyField {...field('min_amount_notification')} hint={t('clients.notification_note')} />
-        <TextField {...field('billing_period')} />
+        <BillingPeriodField {...field('billing_period')} />
       </FormSection>
       <FormSection title={t('clients.contract')}>
         <CodeField {...field('contract_no')} maxLength={40} />
