@@ -1,6 +1,5 @@
 /**
- * `npm run bench:routing [-- --set=rich|fleet --data=<folder> --cpu=10 --seeds=3 --only=R101,R104]`: the optimiser on public instances, one
- * thread, by CPU seconds, beside what the peers reached (`peers.csv` in the folder). Every answer passes the checker.
+ * `npm run bench:routing -- --help` says what it can measure. Every answer passes the checker.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,10 @@ import { checkPlan } from '../packages/routing/src/check.ts';
 import { readCvrplib } from '../packages/routing/src/readers/cvrplib.ts';
 import { readSolomon, SOLOMON_UNIT } from '../packages/routing/src/readers/solomon.ts';
 import { anneal } from '../packages/routing/src/search/anneal.ts';
-import { benchFleet, benchRich } from './routing-rich.ts';
+import { benchLarge } from './routing/large.ts';
+import { benchReplan } from './routing/replan.ts';
+import { benchFleet, benchRich } from './routing/rich.ts';
+import { benchThreads } from './routing/threads.ts';
 
 const { values: given } = parseArgs({
   options: {
@@ -18,8 +20,28 @@ const { values: given } = parseArgs({
     seeds: { type: 'string', default: '3' },
     only: { type: 'string' },
     set: { type: 'string' },
+    threads: { type: 'string', default: '2' },
+    help: { type: 'boolean', default: false },
   },
 });
+const HELP = `npm run bench:routing [-- options]
+
+Without --set: the public instances of peers.csv beside what the peers reached on them; one thread, CPU seconds.
+  --set=rich      several depots, kinds of vehicles, trips with releases, beside their best known values
+  --set=fleet     the fewest vehicles, beside the best known fleets
+Generated in the repository, so no folder is needed:
+  --set=large     1 000 jobs: the command's answer in 1 s, and 10 s beside 60 s
+  --set=threads   one thread beside several (--threads=2), as many CPU seconds for each of them
+  --set=replan    500 stops under way, then an order more or a vehicle less
+  --data=<folder> where the public instances lie (../shared/data/routing)
+  --cpu=10        CPU seconds for each answer
+  --seeds=3       the median of so many seeds is shown
+  --only=a,b      only these instances
+Take figures on a machine that does nothing else.`;
+if (given.help) {
+  console.log(HELP);
+  process.exit(0);
+}
 const CPU_SECONDS = Number(given.cpu);
 const SEEDS = Number(given.seeds);
 
@@ -30,6 +52,11 @@ interface Peer {
   readonly vroom_cpu: string;
   readonly pyvrp_gap: string;
 }
+
+if (given.set === 'replan') benchReplan(SEEDS);
+if (given.set === 'large') benchLarge(SEEDS);
+if (given.set === 'threads') await benchThreads(SEEDS, Number(given.threads), CPU_SECONDS);
+if (['replan', 'large', 'threads'].includes(given.set ?? '')) process.exit(0);
 
 const peersFile = join(given.data, 'peers.csv');
 if (!existsSync(peersFile)) {

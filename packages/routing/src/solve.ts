@@ -1,8 +1,9 @@
-import { compile } from './compile.ts';
+import { type Compiled, compile } from './compile.ts';
 import { refuseImpossibleLocks } from './locks.ts';
 import type { Guess } from './matrices.ts';
 import { readProblem } from './read-problem.ts';
-import { anneal, type Budget, type Found } from './search/anneal.ts';
+import { type AnnealOptions, anneal, type Budget, type Found } from './search/anneal.ts';
+import { type Report, searchIsland } from './search/islands.ts';
 import { type Solution, writeSolution } from './solution.ts';
 
 export interface SolveOptions {
@@ -34,11 +35,32 @@ const WRITING_MS_PER_TASK = 0.02;
  * Anytime: with a signal or a time limit the best plan found by then is returned, and there always is one.
  */
 export function solve(problem: unknown, options: SolveOptions = {}): Solution {
+  const { compiled, search } = prepare(problem, options);
+  return writeSolution(compiled, anneal(compiled.model, search));
+}
+
+/**
+ * One of several searches that solve a problem together, each in a thread of its own: whoever leads it hands the reports of all
+ * round to all. Null from all but the first.
+ */
+export function* solveOnIsland(
+  problem: unknown,
+  { island, islands, ...options }: SolveOptions & { readonly island: number; readonly islands: number },
+): Generator<Report, Solution | null, readonly Report[]> {
+  const { compiled, search } = prepare(problem, options);
+  const found = yield* searchIsland(compiled.model, { ...search, island, islands });
+  return island === 0 ? writeSolution(compiled, found) : null;
+}
+
+function prepare(
+  problem: unknown,
+  options: SolveOptions,
+): { readonly compiled: Compiled; readonly search: AnnealOptions } {
   const started = performance.now();
   const compiled = compile(readProblem(problem), options.guess);
   refuseImpossibleLocks(compiled);
   const { seed = 1, onProgress } = options;
-  const found = anneal(compiled.model, {
+  const search = {
     seed,
     budget: budgetOf(options, started, compiled.model.tasks),
     ...(onProgress && {
@@ -49,8 +71,8 @@ export function solve(problem: unknown, options: SolveOptions = {}): Solution {
           iterations: better.iterations,
         }),
     }),
-  });
-  return writeSolution(compiled, found);
+  };
+  return { compiled, search };
 }
 
 function budgetOf(

@@ -1,6 +1,7 @@
 import type { Halt, Model, VehicleType } from '../model.ts';
 import { Before } from './before.ts';
 import type { Rule } from './rules/rule.ts';
+import { sizesOf } from './sizes.ts';
 import { dropNeedlessReloads, Trips } from './trips.ts';
 
 /**
@@ -35,10 +36,15 @@ export class Plan {
   /** Tasks out of the plan, shipments by their pick-up: `absent[0 … absentCount − 1]`. */
   readonly absent: Int32Array;
   absentCount = 0;
-  /** The only kind of vehicle that may go out now; −1 for any. */
-  onlyType = -1;
+  readonly sizeOf: readonly number[];
+  /** The only size of vehicle (see `sizesOf`) that may go out now; −1 for any. */
+  onlySize = -1;
   /** No more vehicles than this go out. */
   mostUsed: number;
+  /** Per kind of vehicle: empty ones that are not for this plan to take. */
+  readonly spared: Int32Array;
+  /** Tasks that another search sees to: in no route here, and not absent. Their penalties stay in `penalty`. */
+  elsewhere = 0;
   /** Ways, vehicles and what rules add; what is left out is in `penalty`. */
   cost = 0;
   penalty = 0;
@@ -68,6 +74,7 @@ export class Plan {
     this.mostUsed = routes;
     this.typeOf = Int32Array.from(types);
     this.costs = model.vehicleTypes.map((type) => type.cost);
+    this.sizeOf = sizesOf(model);
     this.next = new Int32Array(nodes).fill(-1);
     this.prev = new Int32Array(nodes).fill(-1);
     this.route = new Int32Array(nodes).fill(-1);
@@ -78,6 +85,7 @@ export class Plan {
     this.absent = new Int32Array(tasks);
     this.#usedAt = new Int32Array(routes).fill(-1);
     this.#free = model.vehicleTypes.map(() => []);
+    this.spared = new Int32Array(model.vehicleTypes.length);
     this.#before = new Before(this.stops, routes);
     this.#extra = new Float64Array(routes);
     this.isLocked = new Uint8Array(nodes);
@@ -115,9 +123,10 @@ export class Plan {
 
   /** An empty route of the type, not yet taken; −1 when all are in use, or none of it may go out. */
   freeRoute(type: number): number {
-    if (this.usedCount >= this.mostUsed || (this.onlyType >= 0 && type !== this.onlyType)) return -1;
+    if (this.usedCount >= this.mostUsed || (this.onlySize >= 0 && this.sizeOf[type] !== this.onlySize))
+      return -1;
     const free = this.#free[type]!;
-    return free.length === 0 ? -1 : free[free.length - 1]!;
+    return free.length <= this.spared[type]! ? -1 : free[free.length - 1]!;
   }
 
   /** What the plan is judged by. */

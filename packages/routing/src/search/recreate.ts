@@ -20,24 +20,24 @@ export function recreater(plan: Plan, neighbours: Neighbours, random: Random): (
   const key = new Float64Array(tasks);
   const orders = ordersOf(plan, random);
 
-  const kinds = model.vehicleTypes.length;
+  const sizes = [...new Set(plan.sizeOf)];
 
   return () => {
     const count = sortAbsent();
     plan.absentCount = 0;
     // One task alone is cheapest in the smallest vehicle; it takes a larger one to see what else it could take.
-    if (kinds > 1) plan.onlyType = Math.max(-1, random.below(2 * kinds) - kinds);
+    if (sizes.length > 1) plan.onlySize = sizes[random.below(2 * sizes.length)] ?? -1;
     for (let i = 0; i < count; i += 1) {
       const task = order[i]!;
       const place = partner[task]! >= 0 ? placeShipment : placeJob;
       let isPlaced = place(task);
-      if (!isPlaced && plan.onlyType >= 0) {
-        plan.onlyType = -1;
+      if (!isPlaced && plan.onlySize >= 0) {
+        plan.onlySize = -1;
         isPlaced = place(task);
       }
       if (!isPlaced) absent[plan.absentCount++] = task;
     }
-    plan.onlyType = -1;
+    plan.onlySize = -1;
   };
 
   /** Copies the absent tasks in one of several orders; returns how many there are. */

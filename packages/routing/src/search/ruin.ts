@@ -34,7 +34,7 @@ export class Ruin {
     const { tasks } = plan;
     const random = this.#random;
     this.#step += 1;
-    const meanSize = plan.usedCount > 0 ? (tasks - plan.absentCount) / plan.usedCount : 1;
+    const meanSize = plan.usedCount > 0 ? (tasks - plan.absentCount - plan.elsewhere) / plan.usedCount : 1;
     const longest = Math.min(LONGEST_STRING, meanSize);
     const strings = Math.floor(random.unit() * ((4 * MEAN_REMOVED) / (1 + longest) - 1) + 1);
     const seed = random.below(tasks);

@@ -1,22 +1,54 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { InvalidProblem } from '../problem.ts';
-import { solve } from '../solve.ts';
-import type { FromThread, ToThread } from './solve-in-worker.ts';
+import type { Report } from '../search/islands.ts';
+import { type SolveOptions, solve, solveOnIsland } from '../solve.ts';
+import { type FromThread, HANDED_OVER, STOP, type ToThread } from './solve-in-worker.ts';
 
-const { problem, options, stop } = workerData as ToThread;
+const { problem, options, asked_at, state, island, others } = workerData as ToThread;
 const say = (message: FromThread) => parentPort!.postMessage(message);
 try {
-  const solution = solve(problem, {
-    ...options,
-    signal: {
-      get aborted() {
-        return Atomics.load(stop, 0) === 1;
-      },
-    },
-    onProgress: (progress) => say({ progress }),
-  });
-  say({ solution });
+  const solution = others.length === 0 ? solve(problem, whole()) : together();
+  if (solution) say({ solution });
 } catch (error) {
   if (!(error instanceof InvalidProblem)) throw error;
   say({ errors: error.errors });
+}
+
+function whole(): SolveOptions {
+  const { time_seconds } = options;
+  return {
+    ...options,
+    // The time it took to get here is gone.
+    ...(time_seconds !== undefined && { time_seconds: time_seconds - (Date.now() - asked_at) / 1000 }),
+    signal: {
+      get aborted() {
+        return Atomics.load(state, STOP) === 1;
+      },
+    },
+    onProgress: (progress) => say({ progress }),
+  };
+}
+
+function together() {
+  const islands = others.length + 1;
+  const search = solveOnIsland(problem, { ...whole(), island, islands });
+  let step = search.next();
+  for (let round = 1; !step.done; round += 1) {
+    step = search.next(exchange(step.value, round * islands));
+  }
+  return step.value;
+}
+
+/** Hands the own report to all others, waits for theirs, and returns all in the order of the islands. */
+function exchange(own: Report, whenAll: number): Report[] {
+  for (const { port } of others) port.postMessage(own);
+  Atomics.add(state, HANDED_OVER, 1);
+  Atomics.notify(state, HANDED_OVER);
+  for (let count = 0; count < whenAll; count = Atomics.load(state, HANDED_OVER))
+    if (count > 0) Atomics.wait(state, HANDED_OVER, count);
+  const reports: Report[] = [];
+  reports[island] = own;
+  for (const { port, island: other } of others)
+    reports[other] = receiveMessageOnPort(port)!.message as Report;
+  return reports;
 }

@@ -1,11 +1,14 @@
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { InvalidProblem, type ProblemError } from '../problem.ts';
 import type { Solution } from '../solution.ts';
 import type { Progress, SolveOptions } from '../solve.ts';
 
 export interface WorkerOptions extends Omit<SolveOptions, 'signal'> {
   readonly signal?: AbortSignal;
-  /** Searches side by side, each from a seed of its own; the best of their answers is the answer. Default 1. */
+  /**
+   * Searches side by side on one plan, each in a thread of its own. The answer is the same for the same seed, iterations (of each
+   * thread) and number of threads. Default 1.
+   */
   readonly threads?: number;
 }
 
@@ -15,67 +18,84 @@ export type FromThread =
   | { readonly solution: Solution }
   | { readonly errors: readonly ProblemError[] };
 
-/** What it is given. `stop[0]` is set to 1 to end it. */
+/** What it is given. */
 export interface ToThread {
   readonly problem: unknown;
   readonly options: Omit<SolveOptions, 'signal' | 'onProgress'>;
-  readonly stop: Int32Array;
+  /** Milliseconds of 1970, the clock all threads share. */
+  readonly asked_at: number;
+  /** `STOP` is set to 1 to end the search; `HANDED_OVER` counts the reports threads have given each other. */
+  readonly state: Int32Array;
+  readonly island: number;
+  readonly others: readonly { readonly island: number; readonly port: MessagePort }[];
 }
+
+export const STOP = 0;
+export const HANDED_OVER = 1;
 
 /**
  * `solve` in threads of its own: the caller's event loop never waits for it. Throws `InvalidProblem` as `solve` does. The
  * signal ends the search at its next step, and the best plan so far is the answer.
  */
 export async function solveInWorker(problem: unknown, options: WorkerOptions = {}): Promise<Solution> {
-  const { threads = 1, seed = 1, signal, onProgress, ...rest } = options;
+  const { threads = 1, signal, onProgress, ...rest } = options;
   if (!(threads >= 1)) throw new RangeError(`threads is 1 or more, not ${threads}.`);
-  const stop = new Int32Array(new SharedArrayBuffer(4));
-  const end = () => Atomics.store(stop, 0, 1);
+  const state = new Int32Array(new SharedArrayBuffer(8));
+  const end = () => Atomics.store(state, STOP, 1);
   if (signal?.aborted) end();
   signal?.addEventListener('abort', end);
-  let least: Progress | null = null;
-  const tell = (progress: Progress) => {
-    if (least && !isBetter(progress, least)) return;
-    least = progress;
-    onProgress?.(progress);
-  };
+  const ports = channelsBetween(threads);
+  const asked_at = Date.now();
   try {
     const answers = await Promise.all(
-      Array.from({ length: threads }, (_, thread) =>
-        inThread({ problem, options: { ...rest, seed: seed + thread }, stop }, tell),
+      ports.map((others, island) =>
+        inThread({ problem, options: rest, asked_at, state, island, others }, onProgress),
       ),
     );
-    return answers.reduce((best, answer) => (isBetter(answer.summary, best.summary) ? answer : best));
+    return answers[0]!;
   } catch (error) {
+    // Whoever waits for the one that failed waits no longer.
     end();
+    Atomics.store(state, HANDED_OVER, 2 ** 30);
+    Atomics.notify(state, HANDED_OVER);
     throw error;
   } finally {
     signal?.removeEventListener('abort', end);
   }
 }
 
-function inThread(work: ToThread, tell: (progress: Progress) => void): Promise<Solution> {
-  const worker = new Worker(new URL('./search-thread.ts', import.meta.url), { workerData: work });
+/** From each to each other. */
+function channelsBetween(threads: number): { island: number; port: MessagePort }[][] {
+  const ports: { island: number; port: MessagePort }[][] = Array.from({ length: threads }, () => []);
+  for (let a = 0; a < threads; a += 1) {
+    for (let b = a + 1; b < threads; b += 1) {
+      const { port1, port2 } = new MessageChannel();
+      ports[a]!.push({ island: b, port: port1 });
+      ports[b]!.push({ island: a, port: port2 });
+    }
+  }
+  return ports;
+}
+
+/** The answer of the first thread; the others have none of their own. */
+function inThread(work: ToThread, onProgress: WorkerOptions['onProgress']): Promise<Solution | null> {
+  const worker = new Worker(new URL('./search-thread.ts', import.meta.url), {
+    workerData: work,
+    transferList: work.others.map(({ port }) => port),
+  });
   // A thread ends by itself once it has answered, and is waited for: one that is cut off while it ends may take the process along.
-  return new Promise<Solution>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     let answer: Exclude<FromThread, { progress: Progress }> | null = null;
     worker.on('message', (message: FromThread) => {
-      if ('progress' in message) tell(message.progress);
+      if ('progress' in message) onProgress?.(message.progress);
       else answer = message;
     });
     worker.on('error', reject);
     worker.on('exit', (code) => {
-      if (!answer) reject(new Error(`The search ended without an answer (exit code ${code}).`));
-      else if ('solution' in answer) resolve(answer.solution);
-      else reject(new InvalidProblem(answer.errors));
+      if (answer && 'errors' in answer) reject(new InvalidProblem(answer.errors));
+      else if (answer) resolve(answer.solution);
+      else if (code === 0 && work.island > 0) resolve(null);
+      else reject(new Error(`The search ended without an answer (exit code ${code}).`));
     });
   });
-}
-
-/** Fewer left out first, then the lower cost. */
-function isBetter(
-  a: { readonly unassigned: number; readonly cost: number },
-  b: { readonly unassigned: number; readonly cost: number },
-): boolean {
-  return a.unassigned !== b.unassigned ? a.unassigned < b.unassigned : a.cost < b.cost;
 }

@@ -4,11 +4,11 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkPlan } from '../packages/routing/src/check.ts';
-import type { Model } from '../packages/routing/src/model.ts';
-import { readSolomon, SOLOMON_UNIT } from '../packages/routing/src/readers/solomon.ts';
-import { readVrplib } from '../packages/routing/src/readers/vrplib.ts';
-import { anneal, type Found } from '../packages/routing/src/search/anneal.ts';
+import { checkPlan } from '../../packages/routing/src/check.ts';
+import type { Model } from '../../packages/routing/src/model.ts';
+import { readSolomon, SOLOMON_UNIT } from '../../packages/routing/src/readers/solomon.ts';
+import { readVrplib } from '../../packages/routing/src/readers/vrplib.ts';
+import { anneal, type Found } from '../../packages/routing/src/search/anneal.ts';
 
 export interface Budget {
   readonly data: string;

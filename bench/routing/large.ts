@@ -1,0 +1,62 @@
+/**
+ * `npm run bench:routing -- --set=large`: a city's day of 1 000 jobs. What the command answers in a second of the clock, all told; and
+ * how near the answer after 10 CPU seconds comes to the one after 60.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { checkPlan } from '../../packages/routing/src/check.ts';
+import { checkSolution } from '../../packages/routing/src/check-solution.ts';
+import { compile } from '../../packages/routing/src/compile.ts';
+import type { Problem } from '../../packages/routing/src/problem.ts';
+import { anneal } from '../../packages/routing/src/search/anneal.ts';
+import type { Solution } from '../../packages/routing/src/solution.ts';
+import { cityProblem } from '../../packages/routing/test/city-problem.ts';
+
+const COMMAND = join(import.meta.dirname, '../../packages/routing/bin/routing.ts');
+
+export function benchLarge(seeds: number): void {
+  console.log('seed   wall of --time 1   left out      cost   10 CPU s   60 CPU s      gap');
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const problem = cityProblem(seed, { jobs: 1_000, vehicles: 60 });
+    const first = byCommand(problem, seed);
+    const [short, long] = [10, 60].map((seconds) => costAfter(problem, seed, seconds)) as [number, number];
+    console.log(
+      String(seed).padStart(4),
+      `${first.seconds.toFixed(2)} s`.padStart(18),
+      String(first.solution.summary.unassigned).padStart(10),
+      String(first.solution.summary.cost).padStart(9),
+      String(short).padStart(10),
+      String(long).padStart(10),
+      `${((short / long - 1) * 100).toFixed(2)} %`.padStart(8),
+    );
+  }
+}
+
+/** From starting the process to its end: reading, matrices, search, writing. */
+function byCommand(problem: Problem, seed: number): { seconds: number; solution: Solution } {
+  const started = performance.now();
+  const { stdout } = spawnSync(process.execPath, [COMMAND, 'solve', '--time', '1', '--seed', String(seed)], {
+    input: JSON.stringify(problem),
+    maxBuffer: 2 ** 26,
+    encoding: 'utf8',
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const solution: Solution = JSON.parse(stdout);
+  const findings = checkSolution(problem, solution);
+  if (findings.length > 0) throw new Error(`The checker disagrees: ${JSON.stringify(findings)}`);
+  return { seconds, solution };
+}
+
+function costAfter(problem: Problem, seed: number, cpuSeconds: number): number {
+  const { model } = compile(problem);
+  const before = process.cpuUsage();
+  const progress = () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6 / cpuSeconds;
+  };
+  const found = anneal(model, { seed, budget: { progress } });
+  const { cost, penalty, breaches } = checkPlan(model, found.routes);
+  if (breaches.length > 0 || penalty > 0 || cost !== found.cost)
+    throw new Error(`The checker disagrees: ${JSON.stringify({ cost, penalty, breaches })}`);
+  return cost;
+}

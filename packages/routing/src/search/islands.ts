@@ -1,0 +1,169 @@
+import type { Model } from '../model.ts';
+import { type AnnealOptions, beginSearch, type Found } from './anneal.ts';
+import { type Part, partsOf } from './parts.ts';
+import type { Plan } from './plan.ts';
+import { Random } from './random.ts';
+import { restore, type Sequence } from './restore.ts';
+
+/** What one of several searches tells the others at the end of a round. */
+export interface Report {
+  /** Where it stands, and the best it came by in this round: of its part, or of the whole. */
+  readonly current: Reported;
+  readonly best: Reported;
+  readonly steps: number;
+  /** The budget is used up, or the search was told to stop. */
+  readonly isDone: boolean;
+}
+
+interface Reported {
+  readonly routes: readonly Sequence[];
+  readonly cost: number;
+}
+
+/** A whole plan. */
+interface Whole extends Reported {
+  readonly absent: readonly number[];
+  readonly penalty: number;
+}
+
+export interface IslandOptions extends AnnealOptions {
+  /** Which of how many searches this one is. */
+  readonly island: number;
+  readonly islands: number;
+}
+
+/** How often the searches tell each other where they stand. */
+const ROUNDS = 50;
+
+/**
+ * One of several searches side by side, each in a thread of its own. In most rounds the plan is divided among them, a part that lies
+ * together for each, so that together they take as many steps more as there are of them; divided elsewhere in every round. A
+ * plan too small for that is searched whole by all, and all go on from the best. The search gives its report after each round
+ * and is given everybody's, in one order: all draw the same conclusions from them.
+ */
+export function* searchIsland(
+  model: Model,
+  { island, islands, onImproved, ...options }: IslandOptions,
+): Generator<Report, Found, readonly Report[]> {
+  let isDone = false;
+  const progress = () => {
+    const gone = options.budget.progress?.() ?? 0;
+    isDone ||= gone >= 1;
+    return gone;
+  };
+  const search = beginSearch(model, {
+    ...options,
+    seed: options.seed + island,
+    budget: { ...options.budget, progress },
+  });
+  const { plan } = search;
+  const random = new Random(options.seed);
+  let best: Whole = { routes: [], cost: 0, absent: [], penalty: Number.POSITIVE_INFINITY };
+  let iterations = 0;
+  let isDivided = false;
+  for (let round = 1; round <= ROUNDS && !isDone; round += 1) {
+    search.goOn(round / ROUNDS);
+    const reports: readonly Report[] = yield {
+      current: { routes: sequencesOf(plan), cost: plan.cost },
+      best: search.best(),
+      steps: search.best().iterations,
+      isDone,
+    };
+    isDone = reports.some((report) => report.isDone);
+    iterations = reports.reduce((sum, { steps }) => sum + steps, 0);
+    const pick: typeof joined = isDivided ? joined : leading;
+    const current: Whole = pick(
+      model,
+      reports.map((report) => report.current),
+    );
+    const now: Whole = pick(
+      model,
+      reports.map((report) => report.best),
+    );
+    if (isBetter(model, now, best)) {
+      best = now;
+      onImproved?.(foundIn(best, iterations));
+    }
+    const parts: readonly Part[] | null = isDone ? null : partsOf(model, current, islands, random);
+    isDivided = parts !== null;
+    takeOn(plan, parts ?? [current], parts ? island : 0);
+    search.lookAgain();
+  }
+  return foundIn(best, iterations);
+}
+
+/** Changes a plan to one part; the vehicles that no part has yet are shared out. */
+function takeOn(plan: Plan, parts: readonly Part[], own: number): void {
+  const { routes, absent } = parts[own]!;
+  const { spared, typeOf, model } = plan;
+  plan.begin();
+  plan.mostUsed = plan.routes;
+  spared.fill(0);
+  restore(plan, routes);
+  plan.absent.set(absent);
+  plan.absentCount = absent.length;
+  plan.elsewhere = parts.reduce((sum, part, at) => sum + (at === own ? 0 : tasksIn(part)), 0);
+  const free = new Int32Array(spared.length);
+  for (const type of typeOf) free[type]! += 1;
+  for (const part of parts) for (const { type } of part.routes) free[type]! -= 1;
+  spared.forEach((_, type) => {
+    const elsewhere = parts.reduce(
+      (sum, part, at) => sum + (at === own ? 0 : part.routes.filter((route) => route.type === type).length),
+      0,
+    );
+    const share = Math.floor((free[type]! + parts.length - 1 - own) / parts.length);
+    spared[type] = elsewhere + free[type]! - share;
+  });
+  if (model.vehiclesFirst) plan.mostUsed = Math.max(1, plan.usedCount);
+}
+
+function tasksIn({ routes, absent }: Part): number {
+  return routes.reduce((sum, { tasks }) => sum + tasks.length, absent.length);
+}
+
+function joined(model: Model, reports: readonly Reported[]): Whole {
+  return whole(model, {
+    routes: reports.flatMap(({ routes }) => routes),
+    cost: reports.reduce((sum, { cost }) => sum + cost, 0),
+  });
+}
+
+function leading(model: Model, reports: readonly Reported[]): Whole {
+  return reports
+    .map((report) => whole(model, report))
+    .reduce((first, other) => (isBetter(model, other, first) ? other : first));
+}
+
+/** With what stands in no route. */
+function whole(model: Model, { routes, cost }: Reported): Whole {
+  const served = new Uint8Array(model.tasks);
+  for (const { tasks } of routes) for (const task of tasks) served[task] = 1;
+  const absent: number[] = [];
+  let penalty = 0;
+  served.forEach((is, task) => {
+    if (is === 1 || model.isHandover[task] === 1) return;
+    absent.push(task);
+    penalty += model.penalty[task]!;
+  });
+  return { routes, cost, absent, penalty };
+}
+
+function isBetter({ vehiclesFirst }: Model, a: Whole, b: Whole): boolean {
+  if (vehiclesFirst && a.penalty !== b.penalty) return a.penalty < b.penalty;
+  if (vehiclesFirst && a.routes.length !== b.routes.length) return a.routes.length < b.routes.length;
+  return a.cost + a.penalty < b.cost + b.penalty;
+}
+
+function sequencesOf(plan: Plan): Sequence[] {
+  return plan.sequences().map(({ route, tasks, halts }) => ({ type: plan.typeOf[route]!, tasks, halts }));
+}
+
+function foundIn({ routes, cost, penalty }: Whole, iterations: number): Found {
+  return {
+    total: cost + penalty,
+    cost,
+    penalty,
+    iterations,
+    routes: routes.map((sequence, route) => ({ ...sequence, route })),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Model } from '../model.ts';
+import type { Random } from './random.ts';
+import type { Sequence } from './restore.ts';
+
+/** What one search sees to: routes of its own, and tasks of its own that stand in none. */
+export interface Part {
+  readonly routes: readonly Sequence[];
+  readonly absent: readonly number[];
+}
+
+/** A part needs so many routes, or there is too little to search in it. */
+const ROUTES_A_PART = 4;
+
+/**
+ * Divides a plan into parts that lie together and have about as many tasks each: those nearest to a task drawn at random, and the
+ * rest; each half again as often as needed. Null where the plan is too small for it, or held together by locks.
+ */
+export function partsOf(
+  model: Model,
+  { routes, absent }: Part,
+  count: number,
+  random: Random,
+): readonly Part[] | null {
+  if (count < 2 || routes.length < ROUTES_A_PART * count) return null;
+  if (model.planned.some(({ locked }) => locked > 0)) return null;
+  const pieces = [...routes.map(({ tasks }) => tasks), ...absent.map((task) => [task])];
+  return divide(
+    Array.from(pieces, (_, at) => at),
+    count,
+  ).map((own) => ({
+    routes: own.flatMap((at) => routes[at] ?? []),
+    absent: own.flatMap((at) => absent[at - routes.length] ?? []),
+  }));
+
+  function divide(own: readonly number[], into: number): number[][] {
+    if (into === 1) return [[...own]];
+    const middle = pieces[own[random.below(own.length)]!]!;
+    const from = middle[random.below(middle.length)]!;
+    const far = new Map(own.map((at) => [at, meanWay(model, from, pieces[at]!)]));
+    const sorted = own.toSorted((a, b) => far.get(a)! - far.get(b)! || a - b);
+    const sizes = sorted.map((at) => pieces[at]!.length);
+    const nearer = into >> 1;
+    const wanted = (sizes.reduce((sum, size) => sum + size, 0) * nearer) / into;
+    let reached = 0;
+    const cut = sizes.findIndex((size) => {
+      reached += size;
+      return reached >= wanted;
+    });
+    return [...divide(sorted.slice(0, cut + 1), nearer), ...divide(sorted.slice(cut + 1), into - nearer)];
+  }
+}
+
+/** There and back, by the first kind of vehicle. */
+function meanWay(
+  { location, locations, vehicleTypes }: Model,
+  from: number,
+  tasks: readonly number[],
+): number {
+  const { cost } = vehicleTypes[0]!;
+  const there = location[from]!;
+  const sum = tasks.reduce((ways, task) => {
+    const at = location[task]!;
+    return ways + cost[there * locations + at]! + cost[at * locations + there]!;
+  }, 0);
+  return sum / tasks.length;
+}

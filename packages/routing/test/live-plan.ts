@@ -1,0 +1,86 @@
+import { CITY, guessMatrices } from '../src/matrices.ts';
+import type { Coordinates, Problem, Vehicle, VehicleStep } from '../src/problem.ts';
+import type { Solution } from '../src/solution.ts';
+
+/** Ways as roads have them: no two directions alike. */
+export function onRoads(problem: Problem, seed: number): Problem {
+  const places: Coordinates[] = [];
+  const indexOf = (place: Coordinates) => places.push(place) - 1;
+  const depots = new Map<string, number>();
+  const depot = (place: Coordinates) => {
+    const known = depots.get(String(place)) ?? indexOf(place);
+    depots.set(String(place), known);
+    return known;
+  };
+  const jobs = problem.jobs!.map(({ location, ...job }) => ({ ...job, location_index: indexOf(location!) }));
+  const vehicles = problem.vehicles.map(({ start, end, ...vehicle }) => ({
+    ...vehicle,
+    start_index: depot(start!),
+    end_index: depot(end!),
+  }));
+  const { durations, distances } = guessMatrices(places, CITY);
+  const side = places.length;
+  const table = (cells: Int32Array) =>
+    Array.from({ length: side }, (_, from) =>
+      Array.from({ length: side }, (_to, to) =>
+        Math.round(cells[from * side + to]! * (1 + ((from * 31 + to * 17 + seed) % 23) / 100)),
+      ),
+    );
+  return { jobs, vehicles, matrices: { car: { durations: table(durations), distances: table(distances) } } };
+}
+
+/** The plan as it is driven now: whatever was begun, and the stop each vehicle is on its way to, is locked. */
+export function underWay(problem: Problem, plan: Solution, now: number): Problem {
+  const vehicles = problem.vehicles.map((vehicle): Vehicle => {
+    const route = plan.routes.find((one) => one.vehicle === vehicle.id);
+    if (!route) return vehicle;
+    const jobs = route.steps.filter(({ type }) => type === 'job');
+    const begun = jobs.filter((step) => step.arrival + step.waiting_time <= now).length;
+    const steps = jobs.map(({ id }, at): VehicleStep => ({ type: 'job', id: id!, locked: at <= begun }));
+    return { ...vehicle, steps };
+  });
+  return { ...problem, vehicles };
+}
+
+/** The vehicle is gone, with what it had done; the rest of its stops want another. */
+export function without({ vehicles, jobs, ...live }: Problem, id: number): Problem {
+  const done = new Set(
+    vehicles
+      .find((one) => one.id === id)!
+      .steps!.filter(({ locked }) => locked)
+      .map((step) => step.id),
+  );
+  return {
+    ...live,
+    vehicles: vehicles.filter((one) => one.id !== id),
+    jobs: jobs!.filter((job) => !done.has(job.id)),
+  };
+}
+
+/** The same with nothing planned but what is locked. */
+export function withoutPlan({ vehicles, ...live }: Problem): Problem {
+  const onlyLocked = ({ steps = [], ...vehicle }: Vehicle): Vehicle => {
+    const locked = steps.filter((step) => step.locked);
+    return locked.length > 0 ? { ...vehicle, steps: locked } : vehicle;
+  };
+  return { ...live, vehicles: vehicles.map(onlyLocked) };
+}
+
+/** Steps of each vehicle that are locked, and how many of them stand in an answer where they stood. */
+export function lockedSteps(
+  { vehicles }: Problem,
+  { routes }: Solution,
+): { locked: number; standing: number } {
+  let locked = 0;
+  let standing = 0;
+  for (const { id, steps = [] } of vehicles) {
+    const route = routes.find(({ vehicle }) => vehicle === id);
+    const jobs = route?.steps.filter(({ type }) => type === 'job') ?? [];
+    steps.forEach((step, at) => {
+      if (!step.locked) return;
+      locked += 1;
+      if (jobs[at]?.id === step.id) standing += 1;
+    });
+  }
+  return { locked, standing };
+}
