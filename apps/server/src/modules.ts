@@ -25,6 +25,7 @@ import { ledgerHandlers } from './modules/ledger/ledger.routes.ts';
 import { sealPending } from './modules/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
 import { networkHandlers } from './modules/networks/networks.routes.ts';
+import { nozzleHandlers } from './modules/nozzles/nozzles.routes.ts';
 import { odometerReadingHandlers } from './modules/odometer-readings/odometer-readings.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
@@ -39,6 +40,7 @@ import { searchHandlers } from './modules/search/search.routes.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
 import { settingHandlers } from './modules/settings/settings.routes.ts';
+import { shiftHandlers } from './modules/shifts/shifts.routes.ts';
 import { simHandlers } from './modules/sims/sims.routes.ts';
 import { staffHandlers } from './modules/staff/staff.routes.ts';
 import { statementHandlers } from './modules/statements/statements.routes.ts';
@@ -79,6 +81,8 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...stationHandlers,
     ...fuelPriceHandlers,
     ...staffHandlers,
+    ...nozzleHandlers,
+    ...shiftHandlers,
     ...fuelTypeHandlers,
     ...vehicleTypeHandlers,
     ...simHandlers,

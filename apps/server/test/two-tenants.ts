@@ -91,6 +91,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     [client.id],
   );
   return {
+    ...(await shiftThings(world, side, { staff_id: staff.id, fuel_type_id: vehicle.fuel_type_id })),
     ...(await fleetThings(world, name, vehicle, people.client_manager.id)),
     clients: client.id,
     users: people.client_manager.id,
@@ -107,6 +108,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     'policy-simulations': simulation!.id,
     fuel_request_id: request,
     pump_photo_file_id: file!.id,
+    photo_file_id: file!.id,
     plate_photo_file_id: file!.id,
     client_id: client.id,
     driver_id: driver.id,
@@ -119,6 +121,34 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     // Belongs to everybody.
     fuel_type_id: vehicle.fuel_type_id,
   };
+}
+
+/** A nozzle, and the open shift that read it with somebody in it. */
+async function shiftThings(
+  world: World,
+  { station, network, people }: Side,
+  { staff_id, fuel_type_id }: { staff_id: number; fuel_type_id: number },
+) {
+  const [nozzle] = await world.rows<{ id: number }>(
+    `insert into nozzles (network_id, station_id, fuel_type_id, number, meter_digits) values ($1, $2, $3, 1, 7) returning id`,
+    [network.id, station.id, fuel_type_id],
+  );
+  const [shift] = await world.rows<{ id: number }>(
+    `insert into shifts (network_id, station_id, status, tolerance_ml, tolerance_basis_points, opened_at, opened_by)
+     values ($1, $2, 'open', 5000, 50, now(), $3) returning id`,
+    [network.id, station.id, people.attendant.id],
+  );
+  await world.rows(
+    `insert into shift_readings (shift_id, nozzle_id, fuel_type_id, number, meter_digits, opening_ml)
+     values ($1, $2, $3, 1, 7, 1000)`,
+    [shift!.id, nozzle!.id, fuel_type_id],
+  );
+  await world.rows('insert into shift_attendants (shift_id, staff_id, signed_in_at) values ($1, $2, now())', [
+    shift!.id,
+    staff_id,
+  ]);
+  const [nozzle_id, shift_id] = [nozzle!.id, shift!.id];
+  return { nozzles: nozzle_id, nozzle_id, shifts: shift_id, shift_id, staff_id };
 }
 
 /** What a fleet has beside vehicles and drivers. */

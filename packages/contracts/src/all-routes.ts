@@ -17,6 +17,7 @@ import * as heldTransactions from './held-transactions.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
 import * as networks from './networks.ts';
+import * as nozzles from './nozzles.ts';
 import * as odometerReadings from './odometer-readings.ts';
 import * as payments from './payments.ts';
 import * as policies from './policies.ts';
@@ -25,6 +26,7 @@ import * as pushMessages from './push-messages.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as shifts from './shifts.ts';
 import * as sims from './sims.ts';
 import * as staff from './staff.ts';
 import * as statements from './statements.ts';
@@ -51,6 +53,8 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   stations,
   fuelPrices,
   staff,
+  nozzles,
+  shifts,
   vehicleTypes,
   fuelTypes,
   sims,

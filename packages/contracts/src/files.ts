@@ -9,8 +9,8 @@ export const uploadFile = defineRoute({
   permission: 'serve fuel_request',
   status: 201,
   kind: 'multipart',
-  summary: 'Upload a pump or plate photo',
-  body: z.object({ kind: z.enum(['pump_photo', 'plate_photo']) }),
+  summary: 'Upload a photo of a pump, a plate or a meter',
+  body: z.object({ kind: z.enum(['pump_photo', 'plate_photo', 'meter_photo']) }),
   response: z.object({ file_id: z.number().int(), size_bytes: z.number().int() }),
   errors: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED'],
 });

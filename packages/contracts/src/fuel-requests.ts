@@ -240,7 +240,10 @@ export const startFuelling = defineRoute({
     ...seenAt,
   }),
   response: pumpRequest,
-  errors: ['STATUS_CONFLICT', 'PLATE_MISMATCH', 'PIN_REQUIRED', 'PIN_WRONG', 'NO_PRICE', 'STATION_REFUSES'],
+  errors: [
+    ...(['STATUS_CONFLICT', 'PLATE_MISMATCH', 'PIN_REQUIRED', 'PIN_WRONG', 'NO_PRICE'] as const),
+    ...(['STATION_REFUSES', 'SHIFT_NEEDED'] as const),
+  ],
 });
 
 export const closeTransaction = defineRoute({

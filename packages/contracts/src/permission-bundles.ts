@@ -3,6 +3,11 @@
 /** Whoever of a client answers for a bill may object to it. */
 export const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'comment dispute_case'] as const;
 
+/** A station's shifts: whoever serves runs them, whoever answers for the station approves them. */
+export const SHIFT_RUNS = ['read shift', 'run shift'] as const;
+export const SHIFT_APPROVALS = ['read shift', 'approve shift'] as const;
+export const SHIFT_KEEPS = [...SHIFT_RUNS, 'approve shift'] as const;
+
 /** What people who run stations see of them. */
 export const STATION_READS = ['read station', 'read station_detail', 'read fuel_price'] as const;
 
@@ -33,3 +38,7 @@ export const POLICY_WRITES = [
   'revoke temporary_capacity',
   'update client_station',
 ] as const;
+
+/** Whoever looks after people of stations, or after sign-ins of their own party. */
+export const STAFF_CARE = ['read staff', 'create staff', 'update staff'] as const;
+export const USER_CARE = ['read user', 'create user', 'update user'] as const;

@@ -96,6 +96,8 @@ export const staffDetail = staffRow.extend({
       has_signed_up: z.boolean(),
     })
     .nullable(),
+  /** Whether they have a PIN for signing in to a shift. */
+  has_pin: z.boolean(),
   /** Refuellings this person has under way. */
   open_at_pump: z.number().int(),
   transfers: z.array(staffTransfer),
@@ -107,6 +109,7 @@ export const staffDetail = staffRow.extend({
     restore: z.boolean(),
     transfer: z.boolean(),
     invite: z.boolean(),
+    set_pin: z.boolean(),
   }),
 });
 
@@ -178,6 +181,18 @@ export const deactivateStaff = defineRoute({
 export const trashStaff = defineRoute({
   ...staffVerb('trashStaff', 'trash', 'Put a person in the trash: they are signed out at once'),
   errors: ['FUELLING_UNDER_WAY'],
+});
+
+export const setStaffPin = defineRoute({
+  name: 'setStaffPin',
+  method: 'POST',
+  path: '/staff/:id/set-pin',
+  permission: 'update staff',
+  idempotent: true,
+  summary: 'Give an attendant the PIN they sign in to a shift with; nobody can read it back',
+  params: idParams,
+  body: z.object({ pin: words(8) }),
+  response: staffDetail,
 });
 
 export const transferStaff = defineRoute({

@@ -13,8 +13,13 @@ const amounts = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: 2
 
 /** `1,234.50`, without the sign of the currency. */
 export function halalasText(amount_halalas: number): string {
-  const text = amounts.format(Math.abs(amount_halalas) / 100);
-  return amount_halalas < 0 ? `−${text}` : text;
+  return amountText(amount_halalas / 100);
+}
+
+/** `1,234.50`, of anything. */
+export function amountText(amount: number): string {
+  const text = amounts.format(Math.abs(amount));
+  return amount < 0 ? `−${text}` : text;
 }
 
 /** `21 Nov 2026`. */

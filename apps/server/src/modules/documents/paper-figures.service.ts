@@ -14,7 +14,8 @@ export function drawFigures(paper: Paper): Part {
   const { isRtl, row, quiet, figure } = directionOf(paper);
   const width = (INNER - GAP * (paper.figures.length - 1)) / paper.figures.length;
   const inner = width - 2 * PADDING;
-  const boxes = paper.figures.map(({ label, value, note }) => ({
+  const boxes = paper.figures.map(({ label, value, note, isAmount = true }) => ({
+    isAmount,
     label: drawText(label, inner, SMALL, quiet),
     value: drawText(value, inner - SIGN, FIGURE_SIZE, { ...figure, fontWeight: 600 }),
     note: note ? drawText(note, inner, SMALL, quiet) : null,
@@ -33,12 +34,12 @@ export function drawFigures(paper: Paper): Part {
     element: h(
       View,
       { key: 'figures', style: { ...row, gap: GAP, height, marginBottom: BELOW } },
-      ...boxes.map(({ label, value, note }, at) =>
+      ...boxes.map(({ label, value, note, isAmount }, at) =>
         h(
           View,
           { key: at, style: { width, backgroundColor: SUNK, borderRadius: 4, padding: PADDING } },
           label.element,
-          h(View, { style: amount }, riyal(), value.element),
+          h(View, { style: amount }, isAmount ? riyal() : null, value.element),
           note?.element,
         ),
       ),

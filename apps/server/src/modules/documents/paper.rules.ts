@@ -7,7 +7,13 @@ export interface Paper {
   readonly name: string;
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** The figures that matter, in boxes of equal width. */
-  readonly figures: readonly { readonly label: string; readonly value: string; readonly note?: string }[];
+  readonly figures: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly note?: string;
+    /** False for anything that is not riyals: it has no sign before it. */
+    readonly isAmount?: boolean;
+  }[];
   readonly columns: readonly {
     readonly head: string;
     /** Share of the width. */

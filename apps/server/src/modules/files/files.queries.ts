@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { drivers } from '../drivers/drivers.table.ts';
 import { fuelRequests, fuelRequestTimeline } from '../fuel-requests/fuel-requests.table.ts';
+import { shiftFuels, shifts } from '../shifts/shifts.table.ts';
 import { stations } from '../stations/stations.table.ts';
 import { files } from './files.table.ts';
 
@@ -106,7 +107,7 @@ export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
 
 /**
  * Administrators see all; a station its uploads; a client its receipts and the pictures of its drivers (a driver their own); everybody the pictures of
- * requests they may read, and the attachments of threads they may follow.
+ * requests they may read, a network those that explain its shifts, and the attachments of threads they may follow.
  */
 function scope(actor: Actor): SQL | undefined {
   if (actor.kind === 'system' || actor.group === 'admin') return undefined;
@@ -131,7 +132,7 @@ function scope(actor: Actor): SQL | undefined {
       eq(files.network_id, actor.network_id),
       inArray(files.kind, ['receipt', 'vat_certificate', 'cr_certificate']),
     );
-    return or(isReceipt, ofRequest(isReader), ofThread(isReader));
+    return or(isReceipt, ofRequest(isReader), ofThread(isReader), ofShift(actor.network_id));
   }
   if (actor.client_id) {
     const isReader = sql`r.client_id = ${actor.client_id}`;
@@ -144,6 +145,13 @@ function scope(actor: Actor): SQL | undefined {
 function attachedTo(isReader: SQL): SQL {
   return sql`(${files.kind} = 'attachment' and exists (
     select 1 from ${fuelRequests} r where r.id = ${files.fuel_request_id} and ${isReader}))`;
+}
+
+/** A picture that explains a shift of this network, uploaded by the shift's own station. */
+function ofShift(network_id: number): SQL {
+  return sql`exists (
+    select 1 from ${shiftFuels} v join ${shifts} w on w.id = v.shift_id
+    where v.photo_file_id = ${files.id} and w.network_id = ${network_id} and w.station_id = ${files.station_id})`;
 }
 
 /** The station of the request must be the uploader's: naming another station's picture in one's own request opens nothing. */

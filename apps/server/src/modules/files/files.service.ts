@@ -18,8 +18,12 @@ const MAX_PORTRAIT_BYTES = 800_000;
 const UNNAMED_PORTRAIT_MS = 86_400_000;
 const AT_ONCE = 100;
 
-/** Keeps a picture of the pump or the plate, drawn anew. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, INVALID_FIELDS. */
-export async function uploadPicture(ctx: Ctx, kind: 'pump_photo' | 'plate_photo', given: Buffer | null) {
+/** Keeps a picture of the pump, the plate or the meters, drawn anew. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, INVALID_FIELDS. */
+export async function uploadPicture(
+  ctx: Ctx,
+  kind: 'pump_photo' | 'plate_photo' | 'meter_photo',
+  given: Buffer | null,
+) {
   if (!given) throw new AppError('INVALID_FIELDS', 'Choose a picture.', undefined, { file: 'required' });
   // Drawn before the transaction begins: a tenth of a second of work must not keep a connection.
   return keepPicture(ctx, kind, await redrawPicture(given));
@@ -60,7 +64,7 @@ function throwAwaySome(ctx: Ctx): Promise<number> {
   });
 }
 
-function keepPicture(ctx: Ctx, kind: 'pump_photo' | 'plate_photo' | 'driver_photo', bytes: Buffer) {
+function keepPicture(ctx: Ctx, kind: FileRow['kind'], bytes: Buffer) {
   return inTransaction(ctx, async (ctx) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const size_bytes = bytes.length;

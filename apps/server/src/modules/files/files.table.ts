@@ -16,6 +16,7 @@ export const files = pgTable(
       enum: [
         'pump_photo',
         'plate_photo',
+        'meter_photo',
         'receipt',
         'attachment',
         'vat_certificate',

@@ -18,6 +18,7 @@ import {
   type LoadedFacts,
   moveUsage,
 } from '../policies/policies.service.ts';
+import { takeFill } from '../shifts/shifts-fills.service.ts';
 import {
   answeredCodes,
   dueAt,
@@ -68,6 +69,7 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
       decisionOf(request, body, amount_halalas, loaded),
     );
     await saveClose(ctx, request, body, amount_halalas, decision);
+    await takeFill(ctx, station_id, { ...request, volume_ml: body.volume_ml, amount_halalas });
     if (decision.outcome === 'complete')
       await captureDispensed(ctx, request, loaded.facts.station!, amount_halalas);
     await saveReading(ctx, request, body, decision);

@@ -14,6 +14,7 @@ import { type Ctx, inTransaction, KeptRefusal } from '../../platform/context.ts'
 import { isPinRight } from '../drivers/drivers.service.ts';
 import { checkOwnUpload } from '../files/files.service.ts';
 import { isRequired, pumpChecks, startChecks } from '../policies/policies.service.ts';
+import { requireShift } from '../shifts/shifts-fills.service.ts';
 import {
   dueAt,
   PIN_TRIES,
@@ -91,6 +92,7 @@ export function start(
     if (facts.station?.price_millis == null)
       throw new AppError('NO_PRICE', 'This station has no price for this fuel.');
     requireServable(unanswered(request, startChecks(facts)));
+    await requireShift(ctx, station_id);
     const override = request.staff_may_override ? (body.override_reason ?? null) : null;
     const read = parsePlate(body.plate_read)?.canonical ?? body.plate_read.toUpperCase();
     if (read !== request.plate_no && !override) await refusePlate(ctx, request, read, body);

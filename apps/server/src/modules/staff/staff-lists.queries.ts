@@ -87,6 +87,7 @@ export interface FoundStaff extends ListedStaff {
   readonly prefered_language: 'en' | 'ar' | 'ur';
   readonly station_id: number | null;
   readonly version: number;
+  readonly has_pin: boolean;
   readonly area_supervisor: { id: number; name: string } | null;
   readonly user: {
     id: number;
@@ -100,6 +101,7 @@ export interface FoundStaff extends ListedStaff {
 export async function findStaff(ctx: Ctx, id: number): Promise<FoundStaff | null> {
   const [row] = await ctx.db.composed<FoundStaff>(sql`
     select staff.*, ${NAME} as name, ${PARTIES},
+      exists (select from staff_pins p where p.staff_id = staff.id) as has_pin,
       (select jsonb_build_object('id', a.id, 'name', concat_ws(' ', a.first_name, a.middle_name, a.last_name))
         from staff a where a.id = staff.area_supervisor_id) as area_supervisor,
       (select jsonb_build_object('id', u.id, 'email', u.email, 'status', u.status, 'has_signed_up', u.password_hash is not null)

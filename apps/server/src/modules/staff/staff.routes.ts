@@ -10,6 +10,7 @@ import {
   updateStaff,
 } from './staff.service.ts';
 import { exportStaff, getStaff, listStaff, listStaffTransfers } from './staff-lists.service.ts';
+import { setStaffPin } from './staff-pins.service.ts';
 
 /** Handlers of the staff contracts. */
 export const staffHandlers: RouteHandler[] = [
@@ -27,6 +28,10 @@ export const staffHandlers: RouteHandler[] = [
   verb(contract.restoreStaff, restoreStaff),
   handle(contract.transferStaff, async (ctx, { params, body }) => {
     await transferStaff(ctx, params.id, body.station_id);
+    return getStaff(ctx, params.id);
+  }),
+  handle(contract.setStaffPin, async (ctx, { params, body }) => {
+    await setStaffPin(ctx, params.id, body.pin);
     return getStaff(ctx, params.id);
   }),
   handle(contract.listStaffTransfers, (ctx, { query }) => listStaffTransfers(ctx, query)),

@@ -106,6 +106,7 @@ export function staffCan(actor: Actor, person: Pick<StaffRow, 'designation' | 'd
     restore: manages && !isCurrent,
     transfer: actor.permissions.has('transfer staff') && isCurrent && person.station_id !== null,
     invite: actor.permissions.has('invite user') && manages && isCurrent,
+    set_pin: manages && isCurrent && person.designation === 'attendant',
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
 import { networks } from '../networks/networks.table.ts';
 import { stations } from '../stations/stations.table.ts';
@@ -66,3 +66,13 @@ export const staffTransfers = pgTable(
     index('staff_transfers_network').on(t.network_id, t.id.desc()),
   ],
 );
+
+/** What an attendant types to sign in to a shift: a keyed hash of four digits, and how often it was mistyped since it was right. */
+export const staffPins = pgTable('staff_pins', {
+  staff_id: ref()
+    .primaryKey()
+    .references(() => staff.id),
+  pin_mac: text().notNull(),
+  failures: integer().notNull().default(0),
+  set_at: instant().notNull(),
+});

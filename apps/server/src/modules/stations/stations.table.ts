@@ -1,3 +1,4 @@
+import { SHIFT_TOLERANCE_BASIS_POINTS_DEFAULT, SHIFT_TOLERANCE_ML_DEFAULT } from '@fleet/domain/meters.ts';
 import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
@@ -33,6 +34,11 @@ export const stations = pgTable(
     wifi: boolean().notNull().default(false),
     qualified: boolean().notNull().default(false),
     staff_may_override: boolean().notNull().default(true),
+    /** Nobody is fuelled while no shift is open. */
+    shift_required: boolean().notNull().default(false),
+    /** How far meters and what was recorded may differ: the larger of a volume and a share of what the meters gave. */
+    shift_tolerance_ml: integer().notNull().default(SHIFT_TOLERANCE_ML_DEFAULT),
+    shift_tolerance_basis_points: integer().notNull().default(SHIFT_TOLERANCE_BASIS_POINTS_DEFAULT),
     status: partyStatus(),
     version: version(),
     created_at: createdAt(),

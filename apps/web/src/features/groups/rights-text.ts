@@ -18,7 +18,7 @@ const SECTIONS = {
     'import',
   ],
   money: ['wallet', 'top_up', 'payment', 'ledger', 'ledger_entry', 'fee', 'statement', 'invoice'],
-  supply: ['network', 'station', 'fuel_price', 'staff', 'attendant', 'station_summary'],
+  supply: ['network', 'station', 'fuel_price', 'staff', 'attendant', 'station_summary', 'shift'],
   catalogue: ['fuel_type', 'vehicle_type', 'handheld_device', 'sim'],
   people: ['client', 'user', 'admin_user', 'group'],
 } as const;

@@ -1,0 +1,35 @@
+import type { updateForecourt, updateNozzle } from '@fleet/contracts/nozzles.ts';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { nozzles } from './nozzles.table.ts';
+
+export type NozzleRow = typeof nozzles.$inferSelect;
+export type NozzleChanges = Omit<z.output<(typeof updateNozzle)['body']>, 'version'>;
+export type ForecourtRules = Omit<z.output<(typeof updateForecourt)['body']>, 'version'>;
+export interface StationRules extends ForecourtRules {
+  readonly id: number;
+  readonly network_id: number;
+  readonly name_en: string;
+  readonly name_ar: string;
+  readonly version: number;
+}
+
+/** The fields of a row an edit gives another value, and what they were; null when it changes nothing. */
+export function changesOf<Given extends object>(row: Given, given: Given) {
+  const names = (Object.keys(given) as (keyof Given)[]).filter((name) => given[name] !== row[name]);
+  if (names.length === 0) return null;
+  const pick = (from: Given) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Given>;
+  return { before: pick(row), after: pick(given) };
+}
+
+/** A shift that reads a nozzle goes on with it as it was. Throws SHIFT_OPEN. */
+export function refuseDuringShift(changes: Partial<NozzleChanges>, is_in_open_shift: boolean): void {
+  if (is_in_open_shift && (changes.status !== undefined || changes.meter_digits !== undefined)) {
+    throw new AppError('SHIFT_OPEN', 'The open shift reads this nozzle; close it first.');
+  }
+}
+
+/** Throws INVALID_FIELDS for a number another nozzle in use has. */
+export function numberTaken(): AppError {
+  return new AppError('INVALID_FIELDS', 'Another nozzle has this number.', undefined, { number: 'taken' });
+}

@@ -1,0 +1,128 @@
+import { litres } from '@fleet/domain/units.ts';
+import type { TFunction } from 'i18next';
+import { amountText, halalasText, momentText } from '../documents/document-words.service.ts';
+import type { Paper } from '../documents/papers.service.ts';
+import type { getShift } from './shifts-lists.service.ts';
+
+type Shift = Awaited<ReturnType<typeof getShift>>;
+type Row = readonly [what: string, opening: string, closing: string, volume: string, amount: string];
+
+interface ShiftOnPaper {
+  readonly lang: 'en' | 'ar';
+  readonly brand: string;
+  readonly shift: Shift;
+  readonly issued_at: Date;
+}
+
+/** The report of a shift as a document: meters, fuel by fuel what was recorded beside them, clients, and who answers for it. */
+export function shiftPaper(t: TFunction, { lang, brand, shift, issued_at }: ShiftOnPaper): Paper {
+  const at = (instant: string | null) => (instant ? momentText(new Date(instant), lang) : '–');
+  const by = (instant: string | null, name: string | null) =>
+    instant && name ? t('shifts.paper.by', { at: at(instant), name }) : '–';
+  const title = `title_${lang}` as const;
+  return {
+    language: lang,
+    brand,
+    title: t('shifts.paper.title'),
+    name: `${shift.station[`name_${lang}`]} · ${shift.reference_number}`,
+    facts: [
+      { label: t('shifts.opened'), value: by(shift.opened_at, shift.opened_by_name) },
+      { label: t('shifts.closed'), value: by(shift.closed_at, shift.closed_by_name) },
+      { label: t('columns.status'), value: t(`shifts.statuses.${shift.status}`) },
+      { label: t('shifts.decided'), value: by(shift.decided_at, shift.decided_by_name) },
+      { label: t('shifts.attendants'), value: namesOf(shift) || '–' },
+      { label: t('statement.paper.issued'), value: momentText(issued_at, lang) },
+    ],
+    figures: [
+      { label: t('shifts.metered'), value: litresText(shift.metered_ml), isAmount: false },
+      { label: t('shifts.recorded'), value: litresText(shift.transactions_ml), isAmount: false },
+      { label: t('shifts.other_sales'), value: litresText(shift.other_sales_ml), isAmount: false },
+      { label: t('shifts.variance'), value: litresText(shift.variance_ml), isAmount: false },
+      { label: t('columns.amount'), value: halalasText(shift.amount_halalas) },
+    ],
+    columns: [
+      { head: t('shifts.paper.what'), share: 236 },
+      { head: t('shifts.opening'), share: 76, isNumber: true },
+      { head: t('shifts.closing'), share: 76, isNumber: true },
+      { head: t('shifts.litres'), share: 76, isNumber: true },
+      { head: t('shifts.riyals'), share: 72, isNumber: true },
+    ],
+    rows: [
+      ...shift.readings.flatMap((reading) => readingRows(t, reading, reading.fuel_type[title])),
+      ...shift.fuels.flatMap((fuel) => fuelRows(t, fuel, fuel.fuel_type[title])),
+      ...shift.clients.map(
+        ({ client, transactions, transactions_ml, amount_halalas }): Row => [
+          t('shifts.paper.client', { client: client[`name_${lang}`], count: transactions }),
+          '',
+          '',
+          litresText(transactions_ml),
+          halalasText(amount_halalas),
+        ],
+      ),
+    ],
+    totals: [
+      t('shifts.paper.recorded', { count: shift.transactions }),
+      '',
+      '',
+      litresText(shift.transactions_ml),
+      halalasText(shift.amount_halalas),
+    ],
+    notes: [
+      ...(shift.note ? [`${t('shifts.note')}: ${shift.note}`] : []),
+      ...(shift.decision_comment ? [`${t('shifts.comment')}: ${shift.decision_comment}`] : []),
+      t('shifts.paper.signs'),
+    ],
+    page_of: t('statement.paper.page_of', { page: '{{page}}', pages: '{{pages}}' }),
+  };
+}
+
+function readingRows(t: TFunction, reading: Shift['readings'][number], fuel: string): Row[] {
+  const nozzle = t('shifts.nozzle_of', { number: reading.number, fuel });
+  const name = reading.rolled_over ? `${nozzle} · ${t('shifts.rolled_over')}` : nozzle;
+  const closing = litresText(reading.closing_ml);
+  const volume = litresText(reading.volume_ml);
+  const { change } = reading;
+  if (!change) return [[name, litresText(reading.opening_ml), closing, volume, '']];
+  return [
+    [name, litresText(reading.opening_ml), litresText(change.old_reading_ml), '', ''],
+    [
+      t('shifts.paper.changed', { reason: change.reason }),
+      litresText(change.new_reading_ml),
+      closing,
+      volume,
+      '',
+    ],
+  ];
+}
+
+function fuelRows(t: TFunction, fuel: Shift['fuels'][number], name: string): Row[] {
+  const line = (what: string, volume_ml: number | null, amount = ''): Row => [
+    t('shifts.paper.of_fuel', { fuel: name, what }),
+    '',
+    '',
+    litresText(volume_ml),
+    amount,
+  ];
+  const { transactions: count } = fuel;
+  const recorded = line(
+    t('shifts.paper.recorded', { count }),
+    fuel.transactions_ml,
+    halalasText(fuel.amount_halalas),
+  );
+  if (fuel.verdict === null) return [recorded];
+  const variance = t(`shifts.paper.${fuel.verdict}`, { tolerance: litresText(fuel.tolerance_ml) });
+  return [
+    line(t('shifts.metered'), fuel.metered_ml),
+    recorded,
+    line(t('shifts.other_sales'), fuel.other_sales_ml),
+    line(fuel.reason ? `${variance} ${fuel.reason}` : variance, fuel.variance_ml),
+  ];
+}
+
+function namesOf(shift: Shift): string {
+  return [...new Set(shift.attendants.map(({ name }) => name))].join(', ');
+}
+
+function litresText(volume_ml: number | null): string {
+  return volume_ml === null ? '–' : amountText(litres(volume_ml));
+}
