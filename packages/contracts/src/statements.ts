@@ -72,7 +72,12 @@ export const getStatement = defineRoute({
   path: '/statement',
   permission: 'read wallet',
   summary: 'Statement of account: opening, rows with running balance, closing, totals',
-  query: pageQuery.extend({ ...whose.shape, ...period.shape }),
+  query: pageQuery.extend({
+    ...whose.shape,
+    ...period.shape,
+    /** `desc`: the latest rows first, for a glance at what happened last. */
+    order: z.enum(['asc', 'desc']).default('asc'),
+  }),
   response: pageOf(statementRow).extend({
     party: statementParty,
     opening_halalas: halalas,

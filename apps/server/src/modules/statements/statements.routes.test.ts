@@ -131,6 +131,21 @@ describe('a statement of account', () => {
     expect(credits.body.rows.map((row) => row.balance_halalas)).toEqual([102_000, 104_000]);
   });
 
+  it('shows the latest rows first where they are asked for, the short page last', async () => {
+    const { manager } = await februaryClient();
+    const balances = async (page: number, order: 'asc' | 'desc') => {
+      const { body } = await world.call(getStatement, {
+        as: manager,
+        query: { ...FEBRUARY, page, per_page: 3, order },
+      });
+      return body.rows.map((row) => row.balance_halalas);
+    };
+    const oldestFirst = [...(await balances(1, 'asc')), ...(await balances(2, 'asc'))];
+    expect(await balances(1, 'desc')).toEqual(oldestFirst.slice(1).reverse());
+    expect(await balances(2, 'desc')).toEqual(oldestFirst.slice(0, 1));
+    expect(await balances(3, 'desc')).toEqual([]);
+  });
+
   it('of one period closes where the next one opens', async () => {
     const { client_id, manager } = await februaryClient();
     const closings = [];

@@ -30,17 +30,19 @@ export interface StatementQuery {
 }
 
 /**
- * A page of a statement over whole Riyadh days, both included: oldest row first; totals, opening and closing are of the
+ * A page of a statement over whole Riyadh days, both included: oldest row first unless the latest are asked for; totals, opening and closing are of the
  * whole period whatever the type asked for. Throws NOT_FOUND and INVALID_FIELDS.
  */
-export async function readStatement(ctx: Ctx, query: StatementQuery & { page: number; per_page: number }) {
-  const { page, per_page } = query;
+export async function readStatement(
+  ctx: Ctx,
+  query: StatementQuery & { page: number; per_page: number; order: 'asc' | 'desc' },
+) {
+  const { page, per_page, order } = query;
   const { account, party, period } = await openStatement(ctx, query);
   const figures = await readFigures(ctx, account, period);
-  const lines = await listLines(ctx, account, period, figures.opening_halalas, {
-    limit: per_page,
-    offset: (page - 1) * per_page,
-  });
+  const cut = cutOf(page, per_page, order === 'desc' ? figures.matching : null);
+  const lines = await listLines(ctx, account, period, figures.opening_halalas, cut);
+  if (order === 'desc') lines.reverse();
   return {
     party: presentParty(party, account),
     ...figures,
@@ -51,6 +53,15 @@ export async function readStatement(ctx: Ctx, query: StatementQuery & { page: nu
     page,
     per_page,
   };
+}
+
+/** Which rows, counted from the oldest, are the page; from the end where `total` is given, whose last page may be short. */
+function cutOf(page: number, per_page: number, total: number | null): { limit: number; offset: number } {
+  const before = (page - 1) * per_page;
+  if (total === null) return { limit: per_page, offset: before };
+  const end = Math.max(0, total - before);
+  const offset = Math.max(0, end - per_page);
+  return { limit: end - offset, offset };
 }
 
 /** The whole statement as a file; its first and last row are the opening and the closing balance. */

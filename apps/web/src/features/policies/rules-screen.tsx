@@ -70,7 +70,7 @@ export function RulesScreen({ client_id, simulator = '/client/rule-simulator' }:
       onState={set}
       empty={<EmptyState icon={IconScale} title={t('rules.none')} text={t('rules.none_text')} />}
       narrow={(row) => (
-        <NarrowItem name={row.subject}>
+        <NarrowItem name={row.plate_no ? <Plate plate={row.plate_no} size="xs" /> : row.subject}>
           {t(`rules.of.${row.level}`)} · {t('rules.count_of', { count: row.rules })}
         </NarrowItem>
       )}

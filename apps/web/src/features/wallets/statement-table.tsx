@@ -16,11 +16,9 @@ interface StatementTableProps {
   isOfKind?: boolean;
   error: unknown;
   onRetry: () => void;
-  /** With paging and the totals of the whole period. */
+  /** With paging, every column and the totals of the whole period; else a glance, as wide as its card. */
   state?: ListState;
   onState?: (next: Partial<ListState>) => void;
-  /** For a glance at what happened last; a statement itself runs from the oldest. */
-  newestFirst?: boolean;
 }
 
 /** Lines of a statement of account with their running balance. */
@@ -31,15 +29,13 @@ export function StatementTable({
   onRetry,
   state,
   onState,
-  newestFirst,
 }: StatementTableProps) {
   const { t } = useTranslation();
-  const rows = newestFirst ? statement?.rows.toReversed() : statement?.rows;
   return (
     <DataTable
       label={t('statement.title')}
       columns={useColumns(onState !== undefined, isOfKind, statement)}
-      rows={rows}
+      rows={statement?.rows}
       rowKey={(line) => line.entry_id}
       error={error}
       onRetry={onRetry}
@@ -59,9 +55,46 @@ function useColumns(
 ): Column<StatementLine>[] {
   const { t } = useTranslation();
   const statement = isWhole ? all : undefined;
-  const moved = statement?.matching_halalas ?? 0;
+  const matching = statement?.matching_halalas ?? 0;
   const sum = (halalas: number | undefined) =>
     halalas === undefined ? undefined : <Money amount_halalas={halalas} bare />;
+  const sides: Column<StatementLine>[] = [
+    {
+      key: 'reference',
+      head: t('statement.reference'),
+      cell: (line) => (
+        <LedgerLink entry_id={line.entry_id}>
+          <bdi className="num">{line.reference_number}</bdi>
+        </LedgerLink>
+      ),
+    },
+    {
+      key: 'vat',
+      head: t('statement.vat'),
+      numeric: true,
+      cell: (line) => line.vat_halalas !== null && <Money amount_halalas={Math.abs(line.vat_halalas)} bare />,
+    },
+    {
+      key: 'debit',
+      head: t('statement.debit'),
+      numeric: true,
+      cell: (line) => line.debit_halalas > 0 && <Money amount_halalas={line.debit_halalas} bare />,
+      total: sum(isOfKind ? (matching < 0 ? -matching : undefined) : statement?.total_debit_halalas),
+    },
+    {
+      key: 'credit',
+      head: t('statement.credit'),
+      numeric: true,
+      cell: (line) => line.credit_halalas > 0 && <Money amount_halalas={line.credit_halalas} bare />,
+      total: sum(isOfKind ? (matching > 0 ? matching : undefined) : statement?.total_credit_halalas),
+    },
+  ];
+  const moved: Column<StatementLine> = {
+    key: 'moved',
+    head: t('columns.amount'),
+    numeric: true,
+    cell: (line) => <Money amount_halalas={line.credit_halalas - line.debit_halalas} signed bare />,
+  };
   return [
     {
       key: 'posted_at',
@@ -75,45 +108,18 @@ function useColumns(
       cell: (line) => (
         <span className={classes.what}>
           <StatementSentence line={line} />
-          {line.plate_no && <bdi dir="ltr">{line.plate_no.replace('-', ' ')}</bdi>}
+          <small>
+            {line.plate_no && <bdi dir="ltr">{line.plate_no.replace('-', ' ')}</bdi>}
+            {!isWhole && (
+              <LedgerLink entry_id={line.entry_id}>
+                <bdi className="num">{line.reference_number}</bdi>
+              </LedgerLink>
+            )}
+          </small>
         </span>
       ),
     },
-    {
-      key: 'reference',
-      head: t('statement.reference'),
-      cell: (line) => (
-        <LedgerLink entry_id={line.entry_id}>
-          <bdi className="num">{line.reference_number}</bdi>
-        </LedgerLink>
-      ),
-    },
-    // A glance has no room for it.
-    ...(isWhole
-      ? [
-          {
-            key: 'vat',
-            head: t('statement.vat'),
-            numeric: true,
-            cell: (line: StatementLine) =>
-              line.vat_halalas !== null && <Money amount_halalas={Math.abs(line.vat_halalas)} bare />,
-          },
-        ]
-      : []),
-    {
-      key: 'debit',
-      head: t('statement.debit'),
-      numeric: true,
-      cell: (line) => line.debit_halalas > 0 && <Money amount_halalas={line.debit_halalas} bare />,
-      total: sum(isOfKind ? (moved < 0 ? -moved : undefined) : statement?.total_debit_halalas),
-    },
-    {
-      key: 'credit',
-      head: t('statement.credit'),
-      numeric: true,
-      cell: (line) => line.credit_halalas > 0 && <Money amount_halalas={line.credit_halalas} bare />,
-      total: sum(isOfKind ? (moved > 0 ? moved : undefined) : statement?.total_credit_halalas),
-    },
+    ...(isWhole ? sides : [moved]),
     {
       key: 'balance',
       head: t('statement.balance'),

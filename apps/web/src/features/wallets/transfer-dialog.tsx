@@ -1,5 +1,6 @@
 import { parseSarToHalalas } from '@fleet/domain/money.ts';
 import { Button, Modal, SegmentedControl, TextInput, UnstyledButton } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
@@ -135,9 +136,7 @@ function After({ term, now, then }: { term: string; now: number; then: number })
       <dt>{term}</dt>
       <dd>
         <Money amount_halalas={now} bare />
-        <span className={classes.arrow} aria-hidden>
-          →
-        </span>
+        <IconArrowRight size={14} className={`flip ${classes.arrow}`} aria-hidden />
         <span className="visually-hidden">{t('wallet.becomes')}</span>
         <b>
           <Money amount_halalas={then} bare />

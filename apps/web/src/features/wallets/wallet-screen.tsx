@@ -55,7 +55,7 @@ export function WalletScreen() {
   );
 }
 
-/** The lines of the last seven days, oldest first as in the statement they are taken from. */
+/** What moved it in the last seven days, the latest first; the statement has all of it. */
 function LatestMoves() {
   const { t } = useTranslation();
   const { from, to } = daysOfPeriod('7_days', new Date());
@@ -63,8 +63,9 @@ function LatestMoves() {
     from: from!,
     to: to!,
     type: 'all',
+    order: 'desc',
     page: 1,
-    per_page: 100,
+    per_page: 20,
   });
   return (
     <Card
@@ -72,7 +73,7 @@ function LatestMoves() {
       title={t('wallet.last_days')}
       action={<Link to="/client/statement">{t('statement.title')}</Link>}
     >
-      <StatementTable statement={data} error={error} onRetry={() => void refetch()} newestFirst />
+      <StatementTable statement={data} error={error} onRetry={() => void refetch()} />
     </Card>
   );
 }

@@ -141,12 +141,12 @@ export function NarrowRow({ row, since = false }: { row: FuelRequestRow; since?:
       <span className={classes.narrow}>
         <StatusBadge status={row.status} variant="plain" />
         <small className="ellipsis">
-          {since ? (
-            <Moment at={row.status_changed_at} as="relative" />
-          ) : (
-            <Moment at={row.created_at} as="time" />
+          {!since && (
+            <>
+              <Moment at={row.created_at} as="time" />
+              {' · '}
+            </>
           )}
-          {' · '}
           {volume === null ? t('desk.no_fuel') : <Volume volume_ml={volume} />}
           {volume !== null && (
             <>
@@ -155,7 +155,13 @@ export function NarrowRow({ row, since = false }: { row: FuelRequestRow; since?:
             </>
           )}
         </small>
-        {area !== 'customer' && <small className="ellipsis">{name(row.client)}</small>}
+        {(since || area !== 'customer') && (
+          <small className="ellipsis">
+            {since && <Moment at={row.status_changed_at} as="relative" />}
+            {since && area !== 'customer' && ' · '}
+            {area !== 'customer' && name(row.client)}
+          </small>
+        )}
       </span>
     </>
   );
