@@ -4,6 +4,7 @@ import { type Neighbours, neighboursOf } from './neighbours.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { recreater } from './recreate.ts';
+import { Rounds } from './rounds.ts';
 import { Ruin } from './ruin.ts';
 import { rulesOf } from './rules/all-rules.ts';
 import { startFromPlanned } from './start-from.ts';
@@ -42,12 +43,15 @@ export interface AnnealOptions {
 const ASK_EVERY = 64;
 const ASK_SHARE = 0.001;
 const WIDTH = 40;
-const HOT = 5;
+const HOT = 2;
 /** Where a plan is known beyond what is locked: it has something to lose. */
 const WARM = 0.5;
 const COLD = 0.01;
 /** Of the budget, to find the fewest vehicles, where that is asked; the rest makes their ways shorter. */
 const FLEET_SHARE = 0.5;
+/** The share of the budget after which its steps are counted, to divide it into rounds; and the shortest round, in rounds. */
+const MEASURED_BY = 0.01;
+const SHORTEST = 0.4;
 
 /** Ruin and recreate under simulated annealing: the whole search of one thread. */
 export function anneal(model: Model, options: AnnealOptions): Found {
@@ -76,6 +80,8 @@ export function beginSearch(model: Model, options: AnnealOptions): Search {
   const isKnown = model.planned.some(({ tasks, locked }) => tasks.length > locked);
   const hot = (options.hot ?? (isKnown ? WARM : HOT)) * neighbours.scale;
   const cold = (options.cold ?? COLD) * neighbours.scale;
+  // What is known, or hard to come by, is not thrown away to begin anew.
+  const rounds = isKnown || model.vehiclesFirst ? null : new Rounds(plan, neighbours, random);
   const { iterations = Number.POSITIVE_INFINITY, progress = () => 0 } = options.budget;
 
   startFromPlanned(plan);
@@ -85,53 +91,87 @@ export function beginSearch(model: Model, options: AnnealOptions): Search {
   let askAt = 0;
   let asked = 1;
   let temperature = hot;
-  /** Counts a step; false when the budget is used up to `until`. The temperature falls from `from` to `to`. */
-  const goesOn = (from: number, to: number, until: number): boolean => {
+  /** The round under way: from which share of the budget to which, and how hot it began. */
+  let from = 0;
+  let to = model.vehiclesFirst ? FLEET_SHARE : 1;
+  let began = hot;
+  /** What share a round takes; 0 while that is not known. */
+  let length = 0;
+  /** Counts a step; false when the budget is used up to `until`, or the round is over. */
+  const goesOn = (until: number): boolean => {
     if (step >= askAt) {
       const before = gone;
       gone = Math.max(progress(), step / iterations);
-      temperature = hot * (cold / hot) ** ((gone - from) / (to - from));
+      if (rounds && length === 0 && gone > MEASURED_BY) {
+        length = Rounds.lengthOf(plan.tasks, step / gone);
+        to = length;
+      }
+      temperature = began * (cold / began) ** ((gone - from) / (to - from));
       // Where steps are slow the clock is asked more often.
       if (gone - before > ASK_SHARE) asked = Math.max(1, asked >> 1);
       else asked = Math.min(ASK_EVERY, 2 * asked);
       askAt = step + asked;
     }
-    if (gone >= until || step >= iterations) return false;
+    if (gone >= until || gone >= to || step >= iterations) return false;
     step += 1;
     return true;
   };
-  let annealsFrom = 0;
   let isFleetKnown = !model.vehiclesFirst;
   let best = foundIn(plan, step);
+  let bestOfRound = best;
 
   return { plan, neighbours, goOn, lookAgain, best: () => ({ ...best, iterations: step }) };
 
   function goOn(until: number): void {
     if (!isFleetKnown) {
       isFleetKnown = true;
-      annealsFrom = FLEET_SHARE;
-      fewestVehicles(plan, { ruin, recreate, random }, () =>
-        goesOn(0, FLEET_SHARE, FLEET_SHARE) ? temperature : null,
-      );
-      temperature = hot;
+      fewestVehicles(plan, { ruin, recreate, random }, () => (goesOn(FLEET_SHARE) ? temperature : null));
+      beginRound(1, hot);
       lookAgain();
     }
-    while (goesOn(annealsFrom, 1, until)) {
-      const before = plan.total();
-      plan.begin();
-      ruin.ruin();
+    for (;;) {
+      while (goesOn(until)) annealStep();
+      if (!rounds || gone >= until || step >= iterations) return;
+      const next = rounds.next(bestOfRound);
       recreate();
-      const total = plan.total();
-      if (total >= before - temperature * Math.log(random.unit() + Number.MIN_VALUE)) plan.undo();
-      else if (total < best.total) {
-        best = foundIn(plan, step);
-        options.onImproved?.(best);
-      }
+      note();
+      const end = gone + next.length * length;
+      // No round is too short to come to something.
+      beginRound(
+        end + SHORTEST * length > 1 ? 1 : end,
+        next.hot === null ? hot : next.hot * neighbours.scale,
+      );
     }
+  }
+
+  function beginRound(end: number, temperatureAtFirst: number): void {
+    from = gone;
+    to = end;
+    began = temperatureAtFirst;
+    temperature = began;
+  }
+
+  function annealStep(): void {
+    const before = plan.total();
+    plan.begin();
+    ruin.ruin();
+    recreate();
+    const total = plan.total();
+    if (total >= before - temperature * Math.log(random.unit() + Number.MIN_VALUE)) plan.undo();
+    else if (total < bestOfRound.total) note();
+  }
+
+  /** The plan is the best of its round. */
+  function note(): void {
+    bestOfRound = foundIn(plan, step);
+    if (bestOfRound.total >= best.total) return;
+    best = bestOfRound;
+    options.onImproved?.(best);
   }
 
   function lookAgain(): void {
     best = foundIn(plan, step);
+    bestOfRound = best;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Halt, Model, VehicleType } from '../model.ts';
 import { Before } from './before.ts';
+import { isBound } from './bound.ts';
 import type { Rule } from './rules/rule.ts';
 import { sizesOf } from './sizes.ts';
 import { dropNeedlessReloads, Trips } from './trips.ts';
@@ -28,7 +29,7 @@ export class Plan {
   readonly costs: readonly Int32Array[];
   readonly rules: readonly Rule[];
   readonly trips: Trips | null;
-  /** 1 for tasks no search may take out or overtake. */
+  /** 1 for tasks no search may take out or overtake; see `isBound`. */
   readonly isLocked: Uint8Array;
   /** Routes with tasks, in no order: `used[0 … usedCount − 1]`. */
   readonly used: Int32Array;
@@ -148,10 +149,7 @@ export class Plan {
     if (this.model.isHandover[task] === 0) this.leaveOut(task);
   }
 
-  /**
-   * Ends the removals from a route. Reloads that part nothing any more go. A route that is now worse than a rule allows is
-   * emptied of all that is not locked; an emptied one goes back to its stack.
-   */
+  /** Ends the removals from a route. Reloads that part nothing any more go. A route now worse than a rule allows is emptied. */
   lost(route: number): void {
     if (this.trips) dropNeedlessReloads(this, route);
     this.refresh(route);
@@ -159,7 +157,7 @@ export class Plan {
       const start = this.startOf(route);
       for (let v = this.next[start]!; v < this.stops; v = this.next[v]!) {
         if (v >= this.tasks) this.#unlink(v, route);
-        else if (this.isLocked[v] === 0) this.remove(v);
+        else if (!isBound(this, v)) this.remove(v);
       }
       this.refresh(route);
     }

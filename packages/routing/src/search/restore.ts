@@ -1,4 +1,5 @@
 import type { Halt } from '../model.ts';
+import { isBound } from './bound.ts';
 import type { Plan } from './plan.ts';
 
 /** A vehicle's tasks in order, and its halts between them. */
@@ -8,7 +9,7 @@ export interface Sequence {
   readonly halts: readonly Halt[];
 }
 
-/** Takes everything out of a plan that is not locked, and puts these routes in; they were of such a plan before. */
+/** Takes everything out of a plan that is not locked, and puts these routes in, as far as there are vehicles for them. */
 export function restore(plan: Plan, routes: readonly Sequence[]): void {
   for (const route of plan.used.slice(0, plan.usedCount)) emptyRoute(plan, route);
   const locked = new Map(
@@ -16,6 +17,7 @@ export function restore(plan: Plan, routes: readonly Sequence[]): void {
   );
   for (const { type, tasks, halts } of routes) {
     const route = locked.get(tasks[0] ?? -1) ?? plan.freeRoute(type);
+    if (route < 0 || tasks.length === 0) continue;
     let last = plan.startOf(route);
     for (let at = 0; at < tasks.length; at += 1) {
       for (const halt of halts) {
@@ -24,8 +26,11 @@ export function restore(plan: Plan, routes: readonly Sequence[]): void {
         plan.insertReload(reload, last, route);
         last = reload;
       }
-      if (plan.isLocked[tasks[at]!] === 0) plan.insert(tasks[at]!, last, route);
-      last = tasks[at]!;
+      const task = tasks[at]!;
+      // The other half of something locked is there still, but perhaps not in this order.
+      if (plan.route[task]! >= 0 && plan.isLocked[task] === 0) plan.remove(task);
+      if (plan.isLocked[task] === 0) plan.insert(task, last, route);
+      last = task;
     }
     plan.refresh(route);
   }
@@ -36,10 +41,10 @@ export function restore(plan: Plan, routes: readonly Sequence[]): void {
 
 /** Takes all that is not locked out of a route. */
 export function emptyRoute(plan: Plan, route: number): void {
-  const { next, stops, tasks, isLocked } = plan;
+  const { next, stops, tasks } = plan;
   for (let v = next[plan.startOf(route)]!; v < stops; v = next[v]!) {
     if (v >= tasks) plan.removeReload(v);
-    else if (isLocked[v] === 0) plan.remove(v);
+    else if (!isBound(plan, v)) plan.remove(v);
   }
   plan.lost(route);
 }

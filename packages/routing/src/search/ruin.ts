@@ -1,3 +1,4 @@
+import { isBound } from './bound.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
@@ -83,8 +84,7 @@ export class Ruin {
   #remove(task: number): void {
     const plan = this.#plan;
     const other = plan.model.partner[task]!;
-    if (plan.route[task]! < 0 || plan.isLocked[task] === 1) return;
-    if (other >= 0 && plan.isLocked[other] === 1) return;
+    if (plan.route[task]! < 0 || isBound(plan, task)) return;
     plan.remove(task);
     if (other >= 0) plan.remove(other);
   }

@@ -1,0 +1,61 @@
+import type { Neighbours } from './neighbours.ts';
+import type { Plan } from './plan.ts';
+import type { Random } from './random.ts';
+import { restore, type Sequence } from './restore.ts';
+
+/**
+ * Makes the plan a child of two others: routes of `first` that lie next to each other give way to those of `second` that serve
+ * most of the same tasks (selective route exchange, Nagata and Bräysy 2009). What is then served twice stays where `first` has
+ * it; what is served by none is left absent.
+ */
+export function recombine(
+  plan: Plan,
+  [first, second]: readonly [readonly Sequence[], readonly Sequence[]],
+  neighbours: Neighbours,
+  random: Random,
+): void {
+  const { tasks } = plan;
+  const inFirst = routeOfTasks(first, tasks);
+  const inSecond = routeOfTasks(second, tasks);
+  const most = Math.max(1, Math.floor(first.length / 2));
+  const wanted = 1 + random.below(most);
+  const seed = random.below(tasks);
+  const replaced = new Set<number>();
+  for (const task of neighbours.near(seed)) {
+    if (replaced.size === wanted) break;
+    if (inFirst[task]! >= 0) replaced.add(inFirst[task]!);
+  }
+  const shared = new Int32Array(second.length);
+  for (const route of replaced)
+    for (const task of first[route]!.tasks) if (inSecond[task]! >= 0) shared[inSecond[task]!]! += 1;
+  const taken = Array.from(shared, (_, route) => route)
+    .filter((route) => shared[route]! > 0)
+    .toSorted((a, b) => shared[b]! / second[b]!.tasks.length - shared[a]! / second[a]!.tasks.length)
+    .slice(0, replaced.size);
+  const isKept = (task: number) => inFirst[task]! >= 0 && !replaced.has(inFirst[task]!);
+  restore(plan, [
+    ...first.filter((_, route) => !replaced.has(route)),
+    ...taken.map((route) => without(second[route]!, isKept)),
+  ]);
+  // Where a way round is shorter than the straight one, a route may be worse for what it lost.
+  for (const route of plan.used.slice(0, plan.usedCount)) plan.lost(route);
+}
+
+function routeOfTasks(routes: readonly Sequence[], tasks: number): Int32Array {
+  const routeOf = new Int32Array(tasks).fill(-1);
+  routes.forEach((route, at) => {
+    for (const task of route.tasks) routeOf[task] = at;
+  });
+  return routeOf;
+}
+
+function without({ type, tasks, halts }: Sequence, isOut: (task: number) => boolean): Sequence {
+  return {
+    type,
+    tasks: tasks.filter((task) => !isOut(task)),
+    halts: halts.map((halt) => ({
+      ...halt,
+      at: tasks.slice(0, halt.at).filter((task) => !isOut(task)).length,
+    })),
+  };
+}
