@@ -82,7 +82,9 @@ describe('asking for fuel', () => {
       fuel_type: { id: fuel_95 },
       price_millis_per_litre: 2_330,
     });
-    expect((await fleet.ask({ fuel_type_id: 999_999 })).status).toBe(404);
+    const unknown = await fleet.ask({ fuel_type_id: 999_999 });
+    expect(unknown.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { fuel_type_id: 'unknown' } });
+    expect((await fleet.ask({ fuel_type_id: fuel_95, vehicle_id: 999_999 })).status).toBe(404);
   });
 
   it('waits for a manager after a refusal for limits, and is approved with a hold then', async () => {

@@ -159,6 +159,15 @@ export async function findFacts(ctx: Ctx, subject: DecisionSubject): Promise<Fac
   return row ?? null;
 }
 
+const HAS_FUEL_TYPE: Statement = {
+  name: 'policy_has_fuel_type',
+  text: 'select from fuel_types where id = $1',
+};
+
+export async function hasFuelType(ctx: Ctx, id: number): Promise<boolean> {
+  return (await ctx.db.rows(HAS_FUEL_TYPE, [id])).length > 0;
+}
+
 /**
  * Adds to the counters of client, group, vehicle and driver, and to the days of temporary capacity; negative figures
  * take away. One row per scope and Riyadh day.

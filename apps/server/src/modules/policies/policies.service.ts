@@ -1,8 +1,8 @@
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { type DecisionSubject, findFacts, lockDecision, moveUsage } from './policies.queries.ts';
-import { type FactsRow, type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
+import { type DecisionSubject, findFacts, hasFuelType, lockDecision, moveUsage } from './policies.queries.ts';
+import { type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
 import { findPolicy, lockSubject, type NewPolicy, replacePolicy } from './policies-save.queries.ts';
 
 export type { CapacityDrawn, Decision } from './policies.rules.ts';
@@ -25,17 +25,17 @@ export { moveUsage };
 /** Facts for a decision that will be saved: money, vehicle and driver are locked until the transaction ends. */
 export async function lockFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {
   await lockDecision(ctx, subject);
-  return orNotFound(ctx, await findFacts(ctx, subject));
+  return getFacts(ctx, subject);
 }
 
-/** Facts for a look ahead; nothing is locked. */
+/** Facts for a look ahead; nothing is locked. Throws NOT_FOUND for no vehicle of this client, INVALID_FIELDS for no such product. */
 export async function getFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {
-  return orNotFound(ctx, await findFacts(ctx, subject));
-}
-
-function orNotFound(ctx: Ctx, row: FactsRow | null): LoadedFacts {
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
-  return loadedFacts(row, ctx.now);
+  const row = await findFacts(ctx, subject);
+  if (row) return loadedFacts(row, ctx.now);
+  const { fuel_type_id } = subject;
+  if (fuel_type_id !== undefined && !(await hasFuelType(ctx, fuel_type_id)))
+    throw new AppError('INVALID_FIELDS', 'There is no such product.', undefined, { fuel_type_id: 'unknown' });
+  throw new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
 }
 
 /**
