@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
 import classes from './data-table.module.css';
@@ -88,7 +88,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...(onOpen && {
       tabIndex: index === stop ? 0 : -1,
       onFocus: () => setFocused(index),
-      onClick: () => onOpen(row),
+      onClick: (event: MouseEvent<HTMLElement>) => {
+        if (isOnRow(event)) onOpen(row);
+      },
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => moveByKey(event, () => onOpen(row)),
     }),
   });
@@ -215,6 +217,13 @@ function ListSkeleton() {
       <Skeleton height={12} radius="sm" />
     </li>
   ));
+}
+
+/** Whether a press is meant for the row: not one on a link, a switch or a box that stands in it, nor in a dialog that was opened from it. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  const control = target.closest('a, button, input, label');
+  return control === null || control.contains(currentTarget);
 }
 
 /** Arrow keys walk the rows, Home and End jump, Enter and Space open. */

@@ -67,10 +67,7 @@ export function PaperButton({ file_id, media_type, label }: PaperViewProps) {
         variant="subtle"
         size="compact-sm"
         leftSection={<IconPaperclip size={16} aria-hidden />}
-        onClick={(event) => {
-          event.stopPropagation();
-          paper.open();
-        }}
+        onClick={paper.open}
         aria-label={`${t('paper.show')}: ${label}`}
       >
         {t('paper.show')}

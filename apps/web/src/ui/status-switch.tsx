@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -67,8 +67,7 @@ export function StatusSwitch({ name, status, isAllowed, consequence, change }: S
     }
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps a press on the switch from opening the row it stands in
-    <span className={classes.switch} onClick={stop}>
+    <span className={classes.switch}>
       <Switch
         checked={status === 'active'}
         onChange={() => setIsAsking(true)}
@@ -90,8 +89,4 @@ export function StatusSwitch({ name, status, isAllowed, consequence, change }: S
       )}
     </span>
   );
-}
-
-function stop(event: MouseEvent) {
-  event.stopPropagation();
 }

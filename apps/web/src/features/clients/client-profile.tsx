@@ -7,10 +7,10 @@ import { useCan } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
-import { LedgerLink } from '../../ui/ledger-link.tsx';
 import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { ClientBalance } from './client-balance.tsx';
 import { ClientFees } from './client-fees.tsx';
 import type { ClientSection } from './client-sections.ts';
 import type { ClientDetail } from './clients.api.ts';
@@ -47,13 +47,6 @@ export function ClientProfile({ client, base, sections }: ClientProfileProps) {
   );
 }
 
-/** The accounts whose entries make a balance; on screen allocated is what is left of it and what is reserved. */
-const ACCOUNTS = {
-  main_halalas: 'client_main',
-  allocated_halalas: 'client_allocated,client_reserved',
-  reserved_halalas: 'client_reserved',
-} as const;
-
 function Stats({ client, base, sections }: ClientProfileProps) {
   const { t } = useTranslation();
   const { balances, totals } = client;
@@ -69,9 +62,7 @@ function Stats({ client, base, sections }: ClientProfileProps) {
           <div key={name} className={classes.stat}>
             <span>{t(`clients.${name}`)}</span>
             <b>
-              <LedgerLink client_id={client.id} account_kind={ACCOUNTS[name]}>
-                <Money amount_halalas={balances[name]} />
-              </LedgerLink>
+              <ClientBalance client={client} name={name} />
             </b>
           </div>
         ))}

@@ -13,6 +13,7 @@ import { NameCell, NarrowItem } from '../../ui/name-cell.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
 import { StatusFilter } from '../../ui/status-filter.tsx';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
+import { ClientBalance } from './client-balance.tsx';
 import { NewClientPanel } from './client-form.tsx';
 import { type Client, type ClientQuery, useClients, useSwitchClient } from './clients.api.ts';
 
@@ -67,14 +68,14 @@ function useColumns(): Column<Client>[] {
       head: t('columns.current_balance'),
       sortable: true,
       numeric: true,
-      cell: (row) => row.balances && <Money amount_halalas={row.balances.allocated_halalas} bare />,
+      cell: (row) => <ClientBalance client={row} name="allocated_halalas" bare />,
     },
     {
       key: 'reserved',
       head: t('columns.reserved_amount'),
       sortable: true,
       numeric: true,
-      cell: (row) => row.balances && <Money amount_halalas={row.balances.reserved_halalas} bare />,
+      cell: (row) => <ClientBalance client={row} name="reserved_halalas" bare />,
     },
     {
       key: 'vat_no',

@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMl, formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
@@ -139,19 +138,12 @@ function pickColumn(
       />
     ),
     cell: (row) => (
-      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps a press on the box from opening the row it stands in
-      <span onClick={stop}>
-        <Checkbox
-          size="xs"
-          aria-label={one(row.plate_no)}
-          checked={picked.has(row.id)}
-          onChange={(event) => set([row], event.currentTarget.checked)}
-        />
-      </span>
+      <Checkbox
+        size="xs"
+        aria-label={one(row.plate_no)}
+        checked={picked.has(row.id)}
+        onChange={(event) => set([row], event.currentTarget.checked)}
+      />
     ),
   };
-}
-
-function stop(event: MouseEvent) {
-  event.stopPropagation();
 }
