@@ -1,6 +1,6 @@
 import type { Model } from '../model.ts';
 import { type AnnealOptions, beginSearch, type Found } from './anneal.ts';
-import { type Part, partsOf } from './parts.ts';
+import { isDivisible, type Part, partsOf } from './parts.ts';
 import type { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { restore, type Sequence } from './restore.ts';
@@ -30,20 +30,22 @@ export interface IslandOptions extends AnnealOptions {
   /** Which of how many searches this one is. */
   readonly island: number;
   readonly islands: number;
+  /** Tasks a part has at least; where they are fewer, each search takes the whole. */
+  readonly leastPart?: number;
 }
 
-/** How often the searches tell each other where they stand. */
-const ROUNDS = 50;
+/** How often the searches tell each other where they stand. More often, those that search the whole would grow alike too soon. */
+const ROUNDS = { ofParts: 25, ofTheWhole: 10 };
 
 /**
- * One of several searches side by side, each in a thread of its own. In most rounds the plan is divided among them, a part that lies
- * together for each, so that together they take as many steps more as there are of them; divided elsewhere in every round. A
- * plan too small for that is searched whole by all, and all go on from the best. The search gives its report after each round
+ * One of several searches side by side, each in a thread of its own. A large plan is divided among them, a part that lies together
+ * for each, elsewhere in every round, so that together they take as many steps more as there are of them. A smaller one is
+ * searched whole by all, and all go on from the best. The search gives its report after each round
  * and is given everybody's, in one order: all draw the same conclusions from them.
  */
 export function* searchIsland(
   model: Model,
-  { island, islands, onImproved, ...options }: IslandOptions,
+  { island, islands, leastPart, onImproved, ...options }: IslandOptions,
 ): Generator<Report, Found, readonly Report[]> {
   let isDone = false;
   const progress = () => {
@@ -51,18 +53,25 @@ export function* searchIsland(
     isDone ||= gone >= 1;
     return gone;
   };
+  let best: Whole = { routes: [], cost: 0, absent: [], penalty: Number.POSITIVE_INFINITY };
+  let iterations = 0;
+  let isDivided = false;
   const search = beginSearch(model, {
     ...options,
     seed: options.seed + island,
     budget: { ...options.budget, progress },
+    onImproved: (found) => {
+      if (island > 0 || isDivided || model.vehiclesFirst || found.total >= best.cost + best.penalty) return;
+      best = whole(model, found);
+      onImproved?.({ ...found, iterations: Math.max(iterations, found.iterations) });
+    },
   });
   const { plan } = search;
   const random = new Random(options.seed);
-  let best: Whole = { routes: [], cost: 0, absent: [], penalty: Number.POSITIVE_INFINITY };
-  let iterations = 0;
-  let isDivided = false;
-  for (let round = 1; round <= ROUNDS && !isDone; round += 1) {
-    search.goOn(round / ROUNDS);
+  const mayDivide = isDivisible(model, islands, leastPart);
+  const rounds = mayDivide ? ROUNDS.ofParts : ROUNDS.ofTheWhole;
+  for (let round = 1; round <= rounds && !isDone; round += 1) {
+    search.goOn(round / rounds);
     const reports: readonly Report[] = yield {
       current: { routes: sequencesOf(plan), cost: plan.cost },
       best: search.best(),
@@ -84,7 +93,8 @@ export function* searchIsland(
       best = now;
       onImproved?.(foundIn(best, iterations));
     }
-    const parts: readonly Part[] | null = isDone ? null : partsOf(model, current, islands, random);
+    const parts: readonly Part[] | null =
+      isDone || !mayDivide ? null : partsOf(model, current, islands, random);
     isDivided = parts !== null;
     takeOn(plan, parts ?? [current], parts ? island : 0);
     search.lookAgain();

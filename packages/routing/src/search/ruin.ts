@@ -9,6 +9,7 @@ const LONGEST_STRING = 10;
 /** How often the stretch a split string leaves standing stays as short as it is. */
 const STOP_GROWING = 0.01;
 const SPLIT = 0.5;
+const SEED_TRIES = 8;
 
 /**
  * Takes strings of tasks out of routes that lie next to each other: around a seed task, one string a route
@@ -38,7 +39,10 @@ export class Ruin {
     const meanSize = plan.usedCount > 0 ? (tasks - plan.absentCount - plan.elsewhere) / plan.usedCount : 1;
     const longest = Math.min(LONGEST_STRING, meanSize);
     const strings = Math.floor(random.unit() * ((4 * MEAN_REMOVED) / (1 + longest) - 1) + 1);
-    const seed = random.below(tasks);
+    let seed = random.below(tasks);
+    // What another search sees to is no place to begin.
+    for (let tries = 0; plan.elsewhere > 0 && plan.route[seed]! < 0 && tries < SEED_TRIES; tries += 1)
+      seed = random.below(tasks);
     let done = 0;
     const near = this.#neighbours.near(seed);
     for (let k = 0; k < near.length && done < strings; k += 1) {

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cityProblem } from '../../test/city-problem.ts';
+import { plainModel, richModel } from '../../test/random-model.ts';
+import { checkPlan } from '../check.ts';
+import { compile } from '../compile.ts';
+import type { Model } from '../model.ts';
+import { anneal, type Found } from './anneal.ts';
+import { type IslandOptions, type Report, searchIsland } from './islands.ts';
+import { partsOf } from './parts.ts';
+import { Random } from './random.ts';
+
+/** All islands in this thread, one after the other in each round. */
+function searchTogether(model: Model, options: Omit<IslandOptions, 'island'>): Found[] {
+  const searches = Array.from({ length: options.islands }, (_, island) =>
+    searchIsland(model, { ...options, island }),
+  );
+  let steps = searches.map((search) => search.next());
+  while (!steps[0]!.done) {
+    const reports = steps.map(({ value }) => value as Report);
+    steps = searches.map((search) => search.next(reports));
+  }
+  return steps.map(({ value }) => value as Found);
+}
+
+const city = compile(cityProblem(2, { jobs: 250, vehicles: 20 })).model;
+
+test.each([
+  ['plain', plainModel],
+  ['rich', richModel],
+])('searches of a %s problem agree on one plan, and the checker with them', (_, makeProblem) => {
+  let divided = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
+      // Twice the vehicles, so that there is something to divide.
+      const random = makeProblem(seed);
+      const model = {
+        ...random,
+        vehicleTypes: random.vehicleTypes.map((type) => ({ ...type, count: 2 * type.count, maxTasks: 2 })),
+      };
+      const [found, other] = searchTogether(model, {
+        seed,
+        islands: 2,
+        leastPart: 1,
+        budget: { iterations: 100 },
+      });
+      expect(other).toEqual(found);
+      if (found!.routes.length >= 8) divided += 1;
+      const { cost, penalty } = found!;
+      expect(checkPlan(model, found!.routes)).toEqual({ cost, penalty, breaches: [] });
+    }),
+    { numRuns: 40 },
+  );
+  expect(divided).toBeGreaterThan(4);
+});
+
+test.each([
+  ['each with the whole of 250 jobs', city],
+  ['each with a part of 500', compile(cityProblem(1, { jobs: 500, vehicles: 35 })).model],
+])('together they come farther than one of them on the whole, %s', (_, model) => {
+  let together = 0;
+  let alone = 0;
+  for (const seed of [1, 2, 3, 4]) {
+    const options = { seed, budget: { iterations: 2_000 } };
+    const [found] = searchTogether(model, { ...options, islands: 2 });
+    expect(found!.iterations).toBe(4_000);
+    expect(checkPlan(model, found!.routes)).toMatchObject({ cost: found!.cost, breaches: [] });
+    together += found!.cost;
+    alone += anneal(model, options).cost;
+  }
+  expect(together).toBeLessThan(alone);
+});
+
+test('what was found stays found: each report of progress is better than the last', () => {
+  const totals: number[] = [];
+  const [found] = searchTogether(city, {
+    seed: 1,
+    islands: 2,
+    leastPart: 1,
+    budget: { iterations: 1_000 },
+    onImproved: ({ total }) => totals.push(total),
+  });
+  expect(totals.toSorted((a, b) => b - a)).toEqual(totals);
+  expect(totals.at(-1)).toBe(found!.total);
+});
+
+test('a plan is divided without losing or doubling anything, into parts of about a size', () => {
+  const { routes } = anneal(city, { seed: 1, budget: { iterations: 200 } });
+  const [first, ...rest] = routes;
+  const whole = { routes: rest, absent: first!.tasks };
+  for (const count of [1, 2]) {
+    const parts = partsOf(city, whole, count, new Random(5))!;
+    const sizes = parts.map((part) =>
+      part.routes.reduce((sum, { tasks }) => sum + tasks.length, part.absent.length),
+    );
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(60);
+    expect(parts.flatMap((part) => part.routes).length).toBe(rest.length);
+    expect(
+      new Set(parts.flatMap((part) => [...part.absent, ...part.routes.flatMap(({ tasks }) => tasks)])).size,
+    ).toBe(250);
+  }
+  expect(partsOf(city, { routes: rest.slice(0, 3), absent: [] }, 2, new Random(5))).toBeNull();
+});
