@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import { openPlateReader } from '@fleet/plate-reader/plate-reader.ts';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { giveReleaseRights } from './modules/groups/groups.service.ts';
 import { authenticate } from './modules/sessions/sessions.service.ts';
@@ -88,7 +89,8 @@ export async function buildApp(options: {
     authenticate: (token) => authenticate(database, config, token, clock.now()),
     ctxFor,
   };
-  const handlers = allHandlers(config, events);
+  const plateReader = openPlateReader();
+  const handlers = allHandlers(config, events, plateReader);
   const routes = handlers.map((handler) => handler.route);
   await registerPlugins(app, config);
   registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
@@ -115,6 +117,7 @@ export async function buildApp(options: {
   });
   app.addHook('preClose', async () => {
     await jobs?.stop();
+    plateReader.close();
     await events.close();
   });
   return { app, events, systemCtx, flushOutbox };

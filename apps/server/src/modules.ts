@@ -1,3 +1,4 @@
+import type { PlateReader } from '@fleet/plate-reader/plate-reader.ts';
 import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
 import { branchHandlers } from './modules/branches/branches.routes.ts';
 import { clientStationHandlers } from './modules/client-stations/client-stations.routes.ts';
@@ -29,6 +30,7 @@ import { nozzleHandlers } from './modules/nozzles/nozzles.routes.ts';
 import { odometerReadingHandlers } from './modules/odometer-readings/odometer-readings.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
+import { plateReadingHandlers } from './modules/plate-readings/plate-readings.routes.ts';
 import { policyHandlers } from './modules/policies/policies.routes.ts';
 import { policySimulationHandlers } from './modules/policy-simulations/policy-simulations.routes.ts';
 import { runSimulations } from './modules/policy-simulations/policy-simulations.service.ts';
@@ -65,7 +67,7 @@ import type { Job } from './platform/jobs.ts';
 import type { OutboxHandler } from './platform/outbox.ts';
 
 /** Every module's routes: the table of contents of the API. */
-export function allHandlers(config: Config, events: Events): RouteHandler[] {
+export function allHandlers(config: Config, events: Events, plateReader: PlateReader): RouteHandler[] {
   return [
     ...sessionHandlers(config),
     ...userHandlers,
@@ -88,6 +90,7 @@ export function allHandlers(config: Config, events: Events): RouteHandler[] {
     ...simHandlers,
     ...handheldDeviceHandlers,
     ...fuelRequestHandlers(),
+    ...plateReadingHandlers(plateReader),
     ...disputeCaseHandlers,
     ...dashboardHandlers,
     ...policyHandlers,

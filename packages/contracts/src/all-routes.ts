@@ -20,6 +20,7 @@ import * as networks from './networks.ts';
 import * as nozzles from './nozzles.ts';
 import * as odometerReadings from './odometer-readings.ts';
 import * as payments from './payments.ts';
+import * as plateReadings from './plate-readings.ts';
 import * as policies from './policies.ts';
 import * as policySimulations from './policy-simulations.ts';
 import * as pushMessages from './push-messages.ts';
@@ -44,6 +45,7 @@ import * as wallets from './wallets.ts';
 export const ALL_ROUTES: readonly RouteSpec[] = [
   sessions,
   fuelRequests,
+  plateReadings,
   heldTransactions,
   disputeCases,
   clients,

@@ -43,6 +43,7 @@ export const CHECK_CODES = [
   'over_hold',
   'usual_consumption',
   'plate_match',
+  'plate_by_camera',
   'pin_right',
   'no_override',
   'price_in_bounds',

@@ -236,6 +236,8 @@ export const startFuelling = defineRoute({
       .optional(),
     /** Staff go on without the right plate or PIN, with a reason; the close then waits for the platform. */
     override_reason: reason.optional(),
+    /** What the camera read before; its picture becomes the proof. Without one the plate counts as typed. */
+    plate_reading_id: idSchema.optional(),
     plate_photo_file_id: idSchema.optional(),
     ...seenAt,
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plateFromRows, plateReadingDistance } from './plate-readings.ts';
+import { plateEntryOf, plateFromRows, plateReadingDistance } from './plate-readings.ts';
 import { PLATE_LETTERS, plateRows } from './plates.ts';
 
 type Latin = keyof typeof PLATE_LETTERS;
@@ -60,6 +60,19 @@ describe('a plate as a camera read it', () => {
         expect(plateFromRows({ latin, arabic })).toMatchObject({ plate: { canonical }, said_by: 'both' });
       }),
     );
+  });
+});
+
+describe('how a plate came in', () => {
+  it.each([
+    [null, 'typed'],
+    [{ plate_read: 'JDR-4821', is_sure: false }, 'scanned'],
+    [{ plate_read: null, is_sure: false }, 'corrected'],
+    [{ plate_read: 'JDR-4827', is_sure: true }, 'corrected'],
+    [{ plate_read: 'ABD-17', is_sure: false }, 'corrected'],
+    [{ plate_read: 'ABD-17', is_sure: true }, 'contradicted'],
+  ] as const)('with %j and JDR-4821 confirmed: %s', (camera, entry) => {
+    expect(plateEntryOf(camera, 'JDR-4821')).toBe(entry);
   });
 });
 

@@ -96,6 +96,13 @@ const ALIKE = [
 ];
 const ALIKE_PAIRS: ReadonlySet<string> = new Set(ALIKE.flatMap((pair) => [pair, `${pair[1]}${pair[0]}`]));
 
+/**
+ * How the plate of a refuelling came in: read by the camera and confirmed; read and put right by hand; put right to another plate
+ * than the one the camera was sure of; typed without a picture.
+ */
+export const PLATE_ENTRIES = ['scanned', 'corrected', 'contradicted', 'typed'] as const;
+export type PlateEntry = (typeof PLATE_ENTRIES)[number];
+
 /** What one difference weighs in `plateReadingDistance`. */
 export const DIFFERENCE = { alike: 1, other: 2, missing: 2 } as const;
 
@@ -139,6 +146,21 @@ export function plateReadingDistance(read: string, expected: string): number {
 function replacement(read: string, expected: string): number {
   if (read === expected) return 0;
   return ALIKE_PAIRS.has(read + expected) ? DIFFERENCE.alike : DIFFERENCE.other;
+}
+
+/** Differences from here on are no slip of a sure camera: one character it took for another weighs at most 2. */
+const ANOTHER_PLATE_FROM = 3;
+
+/** How the plate came in, from what the camera read (null without a picture) and what the attendant confirmed. */
+export function plateEntryOf(
+  camera: { plate_read: string | null; is_sure: boolean } | null,
+  confirmed: string,
+): PlateEntry {
+  if (!camera) return 'typed';
+  if (camera.plate_read === confirmed) return 'scanned';
+  const isOther =
+    camera.plate_read !== null && plateReadingDistance(camera.plate_read, confirmed) >= ANOTHER_PLATE_FROM;
+  return isOther && camera.is_sure ? 'contradicted' : 'corrected';
 }
 
 /** Digits first, the three letters last: what stands where decides between a letter and the digit that looks like it. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { PlateReading } from './read-plate.ts';
 import type { ReadingAnswer, ReadingOrder } from './reading-process.ts';
@@ -51,6 +51,9 @@ export const READER_LIMITS: PlateReaderLimits = {
   longest_ms: 30_000,
   idle_ms: 15 * 60_000,
 };
+
+/** Behind the server on a busy machine, not starved on it. */
+const NICENESS = 5;
 
 interface Waiting {
   readonly order: ReadingOrder;
@@ -167,7 +170,7 @@ export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): Plat
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, NICENESS);
   } catch {
     // Some systems do not let us; the reader then shares evenly.
   }

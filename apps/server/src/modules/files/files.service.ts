@@ -64,7 +64,8 @@ function throwAwaySome(ctx: Ctx): Promise<number> {
   });
 }
 
-function keepPicture(ctx: Ctx, kind: FileRow['kind'], bytes: Buffer) {
+/** Keeps a picture that was drawn anew already, under the uploader's party. */
+export function keepPicture(ctx: Ctx, kind: FileRow['kind'], bytes: Buffer) {
   return inTransaction(ctx, async (ctx) => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const size_bytes = bytes.length;

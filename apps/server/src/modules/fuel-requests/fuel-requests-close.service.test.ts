@@ -32,9 +32,10 @@ describe('a fill over midnight', () => {
     const closed = (await fleet.close(body.id)).body;
     expect(closed).toMatchObject({ status: 'transaction_completed', pending_reasons: [] });
     expect(closed.close_checks?.filter((check) => !check.passed)).toEqual([
+      expect.objectContaining({ code: 'plate_by_camera', consequence: 'flag' }),
       expect.objectContaining({ code: 'volume_per_day', limit: 70_000, used: 40_000, value: 80_000 }),
     ]);
-    expect(closed.timeline.at(-1)!.detail).toMatchObject({ flags: ['volume_per_day'] });
+    expect(closed.timeline.at(-1)!.detail).toMatchObject({ flags: ['plate_by_camera', 'volume_per_day'] });
     const days = await world.rows(
       `select day::text, volume_ml, fills from usage_days where scope = 'client' and scope_id = $1 order by day`,
       [fleet.client.id],

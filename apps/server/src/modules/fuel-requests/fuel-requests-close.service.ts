@@ -116,6 +116,8 @@ function decisionOf(
     price_upper_limit_millis: loaded.price_upper_limit_millis,
     plate_expected: loaded.plate_no,
     plate_read: request.plate_read,
+    plate_entry: request.plate_entry,
+    is_driver_proven: request.found_by === 'qr' || request.pin_checked,
     override_reason: request.override_reason,
     is_pin_wanting: isRequired(facts.policies, 'pin_required') && !request.pin_checked,
     distance: distanceOf(request, body, loaded),

@@ -6,6 +6,7 @@ import type {
   stopTransaction,
 } from '@fleet/contracts/fuel-requests.ts';
 import { distanceMetres } from '@fleet/domain/geo.ts';
+import { type PlateEntry, plateEntryOf } from '@fleet/domain/plate-readings.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -13,6 +14,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction, KeptRefusal } from '../../platform/context.ts';
 import { isPinRight } from '../drivers/drivers.service.ts';
 import { checkOwnUpload } from '../files/files.service.ts';
+import { type ReadingAsProof, takeAsProof } from '../plate-readings/plate-readings.service.ts';
 import { isRequired, pumpChecks, startChecks } from '../policies/policies.service.ts';
 import { requireShift } from '../shifts/shifts-fills.service.ts';
 import {
@@ -43,7 +45,10 @@ export function initiate(
     const station_id = stationOf(ctx);
     const request = await lockAtPump(ctx, id, station_id);
     const plate = parsePlate(body.plate ?? '')?.canonical;
-    const isShown = plate === request.plate_no || readQrToken(body.qr_token ?? '') === request.qr_token;
+    const isCodeShown = readQrToken(body.qr_token ?? '') === request.qr_token;
+    const isShown = plate === request.plate_no || isCodeShown;
+    // Somebody who only says that the driver's code was scanned has not seen it.
+    const found_by = isCodeShown ? 'qr' : body.found_by === 'qr' ? 'typed' : body.found_by;
     if (!isShown) await refuseUnshown(ctx, id, station_id, plate ?? body.plate);
     requireTransition(request.status, 'transaction_initiated', whoIs(ctx.actor));
     requireInTime(request, ctx.now);
@@ -57,7 +62,7 @@ export function initiate(
         network_id: facts.station!.network_id,
         station_id,
         attendant_user_id: ctx.actor.user_id,
-        found_by: body.found_by,
+        found_by,
         initiated_at: ctx.now,
       }),
       [
@@ -65,7 +70,7 @@ export function initiate(
           entry: 'transaction_initiated',
           actor_kind: 'user',
           ...seen(body),
-          detail: { found_by: body.found_by },
+          detail: { found_by },
         },
       ],
     );
@@ -94,8 +99,8 @@ export function start(
     requireServable(unanswered(request, startChecks(facts)));
     await requireShift(ctx, station_id);
     const override = request.staff_may_override ? (body.override_reason ?? null) : null;
-    const read = parsePlate(body.plate_read)?.canonical ?? body.plate_read.toUpperCase();
-    if (read !== request.plate_no && !override) await refusePlate(ctx, request, read, body);
+    const plate = await plateShown(ctx, request, station_id, body);
+    if (!plate.matches && !override) await refusePlate(ctx, request, plate, body);
     const isPinChecked = isRequired(facts.policies, 'pin_required')
       ? await checkPin(ctx, request, body.driver_pin, override)
       : false;
@@ -105,7 +110,8 @@ export function start(
       request,
       'start_fuelling',
       toStatus(ctx, 'transaction_held', dueAt('transaction_held', ctx.now, ctx.config), {
-        plate_read: read,
+        plate_read: plate.read,
+        plate_entry: plate.entry,
         pin_checked: isPinChecked,
         override_reason: override,
         price_millis_per_litre: facts.station.price_millis,
@@ -118,8 +124,8 @@ export function start(
           entry: 'number_plate_scan',
           actor_kind: 'user',
           ...seen(body),
-          file_id: body.plate_photo_file_id ?? null,
-          detail: { read, matches: read === request.plate_no, ...(override ? { override } : {}) },
+          file_id: plate.file_id,
+          detail: { ...storyOf(plate), ...(override ? { override } : {}) },
         },
         {
           entry: 'transaction_held',
@@ -188,23 +194,53 @@ async function refuseUnshown(
   throw new KeptRefusal('REQUEST_NOT_FOUND_AT_PUMP', 'Show the plate or the code of this request.');
 }
 
-async function refusePlate(
+/** The plate as the attendant confirmed it, beside what the camera read. */
+interface ShownPlate {
+  readonly read: string;
+  readonly matches: boolean;
+  readonly entry: PlateEntry;
+  readonly camera: ReadingAsProof | null;
+  /** The picture that proves it. */
+  readonly file_id: number | null;
+}
+
+async function plateShown(
   ctx: Ctx,
   request: PumpRow,
-  read: string,
-  body: Seen & { plate_photo_file_id?: number | undefined },
-): Promise<never> {
-  await changeFuelRequest(ctx, request, 'refuse_plate', { plate_read: read }, [
+  station_id: number,
+  body: z.output<(typeof startFuelling)['body']>,
+): Promise<ShownPlate> {
+  const read = parsePlate(body.plate_read)?.canonical ?? body.plate_read.toUpperCase();
+  const camera = body.plate_reading_id
+    ? await takeAsProof(ctx, body.plate_reading_id, station_id, request.id)
+    : null;
+  return {
+    read,
+    matches: read === request.plate_no,
+    entry: plateEntryOf(camera, read),
+    camera,
+    file_id: camera?.file_id ?? body.plate_photo_file_id ?? null,
+  };
+}
+
+/** For the timeline: what was confirmed, how, and what the camera said where that was something else. */
+function storyOf({ read, matches, entry, camera }: ShownPlate) {
+  if (!camera) return { read, matches, entry };
+  return { read, matches, entry, camera: camera.plate_read, confidence_percent: camera.confidence_percent };
+}
+
+async function refusePlate(ctx: Ctx, request: PumpRow, plate: ShownPlate, body: Seen): Promise<never> {
+  await changeFuelRequest(ctx, request, 'refuse_plate', { plate_read: plate.read }, [
     {
       entry: 'number_plate_scan',
       actor_kind: 'user',
       ...seen(body),
-      file_id: body.plate_photo_file_id ?? null,
-      detail: { read, matches: false },
+      file_id: plate.file_id,
+      detail: storyOf(plate),
     },
   ]);
   throw new KeptRefusal('PLATE_MISMATCH', 'This is not the vehicle of the request.', {
-    read,
+    read: plate.read,
     expected: request.plate_no,
     staff_may_override: request.staff_may_override,
   });

@@ -40,6 +40,7 @@ const MUTABLE = [
   'pin_checked',
   'override_reason',
   'plate_read',
+  'plate_entry',
   'price_millis_per_litre',
   'volume_ml',
   'amount_halalas',

@@ -1,4 +1,5 @@
 import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-request-statuses.ts';
+import { PLATE_ENTRIES } from '@fleet/domain/plate-readings.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -82,6 +83,8 @@ export const fuelRequests = pgTable(
     pin_checked: boolean().notNull().default(false),
     override_reason: text(),
     plate_read: text(),
+    /** How the plate came in when fuelling started; null for what started before it was kept. */
+    plate_entry: text({ enum: PLATE_ENTRIES }),
     price_millis_per_litre: integer(),
     volume_ml: integer64(),
     amount_halalas: integer64(),

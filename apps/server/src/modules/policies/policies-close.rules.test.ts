@@ -32,6 +32,7 @@ describe('with the platform waits', () => {
   const cases: [string, Partial<CloseFacts>, string][] = [
     ['another plate than the vehicle’s', { plate_read: 'ABD-1' }, 'plate_match'],
     ['a plate nobody read', { plate_read: null }, 'plate_match'],
+    ['a plate other than the one the camera was sure of', { plate_entry: 'contradicted' }, 'plate_by_camera'],
     ['a PIN that was wanted and not given', { is_pin_wanting: true }, 'pin_right'],
     ['what staff let pass with a reason', { override_reason: 'Plate bent' }, 'no_override'],
     ['a price below the product’s bounds', { price_millis: 999 }, 'price_in_bounds'],
@@ -50,6 +51,23 @@ describe('with the platform waits', () => {
   it('what is in doubt for the platform and the client alike: the platform first', () => {
     const both = decideClose(facts(), closing({ plate_read: 'ABD-1', volume_ml: 90_000 }));
     expect(both).toMatchObject({ outcome: 'vw', reasons: ['plate_match', 'tank_room'] });
+  });
+});
+
+describe('marked, and waiting for nobody, is', () => {
+  it.each([
+    ['a plate put right by hand', { plate_entry: 'corrected' }, true],
+    ['a typed plate where nothing else shows the vehicle', { plate_entry: 'typed' }, true],
+    [
+      'not a typed plate with the driver’s PIN or code',
+      { plate_entry: 'typed', is_driver_proven: true },
+      false,
+    ],
+    ['not a plate read by the camera', { plate_entry: 'scanned' }, false],
+    ['not a fill from before it was kept', { plate_entry: null }, false],
+  ] as const)('%s', (_what, fields, isMarked) => {
+    const decision = decideClose(facts(), closing(fields));
+    expect(decision).toMatchObject({ outcome: 'complete', flags: isMarked ? ['plate_by_camera'] : [] });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
+import type { PlateEntry } from '@fleet/domain/plate-readings.ts';
 import { failedWith, strictestConsequence } from './policies-consequences.rules.ts';
 import { brokenLimits, type UsageCarried, withTolerance } from './policies-counted.rules.ts';
 import type { PolicyFacts } from './policies-facts.rules.ts';
@@ -28,6 +29,10 @@ export interface CloseFacts {
   readonly price_upper_limit_millis: number;
   readonly plate_expected: string;
   readonly plate_read: string | null;
+  /** How the plate came in; null for what started before that was kept. */
+  readonly plate_entry: PlateEntry | null;
+  /** The driver's code was scanned, or their PIN was right: somebody of the vehicle stood there. */
+  readonly is_driver_proven: boolean;
   readonly is_pin_wanting: boolean;
   readonly override_reason: string | null;
   /** Metres between the pump's device and the station, with the rule; null when the device gave no place. */
@@ -73,6 +78,7 @@ export function decideClose(facts: PolicyFacts, close: CloseFacts): CloseDecisio
   const limits = brokenLimits(facts, close, close.reserved, close.fuelling_started_at);
   const checks: Check[] = [
     { ...blank('plate_match', 'fact', 'product'), passed: close.plate_read === close.plate_expected },
+    ...cameraCheck(close),
     { ...blank('pin_right', 'fact', 'driver'), passed: !close.is_pin_wanting },
     { ...blank('no_override', 'fact', 'station'), passed: close.override_reason === null },
     priceCheck(close),
@@ -114,6 +120,17 @@ function letOnChecks(facts: PolicyFacts, close: CloseFacts): Check[] {
 
 function newly(checks: readonly Check[], close: CloseFacts): Check[] {
   return checks.filter((check) => !close.answered.includes(check.code));
+}
+
+/**
+ * A camera that was sure of another plate puts the fill in doubt. A plate put right by hand is marked, and so is one that was typed
+ * where nothing else shows that the vehicle stood there.
+ */
+function cameraCheck({ plate_entry, is_driver_proven }: CloseFacts): Check[] {
+  if (plate_entry === null) return [];
+  const passed = plate_entry === 'scanned' || (plate_entry === 'typed' && is_driver_proven);
+  const consequence = plate_entry === 'contradicted' ? 'decline' : 'flag';
+  return [{ ...blank('plate_by_camera', 'fact', 'product'), passed, consequence }];
 }
 
 function clockCheck({ clock_skew_seconds }: CloseFacts): Check[] {

@@ -154,6 +154,8 @@ export function closing(fields: Partial<CloseFacts> = {}): CloseFacts {
     plate_read: 'JDR-4821',
     is_pin_wanting: false,
     override_reason: null,
+    plate_entry: 'scanned',
+    is_driver_proven: false,
     distance: null,
     initiated_at: SUNDAY_MORNING,
     answered: [],

@@ -88,6 +88,7 @@ function linesOf(
           plate: String(detail.read ?? '').replace('-', ' '),
         }),
       );
+      if (textIn(detail, 'entry')) lines.push(plateEntryText(t, detail));
       break;
     case 'transaction_held': {
       const price = numberIn(detail, 'price_millis_per_litre') ?? request.price_millis_per_litre;
@@ -158,6 +159,15 @@ function picturesOf(t: TFunction, row: TimelineRow): NonNullable<TimelineItem['p
 function numberIn(detail: TimelineRow['detail'], key: string): number | null {
   const value = detail[key];
   return typeof value === 'number' ? value : null;
+}
+
+/** How the plate came in: by the camera, put right, or typed. */
+function plateEntryText(t: TFunction, detail: TimelineRow['detail']): string {
+  const camera = textIn(detail, 'camera')?.replace('-', ' ');
+  const entry = textIn(detail, 'entry');
+  return t(`desk.timeline.plate_entries.${entry === 'corrected' && !camera ? 'corrected_unread' : entry}`, {
+    camera: camera ?? '',
+  });
 }
 
 function textIn(detail: TimelineRow['detail'], key: string): string | null {

@@ -1,0 +1,117 @@
+import type { readPlate } from '@fleet/contracts/plate-readings.ts';
+import {
+  isSure,
+  type PlateReader,
+  PlateReaderBusy,
+  PlateReaderFailed,
+  type ReadPicture,
+} from '@fleet/plate-reader/plate-reader.ts';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { keepPicture } from '../files/files.service.ts';
+import { redrawPicture } from '../files/pictures.service.ts';
+import { claimReading, findExpectedPlate, insertReading } from './plate-readings.queries.ts';
+import { compareReading, READING_LIFETIME_MINUTES } from './plate-readings.rules.ts';
+
+/** What a reading says of a refuelling that starts. */
+export interface ReadingAsProof {
+  readonly file_id: number;
+  readonly plate_read: string | null;
+  readonly confidence_percent: number;
+  readonly is_sure: boolean;
+}
+
+const UNREAD: ReadPicture = {
+  reading: { plate: null, confidence: 0, others: [], quad: null },
+  crop: null,
+};
+
+/**
+ * Reads the plate in a picture and keeps both. A picture the reader fails on is kept as one without a plate: the attendant types.
+ * Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, PLATE_READER_BUSY, INVALID_FIELDS, and NOT_FOUND for a request not taken on here.
+ */
+export async function readPlateAtPump(
+  ctx: Ctx,
+  reader: PlateReader,
+  given: Buffer | null,
+  fuel_request_id: number | undefined,
+): Promise<z.input<(typeof readPlate)['response']>> {
+  const { station_id, user_id } = ctx.actor;
+  if (station_id === null || user_id === null)
+    throw new AppError('FORBIDDEN', 'Only people of a station read plates.', {
+      permission: 'serve fuel_request',
+    });
+  const expected =
+    fuel_request_id === undefined ? null : await findExpectedPlate(ctx, station_id, fuel_request_id);
+  if (fuel_request_id !== undefined && expected === null)
+    throw new AppError('NOT_FOUND', 'There is no such request at this station.');
+  if (!given) throw new AppError('INVALID_FIELDS', 'Choose a picture.', undefined, { file: 'required' });
+  // Drawn and read before the transaction begins: neither must keep a connection.
+  const picture = await redrawPicture(given);
+  const { reading, crop } = await readOrNothing(reader, picture);
+  const confidence_percent = Math.round(reading.confidence * 100);
+  return inTransaction(ctx, async (ctx) => {
+    const { file_id } = await keepPicture(ctx, 'plate_photo', picture);
+    const id = await insertReading(ctx, {
+      station_id,
+      user_id,
+      file_id,
+      fuel_request_id: fuel_request_id ?? null,
+      plate_read: reading.plate,
+      confidence_percent,
+    });
+    await recordAudit(ctx, {
+      action: 'read_plate',
+      subject: 'plate_reading',
+      subject_id: id,
+      station_id,
+      after: {
+        file_id,
+        fuel_request_id: fuel_request_id ?? null,
+        plate_read: reading.plate,
+        confidence_percent,
+      },
+    });
+    return {
+      id,
+      file_id,
+      plate_read: reading.plate,
+      confidence_percent,
+      is_sure: isSure(reading.confidence),
+      others: [...reading.others],
+      crop_jpeg: crop === null ? null : Buffer.from(crop).toString('base64'),
+      expected,
+      verdict: expected === null ? null : compareReading(reading.plate, expected),
+    };
+  });
+}
+
+/** Makes a fresh reading of this station the proof of a request. Throws INVALID_FIELDS under `plate_reading_id` for any other. */
+export async function takeAsProof(
+  ctx: Ctx,
+  id: number,
+  station_id: number,
+  fuel_request_id: number,
+): Promise<ReadingAsProof> {
+  const since = new Date(ctx.now.getTime() - READING_LIFETIME_MINUTES * 60_000);
+  const row = await claimReading(ctx, id, station_id, fuel_request_id, since);
+  if (!row)
+    throw new AppError('INVALID_FIELDS', 'Take a new picture of the plate.', undefined, {
+      plate_reading_id: 'unknown',
+    });
+  const { file_id, plate_read, confidence_percent } = row;
+  return { file_id, plate_read, confidence_percent, is_sure: isSure(confidence_percent / 100) };
+}
+
+async function readOrNothing(reader: PlateReader, picture: Buffer): Promise<ReadPicture> {
+  try {
+    return await reader.read(picture);
+  } catch (error) {
+    if (error instanceof PlateReaderBusy)
+      throw new AppError('PLATE_READER_BUSY', 'Many plates are being read; try again, or type the plate.');
+    if (error instanceof PlateReaderFailed) return UNREAD;
+    throw error;
+  }
+}
