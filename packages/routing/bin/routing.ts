@@ -1,10 +1,7 @@
 #!/usr/bin/env node
 /**
- * `routing solve problem.json [--time 10] [--iterations n] [--threads 1] [--seed 1] [--svg out.svg] [--explain] [--progress]`
- * writes the answer to standard output, `--explain` the same in words to standard error; with `-c` it drives the `steps` given
- * and says what does not hold; `routing check problem.json solution.json` writes what is wrong with an answer; `routing diff
- * before.json after.json` what changed between two. Exit codes are VROOM's: 1 internal, 2 input; and 4 for an answer that
- * does not hold.
+ * `routing --help` says what it does. Exit codes are VROOM's: 1 internal, 2 input, and 4 for an answer that does
+ * not hold.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -20,6 +17,24 @@ import { solveInWorker } from '../src/threads/solve-in-worker.ts';
 const INTERNAL = 1;
 const INPUT = 2;
 const DOES_NOT_HOLD = 4;
+const HELP = `routing solve problem.json        the best plan found, on standard output
+routing solve -c problem.json     times the steps given, and says what does not hold
+routing check problem.json solution.json
+routing diff before.json after.json
+
+Options of solve; a problem without a name is read from standard input:
+  --time 10           seconds of the clock for all of it (10)
+  --iterations n      steps, of each thread: the same answer on every machine
+  --threads 1         searches side by side on one plan
+  --seed 1            another seed, another search
+  --start file.json   go on from this solution
+  --svg file.svg      a picture of the answer
+  --explain           the answer in words, on standard error
+  --progress          each improvement's cost as a line of JSON, on standard error
+  --stream            improving solutions on the way, a line each, before the last
+An interrupt ends the search; the best plan so far is the answer.
+Exit codes: 0; 1 internal; 2 input; 4 the answer checked does not hold.
+`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -28,16 +43,20 @@ const { positionals, values } = parseArgs({
     iterations: { type: 'string' },
     seed: { type: 'string', default: '1' },
     threads: { type: 'string', default: '1' },
+    start: { type: 'string' },
     svg: { type: 'string' },
     explain: { type: 'boolean', default: false },
     'plan-mode': { type: 'boolean', short: 'c', default: false },
     progress: { type: 'boolean', default: false },
+    stream: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 const [command, first, second] = positionals;
 
 try {
-  if (command === 'solve' && values['plan-mode']) write(planMode(read(first)));
+  if (values.help) process.stdout.write(HELP);
+  else if (command === 'solve' && values['plan-mode']) write(planMode(read(first)));
   else if (command === 'solve') await solveIt();
   else if (command === 'check' && second) checkIt(second);
   else if (command === 'diff' && second) write(diffSolutions(read(first), read(second)));
@@ -62,7 +81,9 @@ async function solveIt(): Promise<void> {
     threads: numberOf('threads', values.threads),
     ...(values.time && { time_seconds: numberOf('time', values.time) }),
     ...(values.iterations && { iterations: numberOf('iterations', values.iterations) }),
+    ...(values.start && { start: read(values.start) }),
     signal: stop.signal,
+    ...(values.stream && { onSolution: write }),
     ...(values.progress && {
       onProgress: (progress: object) => process.stderr.write(`${JSON.stringify(progress)}\n`),
     }),

@@ -5,6 +5,7 @@ import { readProblem } from './read-problem.ts';
 import { type AnnealOptions, anneal, type Budget, type Found } from './search/anneal.ts';
 import { type Report, searchIsland } from './search/islands.ts';
 import { type Solution, writeSolution } from './solution.ts';
+import { startingFrom } from './start-solution.ts';
 
 export interface SolveOptions {
   /** The same seed and number of iterations give the same answer on every machine. Default 1. */
@@ -16,7 +17,11 @@ export interface SolveOptions {
   readonly signal?: Pick<AbortSignal, 'aborted'>;
   /** How ways are guessed where the problem brings no matrices. */
   readonly guess?: Guess;
+  /** An answer to go on from, in place of the vehicles' `steps`; what is locked stays locked. */
+  readonly start?: Pick<Solution, 'routes'>;
   onProgress?(progress: Progress): void;
+  /** Is given the best answer so far, at most once in a second. */
+  onSolution?(solution: Solution): void;
 }
 
 export interface Progress {
@@ -27,6 +32,7 @@ export interface Progress {
 }
 
 const DEFAULT_SECONDS = 10;
+const TELL_EVERY_MS = 1000;
 /** Kept back of the time, to write down the answer. */
 const WRITING_MS_PER_TASK = 0.02;
 
@@ -57,20 +63,24 @@ function prepare(
   options: SolveOptions,
 ): { readonly compiled: Compiled; readonly search: AnnealOptions } {
   const started = performance.now();
-  const compiled = compile(readProblem(problem), options.guess);
-  refuseImpossibleLocks(compiled);
-  const { seed = 1, onProgress } = options;
+  const { seed = 1, start, onProgress, onSolution } = options;
+  const asGiven = compile(readProblem(problem), options.guess);
+  refuseImpossibleLocks(asGiven);
+  const compiled = start ? startingFrom(asGiven, start) : asGiven;
+  let toldAt = started;
   const search = {
     seed,
     budget: budgetOf(options, started, compiled.model.tasks),
-    ...(onProgress && {
-      onImproved: (better: Found) =>
-        onProgress({
-          cost: Math.round(better.cost / compiled.costUnit),
-          unassigned: compiled.stops.length - better.routes.reduce((sum, { tasks }) => sum + tasks.length, 0),
-          iterations: better.iterations,
-        }),
-    }),
+    onImproved: (better: Found) => {
+      onProgress?.({
+        cost: Math.round(better.cost / compiled.costUnit),
+        unassigned: compiled.stops.length - better.routes.reduce((sum, { tasks }) => sum + tasks.length, 0),
+        iterations: better.iterations,
+      });
+      if (!onSolution || performance.now() - toldAt < TELL_EVERY_MS) return;
+      onSolution(writeSolution(compiled, better));
+      toldAt = performance.now();
+    },
   };
   return { compiled, search };
 }

@@ -6,6 +6,8 @@ export interface City {
   readonly vehicles: number;
   /** Of all jobs, those with a window of two to four hours; the others take the whole day. */
   readonly windows?: number;
+  /** Of each vehicle; a job is brought 1 to 9. */
+  readonly capacity?: number;
 }
 
 /** 06:00 on a Sunday in Riyadh. */
@@ -25,7 +27,7 @@ const DISTRICTS = [
 ] as const;
 
 /** A day of deliveries in a city of several districts, from two depots; the same for the same seed. */
-export function cityProblem(seed: number, { jobs, vehicles, windows = 0.5 }: City): Problem {
+export function cityProblem(seed: number, { jobs, vehicles, windows = 0.5, capacity = 160 }: City): Problem {
   const random = new Random(seed);
   const around = (middle: number, reach: number) =>
     Math.round((middle + reach * (random.unit() + random.unit() + random.unit() - 1.5)) * 1e5) / 1e5;
@@ -48,7 +50,7 @@ export function cityProblem(seed: number, { jobs, vehicles, windows = 0.5 }: Cit
         id: at + 1,
         start: depot,
         end: depot,
-        capacity: [160],
+        capacity: [capacity],
         time_window: [MORNING, MORNING + 12 * HOUR],
         costs: { fixed: 1_800 },
       };

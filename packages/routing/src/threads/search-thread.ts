@@ -1,10 +1,11 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { InvalidProblem } from '../problem.ts';
 import type { Report } from '../search/islands.ts';
+import type { Solution } from '../solution.ts';
 import { type SolveOptions, solve, solveOnIsland } from '../solve.ts';
 import { type FromThread, HANDED_OVER, STOP, type ToThread } from './solve-in-worker.ts';
 
-const { problem, options, asked_at, state, island, others } = workerData as ToThread;
+const { problem, options, isTold, asked_at, state, island, others } = workerData as ToThread;
 const say = (message: FromThread) => parentPort!.postMessage(message);
 try {
   const solution = others.length === 0 ? solve(problem, whole()) : together();
@@ -26,6 +27,7 @@ function whole(): SolveOptions {
       },
     },
     onProgress: (progress) => say({ progress }),
+    ...(isTold && { onSolution: (better: Solution) => say({ better }) }),
   };
 }
 

@@ -15,13 +15,16 @@ export interface WorkerOptions extends Omit<SolveOptions, 'signal'> {
 /** What a searching thread says. */
 export type FromThread =
   | { readonly progress: Progress }
+  | { readonly better: Solution }
   | { readonly solution: Solution }
   | { readonly errors: readonly ProblemError[] };
 
 /** What it is given. */
 export interface ToThread {
   readonly problem: unknown;
-  readonly options: Omit<SolveOptions, 'signal' | 'onProgress'>;
+  readonly options: Omit<SolveOptions, 'signal' | 'onProgress' | 'onSolution'>;
+  /** Does anybody listen to the answers on the way? */
+  readonly isTold: boolean;
   /** Milliseconds of 1970, the clock all threads share. */
   readonly asked_at: number;
   /** `STOP` is set to 1 to end the search; `HANDED_OVER` counts the reports threads have given each other. */
@@ -38,7 +41,7 @@ export const HANDED_OVER = 1;
  * signal ends the search at its next step, and the best plan so far is the answer.
  */
 export async function solveInWorker(problem: unknown, options: WorkerOptions = {}): Promise<Solution> {
-  const { threads = 1, signal, onProgress, ...rest } = options;
+  const { threads = 1, signal, onProgress, onSolution, ...rest } = options;
   if (!(threads >= 1)) throw new RangeError(`threads is 1 or more, not ${threads}.`);
   const state = new Int32Array(new SharedArrayBuffer(8));
   const end = () => Atomics.store(state, STOP, 1);
@@ -49,7 +52,10 @@ export async function solveInWorker(problem: unknown, options: WorkerOptions = {
   try {
     const answers = await Promise.all(
       ports.map((others, island) =>
-        inThread({ problem, options: rest, asked_at, state, island, others }, onProgress),
+        inThread(
+          { problem, options: rest, isTold: onSolution !== undefined, asked_at, state, island, others },
+          { onProgress, onSolution },
+        ),
       ),
     );
     return answers[0]!;
@@ -78,16 +84,20 @@ function channelsBetween(threads: number): { island: number; port: MessagePort }
 }
 
 /** The answer of the first thread; the others have none of their own. */
-function inThread(work: ToThread, onProgress: WorkerOptions['onProgress']): Promise<Solution | null> {
+function inThread(
+  work: ToThread,
+  { onProgress, onSolution }: Pick<WorkerOptions, 'onProgress' | 'onSolution'>,
+): Promise<Solution | null> {
   const worker = new Worker(new URL('./search-thread.ts', import.meta.url), {
     workerData: work,
     transferList: work.others.map(({ port }) => port),
   });
   // A thread ends by itself once it has answered, and is waited for: one that is cut off while it ends may take the process along.
   return new Promise((resolve, reject) => {
-    let answer: Exclude<FromThread, { progress: Progress }> | null = null;
+    let answer: Extract<FromThread, { solution: unknown } | { errors: unknown }> | null = null;
     worker.on('message', (message: FromThread) => {
       if ('progress' in message) onProgress?.(message.progress);
+      else if ('better' in message) onSolution?.(message.better);
       else answer = message;
     });
     worker.on('error', reject);

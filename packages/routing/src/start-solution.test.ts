@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { cityProblem, MORNING } from '../test/city-problem.ts';
+import { lockedSteps, underWay } from '../test/live-plan.ts';
+import { checkSolution } from './check-solution.ts';
+import { InvalidProblem } from './problem.ts';
+import { solve } from './solve.ts';
+
+const city = cityProblem(5, { jobs: 80, vehicles: 10, capacity: 60 });
+const good = solve(city, { seed: 1, iterations: 4_000 });
+
+test('goes on from an answer: never worse than it, and at once as good', () => {
+  const again = solve(city, { seed: 2, iterations: 1, start: good });
+  expect(again.summary.cost).toBeLessThanOrEqual(good.summary.cost);
+  const first = solve(city, { seed: 2, iterations: 1 });
+  expect(again.summary.cost).toBeLessThan(first.summary.cost * 0.95);
+});
+
+test('passes over what the problem does not have any more, and serves what is new', () => {
+  const changed = {
+    ...city,
+    vehicles: city.vehicles.filter(({ id }) => id !== good.routes[0]!.vehicle),
+    jobs: city.jobs!.map((job) => (job.id === 7 ? { ...job, id: 700 } : job)),
+  };
+  const answer = solve(changed, { seed: 1, iterations: 50, start: good });
+  expect(answer.summary.unassigned).toBe(0);
+  expect(checkSolution(changed, answer)).toEqual([]);
+});
+
+test('what is locked stays, whatever the answer to begin with says', () => {
+  const live = underWay(city, good, MORNING + 3 * 3600);
+  const other = solve(city, { seed: 9, iterations: 500 });
+  const answer = solve(live, { seed: 1, iterations: 50, start: other });
+  const { locked, standing } = lockedSteps(live, answer);
+  expect(locked).toBeGreaterThan(5);
+  expect(standing).toBe(locked);
+  expect(checkSolution(live, answer)).toEqual([]);
+});
+
+test('refuses what is no answer', () => {
+  expect(() => solve(city, { start: {} as typeof good })).toThrow(InvalidProblem);
+});
+
+test('tells of answers on the way, each better and each holding', () => {
+  const costs: number[] = [];
+  const last = solve(city, {
+    seed: 1,
+    time_seconds: 2.5,
+    onSolution: (better) => {
+      costs.push(better.summary.cost);
+      expect(checkSolution(city, better)).toEqual([]);
+    },
+  });
+  expect(costs.length).toBeGreaterThan(0);
+  expect(costs.length).toBeLessThan(4);
+  expect([...costs, last.summary.cost].toSorted((a, b) => b - a)).toEqual([...costs, last.summary.cost]);
+});

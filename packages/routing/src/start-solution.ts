@@ -1,0 +1,41 @@
+import type { Compiled } from './compile.ts';
+import { InvalidProblem } from './problem.ts';
+import type { Solution } from './solution.ts';
+
+/**
+ * The problem with an answer to begin with, instead of the vehicles' `steps`; what is locked stays locked. Routes of vehicles and
+ * tasks that the problem does not have any more are passed over, and what fits no longer is planned anew. Throws
+ * `InvalidProblem` for what is no answer.
+ */
+export function startingFrom(compiled: Compiled, start: Pick<Solution, 'routes'>): Compiled {
+  const { model, stops, vehiclesOf } = compiled;
+  refuseWhatIsNone(start);
+  const taskOf = new Map(stops.map(({ type, id }, task) => [`${type} ${id}`, task]));
+  const locks = model.planned.filter(({ locked }) => locked > 0);
+  const heldBack = new Set(locks.flatMap(({ tasks, locked }) => tasks.slice(0, locked)));
+  const begun = start.routes.flatMap(({ vehicle, steps }) => {
+    const type = vehiclesOf.findIndex((vehicles) => vehicles.some(({ id }) => id === vehicle));
+    if (type < 0 || locks.some((lock) => lock.type === type)) return [];
+    return [{ type, tasks: tasksIn(steps), locked: 0 }];
+  });
+  const held = locks.map(({ type, tasks, locked }) => {
+    const ids = vehiclesOf[type]!.map(({ id }) => id);
+    const route = start.routes.find(({ vehicle }) => ids.includes(vehicle));
+    return { type, tasks: [...tasks.slice(0, locked), ...tasksIn(route?.steps ?? [])], locked };
+  });
+  return { ...compiled, model: { ...model, planned: [...held, ...begun] } };
+
+  function tasksIn(steps: Solution['routes'][number]['steps']): number[] {
+    const tasks = steps.flatMap(({ type, id }) => taskOf.get(`${type} ${id}`) ?? []);
+    return tasks.filter((task) => !heldBack.has(task));
+  }
+}
+
+function refuseWhatIsNone(start: Pick<Solution, 'routes'>): void {
+  const isOne =
+    Array.isArray(start?.routes) &&
+    start.routes.every((route) => Number.isInteger(route?.vehicle) && Array.isArray(route.steps));
+  if (isOne) return;
+  const message = 'A solution to begin with has routes, each of a vehicle and with steps.';
+  throw new InvalidProblem([{ code: 'NOT_A_LIST', path: '/routes', message }]);
+}
