@@ -134,7 +134,7 @@ function BoardLine({ row, fuels }: { row: BoardRow; fuels: readonly BoundedFuel[
   return priced.map(({ id, title, price }, at) => (
     <span key={id}>
       {at > 0 && ' · '}
-      <bdi>{title}</bdi>{' '}
+      <bdi>{title}</bdi>:{' '}
       <bdi className="num">
         <b>{formatPrice(price)}</b>
       </bdi>

@@ -84,7 +84,13 @@ export function useVehicleColumns({
       numeric: true,
       cell: (row) => row.odometer_km !== null && <span className="num">{formatNumber(row.odometer_km)}</span>,
     },
-    { key: 'made', head: t('columns.model'), cell: (row) => <bdi>{made(row)}</bdi> },
+    {
+      key: 'made',
+      head: t('columns.model'),
+      // Beside the fleet's name there is no room for it at 1440 px.
+      extra: isPlatform,
+      cell: (row) => <bdi>{made(row)}</bdi>,
+    },
     {
       key: 'next_service_date',
       head: t('columns.next_service_date'),
