@@ -165,7 +165,11 @@ function useColumns(seesClients: boolean): Column<AuditRow>[] {
   return [
     { key: 'at', head: t('audit.when'), width: '176px', cell: (row) => <Moment at={row.at} /> },
     { key: 'who', head: t('audit.who'), cell: (row) => text.who(row) },
-    { key: 'what', head: t('audit.what'), cell: (row) => <b>{text.sentence(row)}</b> },
+    {
+      key: 'what',
+      head: t('audit.what'),
+      cell: (row) => <b className={classes.what}>{text.sentence(row)}</b>,
+    },
     {
       key: 'fields',
       head: t('audit.fields'),
