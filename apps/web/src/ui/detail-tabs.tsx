@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './detail-tabs.module.css';
 import { PagePart } from './page-part.ts';
 import { useTab } from './panel-state.ts';
@@ -23,9 +23,15 @@ export function DetailTabs<Name extends string>({
   tabs: readonly DetailTab<Name>[];
 }) {
   const [chosen, choose] = useTab(tabs.map((tab) => tab.name));
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs are moved sideways: the chosen one is always among those in sight.
+  const at = tabs.findIndex(({ name }) => name === chosen);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [at]);
   return (
     <Tabs value={chosen} onChange={(next) => next && choose(next as Name)} keepMounted={false}>
-      <Tabs.List aria-label={label} className={classes.list!}>
+      <Tabs.List ref={list} aria-label={label} className={classes.list!}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.name} value={tab.name} className={classes.tab!}>
             {tab.label}

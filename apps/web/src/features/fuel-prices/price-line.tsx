@@ -37,6 +37,7 @@ export function PriceLine({ label, prices }: { label: string; prices: readonly F
   const planned = steps
     .filter((step) => step.until > now)
     .map((step) => ({ ...step, from: Math.max(step.from, now) }));
+  const hasEnd = until - now > (until - from) * 0.12;
   return (
     <figure ref={box} className={classes.figure} dir="ltr">
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={classes.line} role="img" aria-label={label}>
@@ -56,10 +57,12 @@ export function PriceLine({ label, prices }: { label: string; prices: readonly F
         <text x={0} y={HEIGHT - 2} className={classes.day} data-end="start">
           {isolated(formatDate(from, language))}
         </text>
-        <text x={clamp(x(now), width)} y={HEIGHT - 2} className={classes.day}>
-          {t('prices.today')}
-        </text>
-        {until - now > (until - from) * 0.12 && (
+        {(!hasEnd || width - x(now) >= ROOM_FOR_TWO_DAYS) && (
+          <text x={clamp(x(now), width)} y={HEIGHT - 2} className={classes.day}>
+            {t('prices.today')}
+          </text>
+        )}
+        {hasEnd && (
           <text x={width} y={HEIGHT - 2} className={classes.day} data-end="end">
             {isolated(formatDate(until, language))}
           </text>
@@ -75,6 +78,8 @@ function isolated(text: string): string {
 }
 
 const ROOM_FOR_A_FIGURE = 34;
+/** Half of "today" beside the whole last day. */
+const ROOM_FOR_TWO_DAYS = 110;
 
 /** The levels wide enough to carry their figure. */
 function labelled(steps: readonly PriceStep[], x: (at: number) => number): PriceStep[] {

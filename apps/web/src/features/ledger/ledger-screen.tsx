@@ -86,9 +86,9 @@ export function LedgerScreen() {
               size="compact-sm"
               variant="light"
               rightSection={<IconX size={14} aria-hidden />}
-              aria-label={t('ledger.drop_filter')}
               onClick={() => set({ [place]: '' })}
             >
+              <span className="visually-hidden">{t('ledger.drop_filter')} </span>
               {t(`ledger.places.${place}`, { id: state[place] })}
             </Button>
           ))}
@@ -97,9 +97,9 @@ export function LedgerScreen() {
               size="compact-sm"
               variant="light"
               rightSection={<IconX size={14} aria-hidden />}
-              aria-label={t('ledger.drop_filter')}
               onClick={() => set({ account_kind: '' })}
             >
+              <span className="visually-hidden">{t('ledger.drop_filter')} </span>
               {state.account_kind
                 .split(',')
                 .map((one) => t(`accounts.${one}`))

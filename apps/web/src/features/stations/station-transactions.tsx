@@ -86,11 +86,14 @@ export function StationTransactions({ stationId, path }: StationTransactionsProp
       narrow={(row) => (
         <>
           <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />
-          <NarrowItem
-            name={<StatusBadge status={row.status} variant="plain" />}
-            end={row.amount_halalas !== null && <Money amount_halalas={row.amount_halalas} />}
-          >
+          <NarrowItem name={<StatusBadge status={row.status} variant="plain" />}>
             <Moment at={row.created_at} />
+            {row.amount_halalas !== null && (
+              <>
+                {' · '}
+                <Money amount_halalas={row.amount_halalas} />
+              </>
+            )}
           </NarrowItem>
         </>
       )}

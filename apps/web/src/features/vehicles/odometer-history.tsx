@@ -7,6 +7,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ListState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { NarrowItem } from '../../ui/name-cell.tsx';
+import { Figure } from '../../ui/volume.tsx';
 import { ReadingDialog } from './reading-dialog.tsx';
 import { type Reading, useReadings, type Vehicle } from './vehicles.api.ts';
 import classes from './vehicles.module.css';
@@ -47,6 +49,14 @@ export function OdometerHistory({ vehicle }: { vehicle: Vehicle }) {
         empty={
           <EmptyState icon={IconRoad} title={t('vehicles.no_reading')} text={t('vehicles.no_reading_text')} />
         }
+        narrow={(row) => (
+          <NarrowItem
+            name={<Figure value={formatNumber(row.odometer_km)} unit={t('units.km')} />}
+            end={mayCorrect && <CorrectButton reading={row} onPress={setOpen} />}
+          >
+            <Moment at={row.read_at} /> · <Source reading={row} />
+          </NarrowItem>
+        )}
       />
       {open && (
         <ReadingDialog
@@ -78,17 +88,7 @@ function useColumns(onCorrect: ((reading: Reading) => void) | undefined): Column
     {
       key: 'source',
       head: t('vehicles.source'),
-      cell: (row) => (
-        <>
-          {row.fuel_request?.reference_number ? (
-            <bdi className="num">{row.fuel_request.reference_number}</bdi>
-          ) : (
-            t(`vehicles.sources.${row.source}`)
-          )}
-          {row.is_new_odometer && ` · ${t('vehicles.new_odometer')}`}
-          {row.corrected_at && ` · ${t('vehicles.corrected')}`}
-        </>
-      ),
+      cell: (row) => <Source reading={row} />,
     },
     { key: 'entered_by', head: t('vehicles.by'), cell: (row) => <bdi>{row.entered_by}</bdi> },
     ...(onCorrect
@@ -96,19 +96,39 @@ function useColumns(onCorrect: ((reading: Reading) => void) | undefined): Column
           {
             key: 'correct',
             head: '',
-            cell: (row: Reading) => (
-              <Button
-                size="compact-xs"
-                variant="subtle"
-                leftSection={<IconPencil size={14} aria-hidden />}
-                aria-label={t('vehicles.correct_of', { km: formatNumber(row.odometer_km) })}
-                onClick={() => onCorrect(row)}
-              >
-                {t('vehicles.correct')}
-              </Button>
-            ),
+            cell: (row: Reading) => <CorrectButton reading={row} onPress={onCorrect} />,
           },
         ]
       : []),
   ];
+}
+
+function Source({ reading }: { reading: Reading }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {reading.fuel_request?.reference_number ? (
+        <bdi className="num">{reading.fuel_request.reference_number}</bdi>
+      ) : (
+        t(`vehicles.sources.${reading.source}`)
+      )}
+      {reading.is_new_odometer && ` · ${t('vehicles.new_odometer')}`}
+      {reading.corrected_at && ` · ${t('vehicles.corrected')}`}
+    </>
+  );
+}
+
+function CorrectButton({ reading, onPress }: { reading: Reading; onPress: (reading: Reading) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      leftSection={<IconPencil size={14} aria-hidden />}
+      aria-label={t('vehicles.correct_of', { km: formatNumber(reading.odometer_km) })}
+      onClick={() => onPress(reading)}
+    >
+      {t('vehicles.correct')}
+    </Button>
+  );
 }
