@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import classes from './detail-tabs.module.css';
 import { PagePart } from './page-part.ts';
 import { useTab } from './panel-state.ts';
@@ -14,6 +14,15 @@ export interface DetailTab<Name extends string = string> {
   content: () => ReactNode;
 }
 
+/** For a list of tabs, which a phone moves sideways: the chosen one is always among those in sight. */
+export function useTabInSight(chosen: number): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+  return list;
+}
+
 /** The parts of a detail, one at a time; which one is in the address, so that it can be linked and gone back to. */
 export function DetailTabs<Name extends string>({
   label,
@@ -23,12 +32,7 @@ export function DetailTabs<Name extends string>({
   tabs: readonly DetailTab<Name>[];
 }) {
   const [chosen, choose] = useTab(tabs.map((tab) => tab.name));
-  const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are moved sideways: the chosen one is always among those in sight.
-  const at = tabs.findIndex(({ name }) => name === chosen);
-  useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [at]);
+  const list = useTabInSight(tabs.findIndex(({ name }) => name === chosen));
   return (
     <Tabs value={chosen} onChange={(next) => next && choose(next as Name)} keepMounted={false}>
       <Tabs.List ref={list} aria-label={label} className={classes.list!}>

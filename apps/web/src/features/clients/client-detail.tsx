@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import tabClasses from '../../ui/detail-tabs.module.css';
+import { useTabInSight } from '../../ui/detail-tabs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -33,6 +34,7 @@ export function ClientDetail({ clientId, base, sections }: ClientDetailProps) {
   const result = useClient(clientId);
   const client = result.data;
   const chosen = sections.find((known) => known.name === section && 'content' in known);
+  const tabs = useTabInSight(client ? 1 + sections.findIndex((known) => known === chosen) : -1);
   const go = (name: string) => {
     const next = sections.find((known) => known.name === name);
     if (next && 'page' in next) void navigate(next.page(clientId) as never);
@@ -47,7 +49,7 @@ export function ClientDetail({ clientId, base, sections }: ClientDetailProps) {
     <>
       <ClientHead client={client} onEdit={() => void navigate({ to: base, search: { edit: 1 } as never })} />
       <Tabs value={chosen?.name ?? PROFILE} onChange={(next) => go(next ?? PROFILE)} keepMounted={false}>
-        <Tabs.List aria-label={client.name_en} className={tabClasses.list!}>
+        <Tabs.List ref={tabs} aria-label={client.name_en} className={tabClasses.list!}>
           {[{ name: PROFILE, label: t('clients.profile') }, ...sections].map(({ name, label }) => (
             <Tabs.Tab key={name} value={name} className={tabClasses.tab!}>
               {label}
