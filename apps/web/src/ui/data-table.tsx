@@ -8,6 +8,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
+import { placesOf } from './places.ts';
 import { useWidth } from './use-width.ts';
 
 export interface Column<Row> {
@@ -197,11 +198,9 @@ function HeadCell<Row>({ column, state, onState }: HeadCellProps<Row>) {
 }
 
 function TableSkeleton({ columns }: { columns: number }) {
-  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
+  return placesOf(SKELETON_ROWS).map((row) => (
     <tr key={row}>
-      {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
+      {placesOf(columns).map((column) => (
         <td key={column}>
           <Skeleton height={12} radius="sm" width={column === 0 ? '60%' : '80%'} />
         </td>
@@ -211,8 +210,7 @@ function TableSkeleton({ columns }: { columns: number }) {
 }
 
 function ListSkeleton() {
-  return Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
+  return placesOf(SKELETON_ROWS).map((row) => (
     <li key={row} className={classes.item}>
       <Skeleton height={12} radius="sm" />
     </li>

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 
 /** What a list's address holds: page, page size, sorting and its own filters, all as text. */
 export interface ListState {
@@ -48,6 +49,12 @@ export function useListState<Filters extends Record<string, string>>(
     void navigate({ to: '.', search: merged as never, replace: true });
   };
   return { state, set };
+}
+
+/** The state of a list that stands beside one which has the address: a log in a panel, the fees of a run. `set` goes back to page 1 unless the page is what it sets. */
+export function useOwnListState(): { state: ListState; set: (next: Partial<ListState>) => void } {
+  const [state, setState] = useState<ListState>({ page: 1, per_page: PAGE_SIZES[0] });
+  return { state, set: (next) => setState((before) => ({ ...before, page: 1, ...next })) };
 }
 
 /** The sorting as the routes take it: the column's key, with `-` before it the largest first. */

@@ -6,17 +6,11 @@ import { useColumnChoice } from './column-choice.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { type ListResult, shownOf } from './list-result.ts';
 import type { ListState } from './list-state.ts';
 import classes from './master-list.module.css';
 import { PageHead } from './page-head.tsx';
 import { SearchBox } from './search-box.tsx';
-
-/** The part of a list's query that a screen needs: TanStack's result fits. */
-interface ListResult<Row> {
-  data: { rows: readonly Row[]; total: number } | undefined;
-  error: unknown;
-  refetch: () => unknown;
-}
 
 interface MasterListProps<Row> {
   /** Its key in this browser's memory of chosen columns: "vehicle-types". */
@@ -96,13 +90,10 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
           <DataTable
             label={title}
             columns={choice.shown}
-            rows={result.data?.rows}
-            total={result.data?.total}
+            {...shownOf(result)}
             rowKey={props.rowKey}
             {...(onOpen ? { onOpen } : {})}
             openedKey={openedKey ?? null}
-            error={result.error}
-            onRetry={() => void result.refetch()}
             empty={props.empty}
             narrow={props.narrow}
             state={props.state}

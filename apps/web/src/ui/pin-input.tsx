@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './number-pad.module.css';
 import { NumberPad } from './number-pad.tsx';
+import { placesOf } from './places.ts';
 
 interface PinInputProps {
   value: string;
@@ -24,13 +25,12 @@ export function PinInput({ value, onChange, length = 4, corner, onDone }: PinInp
         aria-live="polite"
         aria-label={t('ui.digits_typed', { typed: value.length, length })}
       >
-        {Array.from({ length }, (_, index) => (
+        {placesOf(length).map((place) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the cells are places
-            key={index}
+            key={place}
             className={classes.cell}
-            data-filled={index < value.length || undefined}
-            data-current={index === value.length || undefined}
+            data-filled={place < value.length || undefined}
+            data-current={place === value.length || undefined}
           />
         ))}
       </div>

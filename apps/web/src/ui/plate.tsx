@@ -1,6 +1,7 @@
 import { maskPlate, type PlateKind, type PlateRows, plateRows } from '@fleet/domain/plates.ts';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placesOf } from './places.ts';
 import classes from './plate.module.css';
 
 interface PlateProps {
@@ -85,11 +86,10 @@ function Column({
 }) {
   return (
     <span className={classes.column} data-letters={letters || undefined}>
-      {latin.map((character, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: characters repeat and their place is their identity
-        <span key={index}>
-          <b lang="ar">{arabic[index]}</b>
-          <b>{character}</b>
+      {placesOf(latin.length).map((place) => (
+        <span key={place}>
+          <b lang="ar">{arabic[place]}</b>
+          <b>{latin[place]}</b>
         </span>
       ))}
     </span>

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLook } from '../../lib/look-context.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -21,16 +21,21 @@ export function DeskLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { look } = useLook();
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
-  const [isMenuOpen, menu] = useDisclosure(false);
+  // The page the phone's menu was opened on: another page closes it.
+  const [menuOn, setMenuOn] = useState<string | null>(null);
   const [isSettingsOpen, settings] = useDisclosure(false);
   const { pathname } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the phone's menu
-  useEffect(() => menu.close(), [pathname]);
+  if (menuOn !== null && menuOn !== pathname) setMenuOn(null);
 
   const isVertical = look.menu === 'vertical' && !isPhone;
   const navbar = (
-    <Navbar isPhone={isPhone} withBrand={!isVertical} onOpenMenu={menu.open} onOpenSettings={settings.open} />
+    <Navbar
+      isPhone={isPhone}
+      withBrand={!isVertical}
+      onOpenMenu={() => setMenuOn(pathname)}
+      onOpenSettings={settings.open}
+    />
   );
   return (
     <div
@@ -71,8 +76,8 @@ export function DeskLayout({ children }: { children: ReactNode }) {
       </div>
       {isPhone && (
         <Drawer
-          opened={isMenuOpen}
-          onClose={menu.close}
+          opened={menuOn === pathname}
+          onClose={() => setMenuOn(null)}
           size={280}
           title={<Brand size={30} both />}
           classNames={{ content: classes.drawer!, header: classes.drawerHead! }}

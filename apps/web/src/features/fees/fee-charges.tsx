@@ -1,6 +1,5 @@
 import { exportFeeCharges, type FEE_KINDS } from '@fleet/contracts/fees.ts';
 import { IconCoins } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/look-context.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +7,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { LedgerLink } from '../../ui/ledger-link.tsx';
-import { type ListState, PAGE_SIZES } from '../../ui/list-state.ts';
+import { shownOf } from '../../ui/list-result.ts';
+import { useOwnListState } from '../../ui/list-state.ts';
 import { Money, Price } from '../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
 import { Volume } from '../../ui/volume.tsx';
@@ -17,11 +17,10 @@ import { type FeeCharge, useFeeCharges } from './fees.api.ts';
 /** Every fee of a run, with its sum below and the entry that booked it behind each amount. */
 export function FeeCharges({ run_id, kind }: { run_id: number; kind: (typeof FEE_KINDS)[number] }) {
   const { t } = useTranslation();
-  // Beside the list, whose own state has the address.
-  const [state, setState] = useState<ListState>({ page: 1, per_page: PAGE_SIZES[0] });
+  const { state, set } = useOwnListState();
   const query = { run_id, page: state.page, per_page: state.per_page };
-  const { data, error, refetch } = useFeeCharges(query);
-  const columns = useColumns(kind, data?.amount_halalas);
+  const result = useFeeCharges(query);
+  const columns = useColumns(kind, result.data?.amount_halalas);
   const whose = useWhose();
   return (
     <Card
@@ -32,13 +31,10 @@ export function FeeCharges({ run_id, kind }: { run_id: number; kind: (typeof FEE
       <DataTable
         label={t('fees.charged_title')}
         columns={columns}
-        rows={data?.rows}
-        total={data?.total}
+        {...shownOf(result)}
         rowKey={(row) => row.id}
-        error={error}
-        onRetry={() => void refetch()}
         state={state}
-        onState={(next) => setState((before) => ({ ...before, page: 1, ...next }))}
+        onState={set}
         empty={<EmptyState icon={IconCoins} title={t('fees.no_charges')} text={t('fees.no_charges_text')} />}
         narrow={(row) => (
           <NarrowItem name={whose(row)}>

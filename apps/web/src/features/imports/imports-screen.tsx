@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
+import { shownOf } from '../../ui/list-result.ts';
 import { useListState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
@@ -24,7 +25,7 @@ export function ImportsScreen() {
   const panel = usePanel();
   const isPlatform = useSignedIn().area === 'admin';
   const kind = IMPORT_KINDS.find((known) => known === state.kind) ?? 'drivers';
-  const { data, error, refetch } = useImports({ kind, page: state.page, per_page: state.per_page });
+  const result = useImports({ kind, page: state.page, per_page: state.per_page });
   const columns = useColumns(isPlatform);
   if (panel.id) return <ImportView id={panel.id} onClose={panel.close} />;
   return (
@@ -44,12 +45,9 @@ export function ImportsScreen() {
           <DataTable
             label={t('import.earlier')}
             columns={columns}
-            rows={data?.rows}
-            total={data?.total}
+            {...shownOf(result)}
             rowKey={(row) => row.id}
             onOpen={(row) => panel.open(row.id)}
-            error={error}
-            onRetry={() => void refetch()}
             state={state}
             onState={set}
             empty={

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
 import { LedgerLink } from '../../ui/ledger-link.tsx';
+import { shownOf } from '../../ui/list-result.ts';
 import { useListState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -18,8 +19,8 @@ export function PaymentsTable({ network_id }: { network_id?: number }) {
   const { t } = useTranslation();
   const { state, set } = useListState({});
   const query: PaymentQuery = { page: state.page, per_page: state.per_page, network_id };
-  const { data, error, refetch } = usePayments(query);
-  const columns = useColumns(data?.amount_halalas);
+  const result = usePayments(query);
+  const columns = useColumns(result.data?.amount_halalas);
   const nameOf = useNameOf();
   return (
     <Card
@@ -30,11 +31,8 @@ export function PaymentsTable({ network_id }: { network_id?: number }) {
       <DataTable
         label={t('payment.paid')}
         columns={columns}
-        rows={data?.rows}
-        total={data?.total}
+        {...shownOf(result)}
         rowKey={(row) => row.id}
-        error={error}
-        onRetry={() => void refetch()}
         state={state}
         onState={set}
         empty={<EmptyState icon={IconCashOff} title={t('payment.none')} text={t('payment.none_text')} />}

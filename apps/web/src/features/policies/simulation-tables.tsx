@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { shownOf } from '../../ui/list-result.ts';
 import { type ListState, sortOfState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -129,14 +130,11 @@ function Vehicles({
     <DataTable
       label={t('simulator.views.vehicles')}
       columns={columns}
-      rows={result.data?.rows}
-      total={result.data?.total}
+      {...shownOf(result)}
       rowKey={(row) => row.vehicle.id}
       onOpen={onOpen}
       state={state}
       onState={set}
-      error={result.error}
-      onRetry={() => void result.refetch()}
       narrow={(row) => (
         <>
           <bdi className="num">{row.vehicle.plate_no}</bdi> · {t('simulator.fills', { count: row.fills })} ·{' '}
@@ -213,13 +211,10 @@ function Fills({
     <DataTable
       label={t('simulator.views.fills')}
       columns={columns}
-      rows={result.data?.rows}
-      total={result.data?.total}
+      {...shownOf(result)}
       rowKey={(row) => row.fuel_request_id}
       state={state}
       onState={set}
-      error={result.error}
-      onRetry={() => void result.refetch()}
       narrow={(row) => (
         <>
           <Link to={`${requestPath}/${row.fuel_request_id}`}>{row.reference_number}</Link> ·{' '}

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PickField } from '../../ui/form/choice-fields.tsx';
 import { fieldText } from '../../ui/form/field-text.ts';
+import { shownOf } from '../../ui/list-result.ts';
 import { useListState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
@@ -94,7 +95,7 @@ function Moves() {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const { state, set } = useListState({});
-  const { data, error, refetch } = useTransfers(state.page);
+  const result = useTransfers(state.page);
   const columns: Column<Move>[] = [
     { key: 'at', head: t('staff.moved_at'), cell: (row) => <Moment at={row.transferred_at} /> },
     { key: 'who', head: t('columns.name'), cell: (row) => <b>{row.staff.name}</b> },
@@ -112,13 +113,10 @@ function Moves() {
       <DataTable
         label={t('staff.moves')}
         columns={columns}
-        rows={data?.rows}
-        total={data?.total}
+        {...shownOf(result)}
         rowKey={(row) => row.id}
         state={state}
         onState={set}
-        error={error}
-        onRetry={() => void refetch()}
         empty={
           <EmptyState icon={IconArrowsExchange} title={t('staff.no_moves')} text={t('staff.no_moves_text')} />
         }

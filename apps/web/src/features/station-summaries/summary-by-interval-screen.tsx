@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
+import { shownOf } from '../../ui/list-result.ts';
 import { useListState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Money, RiyalSign } from '../../ui/money.tsx';
@@ -66,11 +67,8 @@ export function SummaryRows({ query, state, onState, name }: SummaryRowsProps) {
         <DataTable
           label={t('menu.refueling_transactions')}
           columns={columns}
-          rows={result.data?.rows}
-          total={result.data?.total}
+          {...shownOf(result)}
           rowKey={(row) => row.id}
-          error={result.error}
-          onRetry={() => void result.refetch()}
           {...(state && onState ? { state, onState } : {})}
           empty={
             <EmptyState

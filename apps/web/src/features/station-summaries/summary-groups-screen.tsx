@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ExportMenu } from '../../ui/export-menu.tsx';
+import { shownOf } from '../../ui/list-result.ts';
 import { useListState } from '../../ui/list-state.ts';
 import { Money, RiyalSign } from '../../ui/money.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
@@ -87,11 +88,9 @@ function SummaryGroups({ by }: { by: 'client' | 'attendant' }) {
             <DataTable
               label={t(`menu.summary_by_${by}`)}
               columns={columns}
-              rows={groups.data?.rows}
+              {...shownOf(groups)}
               rowKey={(row) => row.id ?? 0}
               onOpen={(row) => row.id !== null && set({ of: String(row.id) })}
-              error={groups.error}
-              onRetry={() => void groups.refetch()}
               empty={
                 <EmptyState
                   icon={IconReportAnalytics}

@@ -8,6 +8,7 @@ import { call } from '../../lib/call.ts';
 import { formatHalalas, formatMl } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { shownOf } from '../../ui/list-result.ts';
 import { useListState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -27,7 +28,7 @@ export function StationTransactions({ stationId, path }: StationTransactionsProp
   const navigate = useNavigate();
   const { state, set } = useListState({});
   const query = { station_id: stationId, page: state.page, per_page: state.per_page };
-  const { data, error, refetch } = useQuery({
+  const result = useQuery({
     queryKey: ['fuel-requests', 'of-station', query],
     queryFn: ({ signal }) => call(listFuelRequests, { query, signal }),
     placeholderData: keepPreviousData,
@@ -68,14 +69,11 @@ export function StationTransactions({ stationId, path }: StationTransactionsProp
     <DataTable
       label={t('stations.transactions')}
       columns={columns}
-      rows={data?.rows}
-      total={data?.total}
+      {...shownOf(result)}
       rowKey={(row) => row.id}
       onOpen={(row) => void navigate({ to: `${path}${row.id}` })}
       state={state}
       onState={set}
-      error={error}
-      onRetry={() => void refetch()}
       empty={
         <EmptyState
           icon={IconClipboardList}

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { shownOf } from '../../ui/list-result.ts';
 import { type ListState, sortOfState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -40,13 +41,10 @@ export function CapacityList({ client_id, state, onState }: CapacityListProps) {
         <DataTable
           label={t('capacity.views.given')}
           columns={columns}
-          rows={result.data?.rows}
-          total={result.data?.total}
+          {...shownOf(result)}
           rowKey={(row) => row.id}
           state={state}
           onState={onState}
-          error={result.error}
-          onRetry={() => void result.refetch()}
           empty={<EmptyState icon={IconBolt} title={t('capacity.none')} text={t('capacity.none_text')} />}
           narrow={(row) => (
             <>

@@ -6,6 +6,7 @@ import { useLanguage } from '../../lib/look-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { shownOf } from '../../ui/list-result.ts';
 import { type ListState, sortOfState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
@@ -69,14 +70,11 @@ export function VehicleTicks({ client_id, state, onState, ticked, onTick }: Vehi
       <DataTable
         label={t('capacity.views.vehicles')}
         columns={onTick ? [tick, ...columns] : columns}
-        rows={result.data?.rows}
-        total={result.data?.total}
+        {...shownOf(result)}
         rowKey={(row) => row.id}
         {...(onTick ? { onOpen: (row: CapacityVehicle) => toggle([row], !ticked.has(row.id)) } : {})}
         state={state}
         onState={onState}
-        error={result.error}
-        onRetry={() => void result.refetch()}
         empty={<EmptyState icon={IconTruck} title={t('capacity.no_vehicles')} text={t('ui.no_match')} />}
         narrow={(row) => (
           <span className={classes.narrow}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { shownOf } from '../../ui/list-result.ts';
 import type { ListState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { NarrowItem } from '../../ui/name-cell.tsx';
@@ -20,13 +21,13 @@ export function OdometerHistory({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation();
   const [state, setState] = useState<ListState>(FIRST_PAGE);
   const [open, setOpen] = useState<Reading | 'new' | null>(null);
-  const { data, error, refetch } = useReadings(vehicle.id, state);
-  const mayCorrect = data?.can.correct ?? false;
+  const result = useReadings(vehicle.id, state);
+  const mayCorrect = result.data?.can.correct ?? false;
   return (
     <>
       <div className={classes.bar}>
         <p>{t('vehicles.odometer_note')}</p>
-        {data?.can.add && (
+        {result.data?.can.add && (
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
@@ -39,11 +40,8 @@ export function OdometerHistory({ vehicle }: { vehicle: Vehicle }) {
       <DataTable
         label={t('vehicles.odometer')}
         columns={useColumns(mayCorrect ? setOpen : undefined)}
-        rows={data?.rows}
-        total={data?.total}
+        {...shownOf(result)}
         rowKey={(row) => row.id}
-        error={error}
-        onRetry={() => void refetch()}
         state={state}
         onState={(next) => setState((now) => ({ ...now, page: 1, ...next }))}
         empty={

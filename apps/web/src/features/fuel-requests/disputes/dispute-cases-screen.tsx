@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterWord } from '../../../ui/filter-word.tsx';
+import { shownOf } from '../../../ui/list-result.ts';
 import { useListState } from '../../../ui/list-state.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { Money, RiyalSign } from '../../../ui/money.tsx';
@@ -51,13 +52,10 @@ export function DisputeCasesScreen() {
         <DataTable
           label={t('menu.dispute_cases')}
           columns={columns}
-          rows={result.data?.rows}
-          total={result.data?.total}
+          {...shownOf(result)}
           rowKey={(row) => row.id}
           onOpen={(row) => panel.open(row.id)}
           openedKey={panel.id}
-          error={result.error}
-          onRetry={() => void result.refetch()}
           state={state}
           onState={set}
           empty={

@@ -14,6 +14,7 @@ import { Moment } from '../../../ui/moment.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { PhoneFrame } from '../../../ui/phone-frame.tsx';
+import { placesOf } from '../../../ui/places.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { useFuelRequests } from '../fuel-requests.api.ts';
@@ -38,9 +39,8 @@ export function HistoryScreen() {
     <PhoneFrame title={t('driver.my_requests')} onBack={toAsk} strip={<DriverStrip />}>
       {list.isPending && (
         <div className={classes.card}>
-          {Array.from({ length: SKELETON_ROWS }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
-            <div key={index} className={history.row} aria-hidden>
+          {placesOf(SKELETON_ROWS).map((place) => (
+            <div key={place} className={history.row} aria-hidden>
               <Skeleton height={14} width="60%" />
               <Skeleton height={12} width="40%" />
             </div>

@@ -3,6 +3,7 @@ import { IconChevronRight, IconCurrentLocation, IconX } from '@tabler/icons-reac
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { PhoneHeadButton } from '../../../ui/phone-frame.tsx';
+import { placesOf } from '../../../ui/places.ts';
 import type { AskDraft } from './ask-draft.ts';
 import { type Station, useStations } from './driver.api.ts';
 import classes from './driver.module.css';
@@ -82,9 +83,8 @@ export function LocateButton({
 function StationRows({ rows, isLoading }: { rows: readonly Station[]; isLoading: boolean }) {
   const { t } = useTranslation();
   if (isLoading) {
-    return Array.from({ length: SHOWN }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
-      <li key={index} className={classes.station} aria-hidden>
+    return placesOf(SHOWN).map((place) => (
+      <li key={place} className={classes.station} aria-hidden>
         <Skeleton height={16} width="55%" />
       </li>
     ));

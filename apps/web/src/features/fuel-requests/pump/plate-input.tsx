@@ -1,6 +1,7 @@
 import { PLATE_LETTERS } from '@fleet/domain/plates.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placesOf } from '../../../ui/places.ts';
 import classes from './plate-input.module.css';
 import { readTypedPlate, type TypedPlate } from './typed-plate.ts';
 
@@ -90,26 +91,18 @@ function DrawnPlate({ typed }: { typed: TypedPlate }) {
   return (
     <div className={classes.plate} aria-hidden translate="no">
       <span className={classes.column}>
-        {typed.digits.map((digit, place) => (
-          <Place
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its own identity
-            key={place}
-            latin={digit}
-            arabic={digit && String.fromCharCode(0x0660 + Number(digit))}
-            isNext={place === nextDigit}
-          />
-        ))}
+        {placesOf(typed.digits.length).map((place) => {
+          const digit = typed.digits[place] ?? null;
+          const arabic = digit && String.fromCharCode(0x0660 + Number(digit));
+          return <Place key={place} latin={digit} arabic={arabic} isNext={place === nextDigit} />;
+        })}
       </span>
       <span className={classes.column}>
-        {typed.letters.map((letter, place) => (
-          <Place
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place is its own identity
-            key={place}
-            latin={letter}
-            arabic={letter && arabicLetter(letter)}
-            isNext={place === typed.nextLetter}
-          />
-        ))}
+        {placesOf(typed.letters.length).map((place) => {
+          const letter = typed.letters[place] ?? null;
+          const arabic = letter && arabicLetter(letter);
+          return <Place key={place} latin={letter} arabic={arabic} isNext={place === typed.nextLetter} />;
+        })}
       </span>
       <span className={classes.country}>
         <u lang="ar">السعودية</u>

@@ -170,10 +170,10 @@ function FuelAndLitres({
 function Waiting() {
   return (
     <div className={classes.waiting} aria-busy>
-      {[84, 84, 56, 56].map((height, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Skeleton key={index} height={height} radius={8} />
-      ))}
+      <Skeleton height={84} radius={8} />
+      <Skeleton height={84} radius={8} />
+      <Skeleton height={56} radius={8} />
+      <Skeleton height={56} radius={8} />
     </div>
   );
 }

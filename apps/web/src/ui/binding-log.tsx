@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Column, DataTable } from './data-table.tsx';
+import { type ListResult, shownOf } from './list-result.ts';
+import type { ListState } from './list-state.ts';
+import { Moment } from './moment.tsx';
+
+/** A driver and a vehicle that were bound to each other, from when to when, and who said so. */
+interface Binding {
+  id: number;
+  bound_at: string;
+  unbound_at: string | null;
+  bound_by: string | null;
+  unbound_by: string | null;
+}
+
+interface BindingLogProps<Row> {
+  label: string;
+  /** The other one: the driver of a vehicle, the vehicle of a driver. */
+  other: Column<Row>;
+  result: ListResult<Row>;
+  state: ListState;
+  onState: (next: Partial<ListState>) => void;
+  empty: ReactNode;
+}
+
+/** Who drove what, newest first. */
+export function BindingLog<Row extends Binding>({ label, other, result, ...props }: BindingLogProps<Row>) {
+  const { t } = useTranslation();
+  const columns: Column<Row>[] = [
+    other,
+    { key: 'bound_at', head: t('vehicles.from'), cell: (row) => <Moment at={row.bound_at} /> },
+    {
+      key: 'unbound_at',
+      head: t('vehicles.until'),
+      cell: (row) => (row.unbound_at ? <Moment at={row.unbound_at} /> : t('vehicles.still')),
+    },
+    { key: 'by', head: t('vehicles.by'), cell: (row) => <bdi>{row.unbound_by ?? row.bound_by}</bdi> },
+  ];
+  return (
+    <DataTable label={label} columns={columns} {...shownOf(result)} rowKey={(row) => row.id} {...props} />
+  );
+}
