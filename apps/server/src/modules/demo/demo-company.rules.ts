@@ -25,6 +25,8 @@ export interface DemoStation {
   readonly longitude: number;
   readonly attendant: Actor;
   readonly supervisor: Actor;
+  /** Of the first station only: the one whose shifts are told. */
+  readonly manager: Actor | null;
 }
 
 export interface DemoCompany {

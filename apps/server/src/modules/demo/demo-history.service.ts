@@ -19,6 +19,7 @@ import type { DemoClient, DemoCompany, DemoStation } from './demo-company.rules.
 import { type PlannedFill, planDay } from './demo-fills.rules.ts';
 import { DEMO_PIN } from './demo-people.service.ts';
 import type { Chance } from './demo-random.rules.ts';
+import { closeDay, openDay, SHIFT_DAYS } from './demo-shifts.service.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -48,6 +49,8 @@ export async function liveThrough(
   const today = startOfRiyadhDay(ctx.now);
   for (let back = days; back >= 0; back -= 1) {
     const day = new Date(today.getTime() - back * DAY_MS);
+    const station = company.stations[0]!;
+    if (back <= SHIFT_DAYS) await openDay(ctx, station, day);
     const plans = company.clients.map((client) => planOf(client, company, chance, day, ctx.now));
     await Promise.all(
       plans.map((steps, index) =>
@@ -57,6 +60,7 @@ export async function liveThrough(
     const end = new Date(Math.min(day.getTime() + DAY_MS - MINUTE_MS, ctx.now.getTime()));
     await sweep(as(ctx, SYSTEM, end));
     await chargeDueFees(as(ctx, SYSTEM, end));
+    if (back > 0 && back <= SHIFT_DAYS) await closeDay(ctx, station, end, back);
   }
 }
 

@@ -110,14 +110,15 @@ async function createOneStation(
       starts_at: ctx.now,
     });
   }
-  if (isFirst)
-    await person(ctx, {
-      group: 'gas_station_manager',
-      name: 'Hassan Al-Rashidi',
-      email: 'station@demo.test',
-      station_id: id,
-      network_id,
-    });
+  const manager = isFirst
+    ? await person(ctx, {
+        group: 'gas_station_manager',
+        name: 'Hassan Al-Rashidi',
+        email: 'station@demo.test',
+        station_id: id,
+        network_id,
+      })
+    : null;
   const attendant_id = await createStaff(ctx, {
     network_id,
     station_id: id,
@@ -143,6 +144,7 @@ async function createOneStation(
     network_id,
     latitude,
     longitude,
+    manager,
     attendant: await person(
       ctx,
       {

@@ -8,6 +8,7 @@ import { keepOffices } from './demo-office.service.ts';
 import { createParties } from './demo-parties.service.ts';
 import { DEMO_PASSWORD, DEMO_PIN } from './demo-people.service.ts';
 import { type Chance, chanceFrom } from './demo-random.rules.ts';
+import { makeForecourt } from './demo-shifts.service.ts';
 import { planPriceChange } from './demo-stations.service.ts';
 
 const SEED = 20_261_121;
@@ -40,6 +41,7 @@ export async function createDemoCompany(
   const chance = chanceFrom(SEED);
   const birth = new Date(startOfRiyadhDay(ctx.now).getTime() - days * DAY_MS);
   const company = await inTransaction(as(ctx, SYSTEM, birth), (ctx) => createParties(ctx, chance, scale));
+  await makeForecourt(as(ctx, company.admin, birth), company.stations[0]!);
   await liveThrough(ctx, company, chance, days);
   await leaveSomeUnderWay(ctx, company, chance);
   await keepOffices(ctx, company);

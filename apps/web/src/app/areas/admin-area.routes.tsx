@@ -3,6 +3,7 @@ import {
   IconBuildingBank,
   IconBuildingSkyscraper,
   IconBuildingStore,
+  IconClipboardCheck,
   IconClipboardList,
   IconCoin,
   IconCoins,
@@ -47,6 +48,13 @@ export const adminArea: AreaTable = {
         () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
         'RefuelingTransactionsScreen',
       ),
+    },
+    {
+      path: 'shifts/{-$id}',
+      opens: ['shift'],
+      permission: 'read shift',
+      menu: { label: 'menu.shifts', icon: IconClipboardCheck },
+      screen: screen(() => import('../../features/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
     {
       path: 'held-transactions/{-$id}',

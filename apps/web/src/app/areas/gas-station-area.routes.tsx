@@ -1,5 +1,6 @@
 import {
   IconBuildingStore,
+  IconClipboardCheck,
   IconClipboardList,
   IconFileText,
   IconGasStation,
@@ -29,6 +30,12 @@ export const gasStationArea: AreaTable = {
       screen: screen(() => import('../../features/fuel-requests/pump/find-screen.tsx'), 'PumpFindScreen'),
     },
     {
+      path: 'shift',
+      permission: 'run shift',
+      chrome: 'pump',
+      screen: screen(() => import('../../features/shifts/pump/shift-screen.tsx'), 'PumpShiftScreen'),
+    },
+    {
       path: 'pump/$id',
       permission: 'serve fuel_request',
       chrome: 'pump',
@@ -51,6 +58,13 @@ export const gasStationArea: AreaTable = {
         () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
         'RefuelingTransactionsScreen',
       ),
+    },
+    {
+      path: 'shifts/{-$id}',
+      opens: ['shift'],
+      permission: 'read shift',
+      menu: { label: 'menu.shifts', icon: IconClipboardCheck, groups: ['gas_station_manager'] },
+      screen: screen(() => import('../../features/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
     {
       path: 'account-statement',

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuildingBank,
   IconBuildingStore,
+  IconClipboardCheck,
   IconClipboardList,
   IconCoin,
   IconFileText,
@@ -35,6 +36,13 @@ export const networkArea: AreaTable = {
         () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
         'RefuelingTransactionsScreen',
       ),
+    },
+    {
+      path: 'shifts/{-$id}',
+      opens: ['shift'],
+      permission: 'read shift',
+      menu: { label: 'menu.shifts', icon: IconClipboardCheck },
+      screen: screen(() => import('../../features/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
     {
       path: 'dispute-cases/{-$id}',

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StationPrices } from '../../features/fuel-prices/station-prices.tsx';
+import { ForecourtTab } from '../../features/nozzles/forecourt-tab.tsx';
 import { StaffList } from '../../features/staff/staff-list.tsx';
 import { usePersonPanel } from '../../features/staff/staff-panel-state.ts';
 import { GiveDevice } from '../../features/stations/give-device.tsx';
@@ -48,6 +49,7 @@ function useStationTabs(transactionsPath: string): (station: Station) => DetailT
   const { t } = useTranslation();
   const seesStaff = useCan('read staff');
   const seesPrices = useCan('read fuel_price');
+  const seesShifts = useCan('read shift');
   return (station) => [
     ...(seesStaff
       ? [
@@ -65,6 +67,15 @@ function useStationTabs(transactionsPath: string): (station: Station) => DetailT
             name: 'prices',
             label: t('prices.title'),
             content: () => <StationPrices stationId={station.id} />,
+          },
+        ]
+      : []),
+    ...(seesShifts
+      ? [
+          {
+            name: 'nozzles',
+            label: t('nozzles.tab'),
+            content: () => <ForecourtTab stationId={station.id} />,
           },
         ]
       : []),

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../ui/fact-list.tsx';
 import { InviteButton } from '../../ui/invite-button.tsx';
@@ -5,6 +7,7 @@ import { MobileNumber } from '../../ui/mobile-number.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
+import { PinDialog } from './pin-dialog.tsx';
 import { type Person, useSwitchPerson } from './staff.api.ts';
 import classes from './staff.module.css';
 
@@ -45,6 +48,9 @@ export function PersonFacts({ person }: { person: Person }) {
           { name: 'prefered_language', shown: t(`staff.languages.${person.prefered_language}`) },
           ...(person.designation === 'supervisor'
             ? [{ name: 'area_supervisor_id', shown: person.area_supervisor?.name ?? '–' }]
+            : []),
+          ...(person.designation === 'attendant'
+            ? [{ name: 'has_pin', label: t('staff.shift_pin'), shown: <ShiftPin person={person} /> }]
             : []),
           { name: 'created_at', value: person.created_at },
         ]}
@@ -97,5 +103,22 @@ export function PersonFacts({ person }: { person: Person }) {
         />
       )}
     </>
+  );
+}
+
+/** Whether an attendant can sign in to a shift, and a new PIN from who may give one. */
+function ShiftPin({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <span className={classes.invite}>
+      {t(person.has_pin ? 'staff.pin_set' : 'staff.pin_none')}
+      {person.can.set_pin && (
+        <Button size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
+          {t('drivers.pin_new')}
+        </Button>
+      )}
+      {isOpen && <PinDialog person={person} onClose={() => setIsOpen(false)} />}
+    </span>
   );
 }

@@ -6,6 +6,7 @@ import {
   listStaff,
   listStaffTransfers,
   restoreStaff,
+  setStaffPin,
   transferStaff,
   trashStaff,
   updateStaff,
@@ -56,6 +57,7 @@ export const useCreatePerson = () => useChange(createStaff, KINDS);
 export const useUpdatePerson = () => useChange(updateStaff, KINDS);
 export const useTrashPerson = () => useChange(trashStaff, KINDS);
 export const useRestorePerson = () => useChange(restoreStaff, KINDS);
+export const useSetStaffPin = () => useChange(setStaffPin, [...KINDS, 'shift']);
 export const useTransferPerson = () => useChange(transferStaff, KINDS);
 
 /** Switches one on or off. */

@@ -1,4 +1,11 @@
-import { IconDotsVertical, IconList, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import {
+  IconClipboardCheck,
+  IconDotsVertical,
+  IconList,
+  IconLogout,
+  IconMoon,
+  IconSun,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -74,6 +81,11 @@ export function PumpHeadActions() {
         label={t('pump.more')}
         icon={IconDotsVertical}
         items={[
+          {
+            label: t('shifts.one'),
+            icon: IconClipboardCheck,
+            onPick: () => void navigate({ to: '/gas-station/shift' }),
+          },
           {
             label: t('pump.transactions'),
             icon: IconList,

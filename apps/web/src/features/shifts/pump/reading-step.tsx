@@ -1,0 +1,92 @@
+import { type MeterAnswer, meterCapacityMl } from '@fleet/domain/meters.ts';
+import { parseLitresToMl } from '@fleet/domain/units.ts';
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatMl } from '../../../lib/format.ts';
+import { NumberPad } from '../../../ui/number-pad.tsx';
+import { Volume } from '../../../ui/volume.tsx';
+import { useFuelTitle } from '../shift-tables.tsx';
+import classes from './shift-pump.module.css';
+
+export interface NozzleToRead {
+  readonly id: number;
+  readonly number: number;
+  readonly fuel_type: { readonly title_en: string; readonly title_ar: string };
+  readonly meter_digits: number;
+}
+
+interface ReadingStepProps {
+  nozzle: NozzleToRead;
+  /** Which of how many. */
+  at: number;
+  of: number;
+  /** What stands beside it: where the last shift left it, or where this one began. */
+  beside: { label: string; reading_ml: number | null };
+  typed: string;
+  onType: (text: string) => void;
+  /** What ran since the reading beside it; null while nothing readable is typed. */
+  answer: MeterAnswer | null;
+  /** The meter was exchanged since: asked where it may explain a reading. */
+  exchanged?: { isSet: boolean; toggle: () => void } | undefined;
+}
+
+/** One nozzle's meter: what to expect, what is typed, and at once what ran through it or why that cannot be. */
+export function ReadingStep(props: ReadingStepProps) {
+  const { nozzle, beside, typed, answer, exchanged } = props;
+  const { t } = useTranslation();
+  const titleOf = useFuelTitle();
+  const length = nozzle.meter_digits + DECIMALS;
+  return (
+    <div className={classes.step}>
+      <div className={classes.stepHead}>
+        <b>{t('shifts.nozzle_of', { number: nozzle.number, fuel: titleOf(nozzle.fuel_type) })}</b>
+        <small>{t('shifts.pump.step', { at: props.at, of: props.of })}</small>
+      </div>
+      <p className={classes.beside}>
+        <span>{beside.label}</span>
+        {beside.reading_ml === null ? (
+          t('shifts.pump.first_reading')
+        ) : (
+          <Volume volume_ml={beside.reading_ml} />
+        )}
+      </p>
+      <output
+        className={classes.typed}
+        aria-label={t('shifts.pump.reading')}
+        data-empty={typed === '' || undefined}
+      >
+        <bdi dir="ltr">{typed || '–'}</bdi>
+        <small>{t('units.litre')}</small>
+      </output>
+      <p className={classes.answer} data-wrong={answer?.problem ? true : undefined} aria-live="polite">
+        {answer === null
+          ? t('shifts.pump.type_reading')
+          : answer.problem
+            ? t(`shifts.problems.${answer.problem}`)
+            : t(answer.rolled_over ? 'shifts.pump.ran_round' : 'shifts.pump.ran', {
+                litres: formatMl(answer.volume_ml),
+              })}
+      </p>
+      {exchanged && (
+        <UnstyledButton
+          className={classes.toggle!}
+          aria-pressed={exchanged.isSet}
+          onClick={exchanged.toggle}
+          data-on={exchanged.isSet || undefined}
+        >
+          {t(exchanged.isSet ? 'shifts.pump.exchanged_yes' : 'shifts.pump.exchanged')}
+        </UnstyledButton>
+      )}
+      <NumberPad value={typed} onChange={props.onType} length={length} decimal />
+    </div>
+  );
+}
+
+/** A point and two digits after it: no meter shows more. */
+const DECIMALS = 3;
+
+/** A reading as typed, in millilitres; null for none, or for more than the meter can show. */
+export function readingOf(text: string | undefined, meter_digits: number): number | null {
+  const reading_ml = text ? parseLitresToMl(text) : null;
+  return reading_ml === null || reading_ml >= meterCapacityMl(meter_digits) ? null : reading_ml;
+}

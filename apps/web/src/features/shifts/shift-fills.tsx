@@ -1,0 +1,80 @@
+import { IconReceiptOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { areaOfAddress, pathOfArea } from '../../lib/area.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { ListState } from '../../ui/list-state.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Money } from '../../ui/money.tsx';
+import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Volume } from '../../ui/volume.tsx';
+import { useFuelTitle } from './shift-tables.tsx';
+import { type Shift, type ShiftFill, useShiftFills } from './shifts.api.ts';
+
+/** The fills behind a shift's figures, each with the litres the pump closed it with. */
+export function ShiftFills({ shift }: { shift: Shift }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const titleOf = useFuelTitle();
+  const [state, setState] = useState<ListState>({ page: 1, per_page: 20 });
+  const { data, error, refetch } = useShiftFills(shift.id, { page: state.page, per_page: state.per_page });
+  const link = (fill: ShiftFill) =>
+    `${pathOfArea(areaOfAddress(window.location.pathname))}/refueling-transactions/${fill.fuel_request_id}`;
+  const reference = (row: ShiftFill) => (
+    <Link to={link(row) as never}>
+      <bdi className="num">{row.reference_number}</bdi>
+    </Link>
+  );
+  const columns: Column<ShiftFill>[] = [
+    { key: 'reference_number', head: t('columns.reference_number'), cell: reference },
+    { key: 'closed_at', head: t('columns.closed_at'), cell: (row) => <Moment at={row.closed_at} /> },
+    {
+      key: 'plate_no',
+      head: t('columns.plate_no'),
+      cell: (row) => <bdi className="num">{row.plate_no}</bdi>,
+    },
+    { key: 'client', head: t('columns.client'), cell: (row) => nameOf(row.client) },
+    { key: 'fuel', head: t('shifts.fuel'), cell: (row) => titleOf(row.fuel_type) },
+    {
+      key: 'volume_ml',
+      head: t('shifts.litres'),
+      numeric: true,
+      cell: (row) => <Volume volume_ml={row.volume_ml} bare />,
+    },
+    {
+      key: 'amount_halalas',
+      head: t('columns.amount'),
+      numeric: true,
+      cell: (row) => <Money amount_halalas={row.amount_halalas} bare />,
+    },
+    {
+      key: 'status',
+      head: t('columns.status'),
+      cell: (row) => <StatusBadge status={row.status} variant="plain" />,
+    },
+  ];
+  return (
+    <DataTable
+      label={t('shifts.fills')}
+      columns={columns}
+      rows={data?.rows}
+      total={data?.total}
+      rowKey={(row) => row.fuel_request_id}
+      error={error}
+      onRetry={() => void refetch()}
+      state={state}
+      onState={(next) => setState({ ...state, ...next })}
+      empty={
+        <EmptyState icon={IconReceiptOff} title={t('shifts.no_fills')} text={t('shifts.no_fills_text')} />
+      }
+      narrow={(row) => (
+        <NarrowItem name={reference(row)}>
+          {nameOf(row.client)} · <Volume volume_ml={row.volume_ml} /> · {titleOf(row.fuel_type)}
+        </NarrowItem>
+      )}
+    />
+  );
+}
