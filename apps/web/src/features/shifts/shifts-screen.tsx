@@ -64,7 +64,7 @@ export function ShiftsScreen() {
               label: value === 'any' ? t('shifts.any_status') : t(`shifts.statuses.${value}`),
             }))}
             onPick={(next) => set({ status: next })}
-          />
+          />{' '}
           <FilterWord
             label={t('columns.verdict')}
             value={verdict}
@@ -73,8 +73,8 @@ export function ShiftsScreen() {
               label: value === 'any' ? t('shifts.any_verdict') : t(`shifts.verdicts.${value}`),
             }))}
             onPick={(next) => set({ verdict: next })}
-          />
-          {t('shifts.opened_in')}
+          />{' '}
+          {t('shifts.opened_in')}{' '}
           <PeriodWord value={state.period} choices={PERIODS} onPick={(period) => set({ period })} />
         </>
       }

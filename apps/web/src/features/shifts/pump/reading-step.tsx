@@ -36,6 +36,11 @@ export function ReadingStep(props: ReadingStepProps) {
   const { t } = useTranslation();
   const titleOf = useFuelTitle();
   const length = nozzle.meter_digits + DECIMALS;
+  const shown = new RegExp(`^\\d{0,${nozzle.meter_digits}}(\\.\\d{0,2})?$`);
+  // What no meter of these digits can show is not typed at all.
+  const type = (text: string) => {
+    if (shown.test(text)) props.onType(text);
+  };
   return (
     <div className={classes.step}>
       <div className={classes.stepHead}>
@@ -77,7 +82,7 @@ export function ReadingStep(props: ReadingStepProps) {
           {t(exchanged.isSet ? 'shifts.pump.exchanged_yes' : 'shifts.pump.exchanged')}
         </UnstyledButton>
       )}
-      <NumberPad value={typed} onChange={props.onType} length={length} decimal />
+      <NumberPad value={typed} onChange={type} length={length} decimal />
     </div>
   );
 }
