@@ -76,7 +76,8 @@ async function closeByMeters(ctx: Ctx, unrecorded_ml: number): Promise<number> {
   });
   const readings = shift.readings.map((reading, at) => ({
     nozzle_id: reading.nozzle_id,
-    reading_ml: (reading.opening_ml + ran[at]!) % capacity,
+    // A meter shows two decimals.
+    reading_ml: (Math.round((reading.opening_ml + ran[at]!) / 10) * 10) % capacity,
   }));
   const drawn = await sharp(Buffer.from(demoMeters(readings.map(({ reading_ml }) => reading_ml).slice(0, 2))))
     .png()

@@ -2,9 +2,9 @@ import { type MeterAnswer, meterCapacityMl } from '@fleet/domain/meters.ts';
 import { parseLitresToMl } from '@fleet/domain/units.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatMl } from '../../../lib/format.ts';
+import { formatMl, formatNumber } from '../../../lib/format.ts';
 import { NumberPad } from '../../../ui/number-pad.tsx';
-import { Volume } from '../../../ui/volume.tsx';
+import { Figure } from '../../../ui/volume.tsx';
 import { useFuelTitle } from '../shift-tables.tsx';
 import classes from './shift-pump.module.css';
 
@@ -36,7 +36,7 @@ export function ReadingStep(props: ReadingStepProps) {
   const { t } = useTranslation();
   const titleOf = useFuelTitle();
   const length = nozzle.meter_digits + DECIMALS;
-  const shown = new RegExp(`^\\d{0,${nozzle.meter_digits}}(\\.\\d{0,2})?$`);
+  const shown = new RegExp(`^\\d{0,${nozzle.meter_digits}}(\\.\\d{0,3})?$`);
   // What no meter of these digits can show is not typed at all.
   const type = (text: string) => {
     if (shown.test(text)) props.onType(text);
@@ -52,7 +52,7 @@ export function ReadingStep(props: ReadingStepProps) {
         {beside.reading_ml === null ? (
           t('shifts.pump.first_reading')
         ) : (
-          <Volume volume_ml={beside.reading_ml} />
+          <Reading reading_ml={beside.reading_ml} />
         )}
       </p>
       <output
@@ -87,8 +87,18 @@ export function ReadingStep(props: ReadingStepProps) {
   );
 }
 
-/** A point and two digits after it: no meter shows more. */
-const DECIMALS = 3;
+/** A point and three digits after it: no meter shows more. */
+const DECIMALS = 4;
+const ML_PER_LITRE = 1_000;
+/** What two decimals can say. */
+const SHOWN_ML = 10;
+
+/** A reading to the last digit it has, so that one that did not move can be typed as it stands. */
+function Reading({ reading_ml }: { reading_ml: number }) {
+  const { t } = useTranslation();
+  const decimals = reading_ml % SHOWN_ML === 0 ? 2 : 3;
+  return <Figure value={formatNumber(reading_ml / ML_PER_LITRE, decimals)} unit={t('units.litre')} />;
+}
 
 /** A reading as typed, in millilitres; null for none, or for more than the meter can show. */
 export function readingOf(text: string | undefined, meter_digits: number): number | null {
