@@ -49,9 +49,10 @@ export interface Person {
 }
 
 /** Headless Chromium: CHROME_PATH, else an installed one, else the one inside the npm package (Linux x64). */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
+  const args = [...FLAGS, ...moreFlags];
   const installed = findInstalledBrowser();
-  if (installed) return chromium.launch({ executablePath: installed, args: FLAGS });
+  if (installed) return chromium.launch({ executablePath: installed, args });
   const folder = await unpackChromium();
   const executablePath = join(folder, 'chromium');
   const env = {
@@ -59,13 +60,13 @@ export async function launchBrowser(): Promise<Browser> {
     ...(existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }),
   };
   try {
-    return await chromium.launch({ executablePath, args: FLAGS, env });
+    return await chromium.launch({ executablePath, args, env });
   } catch (error) {
     // A bare machine lacks the few libraries that the package brings along.
     if (!/error while loading shared libraries/.test(String(error))) throw error;
     return chromium.launch({
       executablePath,
-      args: FLAGS,
+      args,
       env: { ...env, LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
     });
   }

@@ -26,14 +26,17 @@ export interface House {
  * One product and one browser for the tests around the call. After each test every window is closed, and not one of them may have
  * complained: no console error, no refused script or style, no failed request.
  */
-export function openHouse(settings: Record<string, string> = {}): House {
+export function openHouse(
+  settings: Record<string, string> = {},
+  browserFlags: () => Promise<readonly string[]> = async () => [],
+): House {
   let product: Product;
   let browser: Browser;
   const visitors: Visitor[] = [];
   const remembered = new Map<Who, BrowserContextOptions['storageState']>();
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(settings), launchBrowser()]);
+    [product, browser] = await Promise.all([startProduct(settings), browserFlags().then(launchBrowser)]);
   });
 
   afterEach(async () => {

@@ -20,12 +20,14 @@ type PumpQueue = AnswerOf<typeof getPumpQueue>;
  * `served_here: false` is the refusal with its checks. Throws `CallError`: REQUEST_NOT_FOUND_AT_PUMP, TOO_MANY_REQUESTS, OFFLINE, …
  */
 export async function findAtPump(proof: Proof): Promise<PumpRequest> {
-  const { found_by, ...shown } = proof;
+  const { found_by, ...shown } = shownOf(proof);
   const found = await call(lookUpAtPump, { body: shown });
   const isOpen = found.status === 'request_approved';
   keepDraft(found.id, {
     proof: isOpen ? proof : undefined,
-    ...(proof.found_by === 'typed' ? { plate_read: found.plate_no } : {}),
+    ...(proof.found_by === 'qr'
+      ? {}
+      : { plate_read: found.plate_no, plate_reading_id: proof.plate_reading_id }),
   });
   if (!isOpen || !found.served_here) return found;
 
@@ -48,6 +50,12 @@ export async function findAtPump(proof: Proof): Promise<PumpRequest> {
       checks: (error.details.checks as Check[] | undefined) ?? found.checks,
     };
   }
+}
+
+/** What the server is shown; the reading of the camera goes along when fuelling starts. */
+function shownOf(proof: Proof) {
+  if (proof.found_by === 'qr') return proof;
+  return { found_by: proof.found_by, plate: proof.plate };
 }
 
 /** Puts a request that stands at the pumps into the queue that is shown, without waiting for the next answer. */

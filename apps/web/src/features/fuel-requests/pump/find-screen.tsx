@@ -5,6 +5,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { useDevicePlace } from './device-place.ts';
 import classes from './find.module.css';
+import { FindByCamera } from './find-by-camera.tsx';
 import { FindByCode } from './find-by-code.tsx';
 import { FindRefused, isRefusal } from './find-refused.tsx';
 import { PlateInput, PlateLine, usePlateEntry } from './plate-input.tsx';
@@ -12,10 +13,11 @@ import { PlateKeys } from './plate-keys.tsx';
 import { PumpFrame } from './pump-frame.tsx';
 import { useFind } from './use-find.ts';
 
-/** Finds the vehicle that stands there: by its typed plate or by the driver's code. The way is in the address: `?by=code`. */
+/** Finds the vehicle that stands there: by its plate, scanned or typed, or by the driver's code. The way is in the address: `?by=camera`, `?by=code`. */
 export function PumpFindScreen() {
   const { by } = useSearch({ strict: false }) as { by?: string };
   useDevicePlace();
+  if (by === 'camera') return <FindByCamera />;
   return by === 'code' ? <FindByCode /> : <FindByPlate />;
 }
 

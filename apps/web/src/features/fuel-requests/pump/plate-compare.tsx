@@ -3,14 +3,22 @@ import { useTranslation } from 'react-i18next';
 import classes from './plate-compare.module.css';
 import { comparePlates } from './typed-plate.ts';
 
-/** The plate that was typed over the one of the request, place by place, so that the eye finds the difference at once. */
-export function PlateCompare({ read, expected }: { read: string; expected: string }) {
+/** The plate that was typed, or read by the camera, over the one of the request, place by place, so that the eye finds the difference at once. */
+export function PlateCompare({
+  read,
+  expected,
+  by = 'hand',
+}: {
+  read: string;
+  expected: string;
+  by?: 'hand' | 'camera';
+}) {
   const { t } = useTranslation();
   const places = comparePlates(read, expected);
   const words = (which: 'read' | 'expected') => places.map((place) => place[which]).join(' ');
   return (
     <div className={classes.compare} dir="ltr" translate="no">
-      <span className={classes.label}>{t('pump.typed')}</span>
+      <span className={classes.label}>{t(by === 'camera' ? 'pump.scan.read' : 'pump.typed')}</span>
       <span className="visually-hidden">{words('read')}</span>
       {places.map((place) => (
         <b

@@ -14,8 +14,8 @@ export interface PlateEntry {
 }
 
 /** The text of a plate being typed, shared by the drawn plate and the keys. */
-export function usePlateEntry(onChange?: () => void): PlateEntry {
-  const [typed, setTyped] = useState(() => readTypedPlate(''));
+export function usePlateEntry(onChange?: () => void, first = ''): PlateEntry {
+  const [typed, setTyped] = useState(() => readTypedPlate(first));
   const take = (text: string) => {
     onChange?.();
     setTyped(readTypedPlate(text));

@@ -2,14 +2,18 @@ import { useCallback, useState } from 'react';
 import { browserStorage } from '../../../lib/browser.ts';
 
 /** How a request was found: shown again to the server when it is looked up after a reload. */
-export type Proof = { found_by: 'typed'; plate: string } | { found_by: 'qr'; qr_token: string };
+export type Proof =
+  | { found_by: 'typed' | 'plate'; plate: string; plate_reading_id?: number }
+  | { found_by: 'qr'; qr_token: string };
 
 /** What was entered for one request at this pump; kept in the browser through reload, double tap and an empty battery. Never the PIN. */
 export interface PumpDraft {
   /** Until the station has taken the request on. */
   proof?: Proof | undefined;
-  /** The plate somebody typed from the vehicle, canonical. */
+  /** The plate somebody typed or scanned from the vehicle, canonical. */
   plate_read?: string | undefined;
+  /** The camera's reading it was confirmed or put right from. */
+  plate_reading_id?: number | undefined;
   /** Why staff go on although the plate is another one. */
   override_reason?: string | undefined;
   litres: string;

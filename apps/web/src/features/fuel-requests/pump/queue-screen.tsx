@@ -1,7 +1,7 @@
 import type { getPumpQueue, PumpRequest } from '@fleet/contracts/fuel-requests.ts';
 import type { PlateKind } from '@fleet/domain/plates.ts';
 import { Skeleton } from '@mantine/core';
-import { IconGasStation, IconKeyboard, IconQrcode, IconScan } from '@tabler/icons-react';
+import { IconCamera, IconGasStation, IconKeyboard, IconQrcode, IconScan } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { nameIn } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
-import { BigButton } from '../../../ui/big-button.tsx';
+import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useNow } from '../../../ui/moment.tsx';
@@ -34,7 +34,7 @@ export function PumpQueueScreen() {
   const queue = usePumpQueue();
   const [unsent] = useState(listUnsent);
   const ownStation = { name_en: user.party_name_en, name_ar: user.party_name_ar };
-  const find = (by?: 'code') =>
+  const find = (by?: 'code' | 'camera') =>
     void navigate({ to: '/gas-station/pump/find', search: (by ? { by } : {}) as never });
 
   return (
@@ -53,11 +53,16 @@ export function PumpQueueScreen() {
       }
       footer={
         <>
-          <BigButton variant="second" icon={IconQrcode} onClick={() => find('code')}>
-            {t('pump.drivers_qr')}
-          </BigButton>
-          <BigButton variant="pump" icon={IconKeyboard} onClick={() => find()}>
-            {t('pump.type_plate')}
+          <ButtonPair>
+            <BigButton variant="second" icon={IconQrcode} onClick={() => find('code')}>
+              {t('pump.drivers_qr')}
+            </BigButton>
+            <BigButton variant="second" icon={IconKeyboard} onClick={() => find()}>
+              {t('pump.type_plate')}
+            </BigButton>
+          </ButtonPair>
+          <BigButton variant="pump" icon={IconCamera} onClick={() => find('camera')}>
+            {t('pump.scan.title')}
           </BigButton>
         </>
       }

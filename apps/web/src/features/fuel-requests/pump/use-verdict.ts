@@ -24,6 +24,7 @@ export type VerdictView =
 
 interface Start {
   plate_read: string;
+  plate_reading_id?: number;
   driver_pin?: string;
   override_reason?: string;
 }
@@ -37,6 +38,7 @@ export function useVerdict(request: PumpRequest) {
   const [pinTries, setPinTries] = useState(request.pin_tries_left);
   const [isPinWrong, setIsPinWrong] = useState(false);
   const [otherPlate, setOtherPlate] = useState<string | null>(null);
+  const [otherReading, setOtherReading] = useState<number | undefined>();
   const [isPlateRefused, setIsPlateRefused] = useState(false);
   const [asksReason, setAsksReason] = useState<'plate' | 'pin' | null>(null);
   const [reason, setReason] = useState<string | null>(null);
@@ -61,6 +63,7 @@ export function useVerdict(request: PumpRequest) {
     const { idempotencyKey, body } = sent.current;
     start.mutate({ params: { id: request.id }, idempotencyKey, body }, { onError });
   };
+  const reading = withReading(draft.plate_reading_id);
   const override = draft.override_reason === undefined ? {} : { override_reason: draft.override_reason };
 
   return {
@@ -81,9 +84,11 @@ export function useVerdict(request: PumpRequest) {
       setIsPinWrong(false);
       setPin(next.slice(0, PIN_LENGTH));
     },
-    readPlate(canonical: string) {
-      if (canonical === request.plate_no) change({ plate_read: canonical });
-      else setOtherPlate(canonical);
+    /** The plate somebody typed, or confirmed after the camera had read it. */
+    readPlate(canonical: string, plate_reading_id?: number) {
+      if (canonical === request.plate_no) return change({ plate_read: canonical, plate_reading_id });
+      setOtherPlate(canonical);
+      setOtherReading(plate_reading_id);
     },
     typePlateAgain() {
       setOtherPlate(null);
@@ -91,15 +96,16 @@ export function useVerdict(request: PumpRequest) {
       start.reset();
     },
     /** Another vehicle: the server refuses and keeps the attempt. */
-    refusePlate: () => otherPlate && begin({ plate_read: otherPlate }),
+    refusePlate: () => otherPlate && begin({ plate_read: otherPlate, ...withReading(otherReading) }),
     askReason(about: 'plate' | 'pin' | null) {
       setReason(null);
       setAsksReason(about);
     },
     giveReason() {
       if (reason === null) return;
-      if (asksReason === 'pin') return begin({ plate_read: draft.plate_read!, override_reason: reason });
-      change({ plate_read: otherPlate!, override_reason: reason });
+      if (asksReason === 'pin')
+        return begin({ plate_read: draft.plate_read!, ...reading, override_reason: reason });
+      change({ plate_read: otherPlate!, plate_reading_id: otherReading, override_reason: reason });
       setOtherPlate(null);
       setAsksReason(null);
     },
@@ -107,6 +113,7 @@ export function useVerdict(request: PumpRequest) {
       if (request.pin_required && pin.length < PIN_LENGTH) return;
       begin({
         plate_read: draft.plate_read!,
+        ...reading,
         ...(request.pin_required ? { driver_pin: pin } : {}),
         ...override,
       });
@@ -123,6 +130,10 @@ export function useVerdict(request: PumpRequest) {
     if (!request.pin_required) return 'ready';
     return triesLeft === 0 ? 'no_pin' : 'pin';
   }
+}
+
+function withReading(plate_reading_id: number | undefined): { plate_reading_id?: number } {
+  return plate_reading_id === undefined ? {} : { plate_reading_id };
 }
 
 export type Verdict = ReturnType<typeof useVerdict>;

@@ -1,5 +1,12 @@
 import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
-import { IconArrowRight, IconCheck, IconGasStation, IconKeyboard, IconMessage2 } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconCamera,
+  IconCheck,
+  IconGasStation,
+  IconKeyboard,
+  IconMessage2,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
@@ -11,10 +18,11 @@ interface VerdictFooterProps {
   verdict: Verdict;
   isPlateWhole: boolean;
   onPlate: () => void;
+  onScan: () => void;
 }
 
 /** The button at the thumb for what is asked now, and at most two others above it. */
-export function VerdictFooter({ request, verdict, isPlateWhole, onPlate }: VerdictFooterProps) {
+export function VerdictFooter({ request, verdict, isPlateWhole, onPlate, onScan }: VerdictFooterProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { view, isBusy } = verdict;
@@ -28,9 +36,14 @@ export function VerdictFooter({ request, verdict, isPlateWhole, onPlate }: Verdi
   switch (view) {
     case 'plate':
       return (
-        <BigButton variant="pump" icon={IconCheck} disabled={!isPlateWhole} onClick={onPlate}>
-          {t('pump.check_plate')}
-        </BigButton>
+        <>
+          <BigButton variant="second" icon={IconCamera} onClick={onScan}>
+            {t('pump.scan.title')}
+          </BigButton>
+          <BigButton variant="pump" icon={IconCheck} disabled={!isPlateWhole} onClick={onPlate}>
+            {t('pump.check_plate')}
+          </BigButton>
+        </>
       );
     case 'other_plate':
     case 'plate_refused':

@@ -10,6 +10,7 @@ import { Plate } from '../../../ui/plate.tsx';
 import { VerdictBanner, VerdictValues } from '../../../ui/verdict-banner.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { PlateInput, usePlateEntry } from './plate-input.tsx';
+import { PlateScanScreen } from './plate-scan.tsx';
 import classes from './pump.module.css';
 import { PumpFrame } from './pump-frame.tsx';
 import { StopPanel } from './stop-panel.tsx';
@@ -24,6 +25,7 @@ export function VerdictYes({ request }: { request: PumpRequest }) {
   const verdict = useVerdict(request);
   const entry = usePlateEntry();
   const [isStopping, setIsStopping] = useState(false);
+  const [isScanning, setIsScanning] = useState(false);
   const { view } = verdict;
   const isOtherPlate = view === 'other_plate' || view === 'plate_refused' || view === 'reason_plate';
   const isOutOfTries =
@@ -33,6 +35,18 @@ export function VerdictYes({ request }: { request: PumpRequest }) {
   const fuel = nameIn(language, { name_en: request.fuel_type.title_en, name_ar: request.fuel_type.title_ar });
 
   if (isStopping) return <StopPanel request={request} onBack={() => setIsStopping(false)} />;
+  if (isScanning && view === 'plate')
+    return (
+      <PlateScanScreen
+        fuel_request_id={request.id}
+        onConfirm={({ plate, plate_reading_id }) => {
+          setIsScanning(false);
+          verdict.readPlate(plate, plate_reading_id);
+        }}
+        onType={() => setIsScanning(false)}
+        onBack={() => setIsScanning(false)}
+      />
+    );
   return (
     <PumpFrame
       title={t(isNo ? 'pump.no' : 'pump.yes')}
@@ -44,6 +58,7 @@ export function VerdictYes({ request }: { request: PumpRequest }) {
           verdict={verdict}
           isPlateWhole={entry.typed.plate !== null}
           onPlate={readPlate}
+          onScan={() => setIsScanning(true)}
         />
       }
     >

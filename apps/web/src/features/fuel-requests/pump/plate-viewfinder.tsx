@@ -1,0 +1,48 @@
+import { Loader } from '@mantine/core';
+import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PhoneHeadButton } from '../../../ui/phone-frame.tsx';
+import type { Camera } from '../../../ui/use-camera.ts';
+import classes from './plate-scan.module.css';
+
+/** What the camera sees, with a frame for the plate; words where there is no camera. */
+export function PlateViewfinder({ camera, isReading }: { camera: Camera; isReading: boolean }) {
+  const { t } = useTranslation();
+  const { state, torch } = camera;
+  if (state === 'no camera' || state === 'not secure') {
+    const isInsecure = state === 'not secure';
+    return (
+      <div className={classes.viewfinder}>
+        <EmptyState
+          icon={IconCameraOff}
+          title={t('ui.no_camera')}
+          text={t(isInsecure ? 'pump.scan.not_secure' : 'pump.scan.no_camera')}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.viewfinder}>
+      <video ref={camera.video} className={classes.video} playsInline muted />
+      <span className={classes.frame} aria-hidden />
+      {torch && (
+        <span className={classes.torch}>
+          <PhoneHeadButton
+            label={t(torch.isOn ? 'pump.scan.torch_off' : 'pump.scan.torch_on')}
+            onClick={torch.toggle}
+          >
+            {torch.isOn ? <IconBulbOff size={28} /> : <IconBulb size={28} />}
+          </PhoneHeadButton>
+        </span>
+      )}
+      <p className={classes.hint} role="status">
+        {state === 'starting' ? (
+          <Loader size={20} color="#fff" />
+        ) : (
+          t(isReading ? 'pump.scan.reading' : 'pump.scan.hint')
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { readPlate } from '@fleet/contracts/plate-readings.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AnswerOf, call } from '../../../lib/call.ts';
+import type { CallError } from '../../../lib/call-error.ts';
+import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
+
+export type PlateReading = AnswerOf<typeof readPlate>;
+
+/** Sends a picture to be read; a failed one is kept so that it can be sent again. */
+export function usePlateScan(fuel_request_id: number | undefined) {
+  const [picture, setPicture] = useState<Blob | null>(null);
+  const reading = useMutation<PlateReading, CallError, Blob>({
+    networkMode: 'always',
+    mutationFn: (file) =>
+      call(readPlate, { body: fuel_request_id === undefined ? {} : { fuel_request_id }, file }),
+    onSuccess: ({ is_sure, verdict }) => {
+      const isYes = is_sure && (verdict === null || verdict === 'match');
+      navigator.vibrate?.(isYes ? 60 : [120, 80, 120]);
+    },
+  });
+  const send = (next: Blob) => {
+    setPicture(next);
+    reading.mutate(next);
+  };
+  return {
+    reading: reading.data,
+    error: reading.error,
+    isReading: reading.isPending,
+    send,
+    sendAgain: () => picture && reading.mutate(picture),
+    /** A picture from the device's own store, made small first; one this browser cannot draw goes as it is. */
+    choose: async (file: File) => send(await shrinkPhoto(file).catch(() => file)),
+    forget: () => {
+      setPicture(null);
+      reading.reset();
+    },
+  };
+}
+
+export type PlateScan = ReturnType<typeof usePlateScan>;

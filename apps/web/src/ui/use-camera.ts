@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** `not secure`: browsers give pages a camera only over https or from this device itself. */
+export type CameraState = 'starting' | 'live' | 'no camera' | 'not secure';
+
+export interface Camera {
+  video: RefObject<HTMLVideoElement | null>;
+  state: CameraState;
+  /** Null where the device has no light that a page may switch. */
+  torch: { isOn: boolean; toggle: () => void } | null;
+  /** The picture in view as JPEG, its longer side at most 1 600 px. */
+  take: () => Promise<Blob>;
+}
+
+const LONGEST_PX = 1600;
+const QUALITY = 0.88;
+
+/** The rear camera in a video element: starts when shown, stops when the page goes. */
+export function useCamera(): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const track = useRef<MediaStreamTrack | null>(null);
+  const mayAsk = window.isSecureContext && navigator.mediaDevices !== undefined;
+  const [state, setState] = useState<CameraState>(mayAsk ? 'starting' : 'not secure');
+  const [hasTorch, setHasTorch] = useState(false);
+  const [isTorchOn, setIsTorchOn] = useState(false);
+
+  useEffect(() => {
+    if (!mayAsk) return;
+    let isGone = false;
+    let stream: MediaStream | undefined;
+    const start = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
+      });
+      const element = video.current;
+      if (isGone || !element) return;
+      element.srcObject = stream;
+      await element.play();
+      const seen = stream.getVideoTracks()[0] ?? null;
+      track.current = seen;
+      // The light is in no standard type yet; phones that have it say so.
+      const can = seen?.getCapabilities?.() as { torch?: boolean } | undefined;
+      setHasTorch(can?.torch === true);
+      setState('live');
+    };
+    start()
+      .catch(() => !isGone && setState('no camera'))
+      .finally(() => isGone && stop(stream));
+    return () => {
+      isGone = true;
+      stop(stream);
+    };
+  }, [mayAsk]);
+
+  const toggle = () => {
+    const wanted = !isTorchOn;
+    void track.current
+      ?.applyConstraints({ advanced: [{ torch: wanted } as MediaTrackConstraintSet] })
+      .then(() => setIsTorchOn(wanted))
+      .catch(() => setHasTorch(false));
+  };
+  return {
+    video,
+    state,
+    torch: hasTorch ? { isOn: isTorchOn, toggle } : null,
+    take: () => take(video.current!),
+  };
+}
+
+function stop(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+function take(video: HTMLVideoElement): Promise<Blob> {
+  const { videoWidth, videoHeight } = video;
+  const scale = Math.min(1, LONGEST_PX / Math.max(videoWidth, videoHeight, 1));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(videoHeight * scale));
+  canvas.getContext('2d')!.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('no picture came out'))),
+      'image/jpeg',
+      QUALITY,
+    ),
+  );
+}
