@@ -38,7 +38,7 @@ export function planMode(problem: unknown, guess?: Guess): TimedPlan {
     for (const task of tasks) served.add(task);
     const entries = leastOutOfTime(compiled, type, tasks, halts, asked);
     const route = writeRoute(compiled, vehicle.id, { type, tasks, halts }, entries);
-    const { atStep, ofRoute } = violationsOf(compiled, type, tasks, entries, route);
+    const { atStep, ofRoute } = violationsOf(compiled, type, tasks, entries, asked, route);
     return {
       ...route,
       steps: route.steps.map((step, at) => ({ ...step, violations: atStep[at]! })),
@@ -64,10 +64,11 @@ function readSteps({ model, stops, vehiclesOf, startOfTime }: Compiled, vehicle:
   const tasks: number[] = [];
   const halts: Halt[] = [];
   const asked: Asked[] = [{}];
-  for (const { type: kind, id, service_at, service_after } of vehicle.steps ?? []) {
+  for (const { type: kind, id, service_at, service_after, service_before } of vehicle.steps ?? []) {
     const times = {
       ...(service_at !== undefined && { at: service_at - startOfTime }),
       ...(service_after !== undefined && { after: service_after - startOfTime }),
+      ...(service_before !== undefined && { before: service_before - startOfTime }),
     };
     if (kind === 'start') asked[0] = times;
     else asked.push(times);
@@ -94,7 +95,7 @@ function leastOutOfTime(
   const at = (departure: number) => drive(model, type, events, departure, asked);
   const { at: exactly, after } = asked[0]!;
   if (exactly !== undefined) return at(exactly);
-  const fault = (departure: number) => faultOf(model, type, at(departure));
+  const fault = (departure: number) => faultOf(model, type, at(departure), asked);
   const latest = Math.max(type.earliest, after ?? type.earliest);
   let from = after ?? Math.min(type.earliest, ...tasks.map((task) => model.earliest[task]!)) - DAY;
   let to = latest;
@@ -115,8 +116,10 @@ function faultOf(
   model: Compiled['model'],
   { earliest, latest, breaks }: Compiled['model']['vehicleTypes'][number],
   entries: readonly Entry[],
+  asked: readonly Asked[],
 ): number {
-  return entries.reduce((sum, { kind, of, begin }) => {
+  return entries.reduce((sum, { kind, of, begin }, i) => {
+    const before = asked[i]?.before ?? Number.POSITIVE_INFINITY;
     const closes =
       kind === 'task'
         ? model.latest[of]!
@@ -125,6 +128,10 @@ function faultOf(
           : kind === 'end'
             ? latest
             : Number.POSITIVE_INFINITY;
-    return sum + Math.max(0, begin - closes) + (kind === 'start' ? Math.max(0, earliest - begin) : 0);
+    return (
+      sum +
+      Math.max(0, begin - Math.min(closes, before)) +
+      (kind === 'start' ? Math.max(0, earliest - begin) : 0)
+    );
   }, 0);
 }

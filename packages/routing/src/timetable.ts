@@ -85,10 +85,11 @@ export function eventsOf(
   return events;
 }
 
-/** When an event is asked to begin: exactly then, if it is reached by then; or no sooner. */
+/** When an event is asked to begin: exactly then, if it is reached by then; no sooner; no later. */
 export interface Asked {
   readonly at?: number;
   readonly after?: number;
+  readonly before?: number;
 }
 
 /** Drives the events from a departure on, no sooner than what is to be brought lies ready, and each when it is asked for. */

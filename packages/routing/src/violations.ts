@@ -1,7 +1,7 @@
 import { compartmentChoice } from './compartments.ts';
 import type { Compiled } from './compile.ts';
 import type { SolutionRoute } from './solution.ts';
-import type { Entry } from './timetable.ts';
+import type { Asked, Entry } from './timetable.ts';
 
 /** VROOM's causes, and `compartments`. */
 export interface Violation {
@@ -26,22 +26,24 @@ export function violationsOf(
   typeAt: number,
   tasks: readonly number[],
   entries: readonly Entry[],
+  asked: readonly Asked[],
   route: SolutionRoute,
 ): { atStep: Violation[][]; ofRoute: Violation[] } {
   const type = model.vehicleTypes[typeAt]!;
   const vehicle = vehiclesOf[typeAt]!.find(({ id }) => id === route.vehicle)!;
   // A route that starts or ends nowhere has an entry more than steps.
-  const shown = entries.filter(
-    ({ kind, location }) => (kind !== 'start' && kind !== 'end') || location < model.locations - 1,
-  );
-  const atStep = shown.map(({ kind, of, begin }, at): Violation[] => {
+  const shown = entries
+    .map((entry, i) => ({ ...entry, before: asked[i]?.before ?? Number.POSITIVE_INFINITY }))
+    .filter(({ kind, location }) => (kind !== 'start' && kind !== 'end') || location < model.locations - 1);
+  const atStep = shown.map(({ kind, of, begin, before }, at): Violation[] => {
     const found: Violation[] = [];
-    const [opens, closes] =
+    const [opens, shuts] =
       kind === 'task'
         ? [model.earliest[of]!, model.latest[of]!]
         : kind === 'break'
           ? [type.breaks[of]!.windows[0]![0], type.breaks[of]!.windows.at(-1)![1]]
           : [type.earliest, kind === 'end' ? type.latest : Number.POSITIVE_INFINITY];
+    const closes = Math.min(shuts, before);
     if (begin > closes) found.push({ cause: 'delay', duration: begin - closes });
     if (begin < opens) found.push({ cause: 'lead_time', duration: opens - begin });
     if (route.steps[at]!.load.some((amount, d) => amount > type.capacity[d]!)) found.push({ cause: 'load' });

@@ -7,7 +7,10 @@ import type { Problem } from './problem.ts';
 import { solve } from './solve.ts';
 
 /** VROOM's own examples; like the public instances they lie beside the repository. */
-const FOLDER = join(import.meta.dirname, '../../../../shared/data/routing/vroom-json');
+const FOLDER = join(
+  process.env.ROUTING_DATA ?? join(import.meta.dirname, '../../../../shared/data/routing'),
+  'vroom-json',
+);
 const read = (name: string): Problem => JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
 
 /** The examples lie up to 60 km from Paris: no city speeds. */
@@ -96,6 +99,15 @@ describe('plan mode', () => {
       { steps: [step(1, { service_at: 500 })] },
       [job(1, { time_windows: [[600, 700]] })],
       'lead_time 100',
+    ],
+    [
+      'a service later than it was asked for',
+      {
+        time_window: [1_000, 9_000],
+        steps: [{ type: 'start', service_at: 1_000 }, step(1, { service_before: 1_070 })],
+      },
+      [job(1)],
+      'delay 30',
     ],
     [
       'compartments',
