@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomId } from '../../../lib/browser.ts';
+import { isCallError } from '../../../lib/call-error.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -57,7 +58,7 @@ export function SignInPart({
         )
       }
     >
-      {signIn.error && <Callout tone="no">{errorText(t, signIn.error)}</Callout>}
+      {signIn.error && <Callout tone="no">{wordsOf(t, signIn.error)}</Callout>}
       {person ? (
         <div className={classes.step}>
           <p className={classes.beside}>{t('shifts.pump.own_pin', { name: person.name })}</p>
@@ -85,4 +86,10 @@ export function SignInPart({
       )}
     </ShiftFrame>
   );
+}
+
+/** A wrong PIN is the attendant's own here; elsewhere these words speak of the driver. */
+function wordsOf(t: ReturnType<typeof useTranslation>['t'], error: unknown): string {
+  const isWrong = isCallError(error) && error.code === 'PIN_WRONG';
+  return isWrong ? t('shifts.pump.wrong_pin') : errorText(t, error);
 }
