@@ -43,7 +43,9 @@ export interface AnnealOptions {
 const ASK_EVERY = 64;
 const ASK_SHARE = 0.001;
 const WIDTH = 40;
-const HOT = 2;
+/** A search that is one annealing has one chance to find the right part of the space; one of several rounds need not be as hot. */
+const HOT = 5;
+const HOT_ROUND = 2;
 /** Where a plan is known beyond what is locked: it has something to lose. */
 const WARM = 0.5;
 const COLD = 0.01;
@@ -79,6 +81,7 @@ export function beginSearch(model: Model, options: AnnealOptions): Search {
   const recreate = recreater(plan, neighbours, random);
   const isKnown = model.planned.some(({ tasks, locked }) => tasks.length > locked);
   const hot = (options.hot ?? (isKnown ? WARM : HOT)) * neighbours.scale;
+  const hotRound = (options.hot ?? HOT_ROUND) * neighbours.scale;
   const cold = (options.cold ?? COLD) * neighbours.scale;
   // What is known, or hard to come by, is not thrown away to begin anew.
   const rounds = isKnown || model.vehiclesFirst ? null : new Rounds(plan, neighbours, random);
@@ -105,6 +108,7 @@ export function beginSearch(model: Model, options: AnnealOptions): Search {
       if (rounds && length === 0 && gone > MEASURED_BY) {
         length = Rounds.lengthOf(plan.tasks, step / gone);
         to = length;
+        if (length < 1) began = hotRound;
       }
       temperature = began * (cold / began) ** ((gone - from) / (to - from));
       // Where steps are slow the clock is asked more often.
@@ -139,7 +143,7 @@ export function beginSearch(model: Model, options: AnnealOptions): Search {
       // No round is too short to come to something.
       beginRound(
         end + SHORTEST * length > 1 ? 1 : end,
-        next.hot === null ? hot : next.hot * neighbours.scale,
+        next.hot === null ? hotRound : next.hot * neighbours.scale,
       );
     }
   }
