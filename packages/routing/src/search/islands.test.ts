@@ -54,26 +54,19 @@ test.each([
   expect(divided).toBeGreaterThan(4);
 });
 
-test.each([
-  ['each with the whole of 250 jobs', city, 4],
-  ['each with a part of 500', compile(cityProblem(1, { jobs: 500, vehicles: 35 })).model, 1],
-])(
-  'together they come farther than one of them on the whole, %s',
-  (_, model, seeds) => {
-    let together = 0;
-    let alone = 0;
-    for (let seed = 1; seed <= seeds; seed += 1) {
-      const options = { seed, budget: { iterations: 2_000 } };
-      const [found] = searchTogether(model, { ...options, islands: 2 });
-      expect(found!.iterations).toBe(4_000);
-      expect(checkPlan(model, found!.routes)).toMatchObject({ cost: found!.cost, breaches: [] });
-      together += found!.cost;
-      alone += anneal(model, options).cost;
-    }
-    expect(together).toBeLessThan(alone);
-  },
-  30_000,
-);
+test('together they come farther than one of them', () => {
+  let together = 0;
+  let alone = 0;
+  for (const seed of [1, 2, 3, 4]) {
+    const options = { seed, budget: { iterations: 2_000 } };
+    const [found] = searchTogether(city, { ...options, islands: 2 });
+    expect(found!.iterations).toBe(4_000);
+    expect(checkPlan(city, found!.routes)).toMatchObject({ cost: found!.cost, breaches: [] });
+    together += found!.cost;
+    alone += anneal(city, options).cost;
+  }
+  expect(together).toBeLessThan(alone);
+}, 30_000);
 
 test('what was found stays found: each report of progress is better than the last', () => {
   const totals: number[] = [];

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { RECORDED } from '../test/recorded.ts';
+import { checkPlan } from './check.ts';
+import { checkSolution } from './check-solution.ts';
+import { readCvrplib } from './readers/cvrplib.ts';
+import { readSolomon, SOLOMON_UNIT } from './readers/solomon.ts';
+import { anneal } from './search/anneal.ts';
+import { solve } from './solve.ts';
+
+/** No change of the search may end farther from the best known after the same number of steps. */
+test.each(RECORDED)(
+  '$name: within the recorded gap after $iterations steps',
+  ({ problem, iterations, best, most_gap }) => {
+    const answer = solve(problem, { seed: 1, iterations });
+    expect(checkSolution(problem, answer)).toEqual([]);
+    expect(answer.summary.unassigned).toBe(0);
+    expect((answer.summary.cost / best - 1) * 100).toBeLessThan(most_gap);
+  },
+);
+
+/** The public instances lie beside the repository, or where `ROUTING_DATA` says. */
+const DATA = process.env.ROUTING_DATA ?? join(import.meta.dirname, '../../../../shared/data/routing');
+
+describe.skipIf(!existsSync(join(DATA, 'peers.csv')))('public instances', () => {
+  test.each([
+    ['R101', 1637.7, 0.5],
+    ['C204', 588.1, 0.5],
+    ['X-n101-k25', 27591, 1.5],
+  ])(
+    '%s: within the recorded gap after 10 000 steps',
+    (name, best, most) => {
+      const isCvrp = name.startsWith('X-');
+      const text = readFileSync(join(DATA, isCvrp ? `cvrp/${name}.vrp` : `vrptw/${name}.txt`), 'utf8');
+      const model = isCvrp ? readCvrplib(text) : readSolomon(text);
+      const found = anneal(model, { seed: 1, budget: { iterations: 10_000 } });
+      expect(checkPlan(model, found.routes)).toEqual({ cost: found.cost, penalty: 0, breaches: [] });
+      const cost = found.cost / (isCvrp ? 1 : SOLOMON_UNIT);
+      expect((cost / best - 1) * 100).toBeLessThan(most);
+    },
+    30_000,
+  );
+});
