@@ -1,3 +1,5 @@
+import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:https';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -6,11 +8,17 @@ import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { openPlateReader } from '@fleet/plate-reader/plate-reader.ts';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify';
 import { giveReleaseRights } from './modules/groups/groups.service.ts';
 import { authenticate } from './modules/sessions/sessions.service.ts';
 import { allHandlers, outboxHandlers, scheduledJobs } from './modules.ts';
 import { AppError } from './platform/app-error.ts';
+import type { Certificate } from './platform/certificate.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Actor, type Ctx, SYSTEM } from './platform/context.ts';
@@ -25,6 +33,7 @@ import { registerReference } from './platform/reference.ts';
 import { registerWeb } from './platform/web.ts';
 
 const MAX_FILE_BYTES = 12 * 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 60_000;
 const OUTBOX_POLL_MS = 1_000;
 
 export interface BuiltApp {
@@ -44,17 +53,20 @@ export async function buildApp(options: {
   withJobs?: boolean;
   clock?: Clock;
   logger?: boolean;
+  /** Speaks HTTPS with this certificate; plain HTTP when left out. */
+  https?: (Certificate & { readonly authority: string }) | undefined;
 }): Promise<BuiltApp> {
-  const { config, database, clock = systemClock } = options;
+  const { config, database, clock = systemClock, https } = options;
   const app = fastify({
     logger:
       options.logger === false ? false : { level: config.LOG_LEVEL, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: config.LOG_LEVEL !== 'debug' }),
     trustProxy: 'loopback',
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: 256 * 1024,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
+    ...(https && { serverFactory: serverOver(https) }),
   });
   const events = await openEvents(options.connectionString, app.log);
   const metrics = createMetrics();
@@ -96,6 +108,7 @@ export async function buildApp(options: {
   registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
   registerRoutes(app, edge, handlers);
   registerOperations(app, database, metrics.registry);
+  if (https) registerAuthority(app, https.authority);
   const document = openApiDocument(routes, {
     title: config.PRODUCT_NAME,
     apiBase: config.API_BASE,
@@ -177,6 +190,22 @@ function registerOperations(
   });
   app.get('/metrics', async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+/** Fastify's own way to say `https` makes another type of app, for every plugin and route. */
+function serverOver(certificate: Certificate): FastifyServerFactory<Server> {
+  return (handler) =>
+    createServer({ ...certificate, requestTimeout: REQUEST_TIMEOUT_MS }, handler as RequestListener) as never;
+}
+
+/** What a phone in the station's network is asked to trust, once. */
+function registerAuthority(app: FastifyInstance, authority: string): void {
+  app.get('/authority.crt', async (_request, reply) =>
+    reply
+      .type('application/x-x509-ca-cert')
+      .header('content-disposition', 'attachment; filename="fleet-fuel-authority.crt"')
+      .send(authority),
   );
 }
 

@@ -1,6 +1,9 @@
+import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { createDemoCompany, demoSignIns } from './modules/demo/demo.service.ts';
+import { ownCertificate } from './platform/certificate.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -26,12 +29,37 @@ const embedded = config.DATABASE_URL
 const connectionString = config.DATABASE_URL ?? embedded!.connectionString;
 await migrate(connectionString);
 const database = openDatabase(connectionString, config.DATABASE_POOL);
-const { app, systemCtx } = await buildApp({ config, database, connectionString });
+const { values: asked } = parseArgs({ options: { https: { type: 'boolean', default: false } } });
+const names = ['localhost', '127.0.0.1', hostname(), `${hostname()}.local`, ...addressesHere()];
+const https = asked.https
+  ? ownCertificate(join(config.DATA_DIRECTORY, 'https'), [...new Set(names)], new Date())
+  : undefined;
+const { app, systemCtx } = await buildApp({ config, database, connectionString, https });
 const hasDemo = config.DEMO && (await prepareDemo());
 
-const address = await app.listen({ port: config.PORT, host: config.HOST });
+const isReachable = asked.https && process.env.HOST === undefined;
+const listening = await app.listen({ port: config.PORT, host: isReachable ? '0.0.0.0' : config.HOST });
+const address = https ? listening.replace(/^http:/, 'https:').replace('0.0.0.0', 'localhost') : listening;
 say(`\n${config.PRODUCT_NAME} is ready: ${address}/vrp/`);
+if (https) sayHowToTrust(new URL(address).port);
 if (hasDemo) say(demoSignIns(address));
+
+/** Where this machine is reached from its own networks. */
+function addressesHere(): string[] {
+  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address);
+}
+
+/** Camera and cryptography need an origin the browser trusts. */
+function sayHowToTrust(port: string): void {
+  const reached = addressesHere().map((address) => `https://${address}:${port}`);
+  say(`From the station's network: ${reached.map((one) => `${one}/vrp/`).join('  ') || 'no network found'}
+Trust it once on each phone: open ${reached[0] ?? `https://localhost:${port}`}/authority.crt, go on past the warning, and install the file:
+  Android   Settings > Security > More > Encryption & credentials > Install a certificate > CA certificate
+  iPhone    install the profile, then Settings > General > About > Certificate Trust Settings: switch it on
+  Windows   certutil -addstore -user Root fleet-fuel-authority.crt      macOS  Keychain Access > System > Always Trust
+The file is ${join(config.DATA_DIRECTORY, 'https', 'authority.crt')}; its key stays in that folder.`);
+}
 
 /** True when the demo company is there: made now, or on an earlier run. */
 async function prepareDemo(): Promise<boolean> {

@@ -34,6 +34,7 @@ import { plateReadingHandlers } from './modules/plate-readings/plate-readings.ro
 import { policyHandlers } from './modules/policies/policies.routes.ts';
 import { policySimulationHandlers } from './modules/policy-simulations/policy-simulations.routes.ts';
 import { runSimulations } from './modules/policy-simulations/policy-simulations.service.ts';
+import { pumpDeviceHandlers } from './modules/pump-devices/pump-devices.routes.ts';
 import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.service.ts';
 import { tellOfNotices } from './modules/push-messages/notices.service.ts';
 import { pushMessageHandlers } from './modules/push-messages/push-messages.routes.ts';
@@ -91,6 +92,7 @@ export function allHandlers(config: Config, events: Events, plateReader: PlateRe
     ...handheldDeviceHandlers,
     ...fuelRequestHandlers(),
     ...plateReadingHandlers(plateReader),
+    ...pumpDeviceHandlers,
     ...disputeCaseHandlers,
     ...dashboardHandlers,
     ...policyHandlers,

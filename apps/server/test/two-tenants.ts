@@ -86,6 +86,10 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
      values ($1, $2, $3, $4, 'other', $6, $5, now(), 1, 1, 1) returning id`,
     [request, client.id, network.id, station.id, people.client_manager.id, `${name} client objects`],
   );
+  const [device] = await world.rows<{ id: number }>(
+    `insert into pump_devices (user_id, station_id, public_key, name, last_seen_at) values ($1, $2, 'x', $3, now()) returning id`,
+    [people.attendant.id, station.id, `${name} phone`],
+  );
   const [simulation] = await world.rows<{ id: number }>(
     `insert into policy_simulations (client_id, rules, from_date, to_date) values ($1, '{}', '2026-02-01', '2026-02-28') returning id`,
     [client.id],
@@ -106,6 +110,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     'fuel-prices': await setPrice(world.systemCtx(), { ...price, station_id: station.id }),
     'price-changes': change!.id,
     'policy-simulations': simulation!.id,
+    'pump-devices': device!.id,
     fuel_request_id: request,
     pump_photo_file_id: file!.id,
     photo_file_id: file!.id,

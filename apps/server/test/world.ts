@@ -38,10 +38,13 @@ export interface CallParts {
   readonly file?: Buffer;
 }
 
+type Https = Parameters<typeof buildApp>[0]['https'];
 export type World = Awaited<ReturnType<typeof buildWorld>>;
 
 /** A real app on a fresh database of its own, with makers, a clock that stands still, and scheduled work left to the test. */
-export async function buildWorld(options: { pool?: number; environment?: Record<string, string> } = {}) {
+export async function buildWorld(
+  options: { pool?: number; environment?: Record<string, string>; https?: Https } = {},
+) {
   const { connectionString, drop } = await createTestDatabase();
   const config = readConfig(
     {
@@ -59,7 +62,15 @@ export async function buildWorld(options: { pool?: number; environment?: Record<
   const database = openDatabase(connectionString, options.pool ?? config.DATABASE_POOL);
   let now = new Date(START);
   const clock = { now: () => now };
-  const built = await buildApp({ config, database, connectionString, withJobs: false, clock, logger: false });
+  const built = await buildApp({
+    config,
+    database,
+    connectionString,
+    withJobs: false,
+    clock,
+    logger: false,
+    https: options.https,
+  });
   await built.app.ready();
   const systemCtx = () => built.systemCtx();
   const sessions = new Map<number, Promise<number>>();

@@ -23,6 +23,7 @@ import * as payments from './payments.ts';
 import * as plateReadings from './plate-readings.ts';
 import * as policies from './policies.ts';
 import * as policySimulations from './policy-simulations.ts';
+import * as pumpDevices from './pump-devices.ts';
 import * as pushMessages from './push-messages.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
@@ -47,6 +48,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   fuelRequests,
   plateReadings,
   heldTransactions,
+  pumpDevices,
   disputeCases,
   clients,
   groups,

@@ -49,6 +49,11 @@ export const CHECK_CODES = [
   'price_in_bounds',
   'clock_right',
   'closed_in_time',
+  // of a fill that was dispensed without a line and arrived later
+  'still_approved',
+  'fuelled_once',
+  'price_as_shown',
+  'offline_cap',
 ] as const;
 
 /** What follows when a rule is broken: refused, left for a manager, or let through and flagged. */

@@ -8,8 +8,18 @@ export const SHIFT_RUNS = ['read shift', 'run shift'] as const;
 export const SHIFT_APPROVALS = ['read shift', 'approve shift'] as const;
 export const SHIFT_KEEPS = [...SHIFT_RUNS, 'approve shift'] as const;
 
+/** Whoever answers for a fill that waits. */
+export const HELD_DECISIONS = [
+  'read held_transaction',
+  'decide held_transaction',
+  'comment held_transaction',
+] as const;
+
 /** What people who run stations see of them. */
 export const STATION_READS = ['read station', 'read station_detail', 'read fuel_price'] as const;
+
+/** Whoever runs a station sees which browsers may fuel without a line, and withdraws one that is lost. */
+export const PUMP_DEVICE_CARE = ['read pump_device', 'update pump_device'] as const;
 
 /** What everybody of a client sees, its drivers too. */
 export const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;

@@ -47,8 +47,19 @@ export const STATUS_LABELS: Readonly<Record<TimelineEntry, string>> = {
   dispute_rejected: 'Dispute rejected',
 };
 
-/** Who moves a request. `client` is any user of the client, `client_manager` one who may decide for it. */
-export type Who = 'policy' | 'client_manager' | 'driver' | 'client' | 'admin' | 'attendant' | 'sweeper';
+/**
+ * Who moves a request. `client` is any user of the client, `client_manager` one who may decide for it; `late_device` is a
+ * pump's device that fuelled without a line and reports it when what it knew no longer holds.
+ */
+export type Who =
+  | 'policy'
+  | 'client_manager'
+  | 'driver'
+  | 'client'
+  | 'admin'
+  | 'attendant'
+  | 'sweeper'
+  | 'late_device';
 
 /** The cause of a transition, recorded where one pair of statuses has more than one. */
 export type TransitionWhy =
@@ -151,9 +162,20 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   { from: 'transaction_pending_with_vw', to: 'transaction_pending_with_client', by: ['admin'], why: [] },
   { from: 'transaction_pending_with_vw', to: 'transaction_cancelled', by: ['admin'], why: [] },
+
+  // The fuel has flowed, whatever became of the request meanwhile: the platform looks at it.
+  ...(
+    [
+      'request_approved',
+      'request_cancelled',
+      'request_expired',
+      'transaction_initiated',
+      'transaction_cancelled',
+    ] as const
+  ).map((from) => ({ from, to: 'transaction_pending_with_vw', by: ['late_device'], why: [] }) as const),
 ];
 
-/** No way leads out of these. */
+/** No way leads out of these, but for fuel that flowed before anybody could know. */
 export const ENDED_STATUSES: ReadonlySet<FuelRequestStatus> = new Set<FuelRequestStatus>([
   'request_rejected',
   'request_cancelled',

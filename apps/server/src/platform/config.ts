@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const upTo = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const yesNo = z.enum(['yes', 'no']).transform((text) => text === 'yes');
 
 const environmentSchema = z.object({
@@ -48,6 +49,11 @@ const environmentSchema = z.object({
   HELD_REMINDER_SECONDS: seconds(HELD_REMINDER_SECONDS_DEFAULT),
   HELD_ESCALATION_SECONDS: seconds(HELD_ESCALATION_SECONDS_DEFAULT),
   DISPUTE_SECONDS: seconds(DISPUTE_SECONDS_DEFAULT),
+  /** A station without a line: approved requests its devices hold, fills and money a day, devices; 0 switches it off. */
+  OFFLINE_MOST_REQUESTS: upTo(50),
+  OFFLINE_MOST_FILLS: upTo(100),
+  OFFLINE_MOST_HALALAS: upTo(2_000_000),
+  OFFLINE_MOST_DEVICES: upTo(20),
 });
 
 export type Config = ReturnType<typeof readConfig>;

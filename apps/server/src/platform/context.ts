@@ -1,5 +1,5 @@
 import type { Group, Permission, Role } from '@fleet/contracts/permissions.ts';
-import { AppError } from './app-error.ts';
+import { AppError, refusalOf } from './app-error.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
 
@@ -68,6 +68,32 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
   ctx.platform.onCommit();
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.value as T;
+}
+
+const SAVEPOINT = { name: 'savepoint', text: 'savepoint attempt' };
+const ROLLBACK = { name: 'savepoint_rollback', text: 'rollback to savepoint attempt' };
+const RELEASE = { name: 'savepoint_release', text: 'release savepoint attempt' };
+
+/**
+ * Tries `work` inside the open transaction. A refusal undoes what the work did (unless its traces stay) and is returned,
+ * so that the transaction can write it down and go on; a bug is thrown.
+ */
+export async function attempt<T>(
+  ctx: Ctx,
+  work: () => Promise<T>,
+): Promise<{ value: T } | { refusal: AppError }> {
+  await ctx.db.rows(SAVEPOINT);
+  try {
+    const value = await work();
+    await ctx.db.rows(RELEASE);
+    return { value };
+  } catch (error) {
+    const refusal = error instanceof AppError ? error : refusalOf(error);
+    if (!refusal) throw error;
+    if (!(refusal instanceof KeptRefusal)) await ctx.db.rows(ROLLBACK);
+    await ctx.db.rows(RELEASE);
+    return { refusal };
+  }
 }
 
 /** A refusal whose traces stay: the wrong PIN is counted, the mismatched plate is on record. */

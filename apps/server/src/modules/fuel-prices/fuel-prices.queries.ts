@@ -145,6 +145,20 @@ export async function findPriceRowAt(ctx: Ctx, key: FuelKey, at: Date): Promise<
   return row ?? null;
 }
 
+const PRICES_FROM = {
+  name: 'fuel_prices_from',
+  text: `select fuel_type_id, price_millis_per_litre, starts_at, ends_at from fuel_prices
+         where station_id = $1 and (ends_at is null or ends_at > $2) order by fuel_type_id, starts_at limit 200`,
+};
+
+/** What a station asks from an instant on: prices in force and planned. */
+export function listPricesFrom(ctx: Ctx, station_id: number, from: Date) {
+  return ctx.db.rows<Pick<FuelPriceRow, 'fuel_type_id' | 'price_millis_per_litre' | 'starts_at' | 'ends_at'>>(
+    PRICES_FROM,
+    [station_id, from],
+  );
+}
+
 /** Stations whose prices the actor may see, and with the permission change. */
 export function stationScope(actor: Actor): SQL | undefined {
   if (actor.kind === 'system' || actor.group === 'admin') return undefined;

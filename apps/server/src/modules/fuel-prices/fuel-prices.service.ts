@@ -9,6 +9,7 @@ import {
   findPriceAt,
   findPriceRowAt,
   insertPrice,
+  listPricesFrom,
   lockPricedStation,
   type PricedStation,
   savePlannedPrice,
@@ -132,6 +133,15 @@ export function priceAt(
   at: Date,
 ): Promise<number | null> {
   return findPriceAt(ctx, station_id, fuel_type_id, at);
+}
+
+/** What a station asks from an instant on: prices in force and planned. */
+export async function pricesFrom(ctx: Ctx, station_id: number, from: Date) {
+  return (await listPricesFrom(ctx, station_id, from)).map((row) => ({
+    ...row,
+    starts_at: row.starts_at.toISOString(),
+    ends_at: row.ends_at?.toISOString() ?? null,
+  }));
 }
 
 /** What a remote station adds to a product's price at an instant; the bounds of the product hold without it. */

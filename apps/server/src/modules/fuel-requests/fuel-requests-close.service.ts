@@ -1,4 +1,4 @@
-import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import type { Check, FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import type { closeTransaction } from '@fleet/contracts/fuel-requests.ts';
 import { distanceMetres } from '@fleet/domain/geo.ts';
 import { amountHalalas } from '@fleet/domain/money.ts';
@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { checkOwnUpload } from '../files/files.service.ts';
 import { allowanceAt } from '../fuel-prices/fuel-prices.service.ts';
-import { captureRequest, openHold } from '../ledger/ledger-holds.service.ts';
+import { openHold } from '../ledger/ledger-holds.service.ts';
 import {
   type CloseDecision,
   decideClose,
@@ -31,12 +31,29 @@ import {
 } from './fuel-requests.rules.ts';
 import { getDetail, usageCarried } from './fuel-requests.service.ts';
 import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
-import { getStation, saveVehicleReading } from './fuel-requests-pump.queries.ts';
+import { captureDispensed } from './fuel-requests-pay.service.ts';
+import { saveVehicleReading } from './fuel-requests-pump.queries.ts';
 import { lockAtPump, seen } from './fuel-requests-pump.service.ts';
 import { stationOf } from './fuel-requests-queue.service.ts';
-import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
+import {
+  changeFuelRequest,
+  type FuelRequestChange,
+  type TimelineLine,
+  toStatus,
+} from './fuel-requests-save.queries.ts';
 
-type CloseBody = z.output<(typeof closeTransaction)['body']>;
+export type CloseBody = z.output<(typeof closeTransaction)['body']>;
+
+/** How a fill came to be closed. A device that had no line closes later than the pump did, and may bring what speaks against it. */
+export interface Closing {
+  readonly closed_at: Date;
+  /** What is not as the device believed: any that fails leaves the fill with the platform. */
+  readonly checks: readonly Check[];
+  /** What is still reserved for it; its hold when left out. */
+  readonly held_halalas?: number;
+  /** Of a fill whose request could not be fuelled as usual: what its earlier steps would have set, and their lines. */
+  readonly instead?: { readonly columns: FuelRequestChange; readonly lines: readonly TimelineLine[] };
+}
 
 /**
  * Litres are in: captures exactly the dispensed amount at the price fixed when fuelling started and releases the rest,
@@ -48,39 +65,51 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
     await lockMoneyOf(ctx, id);
     const request = await lockAtPump(ctx, id, station_id);
     requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
-    if (body.pump_photo_file_id) await checkOwnUpload(ctx, body.pump_photo_file_id, 'pump_photo_file_id');
-    const subject = {
-      client_id: request.client_id,
-      vehicle_id: request.vehicle_id,
-      driver_id: request.driver_id,
-      station_id,
-      valid_until: ctx.now,
-      fuel_type_id: request.fuel_type_id,
-      group_id: request.group_id,
-      counted_at: request.fuelling_started_at!,
-    };
-    const loaded = await withAllowance(ctx, request, station_id, await getFacts(ctx, subject));
-    const amount_halalas = amountHalalas(body.volume_ml, request.price_millis_per_litre!);
-    const decision = await withExcessHold(
-      ctx,
-      request,
-      amount_halalas,
-      loaded,
-      decisionOf(request, body, amount_halalas, loaded),
-    );
-    await saveClose(ctx, request, body, amount_halalas, decision);
-    await takeFill(ctx, station_id, { ...request, volume_ml: body.volume_ml, amount_halalas });
-    if (decision.outcome === 'complete')
-      await captureDispensed(ctx, request, loaded.facts.station!, amount_halalas);
-    await saveReading(ctx, request, body, decision);
-    await moveUsage(
-      ctx,
-      request,
-      usageCarried(request),
-      usageAtFuelling(request, body.volume_ml, amount_halalas),
-    );
+    await closeLocked(ctx, request, body, { closed_at: ctx.now, checks: [] });
     return getDetail(ctx, id);
   });
+}
+
+/** Closes a request that is locked, with its client's money, and that may be closed. */
+export async function closeLocked(
+  ctx: Ctx,
+  before: FuelRequest,
+  body: CloseBody,
+  closing: Closing,
+): Promise<void> {
+  const request = { ...before, ...closing.instead?.columns };
+  const station_id = request.station_id!;
+  if (body.pump_photo_file_id) await checkOwnUpload(ctx, body.pump_photo_file_id, 'pump_photo_file_id');
+  const subject = {
+    client_id: request.client_id,
+    vehicle_id: request.vehicle_id,
+    driver_id: request.driver_id,
+    station_id,
+    valid_until: ctx.now,
+    fuel_type_id: request.fuel_type_id,
+    group_id: request.group_id,
+    counted_at: request.fuelling_started_at!,
+  };
+  const loaded = await withAllowance(ctx, request, station_id, await getFacts(ctx, subject));
+  const amount_halalas = amountHalalas(body.volume_ml, request.price_millis_per_litre!);
+  const decision = await withExcessHold(
+    ctx,
+    request,
+    amount_halalas - (closing.held_halalas ?? request.hold_halalas),
+    loaded,
+    withDoubts(decisionOf(request, body, amount_halalas, loaded), closing.checks),
+  );
+  await saveClose(ctx, { before, request, closing }, body, amount_halalas, decision);
+  await takeFill(ctx, station_id, { ...request, volume_ml: body.volume_ml, amount_halalas });
+  if (decision.outcome === 'complete')
+    await captureDispensed(ctx, request, loaded.facts.station!, amount_halalas);
+  await saveReading(ctx, request, body, decision, closing.closed_at);
+  await moveUsage(
+    ctx,
+    request,
+    usageCarried(request),
+    usageAtFuelling(request, body.volume_ml, amount_halalas),
+  );
 }
 
 /** The bounds of a product are for its price without what a remote station adds; asked only where that would matter. */
@@ -127,6 +156,19 @@ function decisionOf(
   });
 }
 
+/** What a late device brings against its own fill is the platform's to clear. */
+function withDoubts(decision: CloseDecision, checks: readonly Check[]): CloseDecision {
+  const failed = checks.filter((check) => !check.passed);
+  if (failed.length === 0) return decision;
+  const codes = new Set(failed.map((check) => check.code));
+  return {
+    ...decision,
+    outcome: 'vw',
+    checks: [...failed, ...decision.checks.filter((check) => !codes.has(check.code))],
+    reasons: [...codes, ...decision.reasons.filter((code) => !codes.has(code))],
+  };
+}
+
 /** Against the farthest the device was seen from the station, at the start or now: silence at the close hides nothing. */
 function distanceOf(request: FuelRequest, body: CloseBody, { facts }: LoadedFacts) {
   const metres = [
@@ -142,21 +184,21 @@ async function saveReading(
   request: FuelRequest,
   body: CloseBody,
   { reasons }: CloseDecision,
+  read_at: Date,
 ): Promise<void> {
   if (reasons.includes('plate_match')) return;
   const isSound = !reasons.includes('odometer_plausible');
-  await saveVehicleReading(ctx, request, isSound ? (body.odometer_km ?? null) : null);
+  await saveVehicleReading(ctx, request, isSound ? (body.odometer_km ?? null) : null, read_at);
 }
 
 /** What was dispensed beyond the hold needs its own hold at once; where the money for it lacks, the client decides. */
 async function withExcessHold(
   ctx: Ctx,
   request: FuelRequest,
-  amount_halalas: number,
+  excess: number,
   loaded: LoadedFacts,
   decision: CloseDecision,
 ): Promise<CloseDecision> {
-  const excess = amount_halalas - request.hold_halalas;
   if (excess <= 0) return decision;
   if (excess <= loaded.facts.remaining_halalas) {
     await openHold(ctx, {
@@ -179,7 +221,7 @@ async function withExcessHold(
 
 async function saveClose(
   ctx: Ctx,
-  request: FuelRequest,
+  { before, request, closing }: { before: FuelRequest; request: FuelRequest; closing: Closing },
   body: CloseBody,
   amount_halalas: number,
   decision: CloseDecision,
@@ -195,9 +237,10 @@ async function saveClose(
   const isComplete = status === 'transaction_completed';
   await changeFuelRequest(
     ctx,
-    request,
+    before,
     'close',
     toStatus(ctx, status, dueAt(status, ctx.now, ctx.config), {
+      ...closing.instead?.columns,
       volume_ml: body.volume_ml,
       amount_halalas,
       charged_halalas: isComplete ? amount_halalas : null,
@@ -206,12 +249,13 @@ async function saveClose(
       close_checks: decision.checks,
       pending_reasons: isComplete ? null : decision.reasons,
       reference_number: referenceNumber(request.id),
-      closed_at: ctx.now,
+      closed_at: closing.closed_at,
       completed_at: isComplete ? ctx.now : null,
       ...usageColumns(usage),
       flags: [...new Set([...request.flags, ...decision.flags])],
     }),
     [
+      ...(closing.instead?.lines ?? []),
       {
         entry: 'refueling',
         actor_kind: 'user',
@@ -230,39 +274,6 @@ async function saveClose(
       },
     ],
   );
-}
-
-/** Books a fill that is paid in full from its holds. */
-async function captureDispensed(
-  ctx: Ctx,
-  request: FuelRequest,
-  station: { id: number; network_id: number; is_franchisee: boolean },
-  amount_halalas: number,
-): Promise<void> {
-  await captureRequest(ctx, {
-    client_id: request.client_id,
-    fuel_request_id: request.id,
-    ...owedTo(station),
-    owed_halalas: amount_halalas,
-    charged_halalas: amount_halalas,
-    shortfall: 'refuse',
-  });
-}
-
-/** Whom a station's fuel is owed to: the franchisee where it has an account of its own, else its network. */
-export async function payableOf(ctx: Ctx, station_id: number) {
-  const station = await getStation(ctx, station_id);
-  return owedTo({ ...station, id: station_id });
-}
-
-function owedTo(station: { id: number; network_id: number; is_franchisee: boolean }) {
-  return {
-    network_id: station.network_id,
-    station_id: station.id,
-    payable: station.is_franchisee
-      ? { account: 'franchisee_payable' as const, party_id: station.id }
-      : { account: 'network_payable' as const, party_id: station.network_id },
-  };
 }
 
 /** A reservation counts on the day of approval and moves at close to the day fuelling started. */

@@ -31,6 +31,11 @@ const LOCK: Statement = {
     and (r.station_id = $1 or (r.station_id is null and r.status in ('request_approved', 'request_cancelled', 'request_expired')))
     for update of r`,
 };
+const LOCK_LATE: Statement = {
+  name: 'pump_lock_late',
+  text: `select ${COLUMNS} ${JOINS} where r.id = $2
+    and (r.station_id = $1 or r.chosen_station_id is null or r.chosen_station_id = $1) for update of r`,
+};
 const BY_PLATE: Statement = {
   name: 'pump_by_plate',
   text: `select ${COLUMNS} ${JOINS} where v.plate_no = $2 and v.deleted_at is null and ${FOUND_HERE} order by r.id desc limit 1`,
@@ -47,10 +52,24 @@ const COMING_HERE: Statement = {
   name: 'pump_coming_here',
   text: `select ${COLUMNS} ${JOINS} where r.chosen_station_id = $1 and r.status = 'request_approved' order by r.approved_at limit 50`,
 };
+/** Those who chose this station first, then those who left it open and asked nearby (0.3° is some 30 km). */
+const MAY_COME: Statement = {
+  name: 'pump_may_come',
+  text: `select ${COLUMNS} ${JOINS} where r.status = 'request_approved' and r.due_at > $3
+    and (r.chosen_station_id = $1 or (r.chosen_station_id is null and exists (select from stations s where s.id = $1
+      and abs(coalesce(r.requested_latitude, s.latitude) - s.latitude) < 0.3
+      and abs(coalesce(r.requested_longitude, s.longitude) - s.longitude) < 0.3)))
+    order by r.chosen_station_id nulls last, r.approved_at limit $2`,
+};
 
 /** Locks a request this station serves, or that no station has taken on yet. */
 export async function lockPumpRow(ctx: Ctx, station_id: number, id: number): Promise<PumpRow | null> {
   return (await ctx.db.rows<PumpRow>(LOCK, [station_id, id]))[0] ?? null;
+}
+
+/** Locks a request that this station could have known of, whoever has it now. */
+export async function lockLateRow(ctx: Ctx, station_id: number, id: number): Promise<PumpRow | null> {
+  return (await ctx.db.rows<PumpRow>(LOCK_LATE, [station_id, id]))[0] ?? null;
 }
 
 /** By the exact canonical plate; only what may be served, or is being served here. */
@@ -70,6 +89,11 @@ export function listAtThePumps(ctx: Ctx, station_id: number): Promise<PumpRow[]>
 /** Approved requests that chose this station. */
 export function listComingHere(ctx: Ctx, station_id: number): Promise<PumpRow[]> {
   return ctx.db.rows<PumpRow>(COMING_HERE, [station_id]);
+}
+
+/** Approved requests that may come to this station, at most so many. */
+export function listMayCome(ctx: Ctx, station_id: number, most: number): Promise<PumpRow[]> {
+  return ctx.db.rows<PumpRow>(MAY_COME, [station_id, most, ctx.now]);
 }
 
 const PAYABLE: Statement = {
@@ -93,19 +117,21 @@ export async function getStation(ctx: Ctx, station_id: number) {
 const TOUCH_VEHICLE: Statement = {
   name: 'pump_touch_vehicle',
   text: `with touched as (
-           update vehicles set last_refill_date = $2, odometer_km = coalesce($3, odometer_km),
-             odo_last_updated_date = case when $3::int is null then odo_last_updated_date else $2 end
+           update vehicles set last_refill_date = greatest(last_refill_date, $2::timestamptz),
+             odometer_km = case when $3::int is null or odo_last_updated_date > $2 then odometer_km else $3 end,
+             odo_last_updated_date = case when $3::int is null then odo_last_updated_date else greatest(odo_last_updated_date, $2) end
            where id = $1 returning id, client_id)
          insert into odometer_readings (vehicle_id, client_id, read_at, odometer_km, source, fuel_request_id, entered_by, created_at)
          select id, client_id, $2, $3, 'fuel_request', $4, $5, $2 from touched where $3::int is not null
          on conflict do nothing`,
 };
 
-/** The vehicle remembers its last fill, and the odometer, with its history, when it is plausible (else null). */
+/** The vehicle remembers its last fill, also when it hears of it late, and the odometer, with its history, when it is plausible (else null). */
 export async function saveVehicleReading(
   ctx: Ctx,
   request: { id: number; vehicle_id: number },
   odometer_km: number | null,
+  read_at: Date,
 ): Promise<void> {
-  await ctx.db.rows(TOUCH_VEHICLE, [request.vehicle_id, ctx.now, odometer_km, request.id, ctx.actor.user_id]);
+  await ctx.db.rows(TOUCH_VEHICLE, [request.vehicle_id, read_at, odometer_km, request.id, ctx.actor.user_id]);
 }

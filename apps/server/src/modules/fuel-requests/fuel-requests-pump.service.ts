@@ -33,6 +33,15 @@ import { lockPumpRow, type PumpRow } from './fuel-requests-pump.queries.ts';
 import { factsAt, presentAtPump, stationOf } from './fuel-requests-queue.service.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
 
+/** When a step at the pump was taken: now, or earlier by a device that had no line. */
+export interface Moment {
+  readonly at: Date;
+  /** Seconds the device's clock was off; null when it gave no time. */
+  readonly skew_seconds: number | null;
+  /** The device sent it later: nobody can be asked again, so what is wrong is left to the close. */
+  readonly is_late: boolean;
+}
+
 type Seen = { place?: { latitude: number; longitude: number } | undefined; device_at?: string | undefined };
 
 /** The station takes the request on, if client, station and place allow it. Proof that the vehicle is here: its plate or the driver's code. */
@@ -40,6 +49,7 @@ export function initiate(
   ctx: Ctx,
   id: number,
   body: z.output<(typeof initiateTransaction)['body']>,
+  { at } = momentOf(ctx, body),
 ): Promise<PumpRequest> {
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
@@ -51,8 +61,8 @@ export function initiate(
     const found_by = isCodeShown ? 'qr' : body.found_by === 'qr' ? 'typed' : body.found_by;
     if (!isShown) await refuseUnshown(ctx, id, station_id, plate ?? body.plate);
     requireTransition(request.status, 'transaction_initiated', whoIs(ctx.actor));
-    requireInTime(request, ctx.now);
-    const facts = await factsAt(ctx, request, station_id);
+    requireInTime(request, at);
+    const facts = await factsAt({ ...ctx, now: at }, request, station_id);
     requireServable(unanswered(request, pumpChecks(facts, body.place ?? null)));
     const changed = await changeFuelRequest(
       ctx,
@@ -63,7 +73,7 @@ export function initiate(
         station_id,
         attendant_user_id: ctx.actor.user_id,
         found_by,
-        initiated_at: ctx.now,
+        initiated_at: at,
       }),
       [
         {
@@ -86,23 +96,26 @@ export function start(
   ctx: Ctx,
   id: number,
   body: z.output<(typeof startFuelling)['body']>,
+  moment = momentOf(ctx, body),
 ): Promise<PumpRequest> {
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
     const request = await lockAtPump(ctx, id, station_id);
     requireTransition(request.status, 'transaction_held', whoIs(ctx.actor));
-    requireInTime(request, ctx.now);
+    requireInTime(request, moment.at);
     if (body.plate_photo_file_id) await checkOwnUpload(ctx, body.plate_photo_file_id, 'plate_photo_file_id');
-    const facts = await factsAt(ctx, request, station_id);
+    const facts = await factsAt({ ...ctx, now: moment.at }, request, station_id);
     if (facts.station?.price_millis == null)
       throw new AppError('NO_PRICE', 'This station has no price for this fuel.');
     requireServable(unanswered(request, startChecks(facts)));
     await requireShift(ctx, station_id);
     const override = request.staff_may_override ? (body.override_reason ?? null) : null;
     const plate = await plateShown(ctx, request, station_id, body);
-    if (!plate.matches && !override) await refusePlate(ctx, request, plate, body);
+    if (!plate.matches && !override && !moment.is_late) await refusePlate(ctx, request, plate, body);
     const isPinChecked = isRequired(facts.policies, 'pin_required')
-      ? await checkPin(ctx, request, body.driver_pin, override)
+      ? moment.is_late
+        ? request.pin_failures < PIN_TRIES && isGivenPinRight(ctx, request, body.driver_pin)
+        : await checkPin(ctx, request, body.driver_pin, override)
       : false;
     const place = body.place ?? null;
     const changed = await changeFuelRequest(
@@ -115,8 +128,8 @@ export function start(
         pin_checked: isPinChecked,
         override_reason: override,
         price_millis_per_litre: facts.station.price_millis,
-        fuelling_started_at: ctx.now,
-        device_clock_skew_seconds: clockSkew(ctx, body),
+        fuelling_started_at: moment.at,
+        device_clock_skew_seconds: moment.skew_seconds,
         ...(place ? { driver_distance_metres: distanceMetres(place, facts.station) } : {}),
       }),
       [
@@ -171,8 +184,22 @@ export function seen(body: Seen) {
   return { place: body.place ?? null, device_at: body.device_at ? new Date(body.device_at) : null };
 }
 
+/** A step taken now. */
+export function momentOf(ctx: Ctx, body: Seen): Moment {
+  return { at: ctx.now, skew_seconds: clockSkew(ctx, body), is_late: false };
+}
+
+/** Whether this is the driver's PIN; a missing one is not. */
+export function isGivenPinRight(
+  ctx: Ctx,
+  request: Pick<PumpRow, 'driver_id' | 'driver_pin_mac'>,
+  pin: string | undefined,
+): boolean {
+  return pin !== undefined && isPinRight(ctx, request.driver_id, pin, request.driver_pin_mac);
+}
+
 /** Seconds between the device's clock and the server's, either way; null when the device gave no time. */
-export function clockSkew(ctx: Ctx, { device_at }: Seen): number | null {
+function clockSkew(ctx: Ctx, { device_at }: Seen): number | null {
   return device_at ? Math.round(Math.abs(ctx.now.getTime() - new Date(device_at).getTime()) / 1_000) : null;
 }
 
@@ -254,8 +281,7 @@ async function checkPin(
   override: string | null,
 ): Promise<boolean> {
   const left = PIN_TRIES - request.pin_failures;
-  if (pin !== undefined && left > 0 && isPinRight(ctx, request.driver_id, pin, request.driver_pin_mac))
-    return true;
+  if (left > 0 && isGivenPinRight(ctx, request, pin)) return true;
   if (override) return false;
   if (pin === undefined || left <= 0)
     throw new AppError(

@@ -21,6 +21,7 @@ import {
   getStation,
   listAtThePumps,
   listComingHere,
+  listMayCome,
   type PumpRow,
 } from './fuel-requests-pump.queries.ts';
 
@@ -69,6 +70,18 @@ export async function lookUp(ctx: Ctx, body: z.output<(typeof lookUpAtPump)['bod
       plate: plate?.canonical,
     });
   return presentAtPump(row, await factsAt(ctx, row, station_id));
+}
+
+/** What a device of this station may hold while it has no line: each request as the pump would see it, and what opens it. */
+export async function mayComeHere(ctx: Ctx, most: number) {
+  const station_id = stationOf(ctx);
+  const rows = most > 0 ? await listMayCome(ctx, station_id, most) : [];
+  const held: { proofs: string[]; request: PumpRequest }[] = [];
+  for (const row of rows) {
+    const request = presentAtPump(row, await factsAt(ctx, row, station_id));
+    if (request.served_here) held.push({ proofs: [row.plate_no, row.qr_token], request });
+  }
+  return held;
 }
 
 /** The station whose pump this person serves. */

@@ -56,6 +56,7 @@ const MUTABLE = [
   'fuelling_started_at',
   'closed_at',
   'completed_at',
+  'arrived_late_at',
   'due_at',
   'status_changed_at',
 ] as const satisfies readonly (keyof FuelRequest)[];
@@ -93,11 +94,13 @@ const INSERTED = [
   'due_at',
   'status_changed_at',
   'end_reason',
+  'late_for_request_id',
   'is_demo',
 ] as const satisfies readonly (keyof FuelRequest)[];
 
 export type FuelRequestChange = Partial<Pick<FuelRequest, (typeof MUTABLE)[number]>>;
-export type NewFuelRequest = Pick<FuelRequest, (typeof INSERTED)[number]>;
+type Inserted = Pick<FuelRequest, (typeof INSERTED)[number]>;
+export type NewFuelRequest = Omit<Inserted, 'late_for_request_id'> & Partial<Inserted>;
 
 // The row, its timeline, its audit row and its outbox message are written in one round trip, so that none can be forgotten.
 const STORY = `

@@ -9,7 +9,7 @@ import { captureRequest, moneyOfRequest, openHold, releaseHolds } from '../ledge
 import { dispensedAs, moveUsage } from '../policies/policies.service.ts';
 import { type FuelRequest, usageColumns } from './fuel-requests.rules.ts';
 import { usageCarried } from './fuel-requests.service.ts';
-import { payableOf } from './fuel-requests-close.service.ts';
+import { payableOf } from './fuel-requests-pay.service.ts';
 import { saveVehicleReading } from './fuel-requests-pump.queries.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
 
@@ -68,7 +68,7 @@ export async function complete(
   });
   await moveUsage(ctx, request, usageCarried(request), usage);
   // A fill the pump never closed is the vehicle's last one all the same.
-  if (request.closed_at === null) await saveVehicleReading(ctx, request, null);
+  if (request.closed_at === null) await saveVehicleReading(ctx, request, null, request.fuelling_started_at!);
 }
 
 /**

@@ -102,6 +102,10 @@ export const fuelRequests = pgTable(
     fuelling_started_at: instant(),
     closed_at: instant(),
     completed_at: instant(),
+    /** When a fill dispensed without a line arrived and found that its request could not be closed as usual. */
+    arrived_late_at: instant(),
+    /** Its request was fuelled elsewhere meanwhile, so this fill stands in a row of its own. */
+    late_for_request_id: ref(),
     /** When the sweeper acts on the present status, if nobody else does. */
     due_at: instant(),
     status_changed_at: instant().notNull(),

@@ -9,6 +9,9 @@ const OPEN_HOLD = {
          select $3, $6, $14::text, $15::bigint, id, $10 from entry returning id`,
 };
 
+/** Of a fill that arrived late, after its request had ended: what was resolved before is past, and no answer to it. */
+const arrivedLateAt = (id: string) => `(select arrived_late_at from fuel_requests where id = ${id})`;
+
 // The client's allocated balance is locked before its holds, as everywhere: it is the lock of all the client's money.
 const RELEASE_HOLDS = {
   name: 'ledger_release_holds',
@@ -20,7 +23,7 @@ const RELEASE_HOLDS = {
            where fuel_request_id = $1 and client_id = $2 and state = 'open' and (select count(*) from client) = 1 for update
          ), total as (select sum(amount_halalas)::bigint as halalas from open_holds
          ), entry as (
-           select post_entry('release', $3, $2, $4::bigint, $5::bigint, $1, null, $6::text, $7::bigint, $8::timestamptz,
+           select post_entry('release', $3::text || case when ${arrivedLateAt('$1')} is null then '' else ':late' end, $2, $4::bigint, $5::bigint, $1, null, $6::text, $7::bigint, $8::timestamptz,
              array['client_reserved', 'client_allocated'], array[$2, $2]::bigint[], array[-halalas, halalas]) as id
            from total where halalas > 0
          )
@@ -36,14 +39,15 @@ const LOCK_FOR_CAPTURE = {
            where a.guarded and a.party_id = $1 and a.kind in ('client_main', 'client_allocated', 'client_reserved')
            order by a.kind for update of b
          ), its_holds as materialized (
-           select id, kind, amount_halalas, state from holds
+           select id, kind, amount_halalas, state, resolved_at from holds
            where fuel_request_id = $2 and client_id = $1 and (select count(*) from balances) = 3 for update
          )
          select (select balance_halalas from balances where kind = 'client_main') as main_halalas,
                 (select balance_halalas from balances where kind = 'client_allocated') as allocated_halalas,
                 coalesce((select json_agg(json_build_object('id', id, 'kind', kind, 'amount_halalas', amount_halalas) order by id)
                           from its_holds where state = 'open'), '[]') as open_holds,
-                exists (select from its_holds where state <> 'open') as is_resolved`,
+                exists (select from its_holds where state <> 'open'
+                          and (resolved_at > ${arrivedLateAt('$2')}) is not false) as is_resolved`,
 };
 
 // Both counts are taken before the update: a hold opened meanwhile shows as one more open than was resolved.

@@ -1,0 +1,64 @@
+import type { Check } from '@fleet/contracts/fuel-request-shapes.ts';
+import type { FuelRequest } from './fuel-requests.rules.ts';
+
+/** A device whose clock is farther off than this cannot say when the fuelling was. */
+export const MAX_CLOCK_SKEW_SECONDS = 300;
+
+/** Statuses a request has left without any fuel, or was about to be fuelled in. */
+const NOT_FUELLED: readonly FuelRequest['status'][] = [
+  'request_approved',
+  'request_cancelled',
+  'request_expired',
+  'transaction_initiated',
+  'transaction_cancelled',
+];
+
+/**
+ * Where a fill that was dispensed without a line belongs. `ordinary`: fuelling goes on here and the server let this device
+ * start it. `own_row`: nobody fuelled the request, or the sweeper handed it over without its litres. `second_row`: somebody
+ * else has it, or fuelled it.
+ */
+export function placeOfLate(
+  request: Pick<FuelRequest, 'status' | 'station_id' | 'volume_ml'>,
+  isStarted: boolean,
+  station_id: number,
+): 'ordinary' | 'own_row' | 'second_row' {
+  const isOurs = request.station_id === station_id;
+  if (request.status === 'transaction_held' && isOurs && isStarted) return 'ordinary';
+  const isFree = request.station_id === null || isOurs;
+  if (!isFree || request.volume_ml !== null) return 'second_row';
+  if (NOT_FUELLED.includes(request.status)) return 'own_row';
+  return request.status === 'transaction_pending_with_vw' && isStarted ? 'own_row' : 'second_row';
+}
+
+/** A belief of the device that does not hold. */
+export function doubt(
+  code: Check['code'],
+  unit: Check['unit'] = 'none',
+  limit: number | null = null,
+  value: number | null = null,
+): Check {
+  return {
+    code,
+    kind: 'fact',
+    level: 'station',
+    unit,
+    limit,
+    raised_by: null,
+    used: null,
+    value,
+    window_days: null,
+    passed: false,
+    consequence: 'decline',
+  };
+}
+
+interface Seen {
+  readonly moment: { readonly skew_seconds: number | null };
+}
+
+/** How far the device's clock was off at worst while it fuelled. */
+export function worstSkew(fill: { found: Seen | null; started: Seen | null; closed: Seen }): number {
+  const steps = [fill.found, fill.started, fill.closed];
+  return Math.max(...steps.map((step) => step?.moment.skew_seconds ?? 0));
+}

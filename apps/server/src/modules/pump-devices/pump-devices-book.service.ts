@@ -1,0 +1,73 @@
+import { createCipheriv, createHmac, pbkdf2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { getPumpBook } from '@fleet/contracts/pump-devices.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { pricesFrom } from '../fuel-prices/fuel-prices.service.ts';
+import { mayComeHere, stationOf } from '../fuel-requests/fuel-requests-queue.service.ts';
+import { getStationHead } from '../stations/stations.service.ts';
+import { soldWithoutLine } from './pump-devices.queries.ts';
+import { currentPinKey } from './pump-devices-keys.service.ts';
+
+/** Trying every plate there is takes days on one machine; one typed plate takes a cheap phone a moment. */
+const ITERATIONS = 20_000;
+const MOST_REMEMBERED = 20_000;
+
+const derive = promisify(pbkdf2);
+const derived = new Map<string, Buffer>();
+
+/** What a device of this station may hold while it has no line. */
+export async function getBook(ctx: Ctx): Promise<z.input<(typeof getPumpBook)['response']>> {
+  const station = await getStationHead(ctx, stationOf(ctx));
+  const today = riyadhDate(ctx.now);
+  const { OFFLINE_MOST_FILLS, OFFLINE_MOST_HALALAS, OFFLINE_MOST_REQUESTS, TOKEN_SECRET } = ctx.config;
+  const isOff = OFFLINE_MOST_FILLS === 0 || OFFLINE_MOST_HALALAS === 0;
+  const may = await mayComeHere(ctx, isOff ? 0 : OFFLINE_MOST_REQUESTS);
+  const salt = createHmac('sha256', TOKEN_SECRET).update(`pump book ${station.id} ${today}`).digest();
+  const entries = await Promise.all(
+    may.flatMap(({ proofs, request }) => {
+      const text = JSON.stringify(request);
+      return proofs.map((proof) => entryOf(proof, salt, text));
+    }),
+  );
+  const { id, public_key } = await currentPinKey(ctx);
+  return {
+    as_of: ctx.now.toISOString(),
+    station: { id: station.id, name_en: station.name_en, name_ar: station.name_ar },
+    most_fills: OFFLINE_MOST_FILLS,
+    most_halalas: OFFLINE_MOST_HALALAS,
+    ...(await soldWithoutLine(ctx, station.id, today)),
+    pin_key: { id, public_key },
+    salt: salt.toString('base64'),
+    iterations: ITERATIONS,
+    // In no order that tells which two belong together.
+    entries: entries.toSorted((a, b) => (a.tag < b.tag ? -1 : 1)),
+    prices: await pricesFrom(ctx, station.id, ctx.now),
+  };
+}
+
+/** A request that only its plate, or its driver's code, opens. */
+async function entryOf(proof: string, salt: Buffer, text: string) {
+  const bytes = await stretched(proof, salt);
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', bytes.subarray(32), iv);
+  // The tag stands behind the text, where a browser looks for it.
+  const box = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return {
+    tag: bytes.subarray(0, 32).toString('hex'),
+    iv: iv.toString('base64'),
+    box: box.toString('base64'),
+  };
+}
+
+/** The same plate at the same station on the same day is stretched once. */
+async function stretched(proof: string, salt: Buffer): Promise<Buffer> {
+  const key = `${salt.toString('hex')} ${proof}`;
+  const known = derived.get(key);
+  if (known) return known;
+  const bytes = await derive(proof, salt, ITERATIONS, 64, 'sha256');
+  if (derived.size >= MOST_REMEMBERED) derived.clear();
+  derived.set(key, bytes);
+  return bytes;
+}

@@ -1,0 +1,122 @@
+import type { PumpStep, StepAnswer } from '@fleet/contracts/pump-devices.ts';
+import { amountHalalas } from '@fleet/domain/money.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { attempt, type Ctx } from '../../platform/context.ts';
+import { checkOwnUpload } from '../files/files.service.ts';
+import { closeLate, type LateFill } from '../fuel-requests/fuel-requests-late.service.ts';
+import { initiate, type Moment, start, stop } from '../fuel-requests/fuel-requests-pump.service.ts';
+import { stationOf } from '../fuel-requests/fuel-requests-queue.service.ts';
+import { type PumpStepRow, soldWithoutLine } from './pump-devices.queries.ts';
+import { isOverCap, pinLabel } from './pump-devices.rules.ts';
+import { openPin } from './pump-devices-keys.service.ts';
+
+/** A step that is next in line, with what this device said of the same request before. */
+export interface Arrived {
+  readonly step: PumpStep;
+  readonly earlier: readonly PumpStepRow[];
+  readonly at: Date;
+  readonly skew_seconds: number;
+  readonly pump_photo_file_id: number | undefined;
+}
+
+type Result = Omit<StepAnswer, 'number' | 'request_id'> & { amount_halalas: number | null };
+type Of<Kind extends PumpStep['kind']> = Extract<PumpStep, { kind: Kind }>;
+
+/**
+ * Does what the step says by the services that serve a pump with a line, at the device's time. One that can no longer be
+ * done so is noted and changes nothing: whatever the pump dispensed comes with its close, which loses no litre.
+ */
+export async function takeStep(ctx: Ctx, arrived: Arrived): Promise<Result> {
+  const { step } = arrived;
+  if (step.kind === 'closed') return takeClose(ctx, arrived, step);
+  const tried = await attempt(ctx, () => takeOpen(ctx, arrived, step));
+  if ('refusal' in tried) return noted(tried.refusal.code);
+  return { ...DONE, status: tried.value };
+}
+
+const DONE = { outcome: 'done', reasons: [] as string[], code: null, amount_halalas: null } as const;
+
+function noted(code: string): Result {
+  return { outcome: 'noted', status: null, reasons: [], code, amount_halalas: null };
+}
+
+async function takeOpen(ctx: Ctx, arrived: Arrived, step: Exclude<PumpStep, { kind: 'closed' }>) {
+  const { request_id, device_at } = step;
+  const moment = momentOf(arrived);
+  switch (step.kind) {
+    case 'found': {
+      const { found_by, plate, qr_token, place } = step;
+      return (await initiate(ctx, request_id, { found_by, plate, qr_token, place, device_at }, moment))
+        .status;
+    }
+    case 'started': {
+      const { plate_read, override_reason, place } = step;
+      const driver_pin = await pinOf(ctx, step);
+      const body = { plate_read, override_reason, place, driver_pin, device_at };
+      return (await start(ctx, request_id, body, moment)).status;
+    }
+    case 'stopped':
+      return (await stop(ctx, request_id, { reason: step.reason, device_at })).status;
+  }
+}
+
+async function takeClose(ctx: Ctx, arrived: Arrived, step: Of<'closed'>): Promise<Result> {
+  const { earlier } = arrived;
+  // The same device cannot close one fuelling twice.
+  if (earlier.some((before) => before.kind === 'closed')) return noted('STATUS_CONFLICT');
+  const tried = await attempt(ctx, async () =>
+    closeLate(ctx, step.request_id, await fillOf(ctx, arrived, step)),
+  );
+  if ('refusal' in tried) return noted(tried.refusal.code);
+  const { request_id: _row, status, reasons, amount_halalas } = tried.value;
+  const outcome = status === 'transaction_pending_with_vw' ? 'held' : 'done';
+  return { outcome, status, reasons: [...reasons], code: null, amount_halalas };
+}
+
+/** Everything this device said of one fill. */
+async function fillOf(ctx: Ctx, arrived: Arrived, step: Of<'closed'>): Promise<LateFill> {
+  const { volume_ml, odometer_km, place, device_at } = step;
+  const found = lastOf(arrived.earlier, 'found');
+  const started = lastOf(arrived.earlier, 'started');
+  const station_id = stationOf(ctx);
+  const price = started?.step.price_millis_per_litre ?? 0;
+  const sold = await soldWithoutLine(ctx, station_id, riyadhDate(arrived.at));
+  return {
+    found: found && { ...found.step, moment: momentOf(found.row) },
+    started: started && {
+      ...started.step,
+      driver_pin: await pinOf(ctx, started.step),
+      moment: momentOf(started.row),
+    },
+    is_started: started ? started.row.outcome === 'done' : true,
+    closed: {
+      volume_ml,
+      odometer_km,
+      place,
+      device_at,
+      pump_photo_file_id: await photoOf(ctx, arrived.pump_photo_file_id),
+      moment: momentOf(arrived),
+    },
+    is_over_cap: isOverCap(sold, amountHalalas(volume_ml, price), ctx.config),
+  };
+}
+
+function lastOf<Kind extends 'found' | 'started'>(earlier: readonly PumpStepRow[], kind: Kind) {
+  const row = earlier.findLast((before) => before.kind === kind);
+  return row ? { row, step: JSON.parse(row.body) as Of<Kind> } : null;
+}
+
+function momentOf({ at, skew_seconds }: Pick<Arrived, 'at' | 'skew_seconds'>): Moment {
+  return { at, skew_seconds, is_late: true };
+}
+
+async function pinOf(ctx: Ctx, step: Of<'started'>): Promise<string | undefined> {
+  return step.pin && openPin(ctx, step.pin, pinLabel(step));
+}
+
+/** A picture that is not this station's is left out: the litres are what must not be lost. */
+async function photoOf(ctx: Ctx, id: number | undefined): Promise<number | undefined> {
+  if (id === undefined) return undefined;
+  const own = await attempt(ctx, () => checkOwnUpload(ctx, id, 'pump_photo_file_id'));
+  return 'refusal' in own ? undefined : id;
+}

@@ -1,0 +1,383 @@
+import * as requests from '@fleet/contracts/fuel-requests.ts';
+import * as held from '@fleet/contracts/held-transactions.ts';
+import * as routes from '@fleet/contracts/pump-devices.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenProofs } from '../../../test/proven.ts';
+import { makePumpDevice, openBook } from '../../../test/pump-device.ts';
+import { atOnce } from '../../../test/races/at-once.ts';
+import { makeRefuelling } from '../../../test/refuelling.ts';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { sweep } from '../fuel-requests/fuel-requests-sweeper.service.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await buildWorld();
+});
+afterAll(async () => {
+  const broken = await brokenProofs(world);
+  await world.close();
+  expect(broken).toEqual([]);
+});
+
+const PIN = '4711';
+
+/** A request approved, a device with its book, and the line gone. */
+async function awayWith(options: Parameters<typeof makeRefuelling>[1] = {}) {
+  const fleet = await makeRefuelling(world, options);
+  const asked = (await fleet.ask()).body.id;
+  const device = await makePumpDevice(world, fleet.people.attendant);
+  const book = await device.book();
+  const plate = fleet.vehicle.plate_no;
+  const at = world.now;
+  const after = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
+  /** Found, started and closed within ten minutes of `at`, by the device's clock. */
+  async function fuels(
+    over: { pin?: string; volume_ml?: number; price?: number; off_minutes?: number } = {},
+  ) {
+    const time = (minutes: number) => after(minutes + (over.off_minutes ?? 0));
+    await device.say({ kind: 'found', request_id: asked, found_by: 'typed', plate }, time(1));
+    await device.say(
+      {
+        kind: 'started',
+        request_id: asked,
+        plate_read: plate,
+        price_millis_per_litre: over.price ?? 2180,
+        ...(options?.pin ? { pin: await device.pin(book, asked, over.pin ?? PIN) } : {}),
+      },
+      time(2),
+    );
+    await device.say(
+      { kind: 'closed', request_id: asked, volume_ml: over.volume_ml ?? 38_400, odometer_km: 10_300 },
+      time(6),
+    );
+  }
+  return { fleet, device, book, plate, asked, after, fuels };
+}
+
+const outcomes = (answer: { body: { answers: { outcome: string }[] } }) =>
+  answer.body.answers.map((step) => step.outcome);
+
+describe('the book a device holds', () => {
+  it('opens with the plate or the driver’s code, and tells nothing without', async () => {
+    const { fleet, book, plate, asked } = await awayWith();
+    expect((await openBook(book, plate))?.id).toBe(asked);
+    const { qr_token } = (await fleet.get(asked, fleet.people.driver)).body;
+    expect((await openBook(book, qr_token!))?.price_millis_per_litre).toBe(2180);
+    expect(await openBook(book, 'ABD-1')).toBeNull();
+    expect(JSON.stringify(book)).not.toContain(plate);
+    expect(book.prices).toContainEqual(
+      expect.objectContaining({ price_millis_per_litre: 2180, ends_at: null }),
+    );
+  });
+
+  it('is empty where a station may sell nothing without a line', async () => {
+    const off = await buildWorld({ environment: { OFFLINE_MOST_FILLS: '0' } });
+    try {
+      const fleet = await makeRefuelling(off);
+      await fleet.ask();
+      expect((await (await makePumpDevice(off, fleet.people.attendant)).book()).entries).toEqual([]);
+    } finally {
+      await off.close();
+    }
+  });
+});
+
+describe('steps that arrive later', () => {
+  it('close a fill as a line would have: at the device’s times and the price of then, with both times kept', async () => {
+    const { fleet, device, asked, after, fuels } = await awayWith({ pin: PIN });
+    await fuels();
+    world.at(after(60));
+    const sent = await device.send();
+    expect(outcomes(sent)).toEqual(['done', 'done', 'done']);
+    const { body } = await fleet.get(asked);
+    expect(body).toMatchObject({
+      status: 'transaction_completed',
+      amount_halalas: 8371,
+      pin_checked: true,
+      fuelling_started_at: after(2).toISOString(),
+      closed_at: after(6).toISOString(),
+      completed_at: after(60).toISOString(),
+    });
+    expect(body.timeline.at(-2)).toMatchObject({
+      entry: 'refueling',
+      at: after(60).toISOString(),
+      device_at: after(6).toISOString(),
+    });
+    expect(await fleet.balances()).toEqual({ main: 0, allocated: 91_629, reserved: 0 });
+  });
+
+  it('are taken once, however often they are sent, in halves or at the same time', async () => {
+    const { fleet, device, asked, after, fuels } = await awayWith();
+    await fuels();
+    world.at(after(30));
+    const steps = [...device.unsent];
+    expect((await device.send(steps.slice(1))).body).toMatchObject({
+      answers: [],
+      next_number: 1,
+      refused: { number: 2, why: 'gap' },
+    });
+    const first = await device.send(steps.slice(0, 2));
+    const batches = await Promise.all(Array.from({ length: 5 }, () => device.send(steps)));
+    for (const { body } of batches) expect(body.answers).toEqual(batches[0]!.body.answers);
+    expect(batches[0]!.body.answers.slice(0, 2)).toEqual(first.body.answers);
+    expect(await fleet.account('network_payable', fleet.station.network_id)).toBe(8371);
+    expect((await fleet.get(asked)).body.timeline.filter(({ entry }) => entry === 'refueling')).toHaveLength(
+      1,
+    );
+  });
+
+  it.each([
+    ['another content under the same number', 'changed'],
+    ['another’s signature', 'unsigned'],
+    ['a step that does not follow the one before', 'unlinked'],
+    ['no step at all', 'unreadable'],
+  ])('are refused and written down with %s', async (_what, why) => {
+    const { fleet, device, fuels, after, asked } = await awayWith();
+    await fuels();
+    world.at(after(10));
+    const steps = [...device.unsent];
+    await device.send(steps.slice(0, 1));
+    const second = steps[1]!;
+    const wrong = {
+      changed: { ...steps[0]!, body: steps[0]!.body.replace('typed', 'plate') },
+      unsigned: { ...second, signature: steps[0]!.signature },
+      unlinked: { ...second, body: JSON.stringify({ ...JSON.parse(second.body), previous: '' }) },
+      unreadable: { ...second, body: '{"kind":"filled"}' },
+    }[why]!;
+    if (why === 'unlinked') wrong.signature = await device.sign(wrong.body);
+    expect((await device.send([wrong])).body.refused?.why).toBe(why);
+    const audited = await world.rows(
+      `select after ->> 'why' as why from audit_rows where action = 'refuse_step' and subject_id = $1`,
+      [device.id],
+    );
+    expect(audited).toEqual([{ why }]);
+    expect((await fleet.get(asked)).body.status).toBe('transaction_initiated');
+  });
+
+  it('wait for the platform with a PIN that was wrong, or that is meant for another step', async () => {
+    for (const stale of [false, true]) {
+      const { fleet, device, book, asked, after, fuels, plate } = await awayWith({ pin: PIN });
+      if (stale) {
+        const pin = await device.pin(book, asked, PIN);
+        await device.say({ kind: 'found', request_id: asked, found_by: 'typed', plate }, after(1));
+        const started = { kind: 'started', request_id: asked, plate_read: plate, pin } as const;
+        await device.say({ ...started, price_millis_per_litre: 2180 }, after(2));
+        await device.say({ kind: 'closed', request_id: asked, volume_ml: 38_400 }, after(6));
+      } else await fuels({ pin: '0000' });
+      world.at(after(20));
+      const sent = await device.send();
+      expect(outcomes(sent)).toEqual(['done', 'done', 'held']);
+      expect(sent.body.answers.at(-1)!.reasons).toEqual(['pin_right']);
+      expect((await fleet.balances()).reserved).toBe(8720);
+    }
+  });
+
+  it('keep the price of the device’s time, and wait where the screen showed another', async () => {
+    const { fleet, device, after, fuels, asked } = await awayWith();
+    const [fuel] = await world.rows<{ id: number }>(
+      'update fuel_prices set ends_at = $2 where station_id = $1 and price_millis_per_litre = 2180 returning fuel_type_id as id',
+      [fleet.station.id, after(1.5)],
+    );
+    await world.rows(
+      'insert into fuel_prices (station_id, fuel_type_id, price_millis_per_litre, allowance_millis, starts_at) values ($1, $2, 2300, 0, $3)',
+      [fleet.station.id, fuel!.id, after(1.5)],
+    );
+    await fuels({ volume_ml: 36_000 });
+    world.at(after(20));
+    const sent = await device.send();
+    expect(sent.body.answers.at(-1)).toMatchObject({ outcome: 'held', reasons: ['price_as_shown'] });
+    expect((await fleet.get(asked)).body.price_millis_per_litre).toBe(2300);
+  });
+
+  it('believe a clock that is off by minutes, and leave one that is off by more to the platform', async () => {
+    const near = await awayWith();
+    await near.fuels({ off_minutes: 4 });
+    world.at(near.after(30));
+    expect(outcomes(await near.device.send(undefined, near.after(34)))).toEqual(['done', 'done', 'done']);
+    expect((await near.fleet.get(near.asked)).body.closed_at).toBe(near.after(10).toISOString());
+
+    const far = await awayWith();
+    await far.fuels({ off_minutes: -90 });
+    world.at(far.after(30));
+    const sent = await far.device.send(undefined, far.after(-60));
+    expect(sent.body.answers.at(-1)).toMatchObject({ outcome: 'held', reasons: ['clock_right'] });
+    expect((await far.fleet.get(far.asked)).body.closed_at).toBe(far.after(6).toISOString());
+  });
+});
+
+describe('fuel that flowed although the request no longer stood', () => {
+  const ways = {
+    cancelled: async ({ fleet, asked }: Awaited<ReturnType<typeof awayWith>>) => {
+      await world.call(requests.cancelFuelRequest, {
+        as: fleet.people.driver,
+        params: { id: asked },
+        body: {},
+      });
+    },
+    expired: async ({ after }: Awaited<ReturnType<typeof awayWith>>) => {
+      world.at(after(5 * 60));
+      await sweep(world.systemCtx());
+    },
+  };
+  it.each(Object.entries(ways))('%s meanwhile: held with its money, and settled once', async (_how, end) => {
+    const away = await awayWith();
+    const { fleet, device, asked, fuels, after } = away;
+    await fuels();
+    await end(away);
+    expect((await fleet.balances()).reserved).toBe(0);
+    world.at(after(6 * 60));
+    const sent = await device.send();
+    expect(outcomes(sent)).toEqual(['noted', 'noted', 'held']);
+    expect(sent.body.answers.at(-1)).toMatchObject({ request_id: asked, reasons: ['still_approved'] });
+    expect(await fleet.balances()).toEqual({ main: 0, allocated: 91_629, reserved: 8371 });
+    const settled = await world.call(held.decideAsAdmin, {
+      as: fleet.people.admin,
+      params: { id: asked },
+      body: { decision: 'complete', comment: 'Fuelled before anybody knew' },
+    });
+    expect(settled.body).toMatchObject({ status: 'transaction_completed', charged_halalas: 8371 });
+    expect(await fleet.account('network_payable', fleet.station.network_id)).toBe(8371);
+  });
+
+  it('can be cancelled again, and its money goes back a second time', async () => {
+    const away = await awayWith();
+    await away.fuels();
+    await ways.cancelled(away);
+    await away.device.send();
+    const cancelled = await world.call(held.decideAsAdmin, {
+      as: away.fleet.people.admin,
+      params: { id: away.asked },
+      body: { decision: 'cancel', was_dispensed: true, comment: 'Not the fleet’s fault' },
+    });
+    expect(cancelled.body.status).toBe('transaction_cancelled');
+    expect(await away.fleet.balances()).toEqual({ main: 0, allocated: 100_000, reserved: 0 });
+    expect(await away.fleet.account('network_payable', away.fleet.station.network_id)).toBe(8371);
+  });
+
+  it('waits without a hold where the money is gone; what nobody can pay is suspense', async () => {
+    const away = await awayWith({ allocated: 10_000 });
+    await away.fuels();
+    await ways.cancelled(away);
+    const other = await world.makeDriver({ client_id: away.fleet.client.id });
+    const vehicle = await world.makeVehicle({ driver: other });
+    const as = await world.makeUser('driver', { client_id: away.fleet.client.id, driver_id: other.id });
+    await world.call(requests.createFuelRequest, {
+      as,
+      body: { vehicle_id: vehicle.id, kind: 'litres', volume_ml: 40_000 },
+    });
+    const sent = await away.device.send();
+    expect(sent.body.answers.at(-1)).toMatchObject({ reasons: expect.arrayContaining(['balance']) });
+    const settled = await world.call(held.decideAsAdmin, {
+      as: away.fleet.people.admin,
+      params: { id: away.asked },
+      body: { decision: 'complete', comment: 'Fuelled before anybody knew' },
+    });
+    expect(settled.body.status).toBe('transaction_completed');
+    expect(await away.fleet.account('suspense')).toBe(-8371);
+  });
+
+  it('fuelled elsewhere meanwhile: a second row, every litre counted', async () => {
+    const { fleet, device, asked, fuels, plate, after } = await awayWith();
+    await fuels();
+    const elsewhere = await world.makeStation();
+    const as = await world.makeUser('attendant', { station_id: elsewhere.id });
+    const params = { id: asked };
+    await world.call(requests.initiateTransaction, { as, params, body: { found_by: 'typed', plate } });
+    await world.call(requests.startFuelling, { as, params, body: { plate_read: plate } });
+    await world.call(requests.closeTransaction, { as, params, body: { volume_ml: 20_000 } });
+    world.at(after(30));
+    const sent = await device.send();
+    const last = sent.body.answers.at(-1)!;
+    expect(last).toMatchObject({ outcome: 'held', reasons: expect.arrayContaining(['fuelled_once']) });
+    expect(last.request_id).toBe(asked);
+    const rows = await world.rows(
+      'select volume_ml, status, late_for_request_id from fuel_requests where client_id = $1 order by id',
+      [fleet.client.id],
+    );
+    expect(rows).toEqual([
+      { volume_ml: 20_000, status: 'transaction_completed', late_for_request_id: null },
+      { volume_ml: 38_400, status: 'transaction_pending_with_vw', late_for_request_id: asked },
+    ]);
+    const [usage] = await world.rows(
+      `select volume_ml, fills from usage_days where scope = 'vehicle' and scope_id = $1`,
+      [fleet.vehicle.id],
+    );
+    expect(usage).toEqual({ volume_ml: 58_400, fills: 2 });
+  });
+
+  it('two devices of one station that fuelled the same request at once: one closes, the other waits', async () => {
+    const first = await awayWith();
+    const { fleet, asked, plate, after } = first;
+    const second = await makePumpDevice(world, fleet.people.attendant);
+    await first.fuels();
+    await second.say({ kind: 'found', request_id: asked, found_by: 'typed', plate }, after(1));
+    await second.say(
+      { kind: 'started', request_id: asked, plate_read: plate, price_millis_per_litre: 2180 },
+      after(2),
+    );
+    await second.say({ kind: 'closed', request_id: asked, volume_ml: 10_000 }, after(3));
+    world.at(after(20));
+    const { won } = await atOnce(2, (index) => (index ? second : first.device).send());
+    expect(won).toBe(2);
+    const rows = await world.rows<{ volume_ml: number }>(
+      'select volume_ml from fuel_requests where client_id = $1 order by volume_ml',
+      [fleet.client.id],
+    );
+    expect(rows).toEqual([{ volume_ml: 10_000 }, { volume_ml: 38_400 }]);
+  });
+
+  it('the sweeper takes it while its steps arrive: one of them is first, and no litre is lost', async () => {
+    const { fleet, device, asked, fuels, after } = await awayWith();
+    await fuels();
+    world.at(after(5 * 60));
+    await Promise.all([sweep(world.systemCtx()), device.send()]);
+    const { body } = await fleet.get(asked);
+    expect(body.volume_ml).toBe(38_400);
+    expect(['transaction_completed', 'transaction_pending_with_vw']).toContain(body.status);
+  });
+
+  it('more than a station may sell without a line in a day waits', async () => {
+    const small = await buildWorld({ environment: { OFFLINE_MOST_HALALAS: '8000' } });
+    try {
+      const fleet = await makeRefuelling(small);
+      const asked = (await fleet.ask()).body.id;
+      const device = await makePumpDevice(small, fleet.people.attendant);
+      const plate = fleet.vehicle.plate_no;
+      await device.say({ kind: 'found', request_id: asked, found_by: 'typed', plate }, small.now);
+      const started = { kind: 'started', request_id: asked, plate_read: plate } as const;
+      await device.say({ ...started, price_millis_per_litre: 2180 }, small.now);
+      await device.say({ kind: 'closed', request_id: asked, volume_ml: 38_400 }, small.now);
+      expect((await device.send()).body.answers.at(-1)!.reasons).toEqual(['offline_cap']);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('who may send', () => {
+  it('nobody in a device’s place, and no device that was revoked or one too many', async () => {
+    const { fleet, device, fuels, after, asked } = await awayWith();
+    await fuels();
+    world.at(after(10));
+    const colleague = await world.makeUser('attendant', { station_id: fleet.station.id });
+    const steps = device.unsent.map(({ number: _number, ...step }) => step);
+    const body = { sent_at: world.now.toISOString(), steps };
+    const params = { id: device.id };
+    expect((await world.call(routes.sendPumpSteps, { as: colleague, params, body })).body.code).toBe(
+      'NOT_FOUND',
+    );
+    const boss = await world.makeUser('gas_station_manager', { station_id: fleet.station.id });
+    const stranger = await world.makeUser('gas_station_manager', {
+      station_id: (await world.makeStation()).id,
+    });
+    const reason = { reason: 'The phone was lost' };
+    expect((await world.call(routes.revokePumpDevice, { as: stranger, params, body: reason })).status).toBe(
+      404,
+    );
+    expect((await world.call(routes.revokePumpDevice, { as: boss, params, body: reason })).status).toBe(200);
+    expect((await device.send()).body.refused?.why).toBe('revoked');
+    expect((await fleet.get(asked)).body.status).toBe('request_approved');
+    const { body: list } = await world.call(routes.listPumpDevices, { as: boss });
+    expect(list.rows.map((row) => [row.id, row.revoked_at !== null])).toEqual([[device.id, true]]);
+  });
+});
