@@ -33,19 +33,34 @@ export async function ledgerOf(connectionString: string, whose: Whose): Promise<
     select e.posted_at, sum(p.amount_halalas)::bigint as halalas
     from ledger_postings p join ledger_entries e on e.id = p.entry_id join ledger_accounts a on a.id = p.account_id
     where ${accounts} group by e.id`;
+  const [sums] = await rowsOf<{ before: number; debit: number; credit: number }>(
+    connectionString,
+    `select coalesce(sum(halalas) filter (where posted_at < $2), 0)::int as before,
+            coalesce(-sum(halalas) filter (where posted_at >= $2 and posted_at < $3 and halalas < 0), 0)::int as debit,
+            coalesce(sum(halalas) filter (where posted_at >= $2 and posted_at < $3 and halalas > 0), 0)::int as credit
+     from (${entries}) entries`,
+    [name, FROM, UNTIL],
+  );
+  const { before, debit, credit } = sums!;
+  const opening = kind === 'station' ? 0 : before;
+  return { opening, debit, credit, closing: opening + credit - debit };
+}
+
+/** The names of all fields the audit log has written down. */
+export async function fieldsOfTheLog({ connectionString }: Product): Promise<string[]> {
+  const rows = await rowsOf<{ field: string }>(
+    connectionString,
+    `select jsonb_object_keys(before) as field from audit_rows where jsonb_typeof(before) = 'object'
+     union select jsonb_object_keys(after) from audit_rows where jsonb_typeof(after) = 'object' order by field`,
+  );
+  return rows.map(({ field }) => field);
+}
+
+async function rowsOf<Row>(connectionString: string, sql: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const { rows } = await client.query(
-      `select coalesce(sum(halalas) filter (where posted_at < $2), 0)::int as before,
-              coalesce(-sum(halalas) filter (where posted_at >= $2 and posted_at < $3 and halalas < 0), 0)::int as debit,
-              coalesce(sum(halalas) filter (where posted_at >= $2 and posted_at < $3 and halalas > 0), 0)::int as credit
-       from (${entries}) entries`,
-      [name, FROM, UNTIL],
-    );
-    const { before, debit, credit } = rows[0] as { before: number; debit: number; credit: number };
-    const opening = kind === 'station' ? 0 : before;
-    return { opening, debit, credit, closing: opening + credit - debit };
+    return (await client.query(sql, values)).rows as Row[];
   } finally {
     await client.end();
   }

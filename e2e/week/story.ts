@@ -3,6 +3,7 @@ import { driversEnter } from './acts/drivers.ts';
 import { importFleet } from './acts/fleet.ts';
 import { answerHeld, forbiddenFuel, overTheDay, overTheHold, refusedByManager } from './acts/hold.ts';
 import { setLimits } from './acts/limits.ts';
+import { logIsNamed } from './acts/log.ts';
 import { chargeFees, neverFuelled, payNetwork } from './acts/month-end.ts';
 import { firstSignIn, makeClient } from './acts/onboard.ts';
 import { adjust, dispute, takeEscalated, uphold } from './acts/settle.ts';
@@ -127,4 +128,5 @@ export const STORY: readonly Act[] = [
     },
   },
   { title: 'the books are proven', run: ({ product }) => proveBooks(product) },
+  { title: 'the log calls every field by its name in both languages', run: logIsNamed },
 ];

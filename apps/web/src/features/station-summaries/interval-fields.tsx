@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type Interval, localText, readLocal } from './interval.ts';
+import { DateTimeField } from '../../ui/form/date-fields.tsx';
+import type { Interval } from './interval.ts';
 import classes from './station-summaries.module.css';
 
 interface IntervalFieldsProps {
@@ -10,25 +11,25 @@ interface IntervalFieldsProps {
 /** From and to, to the minute, by the clock of Riyadh. */
 export function IntervalFields({ interval, onChange }: IntervalFieldsProps) {
   const { t } = useTranslation();
-  const change = (side: 'from' | 'to', text: string) => {
-    const instant = readLocal(text);
-    if (!instant) return;
+  const change = (side: 'from' | 'to', instant: string) => {
+    if (instant === '') return;
     const next = { ...interval, [side]: instant };
     onChange(next.from <= next.to ? next : { from: instant, to: instant });
   };
   return (
-    <span className={classes.interval}>
+    <div className={classes.interval}>
       {(['from', 'to'] as const).map((side) => (
-        <label key={side}>
-          {t(`summaries.${side}`)}
-          <input
-            type="datetime-local"
-            aria-label={t(`summaries.${side}_label`)}
-            value={localText(interval[side])}
-            onChange={(event) => change(side, event.currentTarget.value)}
-          />
-        </label>
+        <DateTimeField
+          key={side}
+          name={side}
+          label={t(`summaries.${side}_label`)}
+          value={interval[side]}
+          onChange={(instant) => change(side, instant)}
+          onBlur={() => {}}
+          problem={undefined}
+          required
+        />
       ))}
-    </span>
+    </div>
   );
 }

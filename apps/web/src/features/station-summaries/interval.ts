@@ -19,12 +19,12 @@ export function lastTwoDays(now: Date): Interval {
   };
 }
 
-/** An instant as a `datetime-local` field has it, by the clock of Riyadh. */
+/** An instant as the address has it: to the minute, by the clock of Riyadh. */
 export function localText(instant: string): string {
   return new Date(Date.parse(instant) + RIYADH_AHEAD_MS).toISOString().slice(0, 16);
 }
 
-/** What such a field says as an instant; null while it is not filled in. The end of an interval includes its minute. */
+/** Such a text as an instant; null when it is none. The end of an interval includes its minute. */
 export function readLocal(text: string): string | null {
   const time = LOCAL.test(text) ? Date.parse(`${text.slice(0, 16)}:00Z`) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time - RIYADH_AHEAD_MS).toISOString();

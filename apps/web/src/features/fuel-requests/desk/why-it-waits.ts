@@ -1,4 +1,4 @@
-import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import type { Check, FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import type { TFunction } from 'i18next';
 import { formatHalalas } from '../../../lib/format.ts';
 import { checkSentence, litresText } from '../check-sentence.ts';
@@ -7,7 +7,9 @@ const REASONS_TOLD = 2;
 
 /** Why it waits or was refused, in whole sentences: what no check says first, then the failed checks. */
 export function whyItWaits(t: TFunction, request: FuelRequestDetail): string[] {
-  const checks = (request.close_checks ?? request.checks).filter((check) => !check.passed);
+  const checks = (request.close_checks ?? request.checks).filter(
+    (check) => !check.passed && stops(request, check),
+  );
   const codes = new Set<string>(checks.map((check) => check.code));
   // The missing balance is what makes an excess wait, not another reason beside it.
   const told = codes.has('over_hold') ? checks.filter((check) => check.code !== 'balance') : checks;
@@ -19,6 +21,11 @@ export function whyItWaits(t: TFunction, request: FuelRequestDetail): string[] {
       .slice(0, REASONS_TOLD)
       .map((check) => (check.code === 'over_hold' ? overHold(t, request) : checkSentence(t, check))),
   ].filter(Boolean);
+}
+
+/** What is only flagged stops nothing: at the pump the server says what does, before it the rule itself. */
+function stops(request: FuelRequestDetail, { code, consequence }: Check): boolean {
+  return request.close_checks ? request.pending_reasons.includes(code) : consequence !== 'flag';
 }
 
 /** Litres say it best; an amount request, and a fill within its litres at a higher price, are told in riyals. */
