@@ -10,6 +10,7 @@ import {
   withDatabase,
 } from '../src/platform/embedded-postgres.ts';
 import { migrate } from '../src/platform/migrate.ts';
+import { dropDatabase } from './drop-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -91,6 +92,6 @@ async function dropRun(keeper: pg.Client, run: number): Promise<void> {
     [`test_${run}_`],
   );
   for (const { name } of rows) {
-    await keeper.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+    await dropDatabase(keeper, name);
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createDatabase, withDatabase } from '../src/platform/embedded-postgres.ts';
+import { dropDatabase } from './drop-database.ts';
 
 export interface TestDatabase {
   readonly connectionString: string;
@@ -18,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async drop() {
       const client = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
       await client.connect();
-      await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+      await dropDatabase(client, name);
       await client.end();
     },
   };
