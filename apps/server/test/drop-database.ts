@@ -1,13 +1,22 @@
 import pg from 'pg';
 
 const NOT_ALLOWED = '42501';
+const IN_USE = '55006';
+const TRIES = 6;
 
-/** Ends every connection to the database and removes it. */
+/**
+ * Ends every connection to the database and removes it. PostgreSQL's own vacuum may be at work in it: it is not ours to end by
+ * force, and is sent away by a drop without it.
+ */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const drop = `drop database if exists ${pg.escapeIdentifier(name)}`;
-  await client.query(`${drop} with (force)`).catch((error) => {
-    if (error.code !== NOT_ALLOWED) throw error;
-    // PostgreSQL's own vacuum is at work in it: only a drop without force may send that away.
-    return client.query(drop);
-  });
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await client.query(tried % 2 === 1 ? `${drop} with (force)` : drop);
+      return;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (tried === TRIES || (code !== NOT_ALLOWED && code !== IN_USE)) throw error;
+    }
+  }
 }
