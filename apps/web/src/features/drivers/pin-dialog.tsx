@@ -1,12 +1,10 @@
 import { setDriverPin } from '@fleet/contracts/drivers.ts';
-import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FormProblems } from '../../ui/form/form-panel.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { DigitsField } from '../../ui/form/text-fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { showSuccess } from '../../ui/toast.tsx';
 import { type Driver, useSetPin } from './drivers.api.ts';
-import classes from './drivers.module.css';
 
 /** Sets a new PIN. Nobody can read the old one, nor this one afterwards. */
 export function PinDialog({ driver, onClose }: { driver: Driver; onClose: () => void }) {
@@ -21,26 +19,9 @@ export function PinDialog({ driver, onClose }: { driver: Driver; onClose: () => 
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('drivers.pin_new')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      <form id={form.id} onSubmit={form.submit} noValidate className={classes.dialog}>
-        <p>{t('drivers.pin_text')}</p>
-        <FormProblems form={form} />
-        <DigitsField {...form.field('driver_pin')} kind="driver_pin" />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" loading={form.isSaving}>
-            {t('drivers.pin_save')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog form={form} title={t('drivers.pin_new')} save={t('drivers.pin_save')} onClose={onClose}>
+      <p>{t('drivers.pin_text')}</p>
+      <DigitsField {...form.field('driver_pin')} kind="driver_pin" />
+    </FormDialog>
   );
 }

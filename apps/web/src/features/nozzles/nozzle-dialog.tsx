@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/look-context.ts';
 import { SegmentField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { DecimalField } from '../../ui/form/figure-fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { plainField } from '../../ui/form/plain-field.ts';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { showSuccess } from '../../ui/toast.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { type Forecourt, type Nozzle, useCreateNozzle, useUpdateNozzle } from './nozzles.api.ts';
 
 const USUAL_DIGITS = 7;

@@ -2,9 +2,9 @@ import { updateForecourt } from '@fleet/contracts/nozzles.ts';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../../ui/form/choice-fields.tsx';
 import { DecimalField, LitresField } from '../../ui/form/figure-fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { showSuccess } from '../../ui/toast.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { type Forecourt, useUpdateForecourt } from './nozzles.api.ts';
 
 const BASIS_POINTS_PER_PERCENT = 100;

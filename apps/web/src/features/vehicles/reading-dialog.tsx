@@ -1,15 +1,13 @@
 import { addOdometerReading, correctOdometerReading } from '@fleet/contracts/odometer-readings.ts';
-import { Button, Checkbox, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField } from '../../ui/form/date-fields.tsx';
 import { DecimalField } from '../../ui/form/figure-fields.tsx';
-import { type AnyForm, FormProblems } from '../../ui/form/form-panel.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { showSuccess } from '../../ui/toast.tsx';
 import { type Reading, useAddReading, useCorrectReading, type Vehicle } from './vehicles.api.ts';
-import classes from './vehicles.module.css';
 
 interface ReadingDialogProps {
   vehicle: Vehicle;
@@ -40,7 +38,12 @@ function Add({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
     },
   });
   return (
-    <Frame form={form} title={t('vehicles.add_reading')} save={t('vehicles.add_reading')} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={t('vehicles.add_reading')}
+      save={t('vehicles.add_reading')}
+      onClose={onClose}
+    >
       <DecimalField {...form.field('odometer_km')} unit={t('units.km')} />
       <DateTimeField {...form.field('read_at')} />
       <Checkbox
@@ -49,7 +52,7 @@ function Add({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
         onChange={(event) => form.set('is_new_odometer', event.currentTarget.checked)}
       />
       <TextField {...form.field('note')} maxLength={300} />
-    </Frame>
+    </FormDialog>
   );
 }
 
@@ -66,7 +69,7 @@ function Correct({ reading, onClose }: { reading: Reading; onClose: () => void }
     },
   });
   return (
-    <Frame form={form} title={t('vehicles.correct')} save={t('ui.save_changes')} onClose={onClose}>
+    <FormDialog form={form} title={t('vehicles.correct')} save={t('ui.save_changes')} onClose={onClose}>
       <DecimalField {...form.field('odometer_km')} unit={t('units.km')} />
       <DateTimeField {...form.field('read_at')} />
       <Checkbox
@@ -75,44 +78,6 @@ function Correct({ reading, onClose }: { reading: Reading; onClose: () => void }
         onChange={(event) => form.set('is_new_odometer', event.currentTarget.checked)}
       />
       <TextField {...form.field('note')} maxLength={300} />
-    </Frame>
-  );
-}
-
-function Frame({
-  form,
-  title,
-  save,
-  onClose,
-  children,
-}: {
-  form: AnyForm;
-  title: string;
-  save: string;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation();
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-      attributes={{ header: { role: 'presentation' } }}
-    >
-      <form id={form.id} onSubmit={form.submit} noValidate className={classes.dialog}>
-        <FormProblems form={form} />
-        {children}
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" loading={form.isSaving}>
-            {save}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    </FormDialog>
   );
 }

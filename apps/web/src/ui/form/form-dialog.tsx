@@ -1,16 +1,13 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormProblems } from '../../ui/form/form-panel.tsx';
-import classes from './nozzles.module.css';
+import classes from './form-dialog.module.css';
+import { type AnyForm, FormProblems } from './form-panel.tsx';
 
 interface FormDialogProps {
-  form: Parameters<typeof FormProblems>[0]['form'] & {
-    id: string;
-    isSaving: boolean;
-    submit: React.FormEventHandler;
-  };
+  form: AnyForm;
   title: string;
+  /** What stands on the button. */
   save: string;
   onClose: () => void;
   children: ReactNode;
@@ -23,11 +20,11 @@ export function FormDialog({ form, title, save, onClose, children }: FormDialogP
     <Modal
       opened
       onClose={onClose}
-      title={<b>{title}</b>}
+      title={title}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       attributes={{ header: { role: 'presentation' } }}
     >
-      <form id={form.id} onSubmit={form.submit} noValidate className={classes.dialog}>
+      <form id={form.id} onSubmit={form.submit} noValidate className={classes.form}>
         <FormProblems form={form} />
         {children}
         <div className={classes.buttons}>
