@@ -1,3 +1,4 @@
+import { printShift } from '@fleet/contracts/shifts.ts';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/callout.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
@@ -6,9 +7,9 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
+import { PdfButton } from '../../ui/pdf-button.tsx';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { DecideShift } from './decide-shift.tsx';
-import { PrintShiftButton } from './print-shift-button.tsx';
 import { ShiftFills } from './shift-fills.tsx';
 import { ShiftStatus, ShiftVerdict } from './shift-status.tsx';
 import { ClientsTable, FuelsTable, ReadingsTable } from './shift-tables.tsx';
@@ -34,7 +35,7 @@ export function ShiftPanel({ id, panel, rows }: ShiftPanelProps) {
       title={(shift) => <bdi className="num">{shift.reference_number}</bdi>}
       actions={(shift) => (
         <>
-          <PrintShiftButton shift={shift} />
+          <PdfButton label={t('shifts.pdf')} route={printShift} params={{ id: shift.id }} />
           <DecideShift key={shift.version} shift={shift} />
         </>
       )}

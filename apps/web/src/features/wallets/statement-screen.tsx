@@ -1,4 +1,4 @@
-import { exportStatement, STATEMENT_TYPES } from '@fleet/contracts/statements.ts';
+import { exportStatement, printStatement, STATEMENT_TYPES } from '@fleet/contracts/statements.ts';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -12,8 +12,8 @@ import { FilterWord } from '../../ui/filter-word.tsx';
 import { useListState } from '../../ui/list-state.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { PdfButton } from '../../ui/pdf-button.tsx';
 import { PeriodWord } from '../../ui/period-word.tsx';
-import { PrintButton } from './print-button.tsx';
 import { StatementHead } from './statement-head.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { useStatement } from './wallets.api.ts';
@@ -78,7 +78,7 @@ export function StatementScreen() {
         title={isOwn || !data ? t('statement.title') : t('statement.title_of', { name: nameOf(data.party) })}
         action={
           <div className={classes.buttons}>
-            <PrintButton query={query} />
+            <PdfButton label={t('statement.pdf')} route={printStatement} query={query} />
             <ExportMenu route={exportStatement} query={query} />
           </div>
         }
