@@ -1,14 +1,15 @@
-import { IconKeyboard, IconPhoto, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { IconKeyboard, IconQrcode, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { logQuietly } from '../../../lib/log.ts';
-import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
+import { BigButton } from '../../../ui/big-button.tsx';
 import { QrScanner } from '../../../ui/qr-scanner.tsx';
 import { DRIVER_CODE_LENGTH, keepDriverCode, readDriverCode } from './driver-code.ts';
 import classes from './find.module.css';
 import { FindRefused, isRefusal } from './find-refused.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { PumpFrame } from './pump-frame.tsx';
 import { useFind } from './use-find.ts';
 
@@ -20,7 +21,6 @@ export function FindByCode() {
   const [code, setCode] = useState('');
   const [said, setSaid] = useState('');
   const [looks, setLooks] = useState(0);
-  const picker = useRef<HTMLInputElement>(null);
 
   const look = (text: string | null) => {
     const read = text === null ? null : readDriverCode(text);
@@ -31,10 +31,7 @@ export function FindByCode() {
     setSaid(t(text === null ? 'pump.no_code_in_photo' : 'pump.not_a_drivers_code'));
     setLooks((count) => count + 1);
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const photo = event.currentTarget.files?.[0];
-    event.currentTarget.value = '';
-    if (!photo) return;
+  const choose = async (photo: File) => {
     try {
       const { readQrPhoto } = await import('./read-qr-photo.ts');
       look(await readQrPhoto(photo));
@@ -69,14 +66,7 @@ export function FindByCode() {
       flush
       footer={
         <>
-          <ButtonPair>
-            <BigButton variant="second" icon={IconPhoto} onClick={() => picker.current?.click()}>
-              {t('pump.choose_photo')}
-            </BigButton>
-            <BigButton variant="second" icon={IconKeyboard} onClick={byPlate}>
-              {t('pump.type_plate')}
-            </BigButton>
-          </ButtonPair>
+          <OtherWays onPhoto={(photo) => void choose(photo)} onType={byPlate} />
           <BigButton
             variant="pump"
             icon={IconSearch}
@@ -110,15 +100,6 @@ export function FindByCode() {
           dir="ltr"
         />
       </label>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        className="visually-hidden"
-        onChange={choose}
-        tabIndex={-1}
-        aria-label={t('pump.choose_photo')}
-      />
     </PumpFrame>
   );
 }

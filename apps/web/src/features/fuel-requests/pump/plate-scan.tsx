@@ -1,10 +1,11 @@
-import { IconCamera, IconCheck, IconKeyboard, IconPhoto, IconRefresh } from '@tabler/icons-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { IconCamera, IconCheck, IconKeyboard, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
 import { useCamera } from '../../../ui/use-camera.ts';
 import classes from './find.module.css';
+import { OtherWays } from './other-ways.tsx';
 import { PlateInput, PlateLine, usePlateEntry } from './plate-input.tsx';
 import { PlateKeys } from './plate-keys.tsx';
 import { PlateRead } from './plate-read.tsx';
@@ -47,12 +48,6 @@ export function PlateScanScreen(props: PlateScanScreenProps) {
 function TakePicture({ scan, onType, onBack }: PlateScanScreenProps & { scan: PlateScan }) {
   const { t } = useTranslation();
   const camera = useCamera();
-  const picker = useRef<HTMLInputElement>(null);
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    event.currentTarget.value = '';
-    if (file) void scan.choose(file);
-  };
   const shoot = async () => scan.send(await camera.take());
   return (
     <PumpFrame
@@ -61,14 +56,7 @@ function TakePicture({ scan, onType, onBack }: PlateScanScreenProps & { scan: Pl
       flush
       footer={
         <>
-          <ButtonPair>
-            <BigButton variant="second" icon={IconPhoto} onClick={() => picker.current?.click()}>
-              {t('pump.choose_photo')}
-            </BigButton>
-            <BigButton variant="second" icon={IconKeyboard} onClick={onType}>
-              {t('pump.type_plate')}
-            </BigButton>
-          </ButtonPair>
+          <OtherWays onPhoto={(photo) => void scan.choose(photo)} onType={onType} />
           {scan.error ? (
             <BigButton variant="pump" icon={IconRefresh} busy={scan.isReading} onClick={scan.sendAgain}>
               {t('ui.try_again')}
@@ -91,15 +79,6 @@ function TakePicture({ scan, onType, onBack }: PlateScanScreenProps & { scan: Pl
       <p className={classes.line} role="alert">
         {scan.error ? errorText(t, scan.error) : ''}
       </p>
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        className="visually-hidden"
-        onChange={choose}
-        tabIndex={-1}
-        aria-label={t('pump.choose_photo')}
-      />
     </PumpFrame>
   );
 }
