@@ -25,16 +25,16 @@ const DATA = process.env.ROUTING_DATA ?? join(import.meta.dirname, '../../../../
 
 describe.skipIf(!existsSync(join(DATA, 'peers.csv')))('public instances', () => {
   test.each([
-    ['R101', 1637.7, 0.5],
+    ['R101', 1637.7, 0.7],
     ['C204', 588.1, 0.5],
-    ['X-n101-k25', 27591, 1.5],
+    ['X-n101-k25', 27591, 0.8],
   ])(
-    '%s: within the recorded gap after 10 000 steps',
+    '%s: within the recorded gap after 60 000 steps',
     (name, best, most) => {
       const isCvrp = name.startsWith('X-');
       const text = readFileSync(join(DATA, isCvrp ? `cvrp/${name}.vrp` : `vrptw/${name}.txt`), 'utf8');
       const model = isCvrp ? readCvrplib(text) : readSolomon(text);
-      const found = anneal(model, { seed: 1, budget: { iterations: 10_000 } });
+      const found = anneal(model, { seed: 1, budget: { iterations: 60_000 } });
       expect(checkPlan(model, found.routes)).toEqual({ cost: found.cost, penalty: 0, breaches: [] });
       const cost = found.cost / (isCvrp ? 1 : SOLOMON_UNIT);
       expect((cost / best - 1) * 100).toBeLessThan(most);
