@@ -54,6 +54,10 @@ export const CHECK_CODES = [
   'fuelled_once',
   'price_as_shown',
   'offline_cap',
+  // of a fill whose pump was preset
+  'pump_preset',
+  'pump_price',
+  'pump_report',
 ] as const;
 
 /** What follows when a rule is broken: refused, left for a manager, or let through and flagged. */

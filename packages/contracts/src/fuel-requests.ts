@@ -260,10 +260,12 @@ export const closeTransaction = defineRoute({
     volume_ml: z.number().int().positive().max(10_000_000),
     odometer_km: z.number().int().nonnegative().max(9_999_999).optional(),
     pump_photo_file_id: idSchema.optional(),
+    /** A pump that was preset reports its litres itself: who has seen others there says so, and the platform looks at it. */
+    pump_doubt: reason.optional(),
     ...seenAt,
   }),
   response: fuelRequestDetail,
-  errors: ['STATUS_CONFLICT'],
+  errors: ['STATUS_CONFLICT', 'PUMP_STILL_OPEN', 'PUMP_SAYS_OTHERWISE'],
 });
 
 export const stopTransaction = defineRoute({
@@ -276,5 +278,5 @@ export const stopTransaction = defineRoute({
   params: idParams,
   body: z.object({ reason, ...seenAt }),
   response: fuelRequestDetail,
-  errors: ['STATUS_CONFLICT'],
+  errors: ['STATUS_CONFLICT', 'PUMP_STILL_OPEN', 'FUEL_WAS_DISPENSED'],
 });

@@ -21,6 +21,9 @@ export const STATION_READS = ['read station', 'read station_detail', 'read fuel_
 /** Whoever runs a station sees which browsers may fuel without a line, and withdraws one that is lost. */
 export const PUMP_DEVICE_CARE = ['read pump_device', 'update pump_device'] as const;
 
+/** Whoever answers for a station joins its pumps to the platform, and cuts them off. */
+export const PUMP_CONTROLLER_CARE = ['read pump_controller', 'update pump_controller'] as const;
+
 /** What everybody of a client sees, its drivers too. */
 export const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;
 
