@@ -8,14 +8,19 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
+import type { Language } from './words.ts';
 
 const TEMPORARY = join(import.meta.dirname, '../../.tmp');
 const SHOTS = join(TEMPORARY, 'shots');
 const CHROMIUM_PACKAGE = join(import.meta.dirname, '../../node_modules/@sparticuz/chromium');
 const INSTALLED_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-const NARROW = { width: 390, height: 844 };
-const WIDE = { width: 1440, height: 900 };
+const WINDOWS = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 820, height: 1180 },
+  desk: { width: 1440, height: 900 },
+};
+const LOCALES: Record<Language, string> = { en: 'en-GB', ar: 'ar-SA', ur: 'ur-PK' };
 
 /** No sandbox as root in a container; no telephoning home, so that a closed network causes no waiting and no noise. */
 const FLAGS = [
@@ -36,9 +41,9 @@ const FLAGS = [
 
 export interface OpenOptions extends BrowserContextOptions {
   /** The language of the pages; also decides their direction. */
-  readonly language?: 'en' | 'ar';
-  /** A phone's window with touch, or a desk's (the default). */
-  readonly device?: 'phone' | 'desk';
+  readonly language?: Language;
+  /** A phone's or a tablet's window with touch, or a desk's (the default). */
+  readonly device?: 'phone' | 'tablet' | 'desk';
 }
 
 export interface Person {
@@ -76,12 +81,12 @@ export async function launchBrowser(moreFlags: readonly string[] = []): Promise<
 export async function openAs(browser: Browser, options: OpenOptions = {}): Promise<Person> {
   const { language = 'en', device = 'desk', ...rest } = options;
   const context = await browser.newContext({
-    locale: language === 'ar' ? 'ar-SA' : 'en-GB',
+    locale: LOCALES[language],
     timezoneId: 'Asia/Riyadh',
-    viewport: device === 'phone' ? NARROW : WIDE,
+    viewport: WINDOWS[device],
     deviceScaleFactor: device === 'phone' ? 2 : 1,
-    hasTouch: device === 'phone',
-    isMobile: device === 'phone',
+    hasTouch: device !== 'desk',
+    isMobile: device !== 'desk',
     reducedMotion: 'reduce',
     ...rest,
   });

@@ -53,13 +53,15 @@ export async function signInAs(visitor: Visitor, address: string, who: Who): Pro
   await visitor.page.waitForURL(`${address}${home}`);
 }
 
+const NAMES = { en: 'English', ar: 'العربية', ur: 'اردو' };
+
 /** Switches the pages to the visitor's language, wherever this screen keeps the switch. */
 export async function speak({ page, language }: Visitor): Promise<void> {
   const html = page.locator('html');
   if ((await html.getAttribute('lang')) !== language) {
-    const name = language === 'ar' ? 'العربية' : 'English';
+    const name = NAMES[language];
     const button = page.getByRole('button', { name, exact: true });
-    const menu = page.getByRole('button', { name: /^(More$|المزيد$|Account of|حساب)/ });
+    const menu = page.getByRole('button', { name: /^(More$|المزيد$|مزید$|Account of|حساب)/ });
     await button.or(menu).first().waitFor();
     if (await button.isVisible()) await button.click();
     else {
@@ -67,5 +69,5 @@ export async function speak({ page, language }: Visitor): Promise<void> {
       await page.getByRole('menuitem', { name, exact: true }).click();
     }
   }
-  await html.and(page.locator(`[dir=${language === 'ar' ? 'rtl' : 'ltr'}]`)).waitFor();
+  await html.and(page.locator(`[lang=${language}]`)).waitFor();
 }

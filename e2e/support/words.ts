@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** The texts of the pages as a person reads them, to find things by name in either language. */
 
-export type Language = 'en' | 'ar';
+export type Language = 'en' | 'ar' | 'ur';
 
 type Values = Readonly<Record<string, string | number>>;
 type Texts = { readonly [key: string]: string | Texts };
@@ -16,7 +16,7 @@ export interface Words {
 }
 
 const FOLDER = join(import.meta.dirname, '../../apps/web/public/assets/data/locales');
-const PRODUCT = { en: 'Mahatta', ar: 'محطة' };
+const PRODUCT = { en: 'Mahatta', ar: 'محطة', ur: 'محطة' };
 
 const OPEN = '\uE000';
 

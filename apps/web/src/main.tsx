@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { startTranslations } from './lib/i18n.ts';
+import { isPumpAddress, languageAt } from './lib/language.ts';
 import { logQuietly } from './lib/log.ts';
 import { applyLook, keptLanguage, keptLook } from './lib/look.ts';
 import { loadSettings } from './lib/settings.ts';
@@ -23,8 +24,9 @@ function reloadForNewVersion(event: Event): void {
 }
 
 async function start(): Promise<void> {
-  const language = keptLanguage();
-  applyLook(keptLook(), language);
+  const chosen = keptLanguage();
+  const language = languageAt(isPumpAddress(window.location.pathname), chosen);
+  applyLook(keptLook(), chosen, language);
   const application = import('./app/root.tsx');
   await loadSettings();
   await startTranslations(language);

@@ -118,6 +118,8 @@ export const requestFuel = z.object({
   title_en: z.string(),
   title_ar: z.string(),
 });
+/** A fuel where attendants read of it. */
+export const pumpFuel = requestFuel.extend({ title_ur: z.string().nullable() });
 
 export const REQUEST_KINDS = ['litres', 'amount', 'fill_up'] as const;
 
@@ -129,7 +131,7 @@ export const fuelRequestRow = z.object({
   client: partyName,
   vehicle: requestVehicle,
   driver: z.object({ id: z.number().int(), name: z.string(), mobile: z.string() }),
-  fuel_type: requestFuel,
+  fuel_type: pumpFuel,
   kind: z.enum(REQUEST_KINDS),
   requested_volume_ml: z.number().int(),
   requested_amount_halalas: z.number().int(),

@@ -8,6 +8,7 @@ import {
   fuelRequestDetail,
   fuelRequestRow,
   placeSchema,
+  pumpFuel,
 } from './fuel-request-shapes.ts';
 import { exportRoute, sortOf } from './lists.ts';
 
@@ -140,7 +141,7 @@ export const pumpRequest = z.object({
   vehicle_name: z.string(),
   client: z.object({ name_en: z.string(), name_ar: z.string() }),
   driver_name: z.string(),
-  fuel_type: z.object({ id: z.number().int(), code: z.string(), title_en: z.string(), title_ar: z.string() }),
+  fuel_type: pumpFuel,
   /** The most that may be dispensed: the requested volume, or what the hold buys here. */
   at_most_volume_ml: z.number().int(),
   at_most_amount_halalas: z.number().int(),
@@ -173,7 +174,7 @@ export const getPumpQueue = defineRoute({
         id: z.number().int(),
         plate_hint: z.string(),
         plate_kind: z.string(),
-        fuel_type: z.object({ code: z.string(), title_en: z.string(), title_ar: z.string() }),
+        fuel_type: pumpFuel.omit({ id: true }),
         volume_ml: z.number().int(),
         approved_at: instantSchema,
         distance_metres: z.number().int().nullable(),

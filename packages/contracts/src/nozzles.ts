@@ -12,6 +12,7 @@ export const fuelName = z.object({
   code: z.string(),
   title_en: z.string(),
   title_ar: z.string(),
+  title_ur: z.string().nullable(),
 });
 
 export const nozzle = z.object({

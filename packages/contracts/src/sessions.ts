@@ -18,7 +18,10 @@ export const lookSchema = z.object({
   footer: z.enum(['static', 'sticky', 'hidden']).default('static'),
   transition: z.enum(['fadeIn', 'none']).default('fadeIn'),
 });
-export const languageSchema = z.enum(['en', 'ar']);
+/** Languages a person may choose. Urdu is spoken at the pump; the other pages show English to whoever chose it. */
+export const LANGUAGES = ['en', 'ar', 'ur'] as const;
+export const languageSchema = z.enum(LANGUAGES);
+export type SpokenLanguage = z.infer<typeof languageSchema>;
 
 /** What the browser keeps about the signed-in person, one entry per area. */
 export const userDataSchema = z.object({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RegisterPage } from '../features/sessions/register-page.tsx';
 import { SignInPage } from '../features/sessions/sign-in-page.tsx';
 import { takePickedLanguage } from '../lib/look.ts';
-import { useLook } from '../lib/look-context.ts';
+import { useLanguagesOf, useLook } from '../lib/look-context.ts';
 import { takeReturnTo } from '../lib/return-to.ts';
 import { type SignInResult, session } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
@@ -12,6 +12,7 @@ import { type FrontPage, pageAfterSignIn } from './place.ts';
 export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string) => void }) {
   const { t } = useTranslation();
   const { adopt, change } = useLook();
+  useLanguagesOf(page === 'gas-station');
   useDocumentTitle(t(page === 'register' ? 'register.title' : `sign_in.title_${page}`));
 
   const enter = (result: SignInResult) => {

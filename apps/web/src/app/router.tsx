@@ -9,6 +9,7 @@ import {
 import { Suspense } from 'react';
 import { mayOpen } from '../lib/ability.ts';
 import { BASE_PATH, pathOfArea } from '../lib/area.ts';
+import { useLanguagesOf } from '../lib/look-context.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, useSignedIn } from '../lib/user-context.ts';
 import { PhoneHeadExtras } from '../ui/phone-head-extras.ts';
@@ -22,6 +23,7 @@ import { ErrorPage, ForbiddenPage, NoHomePage, NotFoundPage } from './pages/page
 function Guarded({ entry }: { entry: ScreenEntry }) {
   const { ability, user } = useSignedIn();
   const Screen = entry.screen;
+  useLanguagesOf(entry.chrome === 'pump');
   if (!mayOpen(ability, user.role, entry)) return <ForbiddenPage />;
   if (entry.chrome !== 'phone') return <Screen />;
   return (

@@ -1,4 +1,5 @@
 import { Notifications } from '@mantine/notifications';
+import { directionOf } from '../lib/language.ts';
 import { useLanguage } from '../lib/look-context.ts';
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
@@ -9,7 +10,7 @@ export function ToastPlace() {
   const language = useLanguage();
   return (
     <Notifications
-      position={language === 'ar' ? 'top-left' : 'top-right'}
+      position={directionOf(language) === 'rtl' ? 'top-left' : 'top-right'}
       autoClose={5000}
       limit={6}
       zIndex={250}

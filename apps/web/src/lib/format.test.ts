@@ -60,6 +60,13 @@ describe('times are those of Riyadh', () => {
     expect(formatHijri('2026-11-24T12:00:00Z', 'ar')).toBe('14 جمادى الآخرة 1448 هـ');
   });
 
+  test('Urdu, with the digits pumps show', () => {
+    expect(formatDateTime(lateUtc, 'ur')).toBe('21 نومبر 2026، 02:05');
+    expect(formatRelative('2026-11-18T12:00:00Z', Date.parse('2026-11-21T12:00:00Z'), 'ur')).toBe(
+      '3 دنوں پہلے',
+    );
+  });
+
   test('ages are counted, never called yesterday', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     expect(formatRelative('2026-11-20T11:00:00Z', now, 'en')).toBe('1 day ago');

@@ -11,10 +11,17 @@ const TIME_ZONE = 'Asia/Riyadh';
 const DATE_LOCALE: Record<Language, string> = {
   en: 'en-GB-u-nu-latn-ca-gregory',
   ar: 'ar-SA-u-nu-latn-ca-gregory',
+  ur: 'ur-PK-u-nu-latn-ca-gregory',
 };
 const HIJRI_LOCALE: Record<Language, string> = {
   en: 'en-GB-u-nu-latn-ca-islamic-umalqura',
   ar: 'ar-SA-u-nu-latn-ca-islamic-umalqura',
+  ur: 'ur-PK-u-nu-latn-ca-islamic-umalqura',
+};
+const WORDS_LOCALE: Record<Language, string> = {
+  en: 'en-u-nu-latn',
+  ar: 'ar-SA-u-nu-latn',
+  ur: 'ur-PK-u-nu-latn',
 };
 const MONTHS_EN = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -38,8 +45,8 @@ export function formatNumber(value: number, decimals = 0): string {
 /** Millions in short, for labels that stand side by side: `5.48M`, `5.48 مليون`; below a million the whole number. */
 export function formatShort(value: number, language: Language): string {
   if (Math.abs(value) < 1_000_000) return formatNumber(value);
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : 'en-u-nu-latn';
-  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
+  const compact = { notation: 'compact', maximumFractionDigits: 2 } as const;
+  return new Intl.NumberFormat(WORDS_LOCALE[language], compact).format(value);
 }
 
 /** The same with + or − in front, for changes; zero has neither. */
@@ -72,7 +79,7 @@ export function distanceParts(distance_metres: number): { value: string; unit: '
 
 /** `21 Nov 2026, 14:05` in Riyadh time. */
 export function formatDateTime(instant: string | number | Date, language: Language): string {
-  const separator = language === 'ar' ? '، ' : ', ';
+  const separator = language === 'en' ? ', ' : '، ';
   return `${formatDate(instant, language)}${separator}${formatTime(instant)}`;
 }
 
@@ -80,11 +87,11 @@ export function formatDateTime(instant: string | number | Date, language: Langua
 export function formatDate(instant: string | number | Date, language: Language): string {
   const parts = partsOf(instant, DATE_LOCALE[language], {
     day: 'numeric',
-    month: language === 'ar' ? 'long' : 'numeric',
+    month: language === 'en' ? 'numeric' : 'long',
     year: 'numeric',
   });
   // British English says "Sept"; the months are ours so that all have three letters.
-  const month = language === 'ar' ? parts.month : MONTHS_EN[Number(parts.month) - 1];
+  const month = language === 'en' ? MONTHS_EN[Number(parts.month) - 1] : parts.month;
   return `${Number(parts.day)} ${month} ${parts.year}`;
 }
 
@@ -97,7 +104,7 @@ export function formatMonth(month: string, language: Language): string {
 /** `Tue 24 Nov` in Riyadh time, for the head of a day's list. */
 export function formatDay(instant: string | number | Date, language: Language): string {
   const weekday = partsOf(instant, DATE_LOCALE[language], {
-    weekday: language === 'ar' ? 'long' : 'short',
+    weekday: language === 'en' ? 'short' : 'long',
   }).weekday;
   return `${weekday} ${formatDate(instant, language)}`;
 }
@@ -111,7 +118,7 @@ export function formatTime(instant: string | number | Date): string {
 /** The day of the Umm al-Qura calendar, the second line of documents: `11 Jumada II 1448`. */
 export function formatHijri(instant: string | number | Date, language: Language): string {
   const parts = partsOf(instant, HIJRI_LOCALE[language], { day: 'numeric', month: 'long', year: 'numeric' });
-  return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'ar' ? ' هـ' : ''}`;
+  return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'en' ? '' : ' هـ'}`;
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -125,7 +132,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 /** `3 days ago`, `in 5 minutes`; under a minute `now` in words. Always counted, never "yesterday". */
 export function formatRelative(instant: string | number | Date, now: number, language: Language): string {
   const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
-  const locale = language === 'ar' ? 'ar-SA-u-nu-latn' : 'en-u-nu-latn';
+  const locale = WORDS_LOCALE[language];
   for (const [unit, size] of STEPS) {
     if (Math.abs(seconds) >= size) {
       return new Intl.RelativeTimeFormat(locale, { numeric: 'always' }).format(

@@ -13,7 +13,7 @@ export async function startTranslations(language: Language): Promise<void> {
     .init({
       lng: language,
       fallbackLng: 'en',
-      supportedLngs: ['en', 'ar'],
+      supportedLngs: ['en', 'ar', 'ur'],
       load: 'languageOnly',
       backend: { loadPath: `${BASE_PATH}/assets/data/locales/{{lng}}.json` },
       interpolation: { escapeValue: false, defaultVariables: { product: productName(language) } },

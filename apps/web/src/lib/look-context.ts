@@ -1,10 +1,17 @@
-import { createContext, use } from 'react';
-import type { Language } from './language.ts';
+import { createContext, use, useCallback, useLayoutEffect } from 'react';
+import { fuelTitleIn, type Language, type WrittenLanguage, writtenIn } from './language.ts';
 import type { Look } from './look.ts';
 
 export interface LookState {
   look: Look;
+  /** The language shown here. */
   language: Language;
+  /** What the person chose: another one than shown where a page is not written in it. */
+  chosen: Language;
+  /** What may be chosen here. */
+  languages: readonly Language[];
+  /** Says whether the page is the pump's, which is written in Urdu too. */
+  settle: (isPump: boolean) => void;
   /** Applies at once; saved per user when somebody is signed in. */
   change: (next: Partial<Look> & { language?: Language }) => void;
   /** Takes over what the server keeps for the person who just signed in, without sending it back. */
@@ -23,4 +30,21 @@ export function useLook(): LookState {
 /** The language shown now. */
 export function useLanguage(): Language {
   return useLook().language;
+}
+
+/** Shows a page in the languages it is written in, before it is painted. */
+export function useLanguagesOf(isPump: boolean): void {
+  const { settle } = useLook();
+  useLayoutEffect(() => settle(isPump), [settle, isPump]);
+}
+
+/** The same for pages and papers that are written in English and Arabic only. */
+export function useWrittenLanguage(): WrittenLanguage {
+  return writtenIn(useLook().language);
+}
+
+/** Gives a fuel's title in the language shown. */
+export function useFuelTitle(): (fuel: Parameters<typeof fuelTitleIn>[1]) => string {
+  const language = useLanguage();
+  return useCallback((fuel) => fuelTitleIn(language, fuel), [language]);
 }

@@ -34,16 +34,16 @@ export function keptLanguage(): Language {
   return toLanguage(browserStorage().getItem(LANGUAGE_KEY));
 }
 
-/** Puts skin, language and direction on the page at once and remembers them for the next start. */
-export function applyLook(look: Look, language: Language): void {
+/** Puts skin, language and direction on the page at once and remembers what was chosen for the next start. `shown` is the language here. */
+export function applyLook(look: Look, chosen: Language, shown: Language): void {
   const root = document.documentElement;
   root.dataset.skin = look.skin;
   root.dataset.mantineColorScheme = look.skin === 'dark' ? 'dark' : 'light';
-  root.lang = language;
-  root.dir = directionOf(language);
+  root.lang = shown;
+  root.dir = directionOf(shown);
   const storage = browserStorage();
   storage.setItem(LOOK_KEY, JSON.stringify(look));
-  storage.setItem(LANGUAGE_KEY, language);
+  storage.setItem(LANGUAGE_KEY, chosen);
 }
 
 const PICKED_KEY = 'picked-language';

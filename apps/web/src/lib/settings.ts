@@ -30,7 +30,7 @@ export function settings(): Settings {
 
 /** The product's name in a language: the one place it comes from. */
 export function productName(language: string): string {
-  return language === 'ar' && current.product_name_ar ? current.product_name_ar : current.product_name;
+  return language !== 'en' && current.product_name_ar ? current.product_name_ar : current.product_name;
 }
 
 /** Loads the settings; without a network the last known ones serve, so that a pump still opens. */

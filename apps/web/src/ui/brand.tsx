@@ -25,7 +25,7 @@ export function Mark({ size = 32, className }: { size?: number; className?: stri
 /** Mark and name side by side, the name from the setting. `both` adds the name in the other language, as in the menu's head. */
 export function Brand({ size = 32, both = false }: { size?: number; both?: boolean }) {
   const language = useLanguage();
-  const other = language === 'ar' ? null : productName('ar');
+  const other = language === 'en' ? productName('ar') : null;
   return (
     <span className={classes.brand}>
       <Mark size={size} className={classes.mark} />

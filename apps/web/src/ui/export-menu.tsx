@@ -6,7 +6,7 @@ import { CallError } from '../lib/call-error.ts';
 import { download } from '../lib/download.ts';
 import { errorText } from '../lib/error-text.ts';
 import { formatNumber } from '../lib/format.ts';
-import { useLanguage } from '../lib/look-context.ts';
+import { useWrittenLanguage } from '../lib/look-context.ts';
 import { showError, showSuccess } from './toast.tsx';
 
 interface ExportMenuProps {
@@ -25,7 +25,7 @@ const FORMATS = [
 /** Everything that matches the list's filters as a file, with how much has arrived; can be stopped. */
 export function ExportMenu({ route, params, query }: ExportMenuProps) {
   const { t } = useTranslation();
-  const lang = useLanguage();
+  const lang = useWrittenLanguage();
   const [bytes, setBytes] = useState<number | null>(null);
   const stopper = useRef<AbortController | null>(null);
 

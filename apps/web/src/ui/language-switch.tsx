@@ -1,7 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
+import { LANGUAGE_NAMES, type Language } from '../lib/language.ts';
 import { useLook } from '../lib/look-context.ts';
 
-/** Switches between English and Arabic. Names the other language in that language; `short` shows one letter, for narrow heads. */
+/** One letter of each, for narrow heads; Urdu has none of its own beside Arabic's. */
+const SHORT: Record<Language, string> = { en: 'EN', ar: 'ع', ur: 'اردو' };
+
+/** The other languages this page is written in, each named in itself; `short` shows a letter, for narrow heads. */
 export function LanguageSwitch({
   short = false,
   className,
@@ -9,18 +13,19 @@ export function LanguageSwitch({
   short?: boolean;
   className?: string | undefined;
 }) {
-  const { language, change } = useLook();
-  const other = language === 'ar' ? 'en' : 'ar';
-  const name = other === 'ar' ? 'العربية' : 'English';
-  return (
-    <UnstyledButton
-      className={className ?? ''}
-      lang={other}
-      onClick={() => change({ language: other })}
-      style={{ font: `600 ${short ? 18 : 14}px/1 'IBM Plex Sans Arabic', var(--font)`, color: 'inherit' }}
-    >
-      {short && <span aria-hidden>{other === 'ar' ? 'ع' : 'EN'}</span>}
-      <span className={short ? 'visually-hidden' : undefined}>{name}</span>
-    </UnstyledButton>
-  );
+  const { language, languages, change } = useLook();
+  return languages
+    .filter((other) => other !== language)
+    .map((other) => (
+      <UnstyledButton
+        key={other}
+        className={className ?? ''}
+        lang={other}
+        onClick={() => change({ language: other })}
+        style={{ font: `600 ${short ? 18 : 14}px/1 'IBM Plex Sans Arabic', var(--font)`, color: 'inherit' }}
+      >
+        {short && <span aria-hidden>{SHORT[other]}</span>}
+        <span className={short ? 'visually-hidden' : undefined}>{LANGUAGE_NAMES[other]}</span>
+      </UnstyledButton>
+    ));
 }

@@ -12,7 +12,7 @@ export interface Names {
 export function useNameOf(): (names: Names | null | undefined) => string {
   const language = useLanguage();
   return useCallback(
-    (names) => (names ? (language === 'ar' ? names.name_ar || names.name_en : names.name_en) : ''),
+    (names) => (names ? (language === 'en' ? names.name_en : names.name_ar || names.name_en) : ''),
     [language],
   );
 }
@@ -21,7 +21,7 @@ export function useNameOf(): (names: Names | null | undefined) => string {
 export function NameCell({ name, note }: { name: Names; note?: ReactNode }) {
   const language = useLanguage();
   const [first, second, other] =
-    language === 'ar' ? [name.name_ar, name.name_en, 'en'] : [name.name_en, name.name_ar, 'ar'];
+    language === 'en' ? [name.name_en, name.name_ar, 'ar'] : [name.name_ar, name.name_en, 'en'];
   return (
     <span className={classes.two}>
       <b className="ellipsis">

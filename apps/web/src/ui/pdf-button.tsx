@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../lib/call-error.ts';
 import { download } from '../lib/download.ts';
 import { errorText } from '../lib/error-text.ts';
-import { useLanguage } from '../lib/look-context.ts';
+import { useWrittenLanguage } from '../lib/look-context.ts';
 import { showError } from './toast.tsx';
 
 interface PdfButtonProps {
@@ -19,7 +19,7 @@ interface PdfButtonProps {
 /** Has the server draw a document in the reader's language, and saves it. */
 export function PdfButton({ label, route, params, query }: PdfButtonProps) {
   const { t } = useTranslation();
-  const lang = useLanguage();
+  const lang = useWrittenLanguage();
   const [isDrawing, setIsDrawing] = useState(false);
   const draw = async () => {
     setIsDrawing(true);

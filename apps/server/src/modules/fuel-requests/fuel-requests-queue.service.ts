@@ -39,7 +39,12 @@ export async function getQueue(ctx: Ctx): Promise<z.input<(typeof getPumpQueue)[
       id: row.id,
       plate_hint: maskPlate(row.plate_no),
       plate_kind: row.plate_kind,
-      fuel_type: { code: row.fuel_code, title_en: row.fuel_title_en, title_ar: row.fuel_title_ar },
+      fuel_type: {
+        code: row.fuel_code,
+        title_en: row.fuel_title_en,
+        title_ar: row.fuel_title_ar,
+        title_ur: row.fuel_title_ur,
+      },
       volume_ml: row.requested_volume_ml,
       approved_at: row.approved_at!.toISOString(),
       distance_metres:
@@ -122,6 +127,7 @@ export function presentAtPump(row: PumpRow, facts: PolicyFacts): PumpRequest {
       code: row.fuel_code,
       title_en: row.fuel_title_en,
       title_ar: row.fuel_title_ar,
+      title_ur: row.fuel_title_ur,
     },
     at_most_volume_ml: most.volume_ml,
     at_most_amount_halalas: most.amount_halalas,

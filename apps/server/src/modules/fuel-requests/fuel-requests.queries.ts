@@ -12,7 +12,7 @@ export const NAMES = `
   ${PARTY('c')} as client, ${PARTY('n')} as network, ${PARTY('s')} as station, ${PARTY('cs')} as chosen_station,
   jsonb_build_object('id', v.id, 'plate_no', v.plate_no, 'plate_kind', v.plate_kind, 'name', v.name) as vehicle,
   jsonb_build_object('id', d.id, 'name', concat_ws(' ', d.first_name, d.middle_name, d.last_name), 'mobile', d.mobile) as driver,
-  jsonb_build_object('id', f.id, 'code', f.code, 'title_en', f.title_en, 'title_ar', f.title_ar) as fuel_type`;
+  jsonb_build_object('id', f.id, 'code', f.code, 'title_en', f.title_en, 'title_ar', f.title_ar, 'title_ur', f.title_ur) as fuel_type`;
 
 export const NAME_JOINS = `
   join clients c on c.id = r.client_id join vehicles v on v.id = r.vehicle_id join drivers d on d.id = r.driver_id

@@ -9,6 +9,7 @@ interface FuelName {
   readonly code: string;
   readonly title_en: string;
   readonly title_ar: string;
+  readonly title_ur: string | null;
 }
 
 export interface ListedNozzle
@@ -44,7 +45,7 @@ export async function saveStationRules(ctx: Ctx, id: number, rules: Partial<Fore
 export function listNozzles(ctx: Ctx, station_id: number, inUse = false): Promise<ListedNozzle[]> {
   return ctx.db.composed<ListedNozzle>(sql`
     select n.id, n.number, n.meter_digits, n.status, n.version,
-      jsonb_build_object('id', f.id, 'code', f.code, 'title_en', f.title_en, 'title_ar', f.title_ar) as fuel_type,
+      jsonb_build_object('id', f.id, 'code', f.code, 'title_en', f.title_en, 'title_ar', f.title_ar, 'title_ur', f.title_ur) as fuel_type,
       (select r.closing_ml from shift_readings r where r.nozzle_id = n.id and r.closing_ml is not null
         order by r.shift_id desc limit 1) as last_reading_ml
     from nozzles n join fuel_types f on f.id = n.fuel_type_id
@@ -56,7 +57,7 @@ export function listNozzles(ctx: Ctx, station_id: number, inUse = false): Promis
 export function listSold(ctx: Ctx, station_id: number): Promise<FuelName[]> {
   const now = ctx.now.toISOString();
   return ctx.db.composed<FuelName>(sql`
-    select f.id, f.code, f.title_en, f.title_ar from fuel_types f where exists (
+    select f.id, f.code, f.title_en, f.title_ar, f.title_ur from fuel_types f where exists (
       select from fuel_prices p where p.fuel_type_id = f.id and p.station_id = ${station_id}
         and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now}))
     order by f.id`);

@@ -29,7 +29,7 @@ export interface ListedShift extends ShiftRow {
 
 const party = (table: SQL) =>
   sql`jsonb_build_object('id', ${table}.id, 'name_en', ${table}.name_en, 'name_ar', ${table}.name_ar)`;
-const FUEL = sql`jsonb_build_object('id', f.id, 'code', f.code, 'title_en', f.title_en, 'title_ar', f.title_ar)`;
+const FUEL = sql`jsonb_build_object('id', f.id, 'code', f.code, 'title_en', f.title_en, 'title_ar', f.title_ar, 'title_ur', f.title_ur)`;
 const running = (column: SQL, sum: SQL) =>
   sql`coalesce(${column}, (select ${sum} from shift_fills x where x.shift_id = shifts.id))`;
 

@@ -48,6 +48,6 @@ export async function keepUserTrue(ctx: Ctx, staff_id: number, person: NewStaff)
     network_id: person.network_id,
     station_id: person.station_id ?? null,
     staff_id,
-    language: person.prefered_language === 'ar' ? 'ar' : 'en',
+    language: person.prefered_language,
   });
 }

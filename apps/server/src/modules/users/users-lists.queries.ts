@@ -1,5 +1,6 @@
 import type { Group, GroupCategory } from '@fleet/contracts/permissions.ts';
 import { GROUP_CATEGORY, GROUPS } from '@fleet/contracts/permissions.ts';
+import type { SpokenLanguage } from '@fleet/contracts/sessions.ts';
 import type { listUsers } from '@fleet/contracts/users.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -12,7 +13,7 @@ export interface ListedUser {
   readonly name: string;
   readonly email: string | null;
   readonly mobile: string | null;
-  readonly language: 'en' | 'ar';
+  readonly language: SpokenLanguage;
   readonly status: 'active' | 'inactive';
   readonly version: number;
   readonly has_password: boolean;

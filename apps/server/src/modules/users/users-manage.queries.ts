@@ -1,4 +1,5 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
+import type { SpokenLanguage } from '@fleet/contracts/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 const SAVE = {
@@ -24,7 +25,7 @@ const SAVE_OWN = {
 
 export async function saveOwnFields(
   ctx: Ctx,
-  own: { name: string; mobile: string | null; language: 'en' | 'ar' },
+  own: { name: string; mobile: string | null; language: SpokenLanguage },
 ): Promise<void> {
   await ctx.db.rows(SAVE_OWN, [ctx.actor.user_id, own.name, own.mobile, own.language]);
 }

@@ -1,4 +1,5 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
+import type { SpokenLanguage } from '@fleet/contracts/sessions.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 export interface StoredUser {
@@ -9,7 +10,7 @@ export interface StoredUser {
   readonly email: string | null;
   readonly civil_id: string | null;
   readonly mobile: string | null;
-  readonly language: 'en' | 'ar';
+  readonly language: SpokenLanguage;
   readonly client_id: number | null;
   readonly driver_id: number | null;
   readonly network_id: number | null;
@@ -87,7 +88,7 @@ export interface UserRow {
   readonly civil_id: string | null;
   readonly mobile: string | null;
   readonly status: 'active' | 'inactive';
-  readonly language: 'en' | 'ar';
+  readonly language: SpokenLanguage;
   readonly look: unknown;
   readonly client_id: number | null;
   readonly driver_id: number | null;
@@ -155,7 +156,7 @@ const SAVE_LOOK = {
 export async function saveUserLook(
   ctx: Ctx,
   userId: number,
-  language: 'en' | 'ar',
+  language: SpokenLanguage,
   look: object,
 ): Promise<void> {
   await ctx.db.rows(SAVE_LOOK, [userId, language, JSON.stringify(look)]);

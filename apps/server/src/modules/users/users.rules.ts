@@ -1,5 +1,5 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
-import { lookSchema } from '@fleet/contracts/sessions.ts';
+import { lookSchema, type SpokenLanguage } from '@fleet/contracts/sessions.ts';
 import { DIGIT_FIELDS, isEmail, keepDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { civilIdKind, normaliseMobile } from '@fleet/domain/saudi-identities.ts';
 import type { z } from 'zod';
@@ -89,7 +89,7 @@ export interface NewUser {
   readonly network_id?: number | null;
   readonly station_id?: number | null;
   readonly staff_id?: number | null;
-  readonly language?: 'en' | 'ar';
+  readonly language?: SpokenLanguage;
 }
 
 export type Party = 'client_id' | 'driver_id' | 'network_id' | 'station_id' | 'staff_id';

@@ -128,12 +128,12 @@ describe('the look of the shell', () => {
     const look = { ...before.look, skin: 'dark', menu: 'horizontal' };
     const saved = await house.call('PUT', '/me/look', {
       token: tokens.accessToken,
-      body: { language: 'ar', look },
+      body: { language: 'ur', look },
     });
-    expect([saved.statusCode, saved.json()]).toEqual([200, { ...before, language: 'ar', look }]);
+    expect([saved.statusCode, saved.json()]).toEqual([200, { ...before, language: 'ur', look }]);
     const again = await house.signIn(user);
     expect((await house.call('GET', '/me', { token: again.accessToken })).json()).toMatchObject({
-      language: 'ar',
+      language: 'ur',
       look,
     });
   });

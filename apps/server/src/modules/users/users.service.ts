@@ -1,5 +1,5 @@
 import { abilitiesOf, GROUP_AREA, isPermission } from '@fleet/contracts/permissions.ts';
-import type { UserData } from '@fleet/contracts/sessions.ts';
+import type { SpokenLanguage, UserData } from '@fleet/contracts/sessions.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
@@ -114,7 +114,7 @@ export async function setOwnPassword(ctx: Ctx, password: string): Promise<number
 }
 
 /** Saves language and look of the signed-in person and returns what the browser keeps about them. */
-export async function saveLook(ctx: Ctx, language: 'en' | 'ar', look: Look): Promise<UserData> {
+export async function saveLook(ctx: Ctx, language: SpokenLanguage, look: Look): Promise<UserData> {
   await saveUserLook(ctx, ctx.actor.user_id!, language, look);
   return getUserData(ctx, ctx.actor.user_id!);
 }

@@ -1,4 +1,5 @@
 import { GROUPS } from '@fleet/contracts/permissions.ts';
+import { LANGUAGES } from '@fleet/contracts/sessions.ts';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
@@ -27,9 +28,7 @@ export const users = pgTable(
     network_id: ref().references(() => networks.id),
     station_id: ref().references(() => stations.id),
     staff_id: ref().references(() => staff.id),
-    language: text({ enum: ['en', 'ar'] })
-      .notNull()
-      .default('en'),
+    language: text({ enum: LANGUAGES }).notNull().default('en'),
     look: jsonb().notNull().default({}),
     status: partyStatus(),
     version: version(),

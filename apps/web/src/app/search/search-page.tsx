@@ -10,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -96,7 +96,7 @@ export function SearchScreen() {
 }
 
 function NarrowContact({ row, path }: { row: FoundContact; path: string | null }) {
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const nameOf = useNameOf();
   const title = row.plate_no?.replace('-', ' ') ?? titleOf(row, language);
   return (
@@ -112,7 +112,7 @@ function NarrowContact({ row, path }: { row: FoundContact; path: string | null }
 
 function useColumns(kind: ContactKind): Column<FoundContact>[] {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const nameOf = useNameOf();
   const isPerson = kind === 'driver' || kind === 'staff' || kind === 'user';
   const all: (Column<FoundContact> & { for: readonly ContactKind[] | 'all' })[] = [

@@ -15,7 +15,7 @@ import {
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatHalalas, formatMonth } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import classes from './search.module.css';
 
@@ -69,7 +69,7 @@ export function Row({ icon, title, second, children }: RowProps) {
 export function ContactRow({ contact }: { contact: FoundContact }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const Icon = CONTACT_ICONS[contact.kind];
   const title = contact.plate_no?.replace('-', ' ') ?? titleOf(contact, language);
   const name = contact.plate_no ? contact.title_en : '';
@@ -88,7 +88,7 @@ export function ContactRow({ contact }: { contact: FoundContact }) {
 /** A receipt, a document or something sent along in a thread. */
 export function FileRow({ file }: { file: FoundFile }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const nameOf = useNameOf();
   const Icon = FILE_ICONS[file.kind];
   const second = [

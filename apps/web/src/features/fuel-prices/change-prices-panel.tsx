@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isCallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatPrice } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { DateTimeField } from '../../ui/form/date-fields.tsx';
 import { fieldText } from '../../ui/form/field-text.ts';
@@ -29,7 +29,7 @@ const QUIET = { onBlur: () => {}, problem: undefined, required: true } as const;
 /** A new price, or so much more or less, at many stations: shown station by station before it is made, and made at all of them or at none. */
 export function ChangePricesPanel({ networkId, fuels, onClose }: ChangePricesProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const [fuelId, setFuelId] = useState(fuels[0]?.id ?? 0);
   const [kind, setKind] = useState<Kind>('set');
   const [value, setValue] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { IconCalendarClock, IconGasStation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
 import { formatPrice } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { useCityName } from '../../ui/city-name.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -101,7 +101,7 @@ export function PriceBoardScreen() {
 function useColumns(fuels: readonly BoundedFuel[]): Column<BoardRow>[] {
   const { t } = useTranslation();
   const cityName = useCityName();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   return [
     {
       key: 'station',
@@ -126,7 +126,7 @@ function useColumns(fuels: readonly BoundedFuel[]): Column<BoardRow>[] {
 
 /** A station's prices on a phone: each product by its title. */
 function BoardLine({ row, fuels }: { row: BoardRow; fuels: readonly BoundedFuel[] }) {
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const priced = fuels.flatMap((fuel) => {
     const price = row.prices.find((one) => one.fuel_type_id === fuel.id)?.price_millis_per_litre ?? null;
     return price === null ? [] : [{ id: fuel.id, title: fuel[`title_${language}`], price }];

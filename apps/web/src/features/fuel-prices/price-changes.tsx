@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -13,7 +13,7 @@ import classes from './fuel-prices.module.css';
 /** The latest changes made at many stations; one that has not started can be taken back everywhere. */
 export function PriceChanges({ networkId }: { networkId: number | undefined }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const { data } = usePriceChanges(networkId);
   const [asked, setAsked] = useState<PriceChange | null>(null);
   const withdraw = useWithdrawChange();

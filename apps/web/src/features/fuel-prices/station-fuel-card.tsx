@@ -3,7 +3,7 @@ import { IconCalendarClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Price } from '../../ui/money.tsx';
@@ -23,7 +23,7 @@ interface StationFuelCardProps {
 /** One product at a station: its price, its planned prices with what may be done to them, and its history. */
 export function StationFuelCard({ stationId, fuel, isRemote, mayChange }: StationFuelCardProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const [edited, setEdited] = useState<FuelPrice | 'new' | null>(null);
   const [asking, setAsking] = useState<FuelPrice | 'stop' | null>(null);
   const title = fuel.fuel_type[`title_${language}`];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -15,7 +15,7 @@ type Fee = Network['fees'][number];
 /** What the platform keeps of each litre a network sells: the product's own fee, or what their contract says. */
 export function NetworkFees({ network }: { network: Network }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const [edited, setEdited] = useState<Fee | null>(null);
   const titleOf = (fee: Fee) => fee.fuel_type[`title_${language}`];
   const columns: Column<Fee>[] = [

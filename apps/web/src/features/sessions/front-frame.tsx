@@ -21,7 +21,9 @@ export function FrontFrame({ children, foot }: { children: ReactNode; foot?: Rea
       </div>
       <aside className={classes.side}>
         <Mark size={720} className={classes.bigMark!} />
-        <LanguageSwitch className={classes.sideLanguage} />
+        <span className={classes.sideLanguages}>
+          <LanguageSwitch className={classes.sideLanguage} />
+        </span>
         <p className={classes.promise}>
           {t('sign_in.promise_litres')}
           <br />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaOfAddress, pathOfArea } from '../../lib/area.ts';
+import { useFuelTitle } from '../../lib/look-context.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ListState } from '../../ui/list-state.ts';
@@ -11,7 +12,6 @@ import { Money } from '../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Volume } from '../../ui/volume.tsx';
-import { useFuelTitle } from './shift-tables.tsx';
 import { type Shift, type ShiftFill, useShiftFills } from './shifts.api.ts';
 
 /** The fills behind a shift's figures, each with the litres the pump closed it with. */

@@ -1,6 +1,6 @@
 import { IconGasStation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useFuelTitle } from '../../lib/look-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -191,10 +191,4 @@ export function ClientsTable({ shift }: { shift: Shift }) {
       />
     </Card>
   );
-}
-
-/** A fuel in the reader's language. */
-export function useFuelTitle(): (fuel: { title_en: string; title_ar: string }) => string {
-  const language = useLanguage();
-  return (fuel) => (language === 'ar' ? fuel.title_ar : fuel.title_en);
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatPrice } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { fieldText } from '../../ui/form/field-text.ts';
 import { FeeField } from '../../ui/form/figure-fields.tsx';
@@ -24,7 +24,7 @@ interface OpeningPricesProps {
 /** What a new station sells and for how much: a product without a price is not sold there. */
 export function OpeningPrices({ bounds, isRemote, prices, field, problem }: OpeningPricesProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   return (
     <FormSection title={t('prices.title')} note={t('stations.prices_note')} columns="one">
       {problem && <Callout tone="no">{fieldText(t, problem)}</Callout>}

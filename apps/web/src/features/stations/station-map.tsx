@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { type MapPoint, MapView } from '../../ui/map-view.tsx';
 import { useStationPlaces } from './stations.api.ts';
@@ -15,7 +15,7 @@ interface StationMapProps {
 /** Every station on one map, those switched off with another shape; pressed twice, one opens. */
 export function StationMap({ networkId, onOpen }: StationMapProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const [selected, setSelected] = useState<string | null>(null);
   const { data, error, refetch } = useStationPlaces(
     networkId === undefined ? undefined : Number(networkId),

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { useCityName } from '../../ui/city-name.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -23,7 +23,7 @@ interface StationProfileProps {
 export function StationProfile({ station, devices }: StationProfileProps) {
   const { t } = useTranslation();
   const cityName = useCityName();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const nameOf = useNameOf();
   const hours = useHoursText();
   const change = useSwitchStation();

@@ -1,6 +1,7 @@
 import { changePassword, updateMe } from '@fleet/contracts/users.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES, languagesAt } from '../../lib/language.ts';
 import { useLook } from '../../lib/look-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
@@ -42,7 +43,7 @@ export function AccountScreen() {
 function ProfileCard() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
-  const { language, change } = useLook();
+  const { chosen: language, change } = useLook();
   const update = useUpdateMe();
   const form = useContractForm({
     route: updateMe,
@@ -61,10 +62,10 @@ function ProfileCard() {
         <DigitsField {...form.field('mobile')} kind="mobile" />
         <SegmentField
           {...form.field('language')}
-          choices={[
-            { value: 'en', label: 'English' },
-            { value: 'ar', label: 'العربية' },
-          ]}
+          choices={languagesAt(user.gas_station_id !== null).map((value) => ({
+            value,
+            label: LANGUAGE_NAMES[value],
+          }))}
         />
         <div className={classes.foot}>
           <Button type="submit" loading={form.isSaving} disabled={!form.isDirty}>

@@ -4,7 +4,7 @@ import { listStations } from '@fleet/contracts/stations.ts';
 import { createUser, getUser, updateUser } from '@fleet/contracts/users.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
-import { nameIn } from '../../lib/language.ts';
+import { LANGUAGE_NAMES, languagesAt, nameIn } from '../../lib/language.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { PickField, SegmentField, SelectField } from '../../ui/form/choice-fields.tsx';
@@ -59,10 +59,10 @@ export function NewUserPanel({ panel, party, onAdded }: NewUserPanelProps) {
       <PartyField category={chosen?.category} party={party} field={form.field} />
       <SegmentField
         {...form.field('language')}
-        choices={[
-          { value: 'en', label: 'English' },
-          { value: 'ar', label: 'العربية' },
-        ]}
+        choices={languagesAt(chosen?.category === 'gas_station').map((value) => ({
+          value,
+          label: LANGUAGE_NAMES[value],
+        }))}
       />
     </FormPanel>
   );

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { formatMl } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useWrittenLanguage } from '../../lib/look-context.ts';
 import type { StatementLine } from './wallets.api.ts';
 
 /** What a line of the statement is, in words: "182.75 L diesel, Qafila As Sulay 3". The server's files say it with the same texts. */
 export function StatementSentence({ line }: { line: StatementLine }) {
   const { t } = useTranslation();
-  const language = useLanguage();
+  const language = useWrittenLanguage();
   const fuel = line[`fuel_title_${language}`] ?? '';
   const volume = line.volume_ml === null ? null : formatMl(line.volume_ml);
   const fee = t(`entry_kinds.${line.kind}`, { defaultValue: line.kind });

@@ -23,7 +23,7 @@ export function PlateKeys({ entry, roomy = false }: PlateKeysProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { typed, press, remove } = entry;
-  const script = typed.script ?? (language === 'ar' ? 'arabic' : 'latin');
+  const script = typed.script ?? (language === 'en' ? 'latin' : 'arabic');
   const isDigitsFull = !typed.digits.includes(null);
   const isLettersFull = typed.nextLetter === null;
   return (

@@ -9,6 +9,7 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { useLook } from '../../../lib/look-context.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { HeadMenu } from '../../../ui/head-menu.tsx';
@@ -65,7 +66,7 @@ export function PumpFrame({
 /** Head of the queue: night look at once, the rest behind the dots. */
 export function PumpHeadActions() {
   const { t } = useTranslation();
-  const { look, language, change } = useLook();
+  const { look, language, languages, change } = useLook();
   const { signOut } = useSignedIn();
   const navigate = useNavigate();
   const isNight = look.skin === 'dark';
@@ -91,11 +92,13 @@ export function PumpHeadActions() {
             icon: IconList,
             onPick: () => void navigate({ to: '/gas-station/refueling-transactions' }),
           },
-          {
-            label: language === 'ar' ? 'English' : 'العربية',
-            lang: language === 'ar' ? 'en' : 'ar',
-            onPick: () => change({ language: language === 'ar' ? 'en' : 'ar' }),
-          },
+          ...languages
+            .filter((other) => other !== language)
+            .map((other) => ({
+              label: LANGUAGE_NAMES[other],
+              lang: other,
+              onPick: () => change({ language: other }),
+            })),
           { label: t('shell.sign_out'), icon: IconLogout, flipIcon: true, onPick: () => void signOut() },
         ]}
       />

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { nameIn } from '../../../lib/language.ts';
+import { fuelTitleIn, nameIn } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
@@ -155,19 +155,12 @@ function ComingRow({ coming }: { coming: Coming }) {
   );
 }
 
-function FuelAndLitres({
-  fuel,
-  volume_ml,
-}: {
-  fuel: { title_en: string; title_ar: string };
-  volume_ml: number;
-}) {
+function FuelAndLitres({ fuel, volume_ml }: { fuel: Coming['fuel_type']; volume_ml: number }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <b className={classes.fuel}>
-      {nameIn(language, { name_en: fuel.title_en, name_ar: fuel.title_ar })} ·{' '}
-      <bdi className="num">{litresText(volume_ml)}</bdi> {t('units.litre')}
+      {fuelTitleIn(language, fuel)} ·<bdi className="num">{litresText(volume_ml)}</bdi> {t('units.litre')}
     </b>
   );
 }

@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameIn } from '../../../lib/language.ts';
+import { fuelTitleIn, nameIn } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -27,7 +27,7 @@ export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const outcome = outcomeOf(detail);
-  const fuel = nameIn(language, { name_en: detail.fuel_type.title_en, name_ar: detail.fuel_type.title_ar });
+  const fuel = fuelTitleIn(language, detail.fuel_type);
   const word = t(`pump.outcome.${outcome}`);
 
   // Also where the server closed it and its answer was lost: nothing is left to send.

@@ -2,7 +2,7 @@ import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameIn } from '../../../lib/language.ts';
+import { fuelTitleIn } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PhoneHeadButton } from '../../../ui/phone-frame.tsx';
@@ -32,7 +32,7 @@ export function VerdictYes({ request }: { request: PumpRequest }) {
     request.pin_required && verdict.triesLeft === 0 && (view === 'no_pin' || view === 'reason_pin');
   const isNo = isOtherPlate || isOutOfTries;
   const readPlate = () => entry.typed.plate && verdict.readPlate(entry.typed.plate.canonical);
-  const fuel = nameIn(language, { name_en: request.fuel_type.title_en, name_ar: request.fuel_type.title_ar });
+  const fuel = fuelTitleIn(language, request.fuel_type);
 
   if (isStopping) return <StopPanel request={request} onBack={() => setIsStopping(false)} />;
   if (isScanning && view === 'plate')

@@ -3,15 +3,16 @@ import { parseLitresToMl } from '@fleet/domain/units.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMl, formatNumber } from '../../../lib/format.ts';
+import { useFuelTitle } from '../../../lib/look-context.ts';
 import { NumberPad } from '../../../ui/number-pad.tsx';
 import { Figure } from '../../../ui/volume.tsx';
-import { useFuelTitle } from '../shift-tables.tsx';
+import type { ShiftFuel } from '../shifts.api.ts';
 import classes from './shift-pump.module.css';
 
 export interface NozzleToRead {
   readonly id: number;
   readonly number: number;
-  readonly fuel_type: { readonly title_en: string; readonly title_ar: string };
+  readonly fuel_type: ShiftFuel['fuel_type'];
   readonly meter_digits: number;
 }
 

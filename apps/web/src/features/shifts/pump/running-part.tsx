@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { randomId } from '../../../lib/browser.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
+import { useFuelTitle } from '../../../lib/look-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Moment } from '../../../ui/moment.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { Volume } from '../../../ui/volume.tsx';
-import { useFuelTitle } from '../shift-tables.tsx';
 import { type Shift, useSignOut } from '../shifts.api.ts';
 import classes from './shift-pump.module.css';
 
