@@ -37,7 +37,9 @@ export function Providers({ children }: { children: ReactNode }) {
     [language],
   );
   const settle = useCallback(
-    (isPump: boolean) => isPump !== shown.isPump && show({ ...shown, isPump }),
+    (isPump: boolean) => {
+      if (isPump !== shown.isPump) show({ ...shown, isPump });
+    },
     [shown, show],
   );
   const state = useMemo<LookState>(

@@ -35,7 +35,10 @@ export function useLanguage(): Language {
 /** Shows a page in the languages it is written in, before it is painted. */
 export function useLanguagesOf(isPump: boolean): void {
   const { settle } = useLook();
-  useLayoutEffect(() => settle(isPump), [settle, isPump]);
+  // In braces: what an effect returns is called when it ends.
+  useLayoutEffect(() => {
+    settle(isPump);
+  }, [settle, isPump]);
 }
 
 /** The same for pages and papers that are written in English and Arabic only. */
