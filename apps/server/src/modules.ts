@@ -5,6 +5,8 @@ import { clientStationHandlers } from './modules/client-stations/client-stations
 import { clientHandlers } from './modules/clients/clients.routes.ts';
 import { dashboardHandlers } from './modules/dashboards/dashboards.routes.ts';
 import { foldSums } from './modules/dashboards/dashboards-fold.service.ts';
+import { deliveryBranchHandlers } from './modules/delivery-branches/delivery-branches.routes.ts';
+import { deliveryProductHandlers } from './modules/delivery-products/delivery-products.routes.ts';
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
 import { messageEvents } from './modules/drivers/drivers-messages.service.ts';
@@ -28,6 +30,8 @@ import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
 import { networkHandlers } from './modules/networks/networks.routes.ts';
 import { nozzleHandlers } from './modules/nozzles/nozzles.routes.ts';
 import { odometerReadingHandlers } from './modules/odometer-readings/odometer-readings.routes.ts';
+import { orderHandlers } from './modules/orders/orders.routes.ts';
+import { orderEvents } from './modules/orders/orders.service.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
 import { plateReadingHandlers } from './modules/plate-readings/plate-readings.routes.ts';
@@ -60,6 +64,7 @@ import { vehicleHandlers } from './modules/vehicles/vehicles.routes.ts';
 import { watchBalances } from './modules/wallets/low-balances.service.ts';
 import { walletHandlers } from './modules/wallets/wallets.routes.ts';
 import { walletEvents } from './modules/wallets/wallets.service.ts';
+import { warehouseHandlers } from './modules/warehouses/warehouses.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import type { Events } from './platform/events.ts';
@@ -111,6 +116,10 @@ export function allHandlers(config: Config, events: Events, plateReader: PlateRe
     ...auditLogHandlers,
     ...searchHandlers,
     ...stationSummaryHandlers,
+    ...deliveryBranchHandlers,
+    ...deliveryProductHandlers,
+    ...warehouseHandlers,
+    ...orderHandlers,
   ];
 }
 
@@ -125,6 +134,7 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   rights: rightsEvents,
   driver_message: messageEvents,
   import: importEvents,
+  order: orderEvents,
 };
 
 /** Several modules hear of the same topic. */

@@ -71,10 +71,12 @@ export function sampleOf(schema: z.ZodType): Record<string, string | number> {
 }
 
 /** Fields with a rule of their own that their schema cannot tell. */
-const SAMPLES: Record<string, string> = {
+const SAMPLES: Record<string, unknown> = {
   sim_serial_number: '899660000000000001',
   sim_number: '500000001',
   sim_puk_number: '12345678',
+  to_minute: 720,
+  lines: [{ delivery_product_id: 1, volume_ml: 1_000 }],
 };
 
 function sample(schema: JsonSchema): unknown {

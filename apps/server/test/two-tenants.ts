@@ -1,11 +1,14 @@
 import * as requests from '@fleet/contracts/fuel-requests.ts';
+import * as orders from '@fleet/contracts/orders.ts';
 import { GROUP_AREA, GROUPS, type Group } from '@fleet/contracts/permissions.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { setPrice } from '../src/modules/fuel-prices/fuel-prices.service.ts';
 import { recordTopUp } from '../src/modules/top-ups/top-ups.service.ts';
 import { idFields } from './route-samples.ts';
 import type { World } from './world.ts';
+import { makeDeliveries } from './world-deliveries.ts';
 
 /** Two tenants side by side, for the tests that ask whether one can reach the other. */
 
@@ -97,6 +100,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
   return {
     ...(await shiftThings(world, side, { staff_id: staff.id, fuel_type_id: vehicle.fuel_type_id })),
     ...(await fleetThings(world, name, vehicle, people.client_manager.id)),
+    ...(await deliveryThings(world, side)),
     clients: client.id,
     users: people.client_manager.id,
     'fuel-requests': request,
@@ -187,6 +191,29 @@ async function fleetThings(
     branch_id: branch,
     group_id: group,
     vehicle_type_id: (await world.makeVehicleType()).id,
+  };
+}
+
+/** A place of the client's and an order that goes to it; branch and product are everybody's. */
+async function deliveryThings(world: World, { name, client, people }: Side) {
+  const { makeBranch, makeWarehouse, products } = await makeDeliveries(world, `_${client.id}`);
+  const branch = await makeBranch();
+  const warehouse = await makeWarehouse(client.id, `${name} driver stop`);
+  const { body } = await world.call(orders.createOrder, {
+    as: people.client_manager,
+    body: {
+      delivery_branch_id: branch.id,
+      warehouse_id: warehouse,
+      delivery_date: riyadhDate(world.now),
+      lines: [{ delivery_product_id: products.diesel, volume_ml: 5_000_000 }],
+    },
+  });
+  return {
+    orders: body.id,
+    warehouses: warehouse,
+    warehouse_id: warehouse,
+    delivery_branch_id: branch.id,
+    delivery_slot_id: branch.slots[0]!.id,
   };
 }
 

@@ -3,6 +3,8 @@ import * as clientStations from './client-stations.ts';
 import * as clients from './clients.ts';
 import * as dashboards from './dashboards.ts';
 import type { RouteSpec } from './define-route.ts';
+import * as deliveryBranches from './delivery-branches.ts';
+import * as deliveryProducts from './delivery-products.ts';
 import * as disputeCases from './dispute-cases.ts';
 import * as driverMessages from './driver-messages.ts';
 import * as drivers from './drivers.ts';
@@ -19,6 +21,7 @@ import * as ledger from './ledger.ts';
 import * as networks from './networks.ts';
 import * as nozzles from './nozzles.ts';
 import * as odometerReadings from './odometer-readings.ts';
+import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as plateReadings from './plate-readings.ts';
 import * as policies from './policies.ts';
@@ -41,6 +44,7 @@ import * as vehicleGroups from './vehicle-groups.ts';
 import * as vehicleTypes from './vehicle-types.ts';
 import * as vehicles from './vehicles.ts';
 import * as wallets from './wallets.ts';
+import * as warehouses from './warehouses.ts';
 
 /** Every endpoint there is. A test asks the server for each of them. */
 export const ALL_ROUTES: readonly RouteSpec[] = [
@@ -86,6 +90,10 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   search,
   dashboards,
   stationSummaries,
+  deliveryBranches,
+  deliveryProducts,
+  warehouses,
+  orders,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

@@ -75,6 +75,8 @@ export const ERROR_STATUS = {
   ODOMETER_OUT_OF_ORDER: 409,
   DEVICE_BOUND_ELSEWHERE: 409,
   OWN_ACCOUNT: 409,
+  // deliveries
+  SLOT_FULL: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -55,3 +55,36 @@ export const POLICY_WRITES = [
 /** Whoever looks after people of stations, or after sign-ins of their own party. */
 export const STAFF_CARE = ['read staff', 'create staff', 'update staff'] as const;
 export const USER_CARE = ['read user', 'create user', 'update user'] as const;
+
+/** A fleet's orders for delivery and the places they go to: whoever runs it places them, whoever bills it reads them. */
+export const ORDER_READS = ['read order', 'read warehouse'] as const;
+export const ORDER_CARE = [
+  ...ORDER_READS,
+  'create order',
+  'cancel order',
+  'reschedule order',
+  'update warehouse',
+] as const;
+
+/** The dispatcher's own: what is delivered from where, and how a branch plans. */
+export const DISPATCH_CARE = [
+  'update order',
+  'read delivery_branch',
+  'update delivery_branch',
+  'read delivery_product',
+  'update delivery_product',
+] as const;
+
+/** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
+export const FLEET_AND_PUMP_ONLY = [
+  'create fuel_request',
+  'decide fuel_request',
+  'serve fuel_request',
+  'create dispute_case',
+  // A shift is its station's own book.
+  'run shift',
+  'approve shift',
+  // They speak of the one station of a supervisor.
+  'read station_summary',
+  'message driver',
+] as const;

@@ -1,8 +1,12 @@
 import {
   CLIENT_DISPUTES,
   CLIENT_READS,
+  DISPATCH_CARE,
+  FLEET_AND_PUMP_ONLY,
   FLEET_CARE,
   HELD_DECISIONS,
+  ORDER_CARE,
+  ORDER_READS,
   POLICY_READS,
   POLICY_WRITES,
   PUMP_CONTROLLER_CARE,
@@ -87,6 +91,8 @@ export const PERMISSIONS = [
   ...FLEET_CARE,
   ...STATION_READS,
   ...SHIFT_KEEPS,
+  ...ORDER_CARE,
+  ...DISPATCH_CARE,
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -139,27 +145,14 @@ export const GROUP_CATEGORY: Record<Group, GroupCategory> = {
 /** What everybody without any right has; nobody is given it. */
 const DEFAULT_PERMISSION: Permission = 'read Auth';
 
-/** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
-const FLEET_AND_PUMP_ONLY: readonly Permission[] = [
-  'create fuel_request',
-  'decide fuel_request',
-  'serve fuel_request',
-  'create dispute_case',
-  // A shift is its station's own book.
-  'run shift',
-  'approve shift',
-  // They speak of the one station of a supervisor.
-  'read station_summary',
-  'message driver',
-];
-
 /**
  * What each built-in group may do as delivered. The database holds what holds today: a start of the server gives a group
  * what is new here, and never gives back what an administrator took away.
  */
 export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   admin: PERMISSIONS.filter(
-    (permission) => !FLEET_AND_PUMP_ONLY.includes(permission) && permission !== DEFAULT_PERMISSION,
+    (permission) =>
+      !(FLEET_AND_PUMP_ONLY as readonly string[]).includes(permission) && permission !== DEFAULT_PERMISSION,
   ),
   client_manager: [
     ...CLIENT_READS,
@@ -180,6 +173,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'read client',
     'invite user',
     ...USER_CARE,
+    ...ORDER_CARE,
   ],
   client_operation: [
     ...CLIENT_READS,
@@ -192,6 +186,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     ...CLIENT_DISPUTES,
     ...POLICY_WRITES,
     'read client',
+    ...ORDER_CARE,
   ],
   client_billing: [
     ...CLIENT_READS,
@@ -205,6 +200,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'read top_up',
     'create top_up',
     'read client',
+    ...ORDER_READS,
   ],
   driver: [
     ...CLIENT_READS,

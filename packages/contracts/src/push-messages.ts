@@ -8,6 +8,7 @@ import { defineRoute, idParams, instantSchema } from './define-route.ts';
  * `push_messages_read` {}: messages of this person were read, perhaps in another window; count again.
  * `wallet` {client_id}: balances moved.
  * `dispute_case` {id}: a case they may see changed; read it again.
+ * `order` {id}: an order for delivery they may see changed; read it again.
  */
 export const streamEvents = defineRoute({
   name: 'streamEvents',

@@ -38,8 +38,7 @@ export function refusalOf(error: unknown): AppError | null {
   const field = code === '23505' && constraint ? UNIQUE_FIELDS[constraint] : undefined;
   if (field)
     return new AppError('INVALID_FIELDS', 'Somebody has this already.', undefined, { [field]: 'taken' });
-  if (code === 'FR001')
-    return new AppError('STATUS_CONFLICT', 'The request is no longer in a state that allows this.');
+  if (code === 'FR001') return new AppError('STATUS_CONFLICT', 'It no longer stands where this is possible.');
   if (code === 'HO001') return new AppError('HOLD_RESOLVED', 'The hold of this request is already resolved.');
   return null;
 }
@@ -53,6 +52,10 @@ const UNIQUE_FIELDS: Readonly<Record<string, string>> = {
   drivers_employee_number: 'employee_number',
   vehicle_groups_name: 'name_en',
   branches_name: 'name_en',
+  warehouses_name: 'name_en',
+  delivery_branches_name_en_unique: 'name_en',
+  delivery_slots_time: 'from_minute',
+  orders_client_reference: 'client_reference',
 };
 
 interface DatabaseFault {

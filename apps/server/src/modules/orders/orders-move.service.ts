@@ -1,0 +1,182 @@
+import type { AuditAction } from '@fleet/contracts/audit-words.ts';
+import type * as contract from '@fleet/contracts/orders.ts';
+import { ORDER, type OrderMover, type OrderStatus } from '@fleet/domain/order-statuses.ts';
+import type { z } from 'zod';
+import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import { listCancelReasons } from './orders.queries.ts';
+import { moverOf, type Order, refuseUnlessMovable, refuseUnlessReschedulable } from './orders.rules.ts';
+import { readOrder } from './orders.service.ts';
+import { refuseWrongDay, takeSlot } from './orders-place.service.ts';
+import { insertOrderEvent, lockOrder, saveOrder } from './orders-save.queries.ts';
+
+type Seen = { version: number };
+type Details = Record<string, string | number | null>;
+
+interface Move {
+  readonly to: OrderStatus;
+  readonly by: OrderMover;
+  readonly action: AuditAction;
+  readonly change?: Partial<Order>;
+  readonly details?: Details;
+}
+
+/**
+ * Moves a locked order: the way must be there, and the step goes to the order's events, the audit log and open browsers.
+ * For the order's own services, and for plans and trips. Throws STATUS_CONFLICT.
+ */
+export async function moveOrder(ctx: Ctx, order: Order, move: Move): Promise<void> {
+  refuseUnlessMovable(order, move.to, move.by);
+  const change = { status: move.to, ...move.change };
+  await saveOrder(ctx, order.id, change);
+  await noteStep(ctx, order, move.to, move.details ?? null);
+  await recordAudit(ctx, {
+    action: move.action,
+    subject: 'order',
+    subject_id: order.id,
+    client_id: order.client_id,
+    before: { status: order.status },
+    after: { ...change, ...move.details },
+  });
+  await tell(ctx, order, move.to);
+}
+
+/** Confirms an order that was placed. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
+export function confirmOrder(ctx: Ctx, id: number, { version }: Seen) {
+  return withOrder(ctx, id, version, (ctx, order) =>
+    moveOrder(ctx, order, { to: ORDER.confirmed, by: moverOf(ctx.actor), action: 'confirm' }),
+  );
+}
+
+/** Lets an order be planned. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
+export function sendToPlanning(ctx: Ctx, id: number, { version }: Seen) {
+  return withOrder(ctx, id, version, async (ctx, order) => {
+    if (order.status_before_hold !== null)
+      throw new AppError('STATUS_CONFLICT', 'The order is on hold: release it first.');
+    await moveOrder(ctx, order, {
+      to: ORDER.to_plan,
+      by: moverOf(ctx.actor),
+      action: 'send_to_planning',
+    });
+  });
+}
+
+/** Puts an order on hold; it keeps where it stood. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
+export function holdOrder(
+  ctx: Ctx,
+  id: number,
+  { version, by_sales, reason }: z.output<typeof contract.holdOrder.body>,
+) {
+  return withOrder(ctx, id, version, (ctx, order) =>
+    moveOrder(ctx, order, {
+      to: by_sales ? ORDER.on_hold_by_sales : ORDER.on_hold,
+      by: moverOf(ctx.actor),
+      action: 'hold',
+      change: { status_before_hold: order.status, hold_reason: reason },
+      details: { reason },
+    }),
+  );
+}
+
+/** Takes an order off hold: it stands where it stood before. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
+export function releaseOrder(ctx: Ctx, id: number, { version }: Seen) {
+  return withOrder(ctx, id, version, (ctx, order) => {
+    if (order.status_before_hold === null) throw new AppError('STATUS_CONFLICT', 'The order is not on hold.');
+    return moveOrder(ctx, order, {
+      to: order.status_before_hold,
+      by: moverOf(ctx.actor),
+      action: 'release',
+      change: { status_before_hold: null, hold_reason: null },
+    });
+  });
+}
+
+/** Cancels an order for a reason from the list. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE, INVALID_FIELDS. */
+export function cancelOrder(
+  ctx: Ctx,
+  id: number,
+  { version, cancel_reason_id }: z.output<typeof contract.cancelOrder.body>,
+) {
+  return withOrder(ctx, id, version, async (ctx, order) => {
+    const by = moverOf(ctx.actor);
+    const reason = (await listCancelReasons(ctx, by === 'staff')).find((row) => row.id === cancel_reason_id);
+    if (!reason)
+      throw new AppError('INVALID_FIELDS', 'Choose a reason from the list.', undefined, {
+        cancel_reason_id: 'unknown',
+      });
+    await moveOrder(ctx, order, {
+      to: ORDER.cancelled,
+      by,
+      action: 'cancel',
+      change: { cancel_reason_id, ended_at: ctx.now },
+      details: { cancel_reason: reason.code },
+    });
+  });
+}
+
+/** Moves an order in no plan to another day or slot. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE, INVALID_FIELDS, SLOT_FULL. */
+export function rescheduleOrder(
+  ctx: Ctx,
+  id: number,
+  { version, delivery_date, delivery_slot_id = null }: z.output<typeof contract.rescheduleOrder.body>,
+) {
+  return withOrder(ctx, id, version, async (ctx, order) => {
+    refuseUnlessReschedulable(order);
+    refuseWrongDay(ctx, delivery_date);
+    const window = await takeSlot(ctx, {
+      delivery_branch_id: order.delivery_branch_id,
+      delivery_date,
+      delivery_slot_id,
+      except: order.id,
+    });
+    const change = { delivery_date, delivery_slot_id, ...window };
+    await saveOrder(ctx, order.id, change);
+    await noteStep(ctx, order, order.status, {
+      from_date: order.delivery_date,
+      from_window: order.window_from.toISOString(),
+      to_date: delivery_date,
+      to_window: window.window_from.toISOString(),
+    });
+    await recordAudit(ctx, {
+      action: 'reschedule',
+      subject: 'order',
+      subject_id: order.id,
+      client_id: order.client_id,
+      before: { delivery_date: order.delivery_date, delivery_slot_id: order.delivery_slot_id },
+      after: { delivery_date, delivery_slot_id },
+    });
+    await tell(ctx, order, order.status);
+  });
+}
+
+async function withOrder(
+  ctx: Ctx,
+  id: number,
+  version: number,
+  work: (ctx: Ctx, order: Order) => Promise<void>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, id);
+    if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
+    refuseIfChanged(order, version);
+    await work(ctx, order);
+    return readOrder(ctx, id);
+  });
+}
+
+function noteStep(ctx: Ctx, order: Order, to_status: OrderStatus, details: Details | null): Promise<void> {
+  return insertOrderEvent(ctx, {
+    order_id: order.id,
+    at: ctx.now,
+    from_status: order.status,
+    to_status,
+    actor_user_id: ctx.actor.user_id,
+    details,
+  });
+}
+
+function tell(ctx: Ctx, order: Order, status: OrderStatus): Promise<void> {
+  return addToOutbox(ctx, { topic: 'order', payload: { id: order.id, client_id: order.client_id, status } });
+}

@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import type { NewLine, NewOrder, Order, OrderEvent } from './orders.rules.ts';
+import { orderEvents, orderLines, orders } from './orders.table.ts';
+
+/** Locks an order of the actor's. */
+export async function lockOrder(ctx: Ctx, id: number): Promise<Order | null> {
+  const { actor } = ctx;
+  const isPlatform = actor.kind === 'system' || actor.group === 'admin';
+  const own = isPlatform ? undefined : eq(orders.client_id, actor.client_id ?? -1);
+  const [row] = await ctx.db.orm
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), own))
+    .for('update');
+  return row ?? null;
+}
+
+export async function insertOrder(ctx: Ctx, order: NewOrder, lines: readonly NewLine[]): Promise<number> {
+  const [row] = await ctx.db.orm.insert(orders).values(order).returning({ id: orders.id });
+  await ctx.db.orm.insert(orderLines).values(lines.map((line) => ({ ...line, order_id: row!.id })));
+  return row!.id;
+}
+
+export async function saveOrder(ctx: Ctx, id: number, change: Partial<Order>): Promise<void> {
+  await ctx.db.orm
+    .update(orders)
+    .set({ ...change, version: sql`${orders.version} + 1` as never })
+    .where(eq(orders.id, id));
+}
+
+export async function insertOrderEvent(ctx: Ctx, event: Omit<OrderEvent, 'id'>): Promise<void> {
+  await ctx.db.orm.insert(orderEvents).values(event);
+}
+
+export interface PlaceFacts {
+  readonly branch: { plans_at_once: boolean } | null;
+  readonly warehouse: boolean;
+  readonly slot: { from_minute: number; to_minute: number; most_orders: number } | null;
+}
+
+const PLACE = {
+  name: 'order_place_facts',
+  text: `select (select jsonb_build_object('plans_at_once', plans_at_once) from delivery_branches
+             where id = $1 and status = 'active') as branch,
+           exists (select 1 from warehouses where id = $2 and client_id = $3 and status = 'active') as warehouse`,
+};
+
+/** Whether the branch takes orders and the place is the client's; without the slot. */
+export async function findPlaceFacts(
+  ctx: Ctx,
+  given: { delivery_branch_id: number; warehouse_id: number; client_id: number },
+): Promise<Omit<PlaceFacts, 'slot'>> {
+  const [row] = await ctx.db.rows<Omit<PlaceFacts, 'slot'>>(PLACE, [
+    given.delivery_branch_id,
+    given.warehouse_id,
+    given.client_id,
+  ]);
+  return row!;
+}
+
+const LOCK_SLOT = {
+  name: 'order_lock_slot',
+  text: `select from_minute, to_minute, most_orders from delivery_slots
+         where id = $1 and delivery_branch_id = $2 and weekday = extract(dow from $3::date) and status = 'active'
+         for update`,
+};
+const COUNT_IN_SLOT = {
+  name: 'order_count_in_slot',
+  text: `select count(*) as orders from orders
+         where delivery_slot_id = $1 and delivery_date = $2 and status <> 40 and id <> $3`,
+};
+
+/**
+ * Locks a slot of the branch on the weekday of the day, and says how many other orders it has that day. Null where the branch
+ * has no such slot then. Whoever puts an order into a slot comes through here, so that two never take its last place.
+ */
+export async function lockSlotOfDay(
+  ctx: Ctx,
+  given: { delivery_slot_id: number; delivery_branch_id: number; delivery_date: string; except: number },
+) {
+  const [slot] = await ctx.db.rows<{ from_minute: number; to_minute: number; most_orders: number }>(
+    LOCK_SLOT,
+    [given.delivery_slot_id, given.delivery_branch_id, given.delivery_date],
+  );
+  if (!slot) return null;
+  const [counted] = await ctx.db.rows<{ orders: number }>(COUNT_IN_SLOT, [
+    given.delivery_slot_id,
+    given.delivery_date,
+    given.except,
+  ]);
+  return { ...slot, orders: counted!.orders };
+}
+
+const PRODUCTS = {
+  name: 'order_products',
+  text: `select id, kind, weight_grams, price_millis from delivery_products where id = any($1::bigint[]) and status = 'active'`,
+};
+
+/** Products among these that can be ordered, by id. */
+export async function findOrderable(ctx: Ctx, ids: readonly number[]) {
+  const rows = await ctx.db.rows<{
+    id: number;
+    kind: 'fuel' | 'goods';
+    weight_grams: number;
+    price_millis: number;
+  }>(PRODUCTS, [ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

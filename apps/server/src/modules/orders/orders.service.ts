@@ -1,0 +1,86 @@
+import type * as contract from '@fleet/contracts/orders.ts';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { ServerEvent } from '../../platform/events.ts';
+import { sendExport, streamRows } from '../../platform/exports.ts';
+import { listOrderableBranches } from '../delivery-branches/delivery-branches.service.ts';
+import { listOrderableProducts } from '../delivery-products/delivery-products.service.ts';
+import {
+  countByStatus,
+  findOrder,
+  findOrderParts,
+  listCancelReasons,
+  listFreeSlotRows,
+  orderList,
+} from './orders.queries.ts';
+import { type ListedOrder, moverOf, presentOrder, presentOrderDetail } from './orders.rules.ts';
+
+/** A page of the orders the reader may see. */
+export async function listOrders(ctx: Ctx, query: z.output<typeof contract.listOrders.query>) {
+  const page = await orderList(ctx, query).page(ctx, query);
+  return { ...page, rows: page.rows.map((row) => presentOrder(row, ctx.actor)) };
+}
+
+/** Every order that matches, as a file. */
+export function exportOrders(
+  ctx: Ctx,
+  query: z.output<typeof contract.exportOrders.query>,
+  reply: FastifyReply,
+): Promise<void> {
+  const name = query.lang === 'ar' ? ('name_ar' as const) : ('name_en' as const);
+  return sendExport(ctx, reply, query, {
+    name: 'orders',
+    rows: streamRows<ListedOrder>(ctx, orderList(ctx, query).all),
+    columns: [
+      { key: 'order_number', kind: 'integer', value: (row) => row.id },
+      { key: 'client', value: (row) => row.client[name] },
+      { key: 'warehouse', value: (row) => row.warehouse[name] },
+      { key: 'branch', value: (row) => row.delivery_branch[name] },
+      { key: 'order_status', value: (row, t) => t(`orders.status.${row.status}`) },
+      { key: 'window_from', kind: 'instant', value: (row) => row.window_from },
+      { key: 'window_to', kind: 'instant', value: (row) => row.window_to },
+      { key: 'litres', kind: 'ml', value: (row) => row.volume_ml },
+      { key: 'weight_grams', kind: 'integer', value: (row) => row.weight_grams },
+      { key: 'amount', kind: 'halalas', value: (row) => row.amount_halalas },
+      { key: 'client_reference_number', value: (row) => row.client_reference },
+      { key: 'created_at', kind: 'instant', value: (row) => row.created_at },
+    ],
+  });
+}
+
+/** How many orders stand where. */
+export async function countOrders(ctx: Ctx, query: z.output<typeof contract.countOrders.query>) {
+  return { rows: await countByStatus(ctx, query) };
+}
+
+/** One order with everything beside it. Throws NOT_FOUND. */
+export async function readOrder(ctx: Ctx, id: number) {
+  const row = await findOrder(ctx, id);
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such order.');
+  return presentOrderDetail(row, await findOrderParts(ctx, id), ctx.actor);
+}
+
+/** What an order form offers. */
+export async function listOrderChoices(ctx: Ctx) {
+  return {
+    delivery_branches: await listOrderableBranches(ctx),
+    delivery_products: await listOrderableProducts(ctx),
+    cancel_reasons: await listCancelReasons(ctx, moverOf(ctx.actor) === 'staff'),
+  };
+}
+
+/** Slots with what each still takes. */
+export async function listFreeSlots(ctx: Ctx, query: z.output<typeof contract.listFreeSlots.query>) {
+  return { rows: await listFreeSlotRows(ctx, query.delivery_branch_id, query.from_date, query.days) };
+}
+
+/** Open browsers of the client, and of administrators, read an order anew. */
+export async function orderEvents(_ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
+  return payloads.map((payload) => ({
+    type: 'order',
+    id: payload.id as number,
+    client_id: payload.client_id as number,
+  }));
+}

@@ -1,0 +1,45 @@
+import { amountHalalas } from './money.ts';
+
+/** Facts of deliveries that the screens, the server and the optimiser's problems share. */
+
+/** The branch that is selected first (specification section 9, "Default store/branch id 1000"). */
+export const DEFAULT_BRANCH_ID = 1000;
+
+/** Where a map of warehouses opens (specification sections 3 and 9). */
+export const DEFAULT_MAP_CENTRE = { latitude: 24.534964, longitude: 46.886205 } as const;
+
+/** What a warehouse may ask of a vehicle, or a vehicle bring along. */
+export const DELIVERY_SKILLS = [
+  'long_hose',
+  'pump',
+  'flow_meter',
+  'small_truck',
+  'tail_lift',
+  'site_permit',
+  'night_access',
+] as const;
+export type DeliverySkill = (typeof DELIVERY_SKILLS)[number];
+
+export const MINUTES_A_DAY = 1440;
+
+/** An order may be placed for today and so many days ahead. */
+export const MOST_DAYS_AHEAD = 60;
+
+/** What somebody orders of a product: litres of a fuel, or pieces of goods. */
+export type OrderedQuantity = { readonly volume_ml: number } | { readonly pieces: number };
+
+/**
+ * What a line weighs and costs. `weight_grams` and `price_millis` (1/1000 SAR, VAT included) are of a litre, or of a piece.
+ * The weight is rounded down to the gram, the amount half-up to the halala. Throws RangeError on a negative quantity.
+ */
+export function lineTotals(
+  quantity: OrderedQuantity,
+  product: { readonly weight_grams: number; readonly price_millis: number },
+): { weight_grams: number; amount_halalas: number } {
+  // A piece counts like a litre: a thousand thousandths.
+  const thousandths = 'volume_ml' in quantity ? quantity.volume_ml : quantity.pieces * 1000;
+  return {
+    weight_grams: Math.floor((thousandths * product.weight_grams) / 1000),
+    amount_halalas: amountHalalas(thousandths, product.price_millis),
+  };
+}

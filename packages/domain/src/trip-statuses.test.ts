@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { canMoveOrder, ORDER_STATUSES } from './order-statuses.ts';
+import {
+  canMoveTrip,
+  ENDED_TRIP_STATUSES,
+  ORDER_STATUS_IN_TRIP,
+  TRIP_STATUSES,
+  TRIP_TRANSITIONS,
+  type TripMover,
+  type TripStatus,
+} from './trip-statuses.ts';
+
+const EVERYONE: readonly TripMover[] = ['dispatcher', 'driver'];
+
+/** Written out a second time on purpose: a slip in the table shows here. */
+const ALLOWED: Readonly<Record<TripStatus, Partial<Record<TripStatus, readonly TripMover[]>>>> = {
+  draft: { approved: ['dispatcher'], rejected: ['dispatcher'] },
+  rejected: {},
+  approved: { assigned: ['dispatcher'], rejected: ['dispatcher'] },
+  assigned: { approved: ['dispatcher'], started: ['dispatcher', 'driver'] },
+  started: { partially_closed: ['driver'], closed: ['driver'], broken_off: ['dispatcher', 'driver'] },
+  partially_closed: { closed: ['driver'], broken_off: ['dispatcher', 'driver'] },
+  closed: {},
+  broken_off: {},
+};
+
+describe('the life of a trip', () => {
+  it.each(TRIP_STATUSES.flatMap((from) => TRIP_STATUSES.map((to) => ({ from, to }))))(
+    'goes from $from to $to only if the product says so, and only by whom it says',
+    ({ from, to }) => {
+      expect(EVERYONE.filter((by) => canMoveTrip(from, to, by))).toEqual(ALLOWED[from][to] ?? []);
+    },
+  );
+
+  it('ends where no way leads on', () => {
+    const withoutExit = TRIP_STATUSES.filter(
+      (status) => !TRIP_TRANSITIONS.some((row) => row.from === status),
+    );
+    expect(new Set(withoutExit)).toEqual(ENDED_TRIP_STATUSES);
+  });
+
+  it('moves its open orders only along ways an order has', () => {
+    // Ready for pick-up (20) lies between 17 and 25: the load stands ready before the trip starts.
+    const ways = (from: number, to: number) =>
+      from === to ||
+      (from === 17 && to === 25) ||
+      ORDER_STATUSES.some(
+        (code) =>
+          code === from &&
+          (['staff', 'plan', 'driver'] as const).some((by) => canMoveOrder(code, to as never, by, null)),
+      );
+    for (const { from, to } of TRIP_TRANSITIONS)
+      expect([from, to, ways(ORDER_STATUS_IN_TRIP[from], ORDER_STATUS_IN_TRIP[to])]).toEqual([
+        from,
+        to,
+        true,
+      ]);
+  });
+});

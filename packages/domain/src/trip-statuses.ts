@@ -1,0 +1,88 @@
+import type { OrderStatus } from './order-statuses.ts';
+
+/** The life of a trip (product.md, "The control tower"). */
+export const TRIP_STATUSES = [
+  'draft',
+  'rejected',
+  'approved',
+  'assigned',
+  'started',
+  'partially_closed',
+  'closed',
+  'broken_off',
+] as const;
+
+export type TripStatus = (typeof TRIP_STATUSES)[number];
+
+/** How a trip came to be: a fixed recurring route, the optimiser's, or put together by hand. */
+export const TRIP_KINDS = ['static', 'dynamic', 'custom'] as const;
+export type TripKind = (typeof TRIP_KINDS)[number];
+
+/** Who moves a trip: the dispatcher, or the driver on the road. */
+export type TripMover = 'dispatcher' | 'driver';
+
+export interface TripTransition {
+  readonly from: TripStatus;
+  readonly to: TripStatus;
+  readonly by: readonly TripMover[];
+}
+
+const DISPATCHER: readonly TripMover[] = ['dispatcher'];
+const EITHER: readonly TripMover[] = ['dispatcher', 'driver'];
+
+/**
+ * Every transition there is; any pair not listed is refused. Beyond product.md's line: a trip whose only stop is done closes
+ * at once; one with stops done may break off too; one that has not left is taken back from its driver, or given up.
+ */
+export const TRIP_TRANSITIONS: readonly TripTransition[] = [
+  { from: 'draft', to: 'approved', by: DISPATCHER },
+  { from: 'draft', to: 'rejected', by: DISPATCHER },
+  { from: 'approved', to: 'assigned', by: DISPATCHER },
+  { from: 'approved', to: 'rejected', by: DISPATCHER },
+  { from: 'assigned', to: 'approved', by: DISPATCHER },
+  { from: 'assigned', to: 'started', by: EITHER },
+  { from: 'started', to: 'partially_closed', by: ['driver'] },
+  { from: 'started', to: 'closed', by: ['driver'] },
+  { from: 'partially_closed', to: 'closed', by: ['driver'] },
+  { from: 'started', to: 'broken_off', by: EITHER },
+  { from: 'partially_closed', to: 'broken_off', by: EITHER },
+];
+
+/** No way leads out of these. */
+export const ENDED_TRIP_STATUSES: ReadonlySet<TripStatus> = new Set<TripStatus>([
+  'rejected',
+  'closed',
+  'broken_off',
+]);
+
+/** On the road. */
+export const RUNNING_TRIP_STATUSES: ReadonlySet<TripStatus> = new Set<TripStatus>([
+  'started',
+  'partially_closed',
+]);
+
+/** The vehicle and the driver are taken for the trip's hours while it is in these. */
+export const BINDING_TRIP_STATUSES: ReadonlySet<TripStatus> = new Set<TripStatus>([
+  'draft',
+  'approved',
+  'assigned',
+  'started',
+  'partially_closed',
+]);
+
+/** Whether `by` may move a trip along this pair. */
+export function canMoveTrip(from: TripStatus, to: TripStatus, by: TripMover): boolean {
+  return TRIP_TRANSITIONS.some((row) => row.from === from && row.to === to && row.by.includes(by));
+}
+
+/** The code an order has while its trip is in a status, as long as its own stop is neither done nor failed. */
+export const ORDER_STATUS_IN_TRIP: Readonly<Record<TripStatus, OrderStatus>> = {
+  draft: 16,
+  rejected: 15,
+  approved: 17,
+  assigned: 17,
+  started: 25,
+  partially_closed: 25,
+  closed: 30,
+  broken_off: 15,
+};
