@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleX, IconHourglass } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
+import { signal } from './signals.ts';
 import classes from './verdict-banner.module.css';
 
 interface VerdictBannerProps {
@@ -62,36 +63,4 @@ export function VerdictValues({ values }: { values: readonly { label: string; va
       ))}
     </dl>
   );
-}
-
-const TONES: Record<
-  VerdictBannerProps['verdict'],
-  { hertz: readonly number[]; vibration: number | number[] }
-> = {
-  yes: { hertz: [660, 880], vibration: 80 },
-  no: { hertz: [220, 180], vibration: [120, 80, 120] },
-  wait: { hertz: [440], vibration: 40 },
-};
-
-/** One rising tone for yes, a falling one for no. Silent where the browser has no sound or was not touched yet. */
-function signal(verdict: VerdictBannerProps['verdict']): void {
-  const { hertz, vibration } = TONES[verdict];
-  // Browsers complain about a buzz nobody's touch allowed yet.
-  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(vibration);
-  try {
-    const audio = new AudioContext();
-    const gain = audio.createGain();
-    gain.gain.value = 0.2;
-    gain.connect(audio.destination);
-    hertz.forEach((frequency, index) => {
-      const tone = audio.createOscillator();
-      tone.frequency.value = frequency;
-      tone.connect(gain);
-      tone.start(audio.currentTime + index * 0.14);
-      tone.stop(audio.currentTime + index * 0.14 + 0.12);
-      if (index === hertz.length - 1) tone.onended = () => void audio.close();
-    });
-  } catch {
-    // The banner itself is the answer; sound only helps.
-  }
 }

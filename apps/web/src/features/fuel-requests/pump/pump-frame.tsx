@@ -5,6 +5,8 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconVolume,
+  IconVolumeOff,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -14,6 +16,7 @@ import { useLook } from '../../../lib/look-context.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { HeadMenu } from '../../../ui/head-menu.tsx';
 import { PhoneFrame, PhoneHeadButton } from '../../../ui/phone-frame.tsx';
+import { switchSignals, useSignalsOn } from '../../../ui/signals.ts';
 import classes from './pump-frame.module.css';
 import { SyncStrip } from './sync-strip.tsx';
 import { usePumpPreload } from './use-pump-preload.ts';
@@ -70,6 +73,7 @@ export function PumpHeadActions() {
   const { signOut } = useSignedIn();
   const navigate = useNavigate();
   const isNight = look.skin === 'dark';
+  const isSounding = useSignalsOn();
   return (
     <>
       <PhoneHeadButton
@@ -99,6 +103,11 @@ export function PumpHeadActions() {
               lang: other,
               onPick: () => change({ language: other }),
             })),
+          {
+            label: t(isSounding ? 'pump.signals_off' : 'pump.signals_on'),
+            icon: isSounding ? IconVolumeOff : IconVolume,
+            onPick: () => switchSignals(!isSounding),
+          },
           { label: t('shell.sign_out'), icon: IconLogout, flipIcon: true, onPick: () => void signOut() },
         ]}
       />

@@ -160,7 +160,7 @@ function FuelAndLitres({ fuel, volume_ml }: { fuel: Coming['fuel_type']; volume_
   const language = useLanguage();
   return (
     <b className={classes.fuel}>
-      {fuelTitleIn(language, fuel)} ·<bdi className="num">{litresText(volume_ml)}</bdi> {t('units.litre')}
+      {fuelTitleIn(language, fuel)} · <bdi className="num">{litresText(volume_ml)}</bdi> {t('units.litre')}
     </b>
   );
 }

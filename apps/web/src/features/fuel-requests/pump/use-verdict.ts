@@ -2,6 +2,7 @@ import { type PumpRequest, startFuelling } from '@fleet/contracts/fuel-requests.
 import { useRef, useState } from 'react';
 import { randomId } from '../../../lib/browser.ts';
 import type { CallError } from '../../../lib/call-error.ts';
+import { signal } from '../../../ui/signals.ts';
 import { seenHere } from './device-place.ts';
 import { usePumpDraft } from './pump-draft.ts';
 import { usePumpAction } from './use-pump-action.ts';
@@ -52,7 +53,7 @@ export function useVerdict(request: PumpRequest) {
     setPin('');
     setIsPinWrong(error.code === 'PIN_WRONG');
     setPinTries(Number(error.details.tries_left ?? 0));
-    navigator.vibrate?.([120, 80, 120]);
+    signal('no');
   };
   /** The same wish is sent with the same key and body until the server has answered. */
   const begin = (ask: Start) => {

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '../lib/browser.ts';
+
+/** What a verdict sounds and feels like, for somebody who looks at the nozzle and not at the screen. */
+export type Signal = 'yes' | 'no' | 'wait';
+
+interface Tone {
+  readonly hertz: number;
+  readonly from_ms: number;
+  readonly for_ms: number;
+}
+
+/** Yes rises, no is low and rough and comes three times, waiting is the same note twice: told apart by rhythm alone beside a running engine. */
+const TONES: Record<Signal, { wave: OscillatorType; tones: readonly Tone[]; vibration: readonly number[] }> =
+  {
+    yes: {
+      wave: 'triangle',
+      tones: [
+        { hertz: 880, from_ms: 0, for_ms: 120 },
+        { hertz: 1319, from_ms: 130, for_ms: 220 },
+      ],
+      vibration: [90],
+    },
+    no: {
+      wave: 'sawtooth',
+      tones: [0, 190, 380].map((from_ms) => ({ hertz: 185, from_ms, for_ms: 140 })),
+      vibration: [200, 90, 200, 90, 200],
+    },
+    wait: {
+      wave: 'triangle',
+      tones: [0, 260].map((from_ms) => ({ hertz: 587, from_ms, for_ms: 160 })),
+      vibration: [70, 120, 70],
+    },
+  };
+
+const LOUDNESS = 0.35;
+/** A tone that starts or stops at once clicks. */
+const RAMP_SECONDS = 0.012;
+const KEY = 'signals';
+const OFF = 'off';
+
+const listeners = new Set<() => void>();
+let audio: AudioContext | null = null;
+
+/** Whether this device gives signals: on until somebody switches them off here. */
+export function areSignalsOn(): boolean {
+  return browserStorage().getItem(KEY) !== OFF;
+}
+
+/** Switches this device's signals; on lets them be heard at once. */
+export function switchSignals(isOn: boolean): void {
+  if (isOn) browserStorage().removeItem(KEY);
+  else browserStorage().setItem(KEY, OFF);
+  for (const listener of listeners) listener();
+  if (isOn) signal('yes');
+}
+
+/** The switch, as it stands now. */
+export function useSignalsOn(): boolean {
+  return useSyncExternalStore(listen, areSignalsOn);
+}
+
+/** Sounds and shakes for a verdict. Still where switched off, and before anybody touched the page: browsers allow neither then. */
+export function signal(verdict: Signal): void {
+  if (!areSignalsOn() || navigator.userActivation?.hasBeenActive === false) return;
+  const { wave, tones, vibration } = TONES[verdict];
+  const wantsCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (!wantsCalm) navigator.vibrate?.([...vibration]);
+  try {
+    audio ??= new AudioContext();
+    void audio.resume();
+    for (const tone of tones) play(audio, wave, tone);
+  } catch {
+    // The banner itself is the answer; sound only helps.
+  }
+}
+
+function play(context: AudioContext, wave: OscillatorType, { hertz, from_ms, for_ms }: Tone): void {
+  const start = context.currentTime + from_ms / 1000;
+  const end = start + for_ms / 1000;
+  const loudness = context.createGain();
+  loudness.gain.setValueAtTime(0, start);
+  loudness.gain.linearRampToValueAtTime(LOUDNESS, start + RAMP_SECONDS);
+  loudness.gain.setValueAtTime(LOUDNESS, end - RAMP_SECONDS);
+  loudness.gain.linearRampToValueAtTime(0, end);
+  const tone = context.createOscillator();
+  tone.type = wave;
+  tone.frequency.value = hertz;
+  tone.connect(loudness).connect(context.destination);
+  tone.start(start);
+  tone.stop(end);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
