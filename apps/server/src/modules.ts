@@ -35,6 +35,7 @@ import { orderEvents } from './modules/orders/orders.service.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
 import { plateReadingHandlers } from './modules/plate-readings/plate-readings.routes.ts';
+import { throwAwayUnusedReadings } from './modules/plate-readings/plate-readings.service.ts';
 import { policyHandlers } from './modules/policies/policies.routes.ts';
 import { policySimulationHandlers } from './modules/policy-simulations/policy-simulations.routes.ts';
 import { runSimulations } from './modules/policy-simulations/policy-simulations.service.ts';
@@ -166,6 +167,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
       run: () => runSimulations(systemCtx()),
     },
     { name: 'portraits', every_ms: 3_600_000, run: () => throwAwayPortraits(systemCtx()) },
+    { name: 'plate-readings', every_ms: 3_600_000, run: () => throwAwayUnusedReadings(systemCtx()) },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];
 }

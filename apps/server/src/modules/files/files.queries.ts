@@ -94,6 +94,11 @@ export function deletePortraits(
   return ctx.db.rows(DELETE_PORTRAITS, [ids]);
 }
 
+/** Deletes files nothing names any more. */
+export async function deleteFiles(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await ctx.db.orm.delete(files).where(inArray(files.id, [...ids]));
+}
+
 /** Whether the actor's own station uploaded this picture, so that no other's can be made to look like theirs. */
 export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
   const rows = await ctx.db.orm

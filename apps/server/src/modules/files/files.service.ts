@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import {
+  deleteFiles,
   deletePortraits,
   type FileRow,
   findFile,
@@ -80,6 +81,11 @@ export function keepPicture(ctx: Ctx, kind: FileRow['kind'], bytes: Buffer) {
     });
     return { file_id: id, size_bytes };
   });
+}
+
+/** Removes pictures nothing names any more; whoever named them puts it on record. */
+export async function removePictures(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await deleteFiles(ctx, ids);
 }
 
 /** A file the reader may see. Throws NOT_FOUND. */

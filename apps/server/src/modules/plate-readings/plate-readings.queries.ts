@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
 import { fuelRequests } from '../fuel-requests/fuel-requests.table.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { plateReadings } from './plate-readings.table.ts';
@@ -48,4 +49,22 @@ export async function claimReading(
     )
     .returning();
   return row ?? null;
+}
+
+const DELETE_UNUSED: Statement = {
+  name: 'plate_readings_delete_unused',
+  text: `delete from plate_readings where id in (
+           select p.id from plate_readings p
+           where p.created_at < $1 and not exists (select from fuel_request_timeline t where t.file_id = p.file_id)
+           order by p.id limit $2 for update skip locked)
+         returning id, station_id, file_id`,
+};
+
+/** Deletes readings from before an instant that are in no request's story. */
+export function deleteUnusedReadings(
+  ctx: Ctx,
+  before: Date,
+  atMost: number,
+): Promise<Pick<PlateReadingRow, 'id' | 'station_id' | 'file_id'>[]> {
+  return ctx.db.rows(DELETE_UNUSED, [before, atMost]);
 }

@@ -7,6 +7,7 @@ import { drawPlate } from '../../../../../bench/plates/drawing.ts';
 import { seededRandom } from '../../../../../bench/plates/random.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
+import { throwAwayUnusedReadings } from './plate-readings.service.ts';
 
 let world: World;
 let fleet: Awaited<ReturnType<typeof makeRefuelling>>;
@@ -124,6 +125,33 @@ describe('a plate scanned at the pump', { timeout: 120_000 }, () => {
       expect((await fleet.start(next, { plate_reading_id })).body).toMatchObject(unknown);
     await fleet.start(next);
     await fleet.close(next);
+  });
+
+  it('goes with its picture a day after, when it came to prove nothing', async () => {
+    const id = await taken();
+    const used = (await read(fleet.vehicle.plate_no, id)).body;
+    const unused = (await read(fleet.vehicle.plate_no, id)).body;
+    await fleet.start(id, { plate_reading_id: used.id });
+    await fleet.close(id);
+    world.advance(86_400 - 60);
+    const fresh = (await read('ABD-17')).body;
+    const opened = async () => {
+      const as = fleet.people.attendant;
+      const open = (body: { file_id: number }) =>
+        world.call(files.getFile, { as, params: { id: body.file_id } });
+      return (await Promise.all([used, unused, fresh].map(open))).map(({ status }) => status);
+    };
+    await throwAwayUnusedReadings(world.systemCtx());
+    expect(await opened()).toEqual([200, 200, 200]);
+    world.advance(61);
+    await throwAwayUnusedReadings(world.systemCtx());
+    expect(await opened()).toEqual([200, 404, 200]);
+    expect(
+      await world.rows(
+        "select subject_id, actor_kind from audit_rows where subject = 'plate_reading' and action = 'remove' and subject_id = any($1)",
+        [[used.id, unused.id, fresh.id]],
+      ),
+    ).toEqual([{ subject_id: unused.id, actor_kind: 'system' }]);
   });
 
   it('tells no other station what is expected', async () => {

@@ -10,9 +10,14 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { keepPicture } from '../files/files.service.ts';
+import { keepPicture, removePictures } from '../files/files.service.ts';
 import { redrawPicture } from '../files/pictures.service.ts';
-import { claimReading, findExpectedPlate, insertReading } from './plate-readings.queries.ts';
+import {
+  claimReading,
+  deleteUnusedReadings,
+  findExpectedPlate,
+  insertReading,
+} from './plate-readings.queries.ts';
 import { compareReading, READING_LIFETIME_MINUTES } from './plate-readings.rules.ts';
 
 /** What a reading says of a refuelling that starts. */
@@ -22,6 +27,10 @@ export interface ReadingAsProof {
   readonly confidence_percent: number;
   readonly is_sure: boolean;
 }
+
+/** Far longer than a reading may prove anything. */
+const UNUSED_READING_MS = 86_400_000;
+const AT_ONCE = 100;
 
 const UNREAD: ReadPicture = {
   reading: { plate: null, confidence: 0, others: [], quad: null },
@@ -103,6 +112,30 @@ export async function takeAsProof(
     });
   const { file_id, plate_read, confidence_percent } = row;
   return { file_id, plate_read, confidence_percent, is_sure: isSure(confidence_percent / 100) };
+}
+
+/** Scheduled work: a day after it was made, a reading that came to prove nothing goes with its picture; the audit log keeps what was read. */
+export async function throwAwayUnusedReadings(ctx: Ctx): Promise<void> {
+  while ((await throwAwaySome(ctx)) === AT_ONCE);
+}
+
+function throwAwaySome(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    const gone = await deleteUnusedReadings(ctx, new Date(ctx.now.getTime() - UNUSED_READING_MS), AT_ONCE);
+    await removePictures(
+      ctx,
+      gone.map(({ file_id }) => file_id),
+    );
+    for (const { id, station_id, file_id } of gone)
+      await recordAudit(ctx, {
+        action: 'remove',
+        subject: 'plate_reading',
+        subject_id: id,
+        station_id,
+        before: { file_id },
+      });
+    return gone.length;
+  });
 }
 
 async function readOrNothing(reader: PlateReader, picture: Buffer): Promise<ReadPicture> {
