@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Pure rules run in parallel; database tests share one embedded PostgreSQL, one database a file; journeys drive a real
- * browser against the real server, one after the other; the week is a long one of them, told by `npm run week` only.
+ * browser against the real server, two at a time; the week is a long one of them, told by `npm run week` only.
  */
 export default defineConfig({
   test: {
@@ -31,6 +31,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // Each file has a database of its own; loading the server anew for each would take longer than many a test.
+          isolate: false,
         },
       },
       {
@@ -42,7 +44,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // A shared machine may starve a browser once; a real fault fails twice.
           retry: process.env.CI ? 1 : 0,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
       {

@@ -214,6 +214,9 @@ async function deliveryThings(world: World, { name, client, people }: Side) {
     warehouse_id: warehouse,
     delivery_branch_id: branch.id,
     delivery_slot_id: branch.slots[0]!.id,
+    'delivery-branches': branch.id,
+    'delivery-slots': branch.slots[0]!.id,
+    'delivery-products': products.diesel,
   };
 }
 

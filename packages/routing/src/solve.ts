@@ -67,7 +67,8 @@ function prepare(
   const asGiven = compile(readProblem(problem), options.guess);
   refuseImpossibleLocks(asGiven);
   const compiled = start ? startingFrom(asGiven, start) : asGiven;
-  let toldAt = started;
+  // The first answer is told at once.
+  let toldAt = Number.NEGATIVE_INFINITY;
   const search = {
     seed,
     budget: budgetOf(options, started, compiled.model.tasks),

@@ -14,6 +14,10 @@ import { meanwhile } from './at-once.ts';
 const EDITS = where((route) => route.method === 'PATCH' && 'version' in propertiesOf(route.body));
 /** Rows that are edited under the lock of what they belong to. */
 const LOCKED_BY: Record<string, string> = { odometer_readings: 'vehicle', fuel_prices: 'station' };
+/** A part of a thing, in a row of its own. */
+const PARTS: Record<string, { table: string; key: string }> = {
+  '/delivery-branches/:id/constraints': { table: 'delivery_constraints', key: 'delivery_branch_id' },
+};
 /** What no GET shows and the contract alone does not know. */
 const GIVEN: Record<string, object> = {
   'fuel-prices': { base_price_millis_per_litre: 2_300, starts_at: '2026-03-02T21:00:00.000Z' },
@@ -51,24 +55,24 @@ test.for(EDITS)('%s', async ([, route]) => {
   const params = { id: things[resource]! };
   expect(params.id, `this test must make one of ${resource}`).toBeDefined();
   const as = side.people[groupsWith(route)[0]!];
-  const table = resource.replaceAll('-', '_');
-  const [row] = await world.rows<{ version: number }>(`select version from ${table} where id = $1`, [
+  const { table, key } = PARTS[route.path] ?? { table: resource.replaceAll('-', '_'), key: 'id' };
+  const [row] = await world.rows<{ version: number }>(`select version from ${table} where ${key} = $1`, [
     params.id,
   ]);
   const body = { ...(await asItIs(route, params, as)), ...GIVEN[resource], version: row!.version };
-  const answer = await meanwhile(world, [editOf(table), [params.id]], () =>
+  const answer = await meanwhile(world, [editOf(table, key), [params.id]], () =>
     world.call(route, { as, params, body }),
   );
   expect(answer).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
 });
 
 /** What somebody else's edit does to the database before it commits. */
-function editOf(table: string): string {
+function editOf(table: string, key: string): string {
   const owner = LOCKED_BY[table];
   const lock = owner
     ? `select id from ${owner}s where id = (select ${owner}_id from ${table} where id = $1) for update`
-    : `select id from ${table} where id = $1 for update`;
-  return `with locked as materialized (${lock}) update ${table} t set version = version + 1 from locked where t.id = $1`;
+    : `select ${key} as id from ${table} where ${key} = $1 for update`;
+  return `with locked as materialized (${lock}) update ${table} t set version = version + 1 from locked where t.${key} = $1`;
 }
 
 /** What the route's own GET shows as far as the contract takes it back, and for the rest what it takes. */

@@ -2,7 +2,7 @@ import { GROUP_AREA, GROUP_PERMISSIONS, GROUPS, type Group } from '@fleet/contra
 import * as argon2 from '@node-rs/argon2';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setStatus } from '../users/users.service.ts';
-import { type House, LOGIN_OF, openHouse, PASSWORD } from './house.test-support.ts';
+import type { House } from './house.test-support.ts';
 import { FREE_FAILURES_OF_ADDRESS } from './sessions.rules.ts';
 
 // The real library, with its calls counted: equal work is shown by what runs, not by a stopwatch.
@@ -10,6 +10,9 @@ vi.mock('@node-rs/argon2', async (original) => {
   const library = await original<typeof argon2>();
   return { ...library, verify: vi.fn(library.verify) };
 });
+// Test files of one worker share their modules: the server is loaded anew, so that it has the counted library.
+vi.resetModules();
+const { LOGIN_OF, openHouse, PASSWORD } = await import('./house.test-support.ts');
 
 const LOGINS = [...new Set(Object.values(LOGIN_OF))];
 let house: House;
