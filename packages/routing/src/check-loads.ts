@@ -16,6 +16,7 @@ export function checkLoads(model: Model, type: VehicleType, visits: readonly Vis
     'shipment',
     trips.reduce((sum, tasks) => sum + tornApart(model, tasks), 0),
   );
+  report('break_load', tooHeavyToRest(model, type, visits));
   report('capacity', Math.max(...trips.map((tasks) => overloaded(model, type, tasks))));
   report('compartments', trips.filter((tasks) => !fitsCompartments(model, type, tasks)).length);
 }
@@ -43,6 +44,28 @@ function overloaded(model: Model, type: VehicleType, tasks: readonly number[]): 
     }
   }
   return worst;
+}
+
+/** By how much the vehicle is too heavy for a break it takes on the way to a visit, at worst. */
+function tooHeavyToRest(model: Model, type: VehicleType, visits: readonly Visit[]): number {
+  let worst = 0;
+  visits.forEach(({ breaks }, at) => {
+    for (const index of breaks) {
+      type.breaks[index]?.maxLoad?.forEach((most, d) => {
+        worst = Math.max(worst, carriedTo(model, visits, at, d) - most);
+      });
+    }
+  });
+  return worst;
+}
+
+/** What is on board on the way to a visit: what its trip has picked up by then, and has still to deliver. */
+function carriedTo(model: Model, visits: readonly Visit[], at: number, dimension: number): number {
+  const head = visits.findLastIndex(({ task }, i) => i < at && task < 0);
+  const next = visits.findIndex(({ task }, i) => i > head && task < 0);
+  const sum = (of: Int32Array, from: number, to: number) =>
+    visits.slice(from, to).reduce((total, { task }) => total + of[task * model.dimensions + dimension]!, 0);
+  return sum(model.delivery, at, next) + sum(model.pickup, head + 1, at) - sum(model.handover, head + 1, at);
 }
 
 /** Tries every way to give compartments products, one compartment after the other. */

@@ -51,10 +51,15 @@ export function checkSolution(problem: unknown, solution: Solution, guess?: Gues
 
 /** The tasks and halts of a route; `unknown` counts the steps the problem does not have. */
 function readSteps(compiled: Compiled, { vehicle, steps }: SolutionRoute) {
-  const { stops, problem } = compiled;
+  const { stops, problem, vehiclesOf, startOfTime } = compiled;
   const { breaks = [] } = problem.vehicles.find(({ id }) => id === vehicle)!;
   const tasks: number[] = [];
-  const halts: Halt[] = [];
+  const type =
+    compiled.model.vehicleTypes[vehiclesOf.findIndex((some) => some.some(({ id }) => id === vehicle))]!;
+  const [first] = steps;
+  // Where it makes a difference to the cost, the answer says when the vehicle leaves.
+  const halts: Halt[] =
+    type.speeds && first ? [{ kind: 'start', at: 0, moment: first.arrival - startOfTime }] : [];
   let unknown = 0;
   for (const step of steps) {
     const { type, id } = step;

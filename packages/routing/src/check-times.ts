@@ -1,38 +1,83 @@
 import type { Report, Visit } from './check.ts';
+import { drivenBetween, drivenBy } from './check-speeds.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
 
 type Window = readonly [opens: number, closes: number];
 
-/** Finds the departure that keeps to everything, or comes nearest; returns what lateness costs with it. */
+/**
+ * Finds the departure that keeps to everything, or comes nearest; returns what lateness costs with it, and the seconds on the way.
+ * Where the hour makes a difference to that, the plan says when the vehicle leaves; where it does not say, it is the last moment
+ * that makes nothing later.
+ */
 export function checkTimes(
   model: Model,
   type: VehicleType,
   visits: readonly Visit[],
+  departure: number | null,
   report: Report,
-): number {
+): { cost: number; driving: number } {
+  const byTables = visits
+    .slice(1)
+    .reduce(
+      (sum, { location }, i) =>
+        sum + type.duration_seconds[visits[i]!.location * model.locations + location]!,
+      0,
+    );
   const taken = visits.flatMap(({ breaks }) => breaks);
   report(
     'break',
     Math.abs(type.breaks.length - taken.length) + taken.filter((index, at) => index !== at).length,
   );
-  if (taken.some((index) => index >= type.breaks.length)) return 0;
-  const runs = departuresWorthTrying(model, type, visits).map((at) => run(model, type, visits, at));
+  if (taken.some((index) => index >= type.breaks.length)) return { cost: 0, driving: byTables };
+  const runs = departuresOf(model, type, visits, departure).map((at) => run(model, type, visits, at));
   const late = Math.min(...runs.map((one) => one.late));
   const missed = Math.min(...runs.map((one) => one.missed));
   report('time_window', late);
   report('break', missed);
   const inTime = runs.filter((one) => one.late <= 0 && one.missed <= 0);
   if (late <= 0 && missed <= 0 && inTime.length === 0) report('time_window', 1);
-  if (inTime.length === 0) return 0;
+  if (inTime.length === 0) return { cost: 0, driving: byTables };
   const shortest = Math.min(...inTime.map(({ duration }) => duration));
   report('max_duration', shortest - type.maxDurationSeconds);
   const good = inTime.filter(({ duration }) => duration <= Math.max(shortest, type.maxDurationSeconds));
-  return Math.min(...good.map(({ cost }) => cost));
+  const [cheapest] = good.toSorted((a, b) => a.cost - b.cost);
+  return cheapest!;
+}
+
+function departuresOf(
+  model: Model,
+  type: VehicleType,
+  visits: readonly Visit[],
+  departure: number | null,
+): number[] {
+  const first = Math.max(type.earliest, readyAt(model, visits, 0));
+  if (!type.speeds) return departuresWorthTrying(model, type, visits, first);
+  // Before its hours, or before what it brings is ready: it is driven when it may be, and what is said otherwise is wrong.
+  if (departure !== null) return [Math.max(first, departure)];
+  const early = run(model, type, visits, first);
+  let from = first;
+  let to = Math.max(first, first + early.duration);
+  while (from < to) {
+    const middle = Math.ceil((from + to) / 2);
+    const { late, missed, lateSeconds, duration } = run(model, type, visits, middle);
+    const isAsGood =
+      late <= Math.max(0, early.late) &&
+      missed <= early.missed &&
+      lateSeconds <= early.lateSeconds &&
+      middle + duration <= first + early.duration;
+    if (isAsGood) from = middle;
+    else to = middle - 1;
+  }
+  return [from];
 }
 
 /** The first moment there is, and every later one from which something is reached just as it opens or closes. */
-function departuresWorthTrying(model: Model, type: VehicleType, visits: readonly Visit[]): number[] {
-  const first = Math.max(type.earliest, readyAt(model, visits, 0));
+function departuresWorthTrying(
+  model: Model,
+  type: VehicleType,
+  visits: readonly Visit[],
+  first: number,
+): number[] {
   const departures = [first];
   let offset = 0;
   visits.slice(1).forEach(({ kind, location, task, breaks }, i) => {
@@ -61,19 +106,28 @@ function run(model: Model, type: VehicleType, visits: readonly Visit[], departur
   let late = 0;
   let missed = 0;
   let cost = 0;
+  let lateSeconds = 0;
+  let driving = 0;
+  const drive = (thousandths: number) => {
+    const there = drivenBy(type, at, thousandths);
+    driving += there - at;
+    at = there;
+  };
   visits.slice(1).forEach(({ kind, location, task, breaks }, i) => {
-    let toDrive = type.duration_seconds[visits[i]!.location * model.locations + location]!;
+    let toDrive = type.duration_seconds[visits[i]!.location * model.locations + location]! * 1000;
     for (const index of breaks) {
       const { windows, service_seconds } = type.breaks[index]!;
       const now = at;
       const window = windows.find(([, closes]) => now <= closes);
       if (!window) missed = Math.max(missed, at - windows.at(-1)![1]);
-      const wait = Math.max(0, (window?.[0] ?? at) - at);
+      const opens = Math.max(at, window?.[0] ?? at);
       // Until the break may begin, on with the way.
-      toDrive -= Math.min(toDrive, wait);
-      at += wait + service_seconds;
+      const before = Math.min(toDrive, drivenBetween(type, at, opens));
+      toDrive -= before;
+      drive(before);
+      at = Math.max(at, opens) + service_seconds;
     }
-    at += toDrive;
+    drive(toDrive);
     if (kind === 'reload') at = Math.max(at, readyAt(model, visits, i + 1)) + loadingTime(type, location);
     if (kind !== 'task') return;
     const windows = windowsOf(model, task);
@@ -81,9 +135,17 @@ function run(model: Model, type: VehicleType, visits: readonly Visit[], departur
     if (!open) late = Math.max(late, at - windows.at(-1)![1]);
     else at = Math.max(at, open[0]);
     cost += Math.round(Math.max(0, at - model.due[task]!) * model.latenessCost[task]!);
+    if (model.latenessCost[task]! > 0) lateSeconds += Math.max(0, at - model.due[task]!);
     at += timeAt(model, task, visits[i]!.location);
   });
-  return { late: Math.max(late, at - type.latest), missed, cost, duration: at - departure };
+  return {
+    late: Math.max(late, at - type.latest),
+    missed,
+    cost,
+    lateSeconds,
+    driving,
+    duration: at - departure,
+  };
 }
 
 /** When the last of what the trip from this visit on brings lies ready. */

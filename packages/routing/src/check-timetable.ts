@@ -1,3 +1,4 @@
+import { drivenBetween } from './check-speeds.ts';
 import type { Compiled } from './compile.ts';
 import type { SolutionRoute, Step } from './solution.ts';
 
@@ -13,7 +14,7 @@ export function checkTimetable(compiled: Compiled, route: SolutionRoute): [Timet
 
 /** By how many seconds the worst step is out of its time: driven too fast, begun outside its windows, left before it is done. */
 function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): number {
-  const { problem, stops, model, vehiclesOf } = compiled;
+  const { problem, stops, model, vehiclesOf, startOfTime } = compiled;
   const type =
     model.vehicleTypes[vehiclesOf.findIndex((vehicles) => vehicles.some(({ id }) => id === vehicle))]!;
   const { breaks = [], time_window: hours } = problem.vehicles.find(({ id }) => id === vehicle)!;
@@ -21,6 +22,7 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
   const notAfter = (one: number, other: number) => {
     worst = Math.max(worst, one - other);
   };
+  /** Of the present way, in thousandths of what the tables say. */
   let driven = 0;
   let place = type.start;
   let left = steps[0]!.arrival;
@@ -30,6 +32,7 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
       // What lies between two steps is driving, and the clock shows no less.
       notAfter(step.duration - steps[at - 1]!.duration, step.arrival - left);
       notAfter(step.arrival - left, step.duration - steps[at - 1]!.duration);
+      driven += drivenBetween(type, left - startOfTime, step.arrival - startOfTime);
     }
     notAfter(0, step.waiting_time);
     left = begin + step.setup + step.service;
@@ -49,9 +52,9 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
             ? type.end
             : type.start;
     if (step.type === 'reload') notAfter(readyAt(stops, steps, at), begin);
-    notAfter(type.duration_seconds[place * model.locations + location]!, step.duration - driven);
+    notAfter(type.duration_seconds[place * model.locations + location]!, Math.floor(driven / 1000));
     place = location;
-    driven = step.duration;
+    driven = 0;
     if (at === 0) notAfter(readyAt(stops, steps, -1), left);
     if (task < 0) {
       if (hours) notAfter(outside(step.arrival, [hours]), 0);

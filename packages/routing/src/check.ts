@@ -19,6 +19,7 @@ export interface Breach {
     | 'compartments'
     | 'reload'
     | 'break'
+    | 'break_load'
     | 'locked'
     | 'time_window'
     | 'max_tasks'
@@ -71,8 +72,10 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
       visits
         .slice(1)
         .reduce((sum, { location }, i) => sum + matrix[visits[i]!.location * model.locations + location]!, 0);
-    const driving = sumOver(type.duration_seconds);
-    cost += type.fixedCost + sumOver(type.cost);
+    const start = route.halts?.find((halt) => halt.kind === 'start');
+    const { cost: lateness, driving } = checkTimes(model, type, visits, start?.moment ?? null, report);
+    cost += lateness + type.fixedCost + sumOver(type.cost);
+    cost += Math.round(type.secondCost * (driving - sumOver(type.duration_seconds)));
     cost += shareCost(model, route.tasks, driving);
     cost += route.tasks.reduce((sum, task) => sum + (type.assignmentCost?.[task] ?? 0), 0);
     report('max_tasks', route.tasks.length - type.maxTasks);
@@ -80,7 +83,6 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
     report('max_distance', sumOver(type.distance_metres) - type.maxDistanceMetres);
     report('skills', route.tasks.filter((task) => type.serves[task] !== 1).length);
     checkLoads(model, type, visits, report);
-    cost += checkTimes(model, type, visits, report);
   });
   checkLocks(model, routes, breaches);
   let penalty = 0;
@@ -105,7 +107,7 @@ function visitsOf(model: Model, type: VehicleType, { tasks, halts = [] }: Checke
   for (let at = 0; at <= tasks.length; at += 1) {
     for (const halt of halts.filter((one) => one.at === at)) {
       if (halt.kind === 'break') breaks.push(halt.index);
-      else visit('reload', halt.location, -1);
+      else if (halt.kind === 'reload') visit('reload', halt.location, -1);
     }
     const task = tasks[at];
     if (task === undefined) visit('end', type.end, -1);

@@ -1,5 +1,6 @@
 import { type Model, UNLIMITED } from './model.ts';
 import type { Job, Problem, Stop, Vehicle } from './problem.ts';
+import { PARTS } from './speeds.ts';
 
 /** What a task is in the problem. */
 export interface TaskStop extends Omit<Job, 'delivery' | 'pickup'> {
@@ -160,11 +161,16 @@ function largestOf(table: Int32Array | Float64Array): number {
   return largest;
 }
 
+/** How many times longer than the tables say the slowest hour takes. */
+function slowestOf(vehicleTypes: Model['vehicleTypes']): number {
+  return Math.max(1, ...vehicleTypes.map(({ speeds }) => (speeds ? PARTS / Math.min(...speeds.byHour) : 1)));
+}
+
 /** The most that lateness, shares and changes can ask for one task more in any route. */
 function dearestSurcharge(model: Omit<Model, 'penalty'>): number {
   const { tasks, service_seconds, setup_seconds, latenessCost, balance, vehicleTypes, earliest, due } = model;
   const tables = new Set(vehicleTypes.map(({ duration_seconds }) => duration_seconds));
-  const longest = Math.max(0, ...Array.from(tables, largestOf));
+  const longest = Math.max(0, ...Array.from(tables, largestOf)) * slowestOf(vehicleTypes);
   const busy = service_seconds.reduce((sum, seconds, task) => sum + seconds + setup_seconds[task]!, 0);
   const horizon = busy + (2 * tasks + 1) * longest;
   let most = 0;
@@ -175,6 +181,12 @@ function dearestSurcharge(model: Omit<Model, 'penalty'>): number {
   latenessCost.forEach((cost, task) => {
     if (cost > 0) most += cost * Math.max(0, last - due[task]!);
   });
+  // Or slower, where the hour makes a difference.
+  const dearestSecond = Math.max(
+    0,
+    ...vehicleTypes.map(({ speeds, secondCost }) => (speeds ? secondCost : 0)),
+  );
+  most += dearestSecond * (2 * tasks + 1) * longest;
   const changes = vehicleTypes.map(({ assignmentCost }) => (assignmentCost ? largestOf(assignmentCost) : 0));
   return most + Math.max(0, ...changes);
 }

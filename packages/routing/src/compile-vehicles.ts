@@ -2,6 +2,7 @@ import { always, productsOf, type TaskStop } from './compile-stops.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
 import type { Places } from './places.ts';
 import type { Problem, Vehicle } from './problem.ts';
+import { arrivalOf, PARTS, type Speeds } from './speeds.ts';
 
 /** What one vehicle depends on in a plan, and another may be alike in. */
 export function likenessOf(problem: Problem, vehicle: Vehicle, start: number, end: number): string {
@@ -42,12 +43,13 @@ export function equipmentOf(
   const { breaks = [], reloads = [], compartments = [], max_reloads } = vehicle;
   const products = productsOf(stops);
   return {
-    breaks: breaks.map(({ service = 0, time_windows }) => ({
+    breaks: breaks.map(({ service = 0, time_windows, max_load }) => ({
       service_seconds: service,
       windows: time_windows?.map(([opens, closes]) => [
         opens - startOfTime,
         Math.min(UNLIMITED, closes - startOfTime),
       ]) ?? [[always(startOfTime), UNLIMITED]],
+      maxLoad: max_load ? Int32Array.from(max_load) : null,
     })),
     reloads: reloads.map(({ location, location_index, service = 0 }) => ({
       location: places.indexOf(location, location_index)!,
@@ -58,6 +60,20 @@ export function equipmentOf(
       capacity,
       holds: Uint8Array.from(products, (product) => ((held?.includes(product) ?? true) ? 1 : 0)),
     })),
+  };
+}
+
+/** What the hour does to a vehicle's speed; null where it keeps it all day. */
+export function speedsOf(
+  { speeds }: Problem,
+  { profile = 'car' }: Vehicle,
+  startOfTime: number,
+): Speeds | null {
+  const byHour = speeds?.by_hour[profile];
+  if (!byHour) return null;
+  return {
+    byHour: Int32Array.from(byHour, (share) => Math.round(share * PARTS)),
+    sinceMidnight: startOfTime + (speeds.utc_offset ?? 0),
   };
 }
 
@@ -117,7 +133,8 @@ export function stretchLocked(model: Model): Model {
     let now = type.earliest;
     for (const task of tasks.slice(0, locked)) {
       const there = model.location[task]!;
-      now = Math.max(now + type.duration_seconds[place * model.locations + there]!, model.earliest[task]!);
+      const way = type.duration_seconds[place * model.locations + there]!;
+      now = Math.max(arrivalOf(type.speeds, now, way * PARTS), model.earliest[task]!);
       if (now > latest[task]!) latest[task] = now + resting;
       now += model.service_seconds[task]! + (place === there ? 0 : model.setup_seconds[task]!);
       place = there;

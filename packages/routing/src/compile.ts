@@ -1,5 +1,13 @@
 import { always, firstMoment, penaltiesOf, stopsOf, type TaskStop, tasksOf } from './compile-stops.ts';
-import { equipmentOf, likenessOf, mayServe, plannedOf, stretchLocked, withPlan } from './compile-vehicles.ts';
+import {
+  equipmentOf,
+  likenessOf,
+  mayServe,
+  plannedOf,
+  speedsOf,
+  stretchLocked,
+  withPlan,
+} from './compile-vehicles.ts';
 import { CITY, type Guess } from './matrices.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
 import { DEFAULT_PER_HOUR, FINE, Places, Tables } from './places.ts';
@@ -57,6 +65,7 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
         ...equipment,
         ...tables.of(vehicle),
         ...limitsOf(vehicle, startOfTime),
+        speeds: speedsOf(problem, vehicle, startOfTime),
         capacity: Int32Array.from({ length: dimensions }, (_, d) => vehicle.capacity?.[d] ?? 0),
         fixedCost: (vehicle.costs?.fixed ?? 0) * costUnit,
         serves: Uint8Array.from(stops, (stop) => (mayServe(stop, vehicle) ? 1 : 0)),

@@ -1,6 +1,8 @@
+import type { Speeds } from './speeds.ts';
+
 /**
  * A problem as the search sees it: typed arrays, whole numbers, no names. Tasks are 0 … tasks − 1; a location is a row of
- * the matrices. `reading.ts` and the readers make one; nothing in it changes afterwards.
+ * the matrices. `compile.ts` and the readers make one; nothing in it changes afterwards.
  */
 export interface Model {
   readonly tasks: number;
@@ -64,6 +66,9 @@ export interface VehicleType {
   readonly cost: Int32Array;
   readonly duration_seconds: Int32Array;
   readonly distance_metres: Int32Array;
+  /** Where the hour makes a difference: what of its speed a vehicle keeps, and what a second more on the way costs. */
+  readonly speeds: Speeds | null;
+  readonly secondCost: number;
   readonly fixedCost: number;
   readonly earliest: number;
   readonly latest: number;
@@ -89,6 +94,8 @@ export interface Break {
   readonly service_seconds: number;
   /** When it may begin; in order, apart. */
   readonly windows: readonly (readonly [opens: number, closes: number])[];
+  /** What may be on board at most, by dimension. */
+  readonly maxLoad: Int32Array | null;
 }
 
 export interface Reload {
@@ -103,8 +110,9 @@ export interface Compartment {
   readonly holds: Uint8Array;
 }
 
-/** What a vehicle does between its tasks: before `tasks[at]`, or before the end. */
+/** What a vehicle does between its tasks: before `tasks[at]`, or before the end. And when it leaves, where that is decided by the plan. */
 export type Halt =
+  | { readonly kind: 'start'; readonly at: number; readonly moment: number }
   | { readonly kind: 'reload'; readonly at: number; readonly location: number }
   | { readonly kind: 'break'; readonly at: number; readonly index: number };
 

@@ -62,15 +62,16 @@ export class Tables {
     if (this.#problem.matrices?.[profile]?.costs) {
       const own = this.#given(profile, 'costs');
       const cost = this.#once(`own ${profile}`, () => own.map((of) => of * unit));
-      return { duration_seconds, distance_metres, cost };
+      return { duration_seconds, distance_metres, cost, secondCost: 0 };
     }
-    if (unit === 1) return { duration_seconds, distance_metres, cost: duration_seconds };
+    const secondCost = (unit * per_hour) / 3600;
+    if (unit === 1) return { duration_seconds, distance_metres, cost: duration_seconds, secondCost };
     const cost = this.#once(`cost ${profile} ${speed_factor} ${per_hour} ${per_km}`, () =>
       duration_seconds.map((seconds, at) =>
         Math.round(unit * ((per_hour * seconds) / 3600 + (per_km * distance_metres[at]!) / 1000)),
       ),
     );
-    return { duration_seconds, distance_metres, cost };
+    return { duration_seconds, distance_metres, cost, secondCost };
   }
 
   /** A table as it is given or guessed; zeros where there is none. */

@@ -2,6 +2,7 @@ import { type Compiled, compile } from './compile.ts';
 import type { Guess } from './matrices.ts';
 import type { Halt } from './model.ts';
 import type { Vehicle } from './problem.ts';
+import { isAt } from './problem-steps.ts';
 import { readProblem } from './read-problem.ts';
 import type { Solution, SolutionRoute, Step } from './solution.ts';
 import { type Asked, drive, type Entry, eventsOf } from './timetable.ts';
@@ -64,7 +65,8 @@ function readSteps({ model, stops, vehiclesOf, startOfTime }: Compiled, vehicle:
   const tasks: number[] = [];
   const halts: Halt[] = [];
   const asked: Asked[] = [{}];
-  for (const { type: kind, id, service_at, service_after, service_before } of vehicle.steps ?? []) {
+  for (const step of vehicle.steps ?? []) {
+    const { type: kind, id, service_at, service_after, service_before } = step;
     const times = {
       ...(service_at !== undefined && { at: service_at - startOfTime }),
       ...(service_after !== undefined && { after: service_after - startOfTime }),
@@ -74,7 +76,11 @@ function readSteps({ model, stops, vehiclesOf, startOfTime }: Compiled, vehicle:
     else asked.push(times);
     if (kind === 'start' || kind === 'end') continue;
     if (kind === 'reload')
-      halts.push({ kind, at: tasks.length, location: type.reloads[0]?.location ?? type.start });
+      halts.push({
+        kind,
+        at: tasks.length,
+        location: type.reloads[vehicle.reloads!.findIndex((place) => isAt(place, step))]!.location,
+      });
     else if (kind === 'break')
       halts.push({ kind, at: tasks.length, index: vehicle.breaks!.findIndex((one) => one.id === id) });
     else tasks.push(stops.findIndex((stop) => stop.type === kind && stop.id === id));
@@ -97,7 +103,8 @@ function leastOutOfTime(
   if (exactly !== undefined) return at(exactly);
   const fault = (departure: number) => faultOf(model, type, at(departure), asked);
   const latest = Math.max(type.earliest, after ?? type.earliest);
-  let from = after ?? Math.min(type.earliest, ...tasks.map((task) => model.earliest[task]!)) - DAY;
+  if (type.speeds) return at(leastFault(fault, after ?? firstDeparture(), latest));
+  let from = after ?? firstDeparture();
   let to = latest;
   // Convex: halve towards the lower side, and of equals take the latest.
   while (from < to) {
@@ -106,10 +113,31 @@ function leastOutOfTime(
     else to = middle - 1;
   }
   return at(from);
+
+  function firstDeparture(): number {
+    return Math.min(type.earliest, ...tasks.map((task) => model.earliest[task]!)) - DAY;
+  }
 }
+
+/**
+ * Where the hour decides how long a way takes, later may be better again: every minute is tried, then the seconds around the best.
+ */
+function leastFault(fault: (departure: number) => number, from: number, to: number): number {
+  const best = (first: number, last: number, step: number) => {
+    let least = last;
+    for (let departure = last; departure >= first; departure -= step)
+      if (fault(departure) < fault(least)) least = departure;
+    return least;
+  };
+  const minute = best(Math.max(from, to - MOST_TRIED), to, MINUTE);
+  return best(Math.max(from, minute - MINUTE), Math.min(to, minute + MINUTE), 1);
+}
+
+const MINUTE = 60;
 
 /** No vehicle leaves more than a day before its hours to be in time. */
 const DAY = 86_400;
+const MOST_TRIED = 2 * DAY;
 
 /** Seconds before a vehicle's hours and after windows and hours, together. */
 function faultOf(

@@ -1,5 +1,5 @@
 import type { Faults } from './faults.ts';
-import type { Problem } from './problem.ts';
+import type { Problem, ReloadPlace, VehicleStep } from './problem.ts';
 
 /** Steps name tasks that are there, once, with locked ones first and shipments whole. */
 export function checkSteps(faults: Faults, { jobs = [], shipments = [], vehicles }: Problem): void {
@@ -11,12 +11,18 @@ export function checkSteps(faults: Faults, { jobs = [], shipments = [], vehicles
     ]),
   ]);
   const planned = new Map<string, string>();
-  vehicles.forEach(({ steps = [], breaks = [] }, at) => {
+  vehicles.forEach(({ steps = [], breaks = [], reloads = [] }, at) => {
     let firstFree: number | null = null;
     const own = steps.map(({ type, id }) => `${type} ${id}`);
-    steps.forEach(({ type, id, locked }, i) => {
+    steps.forEach((step, i) => {
+      const { type, id, locked } = step;
       const path = `/vehicles/${at}/steps/${i}`;
-      if (type === 'start' || type === 'end' || type === 'reload') return;
+      if (type === 'start' || type === 'end') return;
+      if (type === 'reload') {
+        if (!reloads.some((place) => isAt(place, step)))
+          faults.add('UNKNOWN_ID', path, 'The vehicle does not reload there.');
+        return;
+      }
       if (type === 'break') {
         if (!breaks.some((one) => one.id === id))
           faults.add('UNKNOWN_ID', `${path}/id`, `The vehicle has no break with the id ${id}.`);
@@ -41,4 +47,12 @@ export function checkSteps(faults: Faults, { jobs = [], shipments = [], vehicles
         faults.add('SHIPMENT_TORN', path, `${other} must stand in the same steps, the pick-up first.`);
     });
   });
+}
+
+/** Is it this place to reload at that a step names, if it names any? */
+export function isAt(place: ReloadPlace, step: Pick<VehicleStep, 'location' | 'location_index'>): boolean {
+  return (
+    (step.location === undefined || String(step.location) === String(place.location)) &&
+    (step.location_index === undefined || step.location_index === place.location_index)
+  );
 }

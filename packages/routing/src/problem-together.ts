@@ -53,6 +53,9 @@ export function checkTogether(faults: Faults, problem: Problem, sides: Map<strin
       stop(reload, `${path}/reloads/${i}`);
     });
     checkIds(faults, vehicle.breaks ?? [], `${path}/breaks`);
+    vehicle.breaks?.forEach(({ max_load }, i) => {
+      length(max_load, `${path}/breaks/${i}/max_load`);
+    });
     if (!hasMatrices) return;
     for (const place of ['start', 'end'] as const) {
       if (vehicle[place] && vehicle[`${place}_index`] === undefined)

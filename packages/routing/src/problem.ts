@@ -8,8 +8,20 @@ export interface Problem {
   readonly vehicles: readonly Vehicle[];
   /** By profile. A vehicle without a profile is a `car`. */
   readonly matrices?: Readonly<Record<string, Matrices>>;
+  /** Ours: how fast ways are driven by the hour of the day. */
+  readonly speeds?: SpeedProfiles;
   /** Ours: what counts beside cost. */
   readonly objective?: Objective;
+}
+
+/**
+ * By profile, 24 shares of the speed the tables stand for, from midnight on: 1 as they say, 0.5 takes twice as long. Never faster:
+ * tables are of empty roads. A profile that is not named keeps its speed all day.
+ */
+export interface SpeedProfiles {
+  readonly by_hour: Readonly<Record<string, readonly number[]>>;
+  /** Seconds from the problem's clock to that of the roads: 10 800 for Riyadh where times are Unix time. 0 by default. */
+  readonly utc_offset?: number;
 }
 
 export interface Objective {
@@ -101,6 +113,8 @@ export interface VehicleBreak {
   readonly description?: string;
   readonly service?: number;
   readonly time_windows?: readonly TimeWindow[];
+  /** It is taken only while no more than this is on board. */
+  readonly max_load?: readonly number[];
 }
 
 export interface ReloadPlace {
@@ -113,6 +127,9 @@ export interface ReloadPlace {
 export interface VehicleStep {
   readonly type: 'start' | 'job' | 'pickup' | 'delivery' | 'break' | 'reload' | 'end';
   readonly id?: number;
+  /** Ours: of a `reload`, which of the vehicle's places; the first where nothing is said. For `planMode`. */
+  readonly location?: Coordinates;
+  readonly location_index?: number;
   /** When service is to begin, for `planMode`: exactly, at the earliest, at the latest. */
   readonly service_at?: number;
   readonly service_after?: number;

@@ -63,6 +63,23 @@ describe('a rich problem with faults', () => {
       { jobs: [{ ...at(1), release: 'noon', late: { after: 1 } }] },
       ['MISSING /jobs/0/late/per_hour', 'NOT_A_NUMBER /jobs/0/release'],
     ],
+    [
+      'loads of breaks',
+      { vehicles: [{ ...VEHICLE, capacity: [4], breaks: [{ id: 1, max_load: [1, 2] }] }] },
+      ['WRONG_LENGTH /vehicles/0/breaks/0/max_load'],
+    ],
+    [
+      'speeds',
+      { speeds: { by_hour: { car: [1, 2, 0], truck: 'slow' }, utc_offset: 90_000 } },
+      [
+        'OUT_OF_RANGE /speeds/utc_offset',
+        'WRONG_LENGTH /speeds/by_hour/car',
+        'OUT_OF_RANGE /speeds/by_hour/car/1',
+        'OUT_OF_RANGE /speeds/by_hour/car/2',
+        'NOT_A_LIST /speeds/by_hour/truck',
+      ],
+    ],
+    ['reloads elsewhere', vehicle({ steps: [{ type: 'reload' }] }), ['UNKNOWN_ID /vehicles/0/steps/0']],
     ['prizes', { jobs: [{ ...at(1), prize: -1 }] }, ['OUT_OF_RANGE /jobs/0/prize']],
     [
       'vehicles that are not there',

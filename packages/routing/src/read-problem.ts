@@ -8,13 +8,21 @@ import { readVehicle } from './read-vehicle.ts';
 /** Checks what came from outside and returns it as a problem. Throws `InvalidProblem` with every fault in it. */
 export function readProblem(given: unknown): Problem {
   const faults = new Faults();
-  const problem = faults.object(given, '', ['jobs', 'shipments', 'vehicles', 'matrices', 'objective']);
+  const problem = faults.object(given, '', [
+    'jobs',
+    'shipments',
+    'vehicles',
+    'matrices',
+    'speeds',
+    'objective',
+  ]);
   if (!problem) throw new InvalidProblem(faults.found);
   const jobs = faults.list(problem.jobs, '/jobs') ?? [];
   const vehicles = faults.list(problem.vehicles, '/vehicles');
   if (!vehicles || vehicles.length === 0)
     faults.add('MISSING', '/vehicles', 'At least one vehicle is needed.');
   readObjective(faults, problem.objective);
+  readSpeeds(faults, problem.speeds);
   const sides = readMatrices(faults, problem.matrices);
   jobs.forEach((job, at) => {
     readJob(faults, job, `/jobs/${at}`);
@@ -63,6 +71,27 @@ function readObjective(faults: Faults, given: unknown): void {
   if (!balance) return;
   faults.oneOf(balance.by, '/objective/balance/by', ['tasks', 'time']);
   faults.whole(balance.weight, '/objective/balance/weight', 0, MOST_WHOLE, 'needed');
+}
+
+const HOURS = 24;
+/** Slower than this is a road that is closed, which is a matter for windows. */
+const SLOWEST = 0.05;
+const MOST_OFFSET = 14 * 3600;
+
+function readSpeeds(faults: Faults, given: unknown): void {
+  const speeds = given === undefined ? null : faults.object(given, '/speeds', ['by_hour', 'utc_offset']);
+  if (!speeds) return;
+  faults.whole(speeds.utc_offset, '/speeds/utc_offset', -MOST_OFFSET, MOST_OFFSET);
+  const profiles = faults.object(speeds.by_hour, '/speeds/by_hour');
+  for (const [profile, given] of Object.entries(profiles ?? {})) {
+    const path = `/speeds/by_hour/${profile}`;
+    const hours = faults.list(given, path);
+    if (hours && hours.length !== HOURS)
+      faults.add('WRONG_LENGTH', path, `A day has ${HOURS} hours, here are ${hours.length}.`);
+    hours?.forEach((share, hour) => {
+      faults.number(share, `${path}/${hour}`, SLOWEST, 1, 'needed');
+    });
+  }
 }
 
 function readShipment(faults: Faults, given: unknown, path: string): void {

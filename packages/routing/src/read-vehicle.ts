@@ -34,12 +34,13 @@ export function readVehicle(faults: Faults, given: unknown, path: string): void 
 }
 
 function readBreak(faults: Faults, given: unknown, path: string): void {
-  const one = faults.object(given, path, ['id', 'description', 'service', 'time_windows']);
+  const one = faults.object(given, path, ['id', 'description', 'service', 'time_windows', 'max_load']);
   if (!one) return;
   faults.whole(one.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
   faults.text(one.description, `${path}/description`);
   faults.whole(one.service, `${path}/service`, 0, MOST_WHOLE);
   readWindows(faults, one.time_windows, `${path}/time_windows`);
+  faults.amounts(one.max_load, `${path}/max_load`);
 }
 
 function readReload(faults: Faults, given: unknown, path: string): void {
@@ -77,6 +78,7 @@ function readStep(faults: Faults, given: unknown, path: string): void {
   for (const key of ['service_at', 'service_after', 'service_before'])
     faults.whole(step[key], `${path}/${key}`, 0, Number.MAX_SAFE_INTEGER);
   faults.yesOrNo(step.locked, `${path}/locked`);
+  readPlace(faults, step, path, 'location', 'location_index', 'optional');
 }
 
 const STEP_TYPES = ['start', 'job', 'pickup', 'delivery', 'break', 'reload', 'end'] as const;
@@ -87,6 +89,8 @@ const STEP_KEYS = [
   'service_after',
   'service_before',
   'locked',
+  'location',
+  'location_index',
 ] as const satisfies readonly (keyof VehicleStep)[];
 
 const LIMIT_KEYS = ['max_tasks', 'max_travel_time', 'max_distance', 'max_duration'] as const;

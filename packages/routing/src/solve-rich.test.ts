@@ -75,6 +75,27 @@ describe('breaks', () => {
     expect(story(answer)[0]).toMatch(/^start@0 break7@1000 break8@1100 job3@1950 end@4650$/);
   });
 
+  test('that a heavy vehicle may not take wait until it is light, or leave a job out', () => {
+    const rest = { id: 1, service: 100, max_load: [4] };
+    const vehicle = (time_windows?: (readonly [number, number])[]) => ({
+      ...VEHICLE,
+      capacity: [9],
+      time_window: [0, 90_000] as const,
+      breaks: [{ ...rest, ...(time_windows && { time_windows }) }],
+    });
+    const jobs = [1, 2].map((place) => ({ ...at(place), delivery: [3] }));
+    const orderOf = (whole: Partial<Problem>) =>
+      answerTo(whole).routes.map(({ steps }) => steps.map(({ type, id }) => `${type}${id ?? ''}`).join(' '));
+    // Six on board until the first has been served.
+    expect(orderOf({ jobs, vehicles: [vehicle([[700, 1_000]])] })).toEqual([
+      expect.stringMatching(/^start job\d break1 job\d end$/),
+    ]);
+    // Only before anything is served, so with one of the two.
+    expect(answerTo({ jobs, vehicles: [vehicle([[0, 500]])] }).unassigned).toMatchObject([
+      { reasons: [{ code: 'time_window' }] },
+    ]);
+  });
+
   test('that cannot be taken leave the job out, and say why', () => {
     const answer = solve(
       onTheLine({

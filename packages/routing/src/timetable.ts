@@ -1,4 +1,5 @@
 import type { Halt, Model, VehicleType } from './model.ts';
+import { arrivalOf, PARTS, partsBetween } from './speeds.ts';
 
 /** What a vehicle does, in order, and when. */
 export interface Entry {
@@ -19,8 +20,8 @@ export interface Entry {
 export type Event = Pick<Entry, 'kind' | 'of' | 'location'>;
 
 /**
- * Sets down when everything happens. The vehicle leaves as late as keeps its arrival and makes nothing later that would cost:
- * nobody waits on the road for nothing.
+ * Sets down when everything happens. The vehicle leaves when the plan says, or as late as keeps its arrival and makes nothing
+ * later that would cost: nobody waits on the road for nothing.
  */
 export function timetableOf(
   model: Model,
@@ -29,6 +30,8 @@ export function timetableOf(
   halts: readonly Halt[],
 ): Entry[] {
   const events = eventsOf(model, type, tasks, halts);
+  const decided = halts.find((halt) => halt.kind === 'start');
+  if (decided) return drive(model, type, events, decided.moment);
   let entries = drive(model, type, events, type.earliest);
   const limit = badnessOf(model, type, entries);
   // Everything only gets later with the departure: the last one that changes nothing is found by halving.
@@ -76,7 +79,7 @@ export function eventsOf(
     for (const halt of halts) {
       if (halt.at !== at) continue;
       if (halt.kind === 'break') events.push({ kind: 'break', of: halt.index, location: -1 });
-      else events.push({ kind: 'reload', of: -1, location: halt.location });
+      if (halt.kind === 'reload') events.push({ kind: 'reload', of: -1, location: halt.location });
     }
     const task = tasks[at];
     if (task !== undefined) events.push({ kind: 'task', of: task, location: model.location[task]! });
@@ -108,7 +111,8 @@ export function drive(
   };
   let at = Math.max(departure, readyAt(0));
   let place = type.start;
-  let driven = 0;
+  /** Of the way to the next place, what is driven already. */
+  let done = 0;
   const still = { setup: 0, service: 0, driven: 0 };
   const entries: Entry[] = [{ ...events[0]!, ...still, arrival: at, begin: at }];
   events.slice(1).forEach((event, i) => {
@@ -119,8 +123,9 @@ export function drive(
       const { at: exactly, after = opens } = asked[i + 1] ?? {};
       const wait = Math.max(0, (exactly ?? Math.max(opens, after)) - at);
       const next = events.slice(i + 2).find((one) => one.kind !== 'break')!;
-      const way = type.duration_seconds[place * model.locations + next.location]! - driven;
-      const onTheWay = Math.min(wait, way);
+      const left = type.duration_seconds[place * model.locations + next.location]! * PARTS - done;
+      const parts = partsBetween(type.speeds, at, at + wait);
+      const onTheWay = parts < left ? wait : arrivalOf(type.speeds, at, left) - at;
       entries.push({
         ...event,
         ...still,
@@ -129,13 +134,13 @@ export function drive(
         service: service_seconds,
         driven: onTheWay,
       });
-      driven += onTheWay;
+      done += Math.min(parts, left);
       at += wait + service_seconds;
       return;
     }
-    const way = type.duration_seconds[place * model.locations + event.location]! - driven;
-    const arrival = at + way;
-    const entry = { ...event, arrival, begin: arrival, setup: 0, service: 0, driven: way };
+    const way = type.duration_seconds[place * model.locations + event.location]! * PARTS;
+    const arrival = arrivalOf(type.speeds, at, way - done);
+    const entry = { ...event, arrival, begin: arrival, setup: 0, service: 0, driven: arrival - at };
     if (kind === 'task') {
       const { at: exactly, after = arrival } = asked[i + 1] ?? {};
       entry.begin =
@@ -150,7 +155,7 @@ export function drive(
     entries.push(entry);
     at = entry.begin + entry.setup + entry.service;
     place = event.location;
-    driven = 0;
+    done = 0;
   });
   return entries;
 }

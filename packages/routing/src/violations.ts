@@ -15,6 +15,7 @@ export interface Violation {
     | 'missing_break'
     | 'max_travel_time'
     | 'max_distance'
+    | 'max_load'
     | 'compartments';
   /** Seconds too early or too late. */
   readonly duration?: number;
@@ -47,6 +48,8 @@ export function violationsOf(
     if (begin > closes) found.push({ cause: 'delay', duration: begin - closes });
     if (begin < opens) found.push({ cause: 'lead_time', duration: opens - begin });
     if (route.steps[at]!.load.some((amount, d) => amount > type.capacity[d]!)) found.push({ cause: 'load' });
+    const most = kind === 'break' ? type.breaks[of]!.maxLoad : null;
+    if (most?.some((amount, d) => route.steps[at]!.load[d]! > amount)) found.push({ cause: 'max_load' });
     if (kind !== 'task') return found;
     if (type.serves[of] === 0) found.push({ cause: 'skills' });
     const other = model.partner[of]!;

@@ -110,6 +110,12 @@ describe('plan mode', () => {
       'delay 30',
     ],
     [
+      'a break with too much on board',
+      { capacity: [5], breaks: [{ id: 3, max_load: [1] }], steps: [{ type: 'break', id: 3 }, step(1)] },
+      [job(1, { delivery: [2] })],
+      'max_load',
+    ],
+    [
       'compartments',
       { compartments: [{ capacity: 5 }], steps: [step(1)] },
       [job(1, { products: { 91: 2, 95: 2 } })],
@@ -117,6 +123,13 @@ describe('plan mode', () => {
     ],
   ])('finds %s', (_, vehicle, jobs, expected) => {
     expect(causes(timed(vehicle, jobs))).toBe(expected);
+  });
+
+  test('reloads where it is asked to', () => {
+    const reloads = [{ location_index: 0 }, { location_index: 2, service: 60 }];
+    const steps = [step(1), { type: 'reload', location_index: 2 }, step(3)];
+    const route = timed({ reloads, steps }, [job(1), { ...job(1), id: 3 }]);
+    expect(route.steps[2]).toMatchObject({ type: 'reload', location_index: 2, service: 60, duration: 200 });
   });
 
   test('begins when it is asked to', () => {

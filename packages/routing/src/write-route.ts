@@ -99,13 +99,15 @@ function costOf(
   const travel = places
     .slice(1)
     .reduce((sum, to, leg) => sum + type.cost[places[leg]! * model.locations + to]!, 0);
-  const work = times.reduce((sum, { kind, of, driven }) => {
-    return sum + driven + (kind === 'task' ? model.service_seconds[of]! : 0);
-  }, 0);
+  const byTables = places
+    .slice(1)
+    .reduce((sum, to, leg) => sum + type.duration_seconds[places[leg]! * model.locations + to]!, 0);
+  const driven = times.reduce((sum, entry) => sum + entry.driven, 0);
+  const work = tasks.reduce((sum, task) => sum + model.service_seconds[task]!, driven);
   const share = model.balance?.by === 'tasks' ? tasks.length : work / SECONDS_PER_HOUR;
   return {
     fixed: type.fixedCost,
-    travel,
+    travel: travel + Math.round(type.secondCost * (driven - byTables)),
     lateness: times.reduce(
       (sum, { kind, of, begin }) => sum + (kind === 'task' ? latenessOf(model, of, begin) : 0),
       0,

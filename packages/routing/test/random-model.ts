@@ -105,6 +105,7 @@ export function richModel(seed: number): Model {
     windows: some(0.3)
       ? [[from, from + 60] as const, [from + 90, from + 200] as const]
       : [[from, from + 40 + random.below(300)] as const],
+    maxLoad: null,
   });
   return {
     ...plain,
@@ -137,6 +138,30 @@ export function richModel(seed: number): Model {
         holds: Uint8Array.from({ length: products }, () => (some(0.8) ? 1 : 0)),
       })),
       assignmentCost: hasChanges ? Float64Array.from({ length: tasks }, () => random.below(100)) : null,
+    })),
+  };
+}
+
+/** A rich one, driven by the hour: an hour ends while vehicles are on the road; and breaks that a heavy vehicle may not take. */
+export function hourlyModel(seed: number): Model {
+  const rich = richModel(seed);
+  const random = new Random(seed + 11);
+  const some = (chance: number) => random.unit() < chance;
+  return {
+    ...rich,
+    vehicleTypes: rich.vehicleTypes.map((type) => ({
+      ...type,
+      speeds: some(0.8)
+        ? {
+            byHour: Int32Array.from({ length: 24 }, () => 200 + random.below(801)),
+            sinceMidnight: 3600 * (1 + random.below(24)) - random.below(600),
+          }
+        : null,
+      secondCost: random.below(20) / 10,
+      breaks: type.breaks.map((one) => ({
+        ...one,
+        maxLoad: some(0.5) ? Int32Array.from({ length: rich.dimensions }, () => random.below(30)) : null,
+      })),
     })),
   };
 }

@@ -38,6 +38,7 @@ export function randomProblem(seed: number): Problem {
           ...(some(0.8) && {
             time_windows: [[DAY + 3_000 + 5_000 * n, DAY + 6_000 + 5_000 * n] as const],
           }),
+          ...(some(0.2) && { max_load: [between(0, 8)] }),
         })),
       }),
       ...(some(0.5) && {

@@ -46,6 +46,8 @@ export function makeModel(
       capacity: new Int32Array(dimensions).fill(UNLIMITED),
       duration_seconds: type.cost,
       distance_metres: type.cost,
+      speeds: null,
+      secondCost: 0,
       fixedCost: 0,
       earliest: 0,
       latest: UNLIMITED,

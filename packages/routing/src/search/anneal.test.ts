@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainModel, richModel } from '../../test/random-model.ts';
+import { hourlyModel, plainModel, richModel } from '../../test/random-model.ts';
 import { checkPlan } from '../check.ts';
 import { makeModel } from '../readers/make-model.ts';
 import { anneal } from './anneal.ts';
@@ -19,6 +19,7 @@ describe('every plan the search comes by', () => {
   test.each([
     ['plain', plainModel, 100],
     ['rich', richModel, 60],
+    ['hourly', hourlyModel, 60],
   ])(
     'of a %s problem costs what a recount says and breaks no rule; what is taken back is as it was',
     (_, makeProblem, numRuns) => {

@@ -11,10 +11,19 @@ export function isRich(model: Model): boolean {
 }
 
 /** Breaks, reloads, releases, lateness that costs: for these a route is driven in thought. */
-export function hasRichTimes({ vehicleTypes, release, latenessCost }: Model): boolean {
+export function hasRichTimes(model: Model): boolean {
+  const { vehicleTypes, release, latenessCost } = model;
   return (
     vehicleTypes.some(({ breaks, reloads }) => breaks.length > 0 || reloads.length > 0) ||
     release.some((at) => at > -UNLIMITED) ||
-    latenessCost.some((cost) => cost > 0)
+    latenessCost.some((cost) => cost > 0) ||
+    isDrivenWhole(model)
+  );
+}
+
+/** Speeds by the hour, breaks for a light vehicle only: for these it is driven from one end to the other. */
+export function isDrivenWhole({ vehicleTypes }: Model): boolean {
+  return vehicleTypes.some(
+    ({ speeds, breaks }) => speeds !== null || breaks.some(({ maxLoad }) => maxLoad !== null),
   );
 }

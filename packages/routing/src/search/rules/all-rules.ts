@@ -1,33 +1,36 @@
-import { hasRichTimes } from '../is-rich.ts';
+import { hasRichTimes, isDrivenWhole } from '../is-rich.ts';
 import type { Plan } from '../plan.ts';
 import { assignmentCostRule } from './assignment-cost.ts';
 import { balanceRule } from './balance.ts';
 import { capacityRule } from './capacity.ts';
 import { compartmentsRule } from './compartments.ts';
+import { drivenScheduleRule } from './driven-schedule.ts';
 import { maxDistanceRule, maxTasksRule, maxTravelTimeRule } from './limits.ts';
 import { locksRule } from './locks.ts';
 import { maxDurationRule } from './max-duration.ts';
+import { routeDrive } from './route-drive.ts';
 import type { Rule } from './rule.ts';
 import { scheduleRule } from './schedule.ts';
-import { richDurationRule } from './shortest-duration.ts';
+import { drivenTravelTimeRule, richDurationRule } from './shortest-duration.ts';
 import { skillsRule } from './skills.ts';
 import { timeWindowRule } from './time-windows.ts';
 import { tripLoadsRule } from './trip-loads.ts';
 
 /** The rules this problem can break, cheapest first; those it cannot break cost nothing. */
 export function rulesOf(plan: Plan): Rule[] {
-  const isDriven = hasRichTimes(plan.model);
+  const drive = hasRichTimes(plan.model) ? routeDrive(plan) : null;
+  const whole = isDrivenWhole(plan.model) ? drive : null;
   return [
     skillsRule(plan),
     locksRule(plan),
     maxTasksRule(plan),
     plan.trips ? tripLoadsRule(plan, plan.trips) : capacityRule(plan),
     compartmentsRule(plan),
-    isDriven ? scheduleRule(plan) : timeWindowRule(plan),
-    maxTravelTimeRule(plan),
+    whole ? drivenScheduleRule(plan, whole) : drive ? scheduleRule(plan) : timeWindowRule(plan),
+    whole ? drivenTravelTimeRule(plan, whole) : maxTravelTimeRule(plan),
     maxDistanceRule(plan),
-    isDriven ? richDurationRule(plan) : maxDurationRule(plan),
-    balanceRule(plan),
+    drive ? richDurationRule(plan, drive) : maxDurationRule(plan),
+    balanceRule(plan, whole),
     assignmentCostRule(plan),
   ].filter((rule) => rule !== null);
 }

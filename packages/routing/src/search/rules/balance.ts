@@ -1,13 +1,14 @@
 import type { Plan } from '../plan.ts';
+import type { RouteDrive } from './route-drive.ts';
 import type { Rule } from './rule.ts';
 
 const SECONDS_PER_HOUR = 3600;
 
 /**
  * Even shares: a vehicle's share costs its square, so the sum is least when all are alike. A share is a number of tasks, or hours
- * of driving and serving. Forbids nothing.
+ * of driving and serving, by the tables or, where the hour makes a difference, by `drive`. Forbids nothing.
  */
-export function balanceRule(plan: Plan): Rule | null {
+export function balanceRule(plan: Plan, drive: RouteDrive | null): Rule | null {
   const { model, next, row, location, tasks, typeOf } = plan;
   const { balance } = model;
   if (!balance) return null;
@@ -22,6 +23,8 @@ export function balanceRule(plan: Plan): Rule | null {
   const ways = model.vehicleTypes.map((type) => type.duration_seconds);
   const work = new Float64Array(plan.routes);
   const price = (seconds: number) => Math.round(weight * (seconds / SECONDS_PER_HOUR) ** 2);
+  /** How much longer than the tables say each route is on its way. */
+  const slower = new Float64Array(plan.routes);
   const refresh = (route: number) => {
     const of = ways[typeOf[route]!]!;
     const start = plan.startOf(route);
@@ -30,7 +33,11 @@ export function balanceRule(plan: Plan): Rule | null {
       seconds += of[row[p]! + location[next[p]!]!]!;
       if (p < tasks) seconds += model.service_seconds[p]!;
     }
-    work[route] = seconds;
+    if (drive) {
+      const driven = drive.asItStands(route);
+      slower[route] = driven.isInTime && plan.size[route]! > 0 ? driven.slower : 0;
+    }
+    work[route] = seconds + slower[route]!;
   };
   return {
     code: 'balance',
@@ -40,6 +47,7 @@ export function balanceRule(plan: Plan): Rule | null {
     surcharge: (nodes, count, p, q, route) => {
       const of = ways[typeOf[route]!]!;
       let seconds = plan.size[route] === 0 ? 0 : work[route]! - of[row[p]! + location[q]!]!;
+      if (drive) seconds += drive.with(nodes, count, p, route).slower - slower[route]!;
       let at = p;
       for (let i = 0; i < count; at = nodes[i]!, i += 1) {
         const node = nodes[i]!;

@@ -28,31 +28,3 @@ export function arrivalAfter(
   }
   return arrival;
 }
-
-/**
- * The last moment before `by` to begin such a way and still be there at `arrives`, with every break in the window it is taken in
- * when one leaves at `leaves`.
- */
-export function lastLeaving(
-  leaves: number,
-  arrives: number,
-  way: number,
-  breaks: readonly Break[],
-  from: number,
-  to: number,
-): number {
-  let standing = leaves;
-  let byStanding = Number.POSITIVE_INFINITY;
-  let spent = 0;
-  let by = arrives;
-  for (let b = from; b < to; b += 1) {
-    const { windows, service_seconds } = breaks[b]!;
-    const window = windows.find(([, closes]) => standing <= closes)!;
-    // Put off so long, the breaks before it end no later than this one may begin.
-    byStanding = Math.min(byStanding, window[1] - spent);
-    standing = Math.max(standing, window[0]) + service_seconds;
-    spent += service_seconds;
-  }
-  by -= spent;
-  return Math.max(leaves, Math.min(by - way, byStanding));
-}

@@ -1,0 +1,248 @@
+import { type Halt, type Model, UNLIMITED } from '../../model.ts';
+import type { Plan } from '../plan.ts';
+import { NEVER } from './break-leg.ts';
+import { stopsOf } from './stops.ts';
+import { driveLeg, type Leg, lastLeaving } from './timed-leg.ts';
+
+/** How a route is driven, whole: as early as can be, then put off as long as it comes home no later and nothing is dearer. */
+export interface Driven {
+  isInTime: boolean;
+  /** Where it is not: by how much the first that cannot be reached is late, at best. */
+  late: number;
+  departure: number;
+  arrival: number;
+  /** Seconds on the way; and how many more they are than the tables say. */
+  driving: number;
+  slower: number;
+  /** What lateness costs. */
+  lateness: number;
+}
+
+export interface RouteDrive {
+  /** With `put[0 … count − 1]` after `p`. What it returns holds until it is asked again. */
+  with(put: Int32Array, count: number, p: number, route: number): Driven;
+  asItStands(route: number): Driven;
+  /** Of the route asked last: when it leaves, where it reloads and takes its breaks. */
+  halts(): Halt[];
+}
+
+/**
+ * Drives routes from one end to the other, where no shorter way answers: for the longest time from start to end, for speeds by the
+ * hour, for breaks that a heavy vehicle may not take. Which leg a break is taken on is found on the way: per stop and number of
+ * breaks taken, the earliest moment to leave. A departure is put off without moving breaks: never too short a route, now and
+ * then a longer one than need be.
+ */
+export function routeDrive(plan: Plan): RouteDrive {
+  const { model, next, row, location, stops, tasks, typeOf } = plan;
+  const { vehicleTypes, release, due, latenessCost } = model;
+  const { closes, opened, busy } = stopsOf(plan);
+  const width = 1 + Math.max(...vehicleTypes.map(({ breaks }) => breaks.length));
+  const longest = stops + 2;
+  const sequence = new Int32Array(longest);
+  const begin = new Float64Array(longest * width);
+  const leave = new Float64Array(longest * width);
+  const from = new Int8Array(longest * width);
+  /** Breaks taken when the stop is left, in the drive that was found. */
+  const taken = new Int8Array(longest);
+  const loads = loadsOf(model);
+  const leg: Leg = { arrival: 0, driven: 0 };
+  const none = new Int32Array(1);
+  let length = 0;
+  const driven: Driven = {
+    isInTime: false,
+    late: 0,
+    departure: 0,
+    arrival: 0,
+    driving: 0,
+    slower: 0,
+    lateness: 0,
+  };
+
+  return {
+    with: drive,
+    asItStands: (route) => drive(none, 0, -1, route),
+    halts,
+  };
+
+  function drive(put: Int32Array, count: number, p: number, route: number): Driven {
+    line(put, count, p, route);
+    loads?.along(sequence, length, tasks);
+    driven.isInTime = early(route);
+    if (!driven.isInTime) return driven;
+    takenBack(route);
+    driven.departure = lastDeparture(route);
+    again(route);
+    return driven;
+  }
+
+  function line(put: Int32Array, count: number, p: number, route: number): void {
+    const start = plan.startOf(route);
+    length = 0;
+    for (let v = start; ; v = next[v]!) {
+      sequence[length++] = v;
+      if (v === p) for (let i = 0; i < count; i += 1) sequence[length++] = put[i]!;
+      if (v === start + 1) break;
+    }
+  }
+
+  /** As early as can be. False when it cannot be driven in time. */
+  function early(route: number): boolean {
+    const { earliest, breaks, speeds } = vehicleTypes[typeOf[route]!]!;
+    leave.fill(NEVER, 0, width);
+    leave[0] = Math.max(earliest, releaseAt(0));
+    for (let i = 1; i < length; i += 1) {
+      const v = sequence[i]!;
+      const seconds = wayTo(i, route);
+      let soonest = NEVER;
+      let isReached = false;
+      for (let to = 0; to <= breaks.length; to += 1) {
+        let arrival = NEVER;
+        let fewest = to;
+        while (fewest > 0 && mayRest(route, fewest - 1, i)) fewest -= 1;
+        // Of equals the one with most breaks on this way, as `scheduleRule` has them.
+        for (let k = fewest; k <= to; k += 1) {
+          const left = leave[(i - 1) * width + k]!;
+          if (left >= NEVER) continue;
+          driveLeg(leg, speeds, left, seconds, breaks, k, to);
+          if (leg.arrival >= arrival) continue;
+          arrival = leg.arrival;
+          from[i * width + to] = k;
+        }
+        const begins = beginAt(i, arrival);
+        if (begins < soonest) soonest = begins;
+        const isMissed = begins > closes[v]!;
+        if (!isMissed) isReached = true;
+        begin[i * width + to] = begins;
+        leave[i * width + to] = isMissed ? NEVER : begins + busy(v, sequence[i - 1]!, route);
+      }
+      if (isReached) continue;
+      driven.late = soonest >= NEVER ? 1 : soonest - closes[v]!;
+      return false;
+    }
+    driven.arrival = leave[(length - 1) * width + breaks.length]!;
+    // Everything is reached, but not every break taken.
+    driven.late = 1;
+    return driven.arrival < NEVER;
+  }
+
+  /** Reads back which breaks were taken before which stop. */
+  function takenBack(route: number): void {
+    let count = vehicleTypes[typeOf[route]!]!.breaks.length;
+    for (let i = length - 1; i > 0; i -= 1) {
+      taken[i] = count;
+      count = from[i * width + count]!;
+    }
+    taken[0] = 0;
+  }
+
+  /** Back again: the last moment to begin at each stop, and so to leave the first. */
+  function lastDeparture(route: number): number {
+    const { breaks, speeds } = vehicleTypes[typeOf[route]!]!;
+    let by = driven.arrival;
+    for (let i = length - 1; i > 0; i -= 1) {
+      const k = taken[i - 1]!;
+      const at = (i - 1) * width + k;
+      by = lastLeaving(speeds, leave[at]!, by, wayTo(i, route), breaks, k, taken[i]!);
+      if (i > 1) by = lastBegin(i - 1, by - busy(sequence[i - 1]!, sequence[i - 2]!, route), begin[at]!);
+    }
+    return by;
+  }
+
+  /** Forth once more, from the departure that was found, to count what it takes. */
+  function again(route: number): void {
+    const { breaks, speeds } = vehicleTypes[typeOf[route]!]!;
+    let left = driven.departure;
+    let ways = 0;
+    driven.driving = 0;
+    driven.lateness = 0;
+    for (let i = 1; i < length; i += 1) {
+      const v = sequence[i]!;
+      const seconds = wayTo(i, route);
+      driveLeg(leg, speeds, left, seconds, breaks, taken[i - 1]!, taken[i]!);
+      ways += seconds;
+      driven.driving += leg.driven;
+      const begins = beginAt(i, leg.arrival);
+      if (v < tasks && latenessCost[v]! > 0 && begins > due[v]!)
+        driven.lateness += Math.round((begins - due[v]!) * latenessCost[v]!);
+      left = begins + busy(v, sequence[i - 1]!, route);
+    }
+    driven.slower = driven.driving - ways;
+  }
+
+  function wayTo(i: number, route: number): number {
+    return vehicleTypes[typeOf[route]!]!.duration_seconds[row[sequence[i - 1]!]! + location[sequence[i]!]!]!;
+  }
+
+  /** May the break be taken on the way to the stop, with what is on board there? */
+  function mayRest(route: number, index: number, i: number): boolean {
+    if (!loads) return true;
+    const { maxLoad } = vehicleTypes[typeOf[route]!]!.breaks[index]!;
+    if (maxLoad === null) return true;
+    for (let d = 0; d < model.dimensions; d += 1) if (loads.onTheWayTo(i, d) > maxLoad[d]!) return false;
+    return true;
+  }
+
+  function beginAt(i: number, arrival: number): number {
+    const v = sequence[i]!;
+    if (v < tasks) return opened(v, arrival);
+    return v < stops ? Math.max(arrival, releaseAt(i)) : arrival;
+  }
+
+  function releaseAt(head: number): number {
+    let most = -UNLIMITED;
+    for (let i = head + 1; i < length && sequence[i]! < tasks; i += 1)
+      most = Math.max(most, release[sequence[i]!]!);
+    return most;
+  }
+
+  function lastBegin(i: number, by: number, begins: number): number {
+    const v = sequence[i]!;
+    if (v >= tasks) return by;
+    const { latest, gapsFrom, gapStart, gapEnd } = model;
+    let last = Math.min(by, latest[v]!);
+    if (latenessCost[v]! > 0) last = Math.min(last, Math.max(begins, due[v]!));
+    for (let gap = gapsFrom[v]!; gap < gapsFrom[v + 1]!; gap += 1)
+      if (last > gapStart[gap]! && last < gapEnd[gap]!) last = gapStart[gap]!;
+    return Math.max(last, begins);
+  }
+
+  function halts(): Halt[] {
+    const found: Halt[] = [{ kind: 'start', at: 0, moment: driven.departure }];
+    let served = 0;
+    for (let i = 1; i < length; i += 1) {
+      for (let index = taken[i - 1]!; index < taken[i]!; index += 1)
+        found.push({ kind: 'break', at: served, index });
+      const v = sequence[i]!;
+      if (v < tasks) served += 1;
+      else if (v < stops) found.push({ kind: 'reload', at: served, location: location[v]! });
+    }
+    return found;
+  }
+}
+
+/** What is on board on every way of a route, where a break asks for it. */
+function loadsOf({ dimensions, delivery, pickup, handover, vehicleTypes }: Model) {
+  if (vehicleTypes.every(({ breaks }) => breaks.every(({ maxLoad }) => maxLoad === null))) return null;
+  let carried: number[] = [];
+  return {
+    along: (sequence: Int32Array, length: number, tasks: number): void => {
+      carried = [];
+      const load = new Array<number>(dimensions).fill(0);
+      for (let i = 0; i < length; i += 1) {
+        const v = sequence[i]!;
+        for (let d = 0; d < dimensions; d += 1) {
+          const own = v * dimensions + d;
+          if (v < tasks) load[d]! += pickup[own]! - delivery[own]! - handover[own]!;
+          else {
+            // The head of a trip: emptied, and loaded with all that the trip brings.
+            load[d] = 0;
+            for (let k = i + 1; k < length && sequence[k]! < tasks; k += 1)
+              load[d]! += delivery[sequence[k]! * dimensions + d]!;
+          }
+          carried.push(load[d]!);
+        }
+      }
+    },
+    onTheWayTo: (i: number, d: number): number => carried[(i - 1) * dimensions + d]!,
+  };
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { randomProblem } from '../test/random-problem.ts';
+import { checkSolution } from './check-solution.ts';
+import { drivenBy } from './check-speeds.ts';
+import { planMode } from './plan-mode.ts';
+import type { Problem } from './problem.ts';
+import { Random } from './search/random.ts';
+import { solve } from './solve.ts';
+import { arrivalOf, leavingFor, PARTS, partsBetween, type Speeds } from './speeds.ts';
+
+const HOUR = 3600;
+/** Half speed from seven to nine. */
+const RUSH = Array.from({ length: 24 }, (_, hour) => (hour === 7 || hour === 8 ? 0.5 : 1));
+const speedsOf = (byHour: readonly number[], sinceMidnight = 0): Speeds => ({
+  byHour: Int32Array.from(byHour, (share) => share * PARTS),
+  sinceMidnight,
+});
+const anySpeeds = fc.integer({ min: 1, max: 1_000_000 }).map((seed) => {
+  const random = new Random(seed);
+  return speedsOf(
+    Array.from({ length: 24 }, () => (1 + random.below(20)) / 20),
+    random.below(200_000) - 100_000,
+  );
+});
+const aMoment = fc.integer({ min: -100_000, max: 200_000 });
+const aWay = fc.integer({ min: 0, max: 40_000 });
+
+describe('a way by the hour', () => {
+  const rush = speedsOf(RUSH);
+  test.each([
+    ['before the rush', 5 * HOUR, 1_800, 5 * HOUR + 1_800],
+    ['within it', 7 * HOUR, 1_800, 8 * HOUR],
+    ['into it', 7 * HOUR - 600, 1_800, 7 * HOUR + 2_400],
+    ['out of it', 9 * HOUR - 600, 1_800, 9 * HOUR + 1_500],
+    ['through all of it', 6 * HOUR, 3 * HOUR, 10 * HOUR],
+    ['over midnight', 23 * HOUR, 9 * HOUR, 33 * HOUR],
+  ])('begun %s', (_, leaves, seconds, arrives) => {
+    expect(arrivalOf(rush, leaves, seconds * PARTS)).toBe(arrives);
+    expect(leavingFor(rush, arrives, seconds * PARTS)).toBe(leaves);
+  });
+
+  test('is at its end no sooner by leaving later, when the checker says, and is left as late as can be', () => {
+    fc.assert(
+      fc.property(anySpeeds, aMoment, aWay, fc.integer({ min: 0, max: 5_000 }), (speeds, at, way, later) => {
+        const arrives = arrivalOf(speeds, at, way * PARTS);
+        expect(arrivalOf(speeds, at + later, way * PARTS)).toBeGreaterThanOrEqual(arrives);
+        expect(arrives).toBe(drivenBy({ speeds }, at, way * PARTS));
+        expect(partsBetween(speeds, at, arrives)).toBeGreaterThanOrEqual(way * PARTS);
+        const last = leavingFor(speeds, arrives, way * PARTS);
+        expect(last).toBeGreaterThanOrEqual(at);
+        expect(arrivalOf(speeds, last, way * PARTS)).toBeLessThanOrEqual(arrives);
+        expect(arrivalOf(speeds, last + 1, way * PARTS)).toBeGreaterThan(arrives);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a plan by the hour', () => {
+  const BUDGET = { seed: 1, iterations: 200 };
+  /** Half an hour out, twenty minutes home. */
+  const durations = [
+    [0, 1_800],
+    [1_200, 0],
+  ];
+  const problem = (more: object, vehicle: object = {}): Problem => ({
+    vehicles: [{ id: 1, start_index: 0, end_index: 0, time_window: [6 * HOUR, 20 * HOUR], ...vehicle }],
+    jobs: [{ id: 1, location_index: 1, service: 600, ...more }],
+    matrices: { car: { durations } },
+    speeds: { by_hour: { car: RUSH } },
+  });
+  const timesOf = (whole: Problem) => {
+    const answer = solve(whole, BUDGET);
+    expect(checkSolution(whole, answer)).toEqual([]);
+    return answer;
+  };
+
+  test('leaves sooner where it is slow, pays for the time it takes, and says so', () => {
+    const answer = timesOf(problem({ time_windows: [[7.5 * HOUR, 8 * HOUR]] }));
+    const [route] = answer.routes;
+    // Out: the last half hour of the free road, or twice as long from seven on. It is to be home as soon as can be.
+    expect(route!.steps.map(({ arrival }) => arrival)).toEqual([
+      6.75 * HOUR,
+      7.5 * HOUR,
+      7.5 * HOUR + 600 + 2_400,
+    ]);
+    expect(route).toMatchObject({ duration: 2_700 + 2_400, cost: 2_700 + 2_400, waiting_time: 0 });
+  });
+
+  test('is late by the clock of the road, not of the tables', () => {
+    const late = problem({ time_windows: [[0, 8 * HOUR - 1]] }, { time_window: [7 * HOUR, 20 * HOUR] });
+    expect(solve(late, BUDGET).unassigned).toMatchObject([{ reasons: [{ code: 'time_window', by: 1 }] }]);
+    expect(timesOf({ ...late, speeds: { by_hour: { truck: RUSH } } }).unassigned).toEqual([]);
+    // The same hours three hours east of Greenwich.
+    const east = { ...late, speeds: { by_hour: { car: RUSH }, utc_offset: 3 * HOUR } };
+    expect(timesOf(east).routes).toMatchObject([{ duration: 3_000 }]);
+  });
+
+  test('keeps limits of driving and of the whole day by what it really takes', () => {
+    const limited = (limits: object) =>
+      solve(problem({ time_windows: [[8 * HOUR, 8 * HOUR]] }, limits), BUDGET).unassigned;
+    // There an hour, ten minutes' work, forty minutes home, all in the rush.
+    expect(limited({ max_travel_time: 6_000 - 1 })).toMatchObject([
+      { reasons: [{ code: 'max_travel_time' }] },
+    ]);
+    expect(limited({ max_travel_time: 6_000, max_duration: 6_600 })).toEqual([]);
+    expect(limited({ max_duration: 6_600 - 1 })).toMatchObject([{ reasons: [{ code: 'max_duration' }] }]);
+  });
+
+  test('is timed so in plan mode, with the best departure, and an answer that drives too fast is found out', () => {
+    const given = problem(
+      { time_windows: [[0, 8 * HOUR]] },
+      { time_window: [7.5 * HOUR, 20 * HOUR], steps: [{ type: 'job', id: 1 }] },
+    );
+    const [route] = planMode(given).routes;
+    // Half an hour late, or half an hour before its hours, or between: a minute is a minute in the rush.
+    expect(route!.steps[1]!.arrival - route!.steps[0]!.arrival).toBe(HOUR);
+    expect(route!.violations.reduce((sum, { duration = 0 }) => sum + duration, 0)).toBe(HOUR / 2);
+
+    const whole = problem({ time_windows: [[7.5 * HOUR, 8 * HOUR]] });
+    const answer = solve(whole, BUDGET);
+    const hurried = structuredClone(answer) as typeof answer;
+    const steps = hurried.routes[0]!.steps as unknown as { arrival: number; duration: number }[];
+    for (const step of steps.slice(1)) {
+      step.arrival -= 300;
+      step.duration -= 300;
+    }
+    expect(checkSolution(whole, hurried).map(({ code }) => code)).toContain('timetable');
+  });
+});
+
+test('every answer to a random rich problem by the hour stands before the checker', () => {
+  let slowed = 0;
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
+      const random = new Random(seed);
+      const share = () => (2 + random.below(9)) / 10;
+      const problem = {
+        ...randomProblem(seed),
+        speeds: { by_hour: { car: Array.from({ length: 24 }, share) }, utc_offset: 60 * random.below(600) },
+      };
+      const answer = solve(problem, { seed: 1, iterations: 30 });
+      expect(checkSolution(problem, answer)).toEqual([]);
+      for (const { steps, duration } of answer.routes) {
+        const places = steps.flatMap(({ location_index }) => location_index ?? []);
+        const ways = places.slice(1).map((to, i) => problem.matrices!.car!.durations![places[i]!]![to]!);
+        if (duration > ways.reduce((sum, seconds) => sum + seconds, 0)) slowed += 1;
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(slowed).toBeGreaterThan(20);
+}, 30_000);
