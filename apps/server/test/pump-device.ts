@@ -99,7 +99,7 @@ export async function openBook(book: Book, proof: string) {
     ),
   );
   const tag = bits.subarray(0, 32).toString('hex');
-  const entry = book.entries.find((one) => one.tag === tag);
+  const entry = book.entries!.find((one) => one.tag === tag);
   if (!entry) return null;
   const key = await subtle.importKey('raw', bits.subarray(32), 'AES-GCM', false, ['decrypt']);
   const iv = Buffer.from(entry.iv, 'base64');

@@ -80,8 +80,16 @@ export const getPumpBook = defineRoute({
   permission: 'serve fuel_request',
   summary:
     'What a device of this station may hold while it has no line; each request opens with its plate or code',
+  query: z.object({
+    /** The device that asks, to be told whether it is still believed. */
+    device_id: idSchema.optional(),
+    /** `version` of the book it holds. */
+    known: z.string().max(64).optional(),
+  }),
   response: z.object({
     as_of: instantSchema,
+    /** The device was withdrawn, or is not this attendant's here: nothing it sends is taken, and the book is empty. */
+    is_revoked: z.boolean(),
     station: partyName,
     most_fills: z.number().int(),
     most_halalas: z.number().int(),
@@ -93,7 +101,9 @@ export const getPumpBook = defineRoute({
     /** PBKDF2 over SHA-256 of a canonical plate or a driver's code gives 32 bytes of tag and 32 of AES-GCM key. */
     salt: z.string(),
     iterations: z.number().int(),
-    entries: z.array(z.object({ tag: z.string(), iv: z.string(), box: z.string() })),
+    version: z.string(),
+    /** Null: as in the book that is known. */
+    entries: z.array(z.object({ tag: z.string(), iv: z.string(), box: z.string() })).nullable(),
     prices: z.array(
       z.object({
         fuel_type_id: z.number().int(),

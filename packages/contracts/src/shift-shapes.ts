@@ -88,6 +88,10 @@ export const shiftDetail = shiftRow.extend({
       amount_halalas: halalas,
     }),
   ),
+  /** Flowed in it and were sent by a device without a line after its close: beside its figures, not in them. */
+  arrived_late: z.array(
+    z.object({ fuel_type: fuelName, transactions: z.number().int(), transactions_ml: millilitres }),
+  ),
   attendants: z.array(
     z.object({
       staff_id: z.number().int(),

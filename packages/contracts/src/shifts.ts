@@ -64,6 +64,8 @@ export const listShiftFills = defineRoute({
       volume_ml: millilitres,
       amount_halalas: z.number().int(),
       status: z.enum(FUEL_REQUEST_STATUSES),
+      /** Recorded after the shift's close: not in its figures. */
+      arrived_late: z.boolean(),
     }),
   ),
 });

@@ -1,7 +1,15 @@
 import type { ErrorCode } from '@fleet/contracts/error-codes.ts';
 
-/** Beside the server's codes: nothing came back, or something that is no answer of ours. */
-export type CallErrorCode = ErrorCode | 'OFFLINE' | 'UNEXPECTED_ANSWER';
+/** Beside the server's codes: nothing came back, something that is no answer of ours, or a pump that must say no by itself. */
+export type CallErrorCode =
+  | ErrorCode
+  | 'OFFLINE'
+  | 'UNEXPECTED_ANSWER'
+  | 'AWAY_NO_BOOK'
+  | 'AWAY_CAP'
+  | 'AWAY_UNKNOWN'
+  | 'AWAY_SERVED'
+  | 'AWAY_NOT_KEPT';
 
 /** Why a call gave no result. Screens decide by `code` and show `errorText(t, error)`. */
 export class CallError extends Error {

@@ -100,7 +100,12 @@ export async function closeLocked(
     withDoubts(decisionOf(request, body, amount_halalas, loaded), closing.checks),
   );
   await saveClose(ctx, { before, request, closing }, body, amount_halalas, decision);
-  await takeFill(ctx, station_id, { ...request, volume_ml: body.volume_ml, amount_halalas });
+  await takeFill(
+    ctx,
+    station_id,
+    { ...request, volume_ml: body.volume_ml, amount_halalas },
+    closing.closed_at,
+  );
   if (decision.outcome === 'complete')
     await captureDispensed(ctx, request, loaded.facts.station!, amount_halalas);
   await saveReading(ctx, request, body, decision, closing.closed_at);

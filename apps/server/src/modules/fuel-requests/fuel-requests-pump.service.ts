@@ -108,7 +108,7 @@ export function start(
     if (facts.station?.price_millis == null)
       throw new AppError('NO_PRICE', 'This station has no price for this fuel.');
     requireServable(unanswered(request, startChecks(facts)));
-    await requireShift(ctx, station_id);
+    await requireShift(ctx, station_id, moment.at);
     const override = request.staff_may_override ? (body.override_reason ?? null) : null;
     const plate = await plateShown(ctx, request, station_id, body);
     if (!plate.matches && !override && !moment.is_late) await refusePlate(ctx, request, plate, body);

@@ -22,6 +22,7 @@ import {
   listAtThePumps,
   listComingHere,
   listMayCome,
+  lockLateRow,
   type PumpRow,
 } from './fuel-requests-pump.queries.ts';
 
@@ -77,16 +78,30 @@ export async function lookUp(ctx: Ctx, body: z.output<(typeof lookUpAtPump)['bod
   return presentAtPump(row, await factsAt(ctx, row, station_id));
 }
 
-/** What a device of this station may hold while it has no line: each request as the pump would see it, and what opens it. */
-export async function mayComeHere(ctx: Ctx, most: number) {
+/** Approved requests that may come to the actor's station, at most so many. */
+export function mayComeHere(ctx: Ctx, most: number): Promise<PumpRow[]> {
+  return most > 0 ? listMayCome(ctx, stationOf(ctx), most) : Promise.resolve([]);
+}
+
+/** What a device of this station may hold of them while it has no line: each as the pump would see it, and what opens it. */
+export async function servableHere(ctx: Ctx, rows: readonly PumpRow[]) {
   const station_id = stationOf(ctx);
-  const rows = most > 0 ? await listMayCome(ctx, station_id, most) : [];
   const held: { proofs: string[]; request: PumpRequest }[] = [];
   for (const row of rows) {
     const request = presentAtPump(row, await factsAt(ctx, row, station_id));
     if (request.served_here) held.push({ proofs: [row.plate_no, row.qr_token], request });
   }
   return held;
+}
+
+/** Whether the nozzle is in at the actor's own station, started by the actor. */
+export async function isFuelledBy(ctx: Ctx, id: number): Promise<boolean> {
+  const request = await lockLateRow(ctx, stationOf(ctx), id);
+  return (
+    request?.status === 'transaction_held' &&
+    request.station_id === ctx.actor.station_id &&
+    request.attendant_user_id === ctx.actor.user_id
+  );
 }
 
 /** The station whose pump this person serves. */

@@ -26,6 +26,11 @@ export type Names = Pick<
 >;
 type NamedFuelRequest = FuelRequest & Names;
 
+interface OtherFill {
+  readonly id: number;
+  readonly reference_number: string | null;
+}
+
 export interface DetailRow extends NamedFuelRequest {
   tank_capacity_ml: number;
   station_latitude: number | null;
@@ -57,6 +62,8 @@ export interface DetailRow extends NamedFuelRequest {
   }[];
   dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
   escalated_at: Date | null;
+  late_for: OtherFill | null;
+  late_fills: OtherFill[];
   holds: {
     kind: 'request' | 'excess';
     amount_halalas: number;
@@ -97,6 +104,9 @@ const DETAIL: Statement = {
         where m.fuel_request_id = r.id) m) as comments,
       (select jsonb_build_object('id', x.id, 'state', x.state) from dispute_cases x where x.fuel_request_id = r.id order by x.id desc limit 1) as dispute,
       (select max(x.at) from held_escalations x where x.fuel_request_id = r.id and x.waiting_since = r.status_changed_at and x.level = 'escalated') as escalated_at,
+      (select jsonb_build_object('id', o.id, 'reference_number', o.reference_number) from fuel_requests o where o.id = r.late_for_request_id) as late_for,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'reference_number', o.reference_number) order by o.id), '[]')
+        from fuel_requests o where o.vehicle_id = r.vehicle_id and o.late_for_request_id = r.id) as late_fills,
       (select coalesce(jsonb_agg(jsonb_build_object('kind', h.kind, 'amount_halalas', h.amount_halalas, 'captured_halalas', h.captured_halalas, 'state', h.state)), '[]')
         from holds h where h.fuel_request_id = r.id) as holds,
       (select coalesce(-sum(p.amount_halalas), 0)::bigint from ledger_entries e

@@ -1,39 +1,40 @@
-import { createCipheriv, createHmac, pbkdf2, randomBytes } from 'node:crypto';
+import { createCipheriv, createHash, createHmac, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { getPumpBook } from '@fleet/contracts/pump-devices.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { pricesFrom } from '../fuel-prices/fuel-prices.service.ts';
-import { mayComeHere, stationOf } from '../fuel-requests/fuel-requests-queue.service.ts';
+import { mayComeHere, servableHere, stationOf } from '../fuel-requests/fuel-requests-queue.service.ts';
 import { getStationHead } from '../stations/stations.service.ts';
-import { soldWithoutLine } from './pump-devices.queries.ts';
+import { isBelieved, soldWithoutLine } from './pump-devices.queries.ts';
 import { currentPinKey } from './pump-devices-keys.service.ts';
 
 /** Trying every plate there is takes days on one machine; one typed plate takes a cheap phone a moment. */
 const ITERATIONS = 20_000;
 const MOST_REMEMBERED = 20_000;
+const SAME_BOOK_MS = 5 * 60_000;
 
 const derive = promisify(pbkdf2);
 const derived = new Map<string, Buffer>();
 
 /** What a device of this station may hold while it has no line. */
-export async function getBook(ctx: Ctx): Promise<z.input<(typeof getPumpBook)['response']>> {
+export async function getBook(
+  ctx: Ctx,
+  { device_id, known }: z.output<(typeof getPumpBook)['query']>,
+): Promise<z.input<(typeof getPumpBook)['response']>> {
   const station = await getStationHead(ctx, stationOf(ctx));
   const today = riyadhDate(ctx.now);
   const { OFFLINE_MOST_FILLS, OFFLINE_MOST_HALALAS, OFFLINE_MOST_REQUESTS, TOKEN_SECRET } = ctx.config;
   const isOff = OFFLINE_MOST_FILLS === 0 || OFFLINE_MOST_HALALAS === 0;
-  const may = await mayComeHere(ctx, isOff ? 0 : OFFLINE_MOST_REQUESTS);
+  const is_revoked = device_id !== undefined && !(await isBelieved(ctx, device_id, station.id));
+  const may = await mayComeHere(ctx, isOff || is_revoked ? 0 : OFFLINE_MOST_REQUESTS);
   const salt = createHmac('sha256', TOKEN_SECRET).update(`pump book ${station.id} ${today}`).digest();
-  const entries = await Promise.all(
-    may.flatMap(({ proofs, request }) => {
-      const text = JSON.stringify(request);
-      return proofs.map((proof) => entryOf(proof, salt, text));
-    }),
-  );
+  const version = versionOf(may, salt, ctx.now);
   const { id, public_key } = await currentPinKey(ctx);
   return {
     as_of: ctx.now.toISOString(),
+    is_revoked,
     station: { id: station.id, name_en: station.name_en, name_ar: station.name_ar },
     most_fills: OFFLINE_MOST_FILLS,
     most_halalas: OFFLINE_MOST_HALALAS,
@@ -41,10 +42,28 @@ export async function getBook(ctx: Ctx): Promise<z.input<(typeof getPumpBook)['r
     pin_key: { id, public_key },
     salt: salt.toString('base64'),
     iterations: ITERATIONS,
-    // In no order that tells which two belong together.
-    entries: entries.toSorted((a, b) => (a.tag < b.tag ? -1 : 1)),
+    version,
+    entries: known === version ? null : await sealed(ctx, may, salt),
     prices: await pricesFrom(ctx, station.id, ctx.now),
   };
+}
+
+/** The same requests within some minutes are the same book: a device asks often, and sealing is dear. */
+function versionOf(rows: readonly { readonly id: number }[], salt: Buffer, now: Date): string {
+  const ids = rows.map(({ id }) => id).join(' ');
+  const period = Math.floor(now.getTime() / SAME_BOOK_MS);
+  return createHash('sha256').update(salt).update(`${period} ${ids}`).digest('hex');
+}
+
+async function sealed(ctx: Ctx, rows: Parameters<typeof servableHere>[1], salt: Buffer) {
+  const entries = await Promise.all(
+    (await servableHere(ctx, rows)).flatMap(({ proofs, request }) => {
+      const text = JSON.stringify(request);
+      return proofs.map((proof) => entryOf(proof, salt, text));
+    }),
+  );
+  // In no order that tells which two belong together.
+  return entries.toSorted((a, b) => (a.tag < b.tag ? -1 : 1));
 }
 
 /** A request that only its plate, or its driver's code, opens. */

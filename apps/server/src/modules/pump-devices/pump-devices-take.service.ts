@@ -5,7 +5,7 @@ import { attempt, type Ctx } from '../../platform/context.ts';
 import { checkOwnUpload } from '../files/files.service.ts';
 import { closeLate, type LateFill } from '../fuel-requests/fuel-requests-late.service.ts';
 import { initiate, type Moment, start, stop } from '../fuel-requests/fuel-requests-pump.service.ts';
-import { stationOf } from '../fuel-requests/fuel-requests-queue.service.ts';
+import { isFuelledBy, stationOf } from '../fuel-requests/fuel-requests-queue.service.ts';
 import { type PumpStepRow, soldWithoutLine } from './pump-devices.queries.ts';
 import { isOverCap, pinLabel } from './pump-devices.rules.ts';
 import { openPin } from './pump-devices-keys.service.ts';
@@ -30,8 +30,11 @@ export async function takeStep(ctx: Ctx, arrived: Arrived): Promise<Result> {
   const { step } = arrived;
   if (step.kind === 'closed') return takeClose(ctx, arrived, step);
   const tried = await attempt(ctx, () => takeOpen(ctx, arrived, step));
-  if ('refusal' in tried) return noted(tried.refusal.code);
-  return { ...DONE, status: tried.value };
+  if ('value' in tried) return { ...DONE, status: tried.value };
+  // The line took only the answer: this attendant had started it, and the device goes on from there.
+  if (step.kind === 'started' && (await isFuelledBy(ctx, step.request_id)))
+    return { ...DONE, status: 'transaction_held' };
+  return noted(tried.refusal.code);
 }
 
 const DONE = { outcome: 'done', reasons: [] as string[], code: null, amount_halalas: null } as const;

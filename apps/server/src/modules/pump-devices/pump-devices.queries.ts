@@ -23,6 +23,10 @@ const LOCK: Statement = {
   name: 'pump_device_lock',
   text: 'select * from pump_devices where id = $1 and station_id = $2 and user_id = $3 for update',
 };
+const BELIEVED: Statement = {
+  name: 'pump_device_believed',
+  text: 'select from pump_devices where id = $1 and station_id = $2 and user_id = $3 and revoked_at is null',
+};
 const FIND_STEP: Statement = {
   name: 'pump_step_find',
   text: 'select * from pump_steps where device_id = $1 and number = $2',
@@ -102,6 +106,11 @@ export async function countDevices(ctx: Ctx, station_id: number): Promise<number
 /** The actor's own device at their station, locked; null when it is somebody else's. */
 export async function lockOwnDevice(ctx: Ctx, id: number, station_id: number): Promise<PumpDeviceRow | null> {
   return (await ctx.db.rows<PumpDeviceRow>(LOCK, [id, station_id, ctx.actor.user_id]))[0] ?? null;
+}
+
+/** Whether this is a device of the actor's at that station, and was not withdrawn. */
+export async function isBelieved(ctx: Ctx, id: number, station_id: number): Promise<boolean> {
+  return (await ctx.db.rows(BELIEVED, [id, station_id, ctx.actor.user_id])).length > 0;
 }
 
 export async function findStep(ctx: Ctx, device_id: number, number: number): Promise<PumpStepRow | null> {

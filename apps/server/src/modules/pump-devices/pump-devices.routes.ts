@@ -9,6 +9,6 @@ export const pumpDeviceHandlers: RouteHandler[] = [
   handle(contract.registerPumpDevice, (ctx, { body }) => registerDevice(ctx, body)),
   handle(contract.listPumpDevices, (ctx) => listPumpDevices(ctx)),
   handle(contract.revokePumpDevice, (ctx, { params, body }) => revokeDevice(ctx, params.id, body.reason)),
-  handle(contract.getPumpBook, (ctx) => getBook(ctx)),
+  handle(contract.getPumpBook, (ctx, { query }) => getBook(ctx, query)),
   handle(contract.sendPumpSteps, (ctx, { params, body }) => takeSteps(ctx, params.id, body)),
 ];

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
-import { shiftScope } from './shifts.queries.ts';
+import { IN_FIGURES, shiftScope } from './shifts.queries.ts';
 import type { FuelRow, ReadingRow, ShiftRow } from './shifts.rules.ts';
 
 interface PartyName {
@@ -125,7 +125,7 @@ export function listFuels(ctx: Ctx, shift_id: number): Promise<NamedFuel[]> {
     with recorded as (
       select fuel_type_id, count(*)::int as transactions, sum(volume_ml)::bigint as transactions_ml,
         sum(amount_halalas)::bigint as amount_halalas
-      from shift_fills where shift_id = ${shift_id} group by fuel_type_id)
+      from shift_fills x where shift_id = ${shift_id} and ${IN_FIGURES} group by fuel_type_id)
     select f.id as fuel_type_id, ${FUEL} as fuel_type, coalesce(x.transactions, 0) as transactions,
       coalesce(x.transactions_ml, 0) as transactions_ml, coalesce(x.amount_halalas, 0) as amount_halalas,
       v.metered_ml, v.other_sales_ml, v.variance_ml, v.tolerance_ml, v.verdict, v.reason, v.photo_file_id
@@ -141,8 +141,16 @@ export function listClients(ctx: Ctx, shift_id: number): Promise<ShiftDetail['cl
   return ctx.db.composed<ShiftDetail['clients'][number]>(sql`
     select ${party(sql`c`)} as client, count(*)::int as transactions, sum(x.volume_ml)::bigint as transactions_ml,
       sum(x.amount_halalas)::bigint as amount_halalas
-    from shift_fills x join clients c on c.id = x.client_id where x.shift_id = ${shift_id}
+    from shift_fills x join clients c on c.id = x.client_id where x.shift_id = ${shift_id} and ${IN_FIGURES}
     group by c.id order by 3 desc, c.id`);
+}
+
+/** What flowed in a shift and was recorded after its close, fuel by fuel. */
+export function listArrivedLate(ctx: Ctx, shift_id: number): Promise<ShiftDetail['arrived_late']> {
+  return ctx.db.composed<ShiftDetail['arrived_late'][number]>(sql`
+    select ${FUEL} as fuel_type, count(*)::int as transactions, sum(x.volume_ml)::bigint as transactions_ml
+    from shift_fills x join fuel_types f on f.id = x.fuel_type_id
+    where x.shift_id = ${shift_id} and not (${IN_FIGURES}) group by f.id order by f.id`);
 }
 
 export function listAttendants(ctx: Ctx, shift_id: number) {
@@ -176,6 +184,7 @@ interface ListedFill {
   readonly volume_ml: number;
   readonly amount_halalas: number;
   readonly status: 'transaction_completed';
+  readonly arrived_late: boolean;
 }
 
 /** The fills of a shift in their order. */
@@ -183,7 +192,8 @@ export function fillList(shift_id: number, { fuel_type_id, client_id }: FillFilt
   return listOf<ListedFill>(
     {
       select: sql`x.fuel_request_id, r.reference_number, x.closed_at, v.plate_no, ${party(sql`c`)} as client,
-        ${FUEL} as fuel_type, x.volume_ml, x.amount_halalas, r.status`,
+        ${FUEL} as fuel_type, x.volume_ml, x.amount_halalas, r.status,
+        not (${IN_FIGURES}) as arrived_late`,
       from: sql`shift_fills x join fuel_requests r on r.id = x.fuel_request_id join vehicles v on v.id = r.vehicle_id
         join clients c on c.id = x.client_id join fuel_types f on f.id = x.fuel_type_id`,
       where: allOf(

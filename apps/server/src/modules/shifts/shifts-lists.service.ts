@@ -14,6 +14,7 @@ import {
   findShift,
   findShiftIn,
   type ListedShift,
+  listArrivedLate,
   listAttendants,
   listClients,
   listFuels,
@@ -83,6 +84,7 @@ async function detailOf(ctx: Ctx, shift: ListedShift) {
     readings: (await listNamedReadings(ctx, shift.id)).map(presentReading),
     fuels: await listFuels(ctx, shift.id),
     clients: await listClients(ctx, shift.id),
+    arrived_late: await listArrivedLate(ctx, shift.id),
     attendants: attendants.map((person) => ({
       ...person,
       signed_in_at: person.signed_in_at.toISOString(),

@@ -68,6 +68,13 @@ export function shiftPaper(t: TFunction, { lang, brand, shift, issued_at }: Shif
       halalasText(shift.amount_halalas),
     ],
     notes: [
+      ...shift.arrived_late.map(({ fuel_type, transactions, transactions_ml }) =>
+        t('shifts.paper.arrived_late', {
+          fuel: fuel_type[title],
+          count: transactions,
+          litres: litresText(transactions_ml),
+        }),
+      ),
       ...(shift.note ? [`${t('shifts.note')}: ${shift.note}`] : []),
       ...(shift.decision_comment ? [`${t('shifts.comment')}: ${shift.decision_comment}`] : []),
       t('shifts.paper.signs'),

@@ -89,12 +89,18 @@ export async function saveFuels(
   if (rows.length > 0) await ctx.db.orm.insert(shiftFuels).values(rows.map((row) => ({ ...row, shift_id })));
 }
 
+/**
+ * Over `shift_fills x`: what was recorded while its shift was open. A fill that flowed in a shift and was sent by its
+ * device after the close belongs to it, and stands beside its figures, not in them.
+ */
+export const IN_FIGURES = sql`x.closed_at <= coalesce((select w.closed_at from shifts w where w.id = x.shift_id), 'infinity')`;
+
 /** What was recorded in a shift so far, fuel by fuel. */
 export function sumFills(ctx: Ctx, shift_id: number): Promise<FuelSum[]> {
   return ctx.db.composed<FuelSum>(sql`
     select fuel_type_id, count(*)::int as transactions, sum(volume_ml)::bigint as transactions_ml,
       sum(amount_halalas)::bigint as amount_halalas
-    from shift_fills where shift_id = ${shift_id} group by fuel_type_id order by fuel_type_id`);
+    from shift_fills x where shift_id = ${shift_id} and ${IN_FIGURES} group by fuel_type_id order by fuel_type_id`);
 }
 
 /** Vehicles with the nozzle in at a station. */
@@ -138,31 +144,42 @@ export async function signOut(ctx: Ctx, shift_id: number, staff_id?: number): Pr
 // open is in its sums, and one that does not is still under way for it, which refuses the close.
 const TAKE_FILL: Statement = {
   name: 'shift_take_fill',
-  text: `with open as (select id from shifts where station_id = $1 and status = 'open' for share)
+  text: `with open as (select id from shifts where station_id = $1 and status = 'open' and opened_at <= $8 for share)
          insert into shift_fills (fuel_request_id, shift_id, client_id, fuel_type_id, volume_ml, amount_halalas, closed_at)
-         select $2, open.id, $3, $4, $5, $6, $7 from open`,
+         select $2, open.id, $3, $4, $5, $6, $7 from open returning shift_id`,
 };
 
-/** Ties a fill to the shift open at its station, if there is one. */
+// Asked after the one above, so that it sees a shift that was closed while that one waited for it.
+const TAKE_LATE_FILL: Statement = {
+  name: 'shift_take_late_fill',
+  text: `insert into shift_fills (fuel_request_id, shift_id, client_id, fuel_type_id, volume_ml, amount_halalas, closed_at)
+         select $2, id, $3, $4, $5, $6, $7 from shifts
+         where station_id = $1 and status <> 'open' and opened_at <= $8 and closed_at > $8`,
+};
+
+/** Ties a fill to the shift of its station in which it flowed, if there was one. */
 export async function insertFill(
   ctx: Ctx,
   station_id: number,
   fill: { id: number; client_id: number; fuel_type_id: number; volume_ml: number; amount_halalas: number },
+  flowed_at: Date,
 ): Promise<void> {
   const { id, client_id, fuel_type_id, volume_ml, amount_halalas } = fill;
-  const values = [station_id, id, client_id, fuel_type_id, volume_ml, amount_halalas, ctx.now];
-  await ctx.db.rows(TAKE_FILL, values);
+  const values = [station_id, id, client_id, fuel_type_id, volume_ml, amount_halalas, ctx.now, flowed_at];
+  const [taken] = await ctx.db.rows(TAKE_FILL, values);
+  if (!taken && flowed_at < ctx.now) await ctx.db.rows(TAKE_LATE_FILL, values);
 }
 
 const LACKS_SHIFT: Statement = {
   name: 'shift_lacks',
   text: `select from stations s where s.id = $1 and s.shift_required
-           and not exists (select from shifts w where w.station_id = s.id and w.status = 'open')`,
+           and not exists (select from shifts w where w.station_id = s.id and w.opened_at <= $2
+             and (w.closed_at is null or w.closed_at > $2))`,
 };
 
-/** Whether the station fuels only in a shift and has none open. */
-export async function lacksShift(ctx: Ctx, station_id: number): Promise<boolean> {
-  return (await ctx.db.rows(LACKS_SHIFT, [station_id])).length > 0;
+/** Whether the station fuels only in a shift and had none open then. */
+export async function lacksShift(ctx: Ctx, station_id: number, at: Date): Promise<boolean> {
+  return (await ctx.db.rows(LACKS_SHIFT, [station_id, at])).length > 0;
 }
 
 /** Over `shifts`: a station's own, a network's stations', the platform all; nobody else any. */

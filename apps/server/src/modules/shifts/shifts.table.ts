@@ -148,6 +148,7 @@ export const shiftFills = pgTable(
       .references(() => fuelTypes.id),
     volume_ml: integer64().notNull(),
     amount_halalas: integer64().notNull(),
+    /** When it was recorded: after the shift's own close for one that its device sent later. */
     closed_at: instant().notNull(),
   },
   (t) => [index('shift_fills_shift').on(t.shift_id, t.closed_at)],

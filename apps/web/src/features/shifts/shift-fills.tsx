@@ -30,7 +30,7 @@ export function ShiftFills({ shift }: { shift: Shift }) {
   );
   const columns: Column<ShiftFill>[] = [
     { key: 'reference_number', head: t('columns.reference_number'), cell: reference },
-    { key: 'closed_at', head: t('columns.closed_at'), cell: (row) => <Moment at={row.closed_at} /> },
+    { key: 'closed_at', head: t('columns.closed_at'), cell: (row) => <RecordedAt fill={row} /> },
     {
       key: 'plate_no',
       head: t('columns.plate_no'),
@@ -76,5 +76,16 @@ export function ShiftFills({ shift }: { shift: Shift }) {
         </NarrowItem>
       )}
     />
+  );
+}
+
+/** When it was recorded, and that the shift was closed by then. */
+function RecordedAt({ fill }: { fill: ShiftFill }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Moment at={fill.closed_at} />
+      {fill.arrived_late && <small className="muted"> · {t('shifts.late')}</small>}
+    </>
   );
 }

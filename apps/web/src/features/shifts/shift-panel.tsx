@@ -9,6 +9,7 @@ import { useNameOf } from '../../ui/name-cell.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { PdfButton } from '../../ui/pdf-button.tsx';
 import { RecordPanel } from '../../ui/record-panel.tsx';
+import { ArrivedLate } from './arrived-late.tsx';
 import { DecideShift } from './decide-shift.tsx';
 import { ShiftFills } from './shift-fills.tsx';
 import { ShiftStatus, ShiftVerdict } from './shift-status.tsx';
@@ -131,6 +132,7 @@ function Report({ shift }: { shift: Shift }) {
             : []),
         ]}
       />
+      <ArrivedLate shift={shift} />
       <FuelsTable shift={shift} />
       {shift.readings.length > 0 && <ReadingsTable shift={shift} />}
       {shift.clients.length > 0 && <ClientsTable shift={shift} />}

@@ -4,6 +4,7 @@ import { formatDay } from '../../../lib/format.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
 import { Timeline } from '../../../ui/timeline.tsx';
 import classes from './detail.module.css';
+import { LateCallout } from './late-callout.tsx';
 import { PreviousFill } from './previous-fill.tsx';
 import { RequestCallout } from './request-callout.tsx';
 import { RequestChecks } from './request-checks.tsx';
@@ -23,6 +24,7 @@ export function RequestDetail({ request }: { request: FuelRequestDetail }) {
     <div className={classes.detail}>
       <RequestHead request={request} />
       <RequestCallout request={request} />
+      <LateCallout request={request} />
       <FlagCallout flags={request.flags} checks={[...(request.close_checks ?? []), ...request.checks]} />
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -10,18 +10,42 @@ import { type AnswerOf, call } from '../../../lib/call.ts';
 import { isCallError } from '../../../lib/call-error.ts';
 import { fuelRequestKeys } from '../fuel-requests.api.ts';
 import { forgetIntent, intentFor } from '../intent-key.ts';
+import { awayStation } from './away/away-station.ts';
+import { patience } from './away/patience.ts';
 import { seenHere } from './device-place.ts';
 import { keepDraft, type Proof } from './pump-draft.ts';
 
-type PumpQueue = AnswerOf<typeof getPumpQueue>;
+export type PumpQueue = AnswerOf<typeof getPumpQueue>;
+
+/**
+ * Finds a request: asks the server, and where nothing comes back looks in what this device knows. Throws as `askAtPump` does, and the
+ * device's own no: AWAY_UNKNOWN, AWAY_SERVED, AWAY_CAP, AWAY_NOT_KEPT; OFFLINE where it knows nothing.
+ */
+export async function findAtPump(proof: Proof): Promise<PumpRequest> {
+  try {
+    return await askAtPump(proof);
+  } catch (error) {
+    const station = awayStation();
+    if (!isCallError(error, 'OFFLINE') || !station) throw error;
+    await station.noteLine(true);
+    const found = await station.find(proof).catch((problem: unknown) => {
+      throw isCallError(problem, 'AWAY_NO_BOOK') ? error : problem;
+    });
+    keepDraft(found.id, {
+      proof: undefined,
+      ...(proof.found_by === 'qr' ? {} : { plate_read: found.plate_no }),
+    });
+    return found;
+  }
+}
 
 /**
  * Finds the request of a plate or a driver's code and, when it may be served here, takes it on for this station. What comes back with
  * `served_here: false` is the refusal with its checks. Throws `CallError`: REQUEST_NOT_FOUND_AT_PUMP, TOO_MANY_REQUESTS, OFFLINE, …
  */
-export async function findAtPump(proof: Proof): Promise<PumpRequest> {
+async function askAtPump(proof: Proof): Promise<PumpRequest> {
   const { found_by, ...shown } = shownOf(proof);
-  const found = await call(lookUpAtPump, { body: shown });
+  const found = await call(lookUpAtPump, { body: shown, signal: patience('step') });
   const isOpen = found.status === 'request_approved';
   keepDraft(found.id, {
     proof: isOpen ? proof : undefined,
@@ -36,6 +60,7 @@ export async function findAtPump(proof: Proof): Promise<PumpRequest> {
     const taken = await call(initiateTransaction, {
       params: { id: found.id },
       ...intentFor(name, proof, { found_by, ...shown, ...seenHere() }),
+      signal: patience('step'),
     });
     forgetIntent(name);
     keepDraft(found.id, { proof: undefined });

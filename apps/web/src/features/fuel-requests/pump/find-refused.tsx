@@ -30,6 +30,9 @@ const REFUSALS = [
   'STATUS_CONFLICT',
   'NO_PRICE',
   'FORBIDDEN',
+  'AWAY_CAP',
+  'AWAY_UNKNOWN',
+  'AWAY_SERVED',
 ];
 
 /** Whether the server said no; anything else is worth the same press again. */

@@ -9,14 +9,15 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { useLook } from '../../../lib/look-context.ts';
-import { useSignedIn } from '../../../lib/user-context.ts';
 import { HeadMenu } from '../../../ui/head-menu.tsx';
 import { PhoneFrame, PhoneHeadButton } from '../../../ui/phone-frame.tsx';
 import { switchSignals, useSignalsOn } from '../../../ui/signals.ts';
+import { AwaySignOutQuestion, useAwaySignOut } from './away/away-sign-out.tsx';
+import { useAwayKeeper, useAwayView } from './away/use-away.ts';
 import classes from './pump-frame.module.css';
 import { SyncStrip } from './sync-strip.tsx';
 import { usePumpPreload } from './use-pump-preload.ts';
@@ -48,6 +49,7 @@ export function PumpFrame({
 }: PumpFrameProps) {
   const { look } = useLook();
   usePumpPreload();
+  useAwayKeeper();
   return (
     <div className={classes.page} data-slim={slim || undefined}>
       <PhoneFrame
@@ -70,7 +72,9 @@ export function PumpFrame({
 export function PumpHeadActions() {
   const { t } = useTranslation();
   const { look, language, languages, change } = useLook();
-  const { signOut } = useSignedIn();
+  const signOut = useAwaySignOut();
+  const { waiting } = useAwayView();
+  const [asksToLeave, setAsksToLeave] = useState(false);
   const navigate = useNavigate();
   const isNight = look.skin === 'dark';
   const isSounding = useSignalsOn();
@@ -108,9 +112,15 @@ export function PumpHeadActions() {
             icon: isSounding ? IconVolumeOff : IconVolume,
             onPick: () => switchSignals(!isSounding),
           },
-          { label: t('shell.sign_out'), icon: IconLogout, flipIcon: true, onPick: () => void signOut() },
+          {
+            label: t('shell.sign_out'),
+            icon: IconLogout,
+            flipIcon: true,
+            onPick: () => (waiting > 0 ? setAsksToLeave(true) : void signOut()),
+          },
         ]}
       />
+      {asksToLeave && <AwaySignOutQuestion onClose={() => setAsksToLeave(false)} />}
     </>
   );
 }

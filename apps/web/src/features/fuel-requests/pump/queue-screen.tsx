@@ -18,6 +18,8 @@ import { Plate } from '../../../ui/plate.tsx';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
 import { litresText } from '../check-sentence.ts';
 import { usePumpQueue } from '../fuel-requests.api.ts';
+import { atPumpsWith } from './away/away-rules.ts';
+import { useAwayView } from './away/use-away.ts';
 import { elapsedText } from './elapsed.ts';
 import { listUnsent } from './pump-draft.ts';
 import { PumpFrame, PumpHeadActions } from './pump-frame.tsx';
@@ -32,6 +34,8 @@ export function PumpQueueScreen() {
   const navigate = useNavigate();
   const { user } = useSignedIn();
   const queue = usePumpQueue();
+  const { fills } = useAwayView();
+  const atPumps = atPumpsWith(queue.data?.at_the_pumps ?? [], fills);
   const [unsent] = useState(listUnsent);
   const ownStation = { name_en: user.party_name_en, name_ar: user.party_name_ar };
   const find = (by?: 'code' | 'camera') =>
@@ -78,13 +82,11 @@ export function PumpQueueScreen() {
               <Callout tone="no">{t('pump.station_off')}</Callout>
             </div>
           )}
-          <Section title={t('pump.at_the_pumps')} note={String(queue.data.at_the_pumps.length)}>
-            {queue.data.at_the_pumps.map((request) => (
+          <Section title={t('pump.at_the_pumps')} note={String(atPumps.length)}>
+            {atPumps.map((request) => (
               <AtPumpRow key={request.id} request={request} />
             ))}
-            {queue.data.at_the_pumps.length === 0 && (
-              <li className={classes.nobody}>{t('pump.nobody_here')}</li>
-            )}
+            {atPumps.length === 0 && <li className={classes.nobody}>{t('pump.nobody_here')}</li>}
           </Section>
           <Section title={t('pump.coming_here')} note={t('pump.plate_hidden')}>
             {queue.data.coming_here.map((coming) => (

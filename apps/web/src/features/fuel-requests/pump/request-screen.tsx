@@ -6,6 +6,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { AwayDone } from './away/away-done.tsx';
 import { FuellingStep } from './fuelling-step.tsx';
 import classes from './pump.module.css';
 import { PumpFrame } from './pump-frame.tsx';
@@ -36,6 +37,8 @@ function RequestAtPump({ id }: { id: number }) {
       );
     case 'closed':
       return <ReceiptStep detail={seen.detail} />;
+    case 'away':
+      return <AwayDone fill={seen.fill} />;
     case 'pump':
       if (seen.request.status === 'transaction_held') return <FuellingStep request={seen.request} />;
       return seen.request.served_here ? (

@@ -1,8 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconCloudCheck, IconCloudUp, IconWifiOff } from '@tabler/icons-react';
+import { IconChevronRight, IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsLive } from '../../../lib/event-stream.ts';
+import { AwayStrip } from './away/away-strip.tsx';
+import { useAwayView } from './away/use-away.ts';
+import { useLeaveQuestion } from './away/use-leave-question.ts';
 import classes from './sync-strip.module.css';
 
 interface SyncStripProps {
@@ -12,8 +14,10 @@ interface SyncStripProps {
 
 /** One line of 44 px, always in the same place: whether what was entered has arrived. Never covers or moves anything. */
 export function SyncStrip({ unsent }: SyncStripProps) {
-  const { t } = useTranslation();
   const isReached = useIsReached();
+  const { is_lost: isLost } = useAwayView();
+  const isAnswering = isReached && !isLost;
+  useLeaveQuestion(!isAnswering);
   if (unsent) {
     return (
       <div className={classes.strip} data-tone="wait" role="status">
@@ -25,16 +29,7 @@ export function SyncStrip({ unsent }: SyncStripProps) {
       </div>
     );
   }
-  return (
-    <div className={classes.strip} data-tone={isReached ? 'ok' : 'away'} role="status">
-      {isReached ? (
-        <IconCloudCheck size={20} stroke={2} aria-hidden />
-      ) : (
-        <IconWifiOff size={20} stroke={2} aria-hidden />
-      )}
-      <span className="ellipsis">{t(isReached ? 'pump.all_sent' : 'pump.no_network')}</span>
-    </div>
-  );
+  return <AwayStrip isReached={isAnswering} />;
 }
 
 const GRACE_MS = 4_000;

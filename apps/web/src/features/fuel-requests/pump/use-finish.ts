@@ -2,6 +2,7 @@ import { closeTransaction, type PumpRequest } from '@fleet/contracts/fuel-reques
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CallError, isCallError } from '../../../lib/call-error.ts';
 import { forgetIntent, intentFor } from '../intent-key.ts';
+import { awayStation } from './away/away-station.ts';
 import { seenHere } from './device-place.ts';
 import { dropPhoto } from './photo-store.ts';
 import { dropDraft } from './pump-draft.ts';
@@ -43,7 +44,9 @@ export function useFinish({ request, entered, isClosing, keepClosing, settlePhot
     isRunning.current = true;
     setError(null);
     try {
-      const pump_photo_file_id = await settlePhoto();
+      // A photo of a fill without a line stays here, and goes ahead of its close.
+      const isAway = (await awayStation()?.fill(request.id))?.state === 'here';
+      const pump_photo_file_id = isAway ? undefined : await settlePhoto();
       const ask = { ...entered, ...(pump_photo_file_id === undefined ? {} : { pump_photo_file_id }) };
       await close.mutateAsync({
         params: { id: request.id },
@@ -51,7 +54,7 @@ export function useFinish({ request, entered, isClosing, keepClosing, settlePhot
       });
       forgetIntent(name);
       dropDraft(request.id);
-      void dropPhoto(request.id);
+      if (!isAway) void dropPhoto(request.id);
     } catch (problem) {
       if (isUnanswered(problem)) return setIsUnsent(true);
       forgetIntent(name);

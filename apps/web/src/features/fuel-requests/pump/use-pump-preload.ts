@@ -17,5 +17,9 @@ function fetchAhead(): void {
     import('./find-screen.tsx'),
     import('./request-screen.tsx'),
     import('./queue-screen.tsx'),
+    import('./read-qr-photo.ts'),
+    import('../../../ui/read-qr.ts'),
+    // Both scripts in all weights: plates and times are drawn with them too.
+    ...[...document.fonts].map((face) => face.load()),
   ]).catch((error) => logQuietly('pump pages not fetched ahead', error));
 }

@@ -3,6 +3,9 @@ import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallError, isCallError } from '../../../lib/call-error.ts';
 import { fuelRequestKeys, useFuelRequest, usePumpQueue } from '../fuel-requests.api.ts';
+import { useAwayFill } from './away/away-mark.tsx';
+import { isAnsweredOtherwise } from './away/away-rules.ts';
+import type { AwayFill } from './away/away-store.ts';
 import { findAtPump, putInQueue } from './find-at-pump.ts';
 import { readDraft } from './pump-draft.ts';
 
@@ -15,7 +18,9 @@ export type AtPump =
   /** Found: to be checked, fuelling, or refused here. */
   | { at: 'pump'; request: PumpRequest }
   /** Over for the pump: completed, held or ended. */
-  | { at: 'closed'; detail: FuelRequestDetail };
+  | { at: 'closed'; detail: FuelRequestDetail }
+  /** Over for this device: not sent yet, or answered otherwise than with a line. */
+  | { at: 'away'; fill: AwayFill };
 
 /** The key of a request that was found but not taken on, because it may not be served here. */
 export const foundKey = (id: number) => [...fuelRequestKeys.all, 'found-at-pump', id] as const;
@@ -41,7 +46,13 @@ export function usePumpRequest(id: number): AtPump {
     enabled: isElsewhere && proof !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const closed = useFuelRequest(isElsewhere && proof === undefined ? id : null);
+  const { data: away, isPending: isReadingAway } = useAwayFill(id);
+  const isAway = away != null && (away.state !== 'answered' || isAnsweredOtherwise(away));
+  const closed = useFuelRequest(isElsewhere && proof === undefined && !isReadingAway && !isAway ? id : null);
+
+  if (isReadingAway) return { at: 'loading' };
+  if (isAway)
+    return away.state === 'here' ? { at: 'pump', request: away.request } : { at: 'away', fill: away };
 
   if (atPumps) return { at: 'pump', request: atPumps };
   if (queue.isError && !queue.data)

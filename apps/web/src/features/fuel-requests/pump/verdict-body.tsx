@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { PinInput } from '../../../ui/pin-input.tsx';
+import { useAwayFill } from './away/away-mark.tsx';
 import { PlateCompare } from './plate-compare.tsx';
 import { type PlateEntry, PlateLine } from './plate-input.tsx';
 import { PlateKeys } from './plate-keys.tsx';
@@ -70,7 +71,7 @@ export function VerdictBody({ request, verdict, entry }: VerdictBodyProps) {
     case 'pin':
       return (
         <div className={classes.part}>
-          <PinHead verdict={verdict} problem={problem} />
+          <PinHead request={request} verdict={verdict} problem={problem} />
           <PinInput
             value={verdict.pin}
             onChange={verdict.typePin}
@@ -90,9 +91,14 @@ export function VerdictBody({ request, verdict, entry }: VerdictBodyProps) {
   }
 }
 
-function PinHead({ verdict, problem }: { verdict: Verdict; problem: string | undefined }) {
+function PinHead({
+  request,
+  verdict,
+  problem,
+}: Pick<VerdictBodyProps, 'request' | 'verdict'> & { problem: string | undefined }) {
   const { t } = useTranslation();
-  const tries = t('pump.tries', { count: verdict.triesLeft });
+  const { data: away } = useAwayFill(request.id);
+  const tries = away ? t('pump.away.pin_later') : t('pump.tries', { count: verdict.triesLeft });
   if (problem) return <Problem>{problem}</Problem>;
   return (
     <h2 className={classes.partHead} aria-live="assertive" data-wrong={verdict.isPinWrong || undefined}>

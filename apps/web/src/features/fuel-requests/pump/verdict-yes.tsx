@@ -9,6 +9,7 @@ import { PhoneHeadButton } from '../../../ui/phone-frame.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { VerdictBanner, VerdictValues } from '../../../ui/verdict-banner.tsx';
 import { Volume } from '../../../ui/volume.tsx';
+import { AwayMark } from './away/away-mark.tsx';
 import { PlateInput, usePlateEntry } from './plate-input.tsx';
 import { PlateScanScreen } from './plate-scan.tsx';
 import classes from './pump.module.css';
@@ -86,6 +87,7 @@ export function VerdictYes({ request }: { request: PumpRequest }) {
           />
         </VerdictBanner>
       )}
+      <AwayMark id={request.id} />
       <VerdictBody request={request} verdict={verdict} entry={entry} />
     </PumpFrame>
   );

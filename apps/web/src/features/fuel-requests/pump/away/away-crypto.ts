@@ -1,0 +1,77 @@
+import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
+import type { Book } from './away-store.ts';
+
+/** The cryptography of a pump without a line; browsers have it on https and on this machine only. */
+
+const SIGNING = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+
+/** Whether this page may use it at all. */
+export function hasCrypto(): boolean {
+  return globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
+}
+
+/** A key that signs here and can never be read. */
+export async function makeKeys(): Promise<{ keys: CryptoKeyPair; public_key: string }> {
+  const keys = await crypto.subtle.generateKey(SIGNING, false, ['sign', 'verify']);
+  return { keys, public_key: base64(await crypto.subtle.exportKey('spki', keys.publicKey)) };
+}
+
+export async function signText(keys: CryptoKeyPair, text: string): Promise<string> {
+  return base64(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, keys.privateKey, bytesOf(text)));
+}
+
+export async function hashText(text: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))));
+}
+
+/** The PIN for the server alone; `label` binds it to one step. */
+export async function sealPin(
+  book: Book,
+  pin: string,
+  label: string,
+): Promise<{ key_id: number; box: string }> {
+  const key = await crypto.subtle.importKey(
+    'spki',
+    fromBase64(book.pin_key.public_key),
+    { name: 'RSA-OAEP', hash: 'SHA-256' },
+    false,
+    ['encrypt'],
+  );
+  const box = await crypto.subtle.encrypt({ name: 'RSA-OAEP', label: bytesOf(label) }, key, bytesOf(pin));
+  return { key_id: book.pin_key.id, box: base64(box) };
+}
+
+/** The request that a canonical plate or a driver's code opens; null when the book has none for it. */
+export async function openRequest(book: Book, proof: string): Promise<PumpRequest | null> {
+  const secret = await crypto.subtle.importKey('raw', bytesOf(proof), 'PBKDF2', false, ['deriveBits']);
+  const bits = new Uint8Array(
+    await crypto.subtle.deriveBits(
+      { name: 'PBKDF2', hash: 'SHA-256', salt: fromBase64(book.salt), iterations: book.iterations },
+      secret,
+      512,
+    ),
+  );
+  const tag = hex(bits.slice(0, 32));
+  const entry = book.entries.find((one) => one.tag === tag);
+  if (!entry) return null;
+  const key = await crypto.subtle.importKey('raw', bits.slice(32), 'AES-GCM', false, ['decrypt']);
+  const iv = fromBase64(entry.iv);
+  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, fromBase64(entry.box));
+  return JSON.parse(new TextDecoder().decode(text)) as PumpRequest;
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+function base64(buffer: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(buffer)));
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,71 @@
+import { UnstyledButton } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconCloudCheck,
+  IconCloudUp,
+  IconHourglass,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../../lib/format.ts';
+import { useSignedIn } from '../../../../lib/user-context.ts';
+import classes from '../sync-strip.module.css';
+import { AwayList } from './away-list.tsx';
+import { othersWaiting } from './away-people.ts';
+import { toRead } from './away-rules.ts';
+import { useAwayView } from './use-away.ts';
+
+interface Line {
+  tone: 'ok' | 'wait' | 'away';
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  text: string;
+}
+
+/** What is sent and what waits, in one line; a press opens the list. */
+export function AwayStrip({ isReached }: { isReached: boolean }) {
+  const [isListed, setIsListed] = useState(false);
+  const line = useLine(isReached);
+  const Icon = line.icon;
+  return (
+    <div className={classes.strip} data-tone={line.tone}>
+      <Icon size={20} stroke={2} aria-hidden />
+      <UnstyledButton className={classes.press!} onClick={() => setIsListed(true)} aria-haspopup="dialog">
+        <span className="ellipsis" role="status">
+          {line.text}
+        </span>
+        <IconChevronRight size={20} stroke={2} className="flip" aria-hidden />
+      </UnstyledButton>
+      {isListed && <AwayList onClose={() => setIsListed(false)} />}
+    </div>
+  );
+}
+
+/** The one thing that matters most now: no line, then what waits, then what somebody should read. */
+function useLine(isReached: boolean): Line {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const { waiting, oldest_at, as_of, fills, refused, blocked } = useAwayView();
+  const unread = toRead(fills);
+  const [other] = othersWaiting(user.user_id);
+  const oldest = oldest_at === null ? '' : formatTime(oldest_at);
+  if (!isReached && waiting > 0)
+    return { tone: 'wait', icon: IconWifiOff, text: t('pump.away.lost_waiting', { count: waiting }) };
+  if (!isReached)
+    return {
+      tone: 'away',
+      icon: IconWifiOff,
+      text: as_of && !blocked ? t('pump.away.lost', { time: formatTime(as_of) }) : t('pump.no_network'),
+    };
+  if (waiting > 0)
+    return {
+      tone: 'wait',
+      icon: IconCloudUp,
+      text: t(refused ? 'pump.away.waiting_refused' : 'pump.away.waiting', { count: waiting, time: oldest }),
+    };
+  if (unread > 0)
+    return { tone: 'wait', icon: IconHourglass, text: t('pump.away.answered', { count: unread }) };
+  if (other)
+    return { tone: 'wait', icon: IconCloudUp, text: t('pump.away.others_strip', { name: other.name }) };
+  return { tone: 'ok', icon: IconCloudCheck, text: t('pump.all_sent') };
+}

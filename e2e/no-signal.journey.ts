@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectLargeTargets, expectNoOverflow } from './support/audit.ts';
+import { type OpenOptions, shot } from './support/browser.ts';
+import {
+  askForLitres,
+  cancel,
+  findByPlate,
+  finish,
+  newestRow,
+  riyalsOf,
+  seesVerdict,
+  startFuelling,
+} from './support/fuelling.ts';
+import { openHouse, soon, type Visitor } from './support/house.ts';
+import { AT_THE_STATION, PLATE } from './support/people.ts';
+import { pumpPhoto } from './support/pump-photo.ts';
+
+const house = openHouse();
+const AT_STATION: OpenOptions = {
+  device: 'phone',
+  geolocation: AT_THE_STATION,
+  permissions: ['geolocation'],
+};
+
+describe('a pump that loses its signal', () => {
+  it('serves who was approved, keeps what flowed, and has it settled once when the signal is back', async () => {
+    const { attendant, driver, odometer, steps } = await approvedAndKnown(60);
+    const { page, t } = attendant;
+    const manager = await house.welcome('client');
+    await manager.page.goto(`${house.address}/vrp/client/wallet`);
+    const remaining = await riyalsOf(manager, 'remaining');
+
+    await attendant.context.setOffline(true);
+    await page.getByText(t.part('pump.away.lost')).waitFor();
+    await look(attendant, '01-lost');
+    const began = performance.now();
+    await findByPlate(attendant);
+    await seesVerdict(attendant, 'pump.yes');
+    await page.getByText(t.part('pump.away.decided')).waitFor();
+    await look(attendant, '02-yes');
+    await startFuelling(attendant);
+    await enterAway(attendant, '58.40', odometer + 3);
+    await finish(attendant);
+    await seesVerdict(attendant, 'pump.away.words.closed');
+    console.log(`an attendant's time without signal: ${Math.round(performance.now() - began)} ms`);
+    await look(attendant, '03-kept');
+    await page.getByRole('button', { name: t('pump.next_vehicle') }).click();
+    expect(await triesToLeave(attendant)).toBe('asked');
+    await page.getByText(t('pump.away.lost_waiting', { count: 1 })).click();
+    await page.getByText(t('pump.away.states.closed')).waitFor();
+    await look(attendant, '04-list');
+    await page.getByRole('button', { name: t('ui.close') }).click();
+    // Known to this device as served, so that nobody fuels it a second time.
+    await findByPlate(attendant);
+    await page.getByText(t('pump.not_found_text.AWAY_SERVED')).waitFor();
+    expect(steps).toEqual([]);
+
+    await attendant.context.setOffline(false);
+    await page.getByText(t('pump.all_sent')).waitFor();
+    await driver.page.getByRole('heading', { name: driver.t('driver.receipt') }).waitFor();
+    await soon(() => riyalsOf(manager, 'remaining')).toBeCloseTo(remaining + 107.4 - 104.54);
+    await manager.page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
+    const row = newestRow(manager);
+    await row.getByText(t('status.transaction_completed')).waitFor();
+    await row.getByText('58.40').waitFor();
+    expect(steps).toEqual([200]);
+    forgiveClosedNetwork(attendant);
+  });
+
+  it('cancelled meanwhile, and loaded again without signal: sent at the next opening, and held, nothing lost', async () => {
+    const { attendant, driver, odometer } = await approvedAndKnown(40);
+    const { page, t } = attendant;
+    await attendant.context.setOffline(true);
+    await cancel(driver);
+    await findByPlate(attendant);
+    await seesVerdict(attendant, 'pump.yes');
+    await startFuelling(attendant);
+    await enterAway(attendant, '38.25', odometer + 3);
+    await finish(attendant);
+    await seesVerdict(attendant, 'pump.away.words.closed');
+    // Somebody loads the page again after all: it is gone until the signal is back, what was kept is not.
+    page.once('dialog', (question) => void question.accept());
+    await page.reload().catch(() => undefined);
+
+    await attendant.context.setOffline(false);
+    await page.goto(`${house.address}/vrp/gas-station/pump`);
+    await page.getByText(t('pump.away.answered', { count: 1 })).click();
+    await page.getByText(t.part('pump.away.held')).waitFor();
+    await page.getByText(t('pump.away.reasons.still_approved')).waitFor();
+    await look(attendant, '05-held');
+    await page.getByRole('button', { name: t('pump.away.seen') }).click();
+    await page.getByRole('button', { name: t('ui.close') }).click();
+    await page.getByText(t('pump.all_sent')).waitFor();
+
+    const admin = await house.welcome('admin');
+    await admin.page.goto(`${house.address}/vrp/admin/held-transactions`);
+    const waiting = admin.page
+      .getByRole('listitem')
+      .or(admin.page.getByRole('row'))
+      .filter({ has: admin.page.getByRole('img', { name: PLATE.spoken }) })
+      .filter({ hasText: '38.25' });
+    await waiting.first().waitFor();
+    forgiveClosedNetwork(attendant);
+  });
+});
+
+/** A request that was approved and is on the attendant's device, which has a line still; `steps` are the answers to what it sends later. */
+async function approvedAndKnown(litres: number) {
+  const attendant = await house.welcome('attendant', AT_STATION);
+  const entries: number[] = [];
+  const steps: number[] = [];
+  attendant.page.on('response', async (answer) => {
+    if (answer.url().includes('/pump/book'))
+      entries.push((await answer.json()).entries?.length ?? entries.at(-1));
+    if (/\/pump-devices\/\d+\/steps$/.test(answer.url())) steps.push(answer.status());
+  });
+  await soon(() => entries.length).toBeGreaterThan(0);
+  const before = entries[0]!;
+  const driver = await house.welcome('driver', AT_STATION);
+  const odometer = await askForLitres(driver, litres);
+  await seesVerdict(driver, 'status.request_approved');
+  // A blink of the line, after which the device asks at once; once for its plate and once for its driver's code.
+  await attendant.context.setOffline(true);
+  await attendant.context.setOffline(false);
+  await soon(() => entries.at(-1)).toBe(before + 2);
+  return { attendant, driver, odometer, steps };
+}
+
+/** Litres, odometer and a photo that stays here for now. */
+async function enterAway({ page, t }: Visitor, litres: string, odometer: number): Promise<void> {
+  await page.getByLabel(t.part('pump.litres')).fill(litres);
+  await page.getByLabel(t.part('pump.odometer')).fill(String(odometer));
+  await page.getByLabel(t('pump.photo')).setInputFiles(await pumpPhoto(page, litres));
+  await page.getByText(t('pump.photo_waiting')).waitFor();
+}
+
+/** Loads the page again as a hand would, and stays when the browser asks. */
+async function triesToLeave({ page }: Visitor): Promise<'asked' | 'gone'> {
+  const asked = page.waitForEvent('dialog').then(async (question) => {
+    await question.dismiss();
+    return 'asked' as const;
+  });
+  const gone = page
+    .evaluate('location.reload()')
+    .then(() => page.waitForEvent('framenavigated'))
+    .then(() => 'gone' as const);
+  return Promise.race([asked, gone]);
+}
+
+async function look({ page, language }: Visitor, step: string): Promise<void> {
+  await shot(page, `no-signal-${step}-${language}`);
+  await expectAccessible(page, step);
+  await expectNoOverflow(page, step);
+  // What a dialog covers cannot be pressed.
+  if (!(await page.getByRole('dialog').isVisible())) await expectLargeTargets(page, step);
+}
+
+function forgiveClosedNetwork(visitor: Visitor): void {
+  visitor.forgive(/ERR_INTERNET_DISCONNECTED/);
+}
