@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMl } from '../../lib/format.ts';
+import { useFuelTitle } from '../../lib/look-context.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { useFuelTitle } from './shift-tables.tsx';
 import type { Shift } from './shifts.api.ts';
 
 /** Fills that flowed in a shift and were sent by a device after its close: its figures lack them, and its variance shows them. */
