@@ -1,6 +1,7 @@
 import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 import { idSchema, instantSchema } from './define-route.ts';
+import { lateFields } from './late-fill-shapes.ts';
 
 /** Shapes a fuel request is shown in. Volumes in millilitres, money in halalas, prices in thousandths of a riyal a litre. */
 
@@ -226,8 +227,6 @@ export const requestCan = z.object({
   dispute: z.boolean(),
 });
 
-const otherFill = z.object({ id: z.number().int(), reference_number: z.string().nullable() });
-
 export const fuelRequestDetail = fuelRequestRow.extend({
   /** The driver's code; null for everyone who is not of the client. */
   qr_token: z.string().nullable(),
@@ -247,11 +246,7 @@ export const fuelRequestDetail = fuelRequestRow.extend({
   fuelling_started_at: instantSchema.nullable(),
   closed_at: instantSchema.nullable(),
   completed_at: instantSchema.nullable(),
-  /** A device without a line fuelled it, and its steps could not be taken as usual when they arrived then. */
-  arrived_late_at: instantSchema.nullable(),
-  /** The request such a device fuelled a second time, and fills that were brought so for this one; for fleet and platform. */
-  late_for: otherFill.nullable(),
-  late_fills: z.array(otherFill),
+  ...lateFields,
   end_reason: z.string().nullable(),
   vat_halalas: z.number().int().nullable(),
   vat_rate_basis_points: z.number().int(),
