@@ -156,12 +156,12 @@ export function beginSearch(model: Model, options: AnnealOptions): Search {
   }
 
   function annealStep(): void {
-    const before = plan.total();
+    const limit = plan.total() - temperature * Math.log(random.unit() + Number.MIN_VALUE);
     plan.begin();
     ruin.ruin();
-    recreate();
+    recreate(limit);
     const total = plan.total();
-    if (total >= before - temperature * Math.log(random.unit() + Number.MIN_VALUE)) plan.undo();
+    if (total >= limit) plan.undo();
     else if (total < bestOfRound.total) note();
   }
 

@@ -9,9 +9,10 @@ import type { Random } from './random.ts';
 
 /**
  * Puts absent tasks back, one after the other, each at its cheapest place (greedy insertion with blinks, Christiaens and Vanden
- * Berghe 2020). What finds the place is chosen once, by what the problem uses.
+ * Berghe 2020). What finds the place is chosen once, by what the problem uses. A plan that costs as much as `limit` before all are
+ * back is given up: it can only get dearer.
  */
-export function recreater(plan: Plan, neighbours: Neighbours, random: Random): () => void {
+export function recreater(plan: Plan, neighbours: Neighbours, random: Random): (limit?: number) => void {
   const { model, tasks, absent } = plan;
   const { partner } = model;
   const placeJob = (isRich(model) ? richJobPlacer : jobPlacer)(plan, neighbours, random);
@@ -22,13 +23,17 @@ export function recreater(plan: Plan, neighbours: Neighbours, random: Random): (
 
   const sizes = [...new Set(plan.sizeOf)];
 
-  return () => {
+  return (limit = Number.POSITIVE_INFINITY) => {
     const count = sortAbsent();
     plan.absentCount = 0;
     // One task alone is cheapest in the smallest vehicle; it takes a larger one to see what else it could take.
     if (sizes.length > 1) plan.onlySize = sizes[random.below(2 * sizes.length)] ?? -1;
     for (let i = 0; i < count; i += 1) {
       const task = order[i]!;
+      if (plan.cost >= limit) {
+        absent[plan.absentCount++] = task;
+        continue;
+      }
       const place = partner[task]! >= 0 ? placeShipment : placeJob;
       let isPlaced = place(task);
       if (!isPlaced && plan.onlySize >= 0) {
