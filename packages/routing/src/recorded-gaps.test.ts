@@ -18,6 +18,7 @@ test.each(RECORDED)(
     expect(answer.summary.unassigned).toBe(0);
     expect((answer.summary.cost / best - 1) * 100).toBeLessThan(most_gap);
   },
+  30_000,
 );
 
 /** The public instances lie beside the repository, or where `ROUTING_DATA` says. */

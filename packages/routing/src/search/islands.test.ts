@@ -28,31 +28,35 @@ const city = compile(cityProblem(2, { jobs: 250, vehicles: 20 })).model;
 test.each([
   ['plain', plainModel],
   ['rich', richModel],
-])('searches of a %s problem agree on one plan, and the checker with them', (_, makeProblem) => {
-  let divided = 0;
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
-      // Twice the vehicles, so that there is something to divide.
-      const random = makeProblem(seed);
-      const model = {
-        ...random,
-        vehicleTypes: random.vehicleTypes.map((type) => ({ ...type, count: 2 * type.count, maxTasks: 2 })),
-      };
-      const [found, other] = searchTogether(model, {
-        seed,
-        islands: 2,
-        leastPart: 1,
-        budget: { iterations: 100 },
-      });
-      expect(other).toEqual(found);
-      if (found!.routes.length >= 8) divided += 1;
-      const { cost, penalty } = found!;
-      expect(checkPlan(model, found!.routes)).toEqual({ cost, penalty, breaches: [] });
-    }),
-    { numRuns: 40 },
-  );
-  expect(divided).toBeGreaterThan(4);
-});
+])(
+  'searches of a %s problem agree on one plan, and the checker with them',
+  (_, makeProblem) => {
+    let divided = 0;
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
+        // Twice the vehicles, so that there is something to divide.
+        const random = makeProblem(seed);
+        const model = {
+          ...random,
+          vehicleTypes: random.vehicleTypes.map((type) => ({ ...type, count: 2 * type.count, maxTasks: 2 })),
+        };
+        const [found, other] = searchTogether(model, {
+          seed,
+          islands: 2,
+          leastPart: 1,
+          budget: { iterations: 100 },
+        });
+        expect(other).toEqual(found);
+        if (found!.routes.length >= 8) divided += 1;
+        const { cost, penalty } = found!;
+        expect(checkPlan(model, found!.routes)).toEqual({ cost, penalty, breaches: [] });
+      }),
+      { numRuns: 40 },
+    );
+    expect(divided).toBeGreaterThan(4);
+  },
+  30_000,
+);
 
 test('together they come farther than one of them', () => {
   let together = 0;
