@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectLargeTargets, expectNoOverflow, settled } from './support/audit.ts';
+import { type OpenOptions, shot } from './support/browser.ts';
+import {
+  askForLitres,
+  enterFill,
+  findByPlate,
+  finish,
+  seesVerdict,
+  startFuelling,
+} from './support/fuelling.ts';
+import { openHouse, type Visitor } from './support/house.ts';
+import { AT_THE_STATION, PIN } from './support/people.ts';
+import { pumpPhoto } from './support/pump-photo.ts';
+
+const HERE: OpenOptions = { geolocation: AT_THE_STATION, permissions: ['geolocation'] };
+/** What the demo vehicle takes in the shift that is told. */
+const LITRES = '58.40';
+
+describe('a shift, from the meters of one to the meters of the next', () => {
+  const house = openHouse();
+
+  const look = async ({ page, language }: Visitor, step: string): Promise<void> => {
+    await shot(page, `shift-${step}-${language}`);
+    await expectAccessible(page, step);
+    await expectNoOverflow(page, step);
+    await expectLargeTargets(page, step);
+  };
+  const press = ({ page, t }: Visitor, key: string) => page.getByRole('button', { name: t(key) }).click();
+  const goToShift = async ({ page }: Visitor): Promise<void> => {
+    await page.goto(`${house.address}/vrp/gas-station/shift`);
+    await settled(page);
+  };
+  /** Reads every meter in its turn as what stands beside it, and one fuel's first one by so much more. */
+  const readMeters = async (visitor: Visitor, last: string, more?: { fuel: string; litres: number }) => {
+    const { page, t } = visitor;
+    let isAdded = false;
+    for (;;) {
+      const beside = await page.locator('main p bdi').first().textContent();
+      const head = await page.locator('main b').first().textContent();
+      const adds: boolean = !isAdded && more !== undefined && head!.includes(more.fuel);
+      isAdded ||= adds;
+      const reading = Number(beside!.replaceAll(',', '').replace(/[^\d.]/g, '')) + (adds ? more!.litres : 0);
+      for (const key of reading.toFixed(2))
+        await page
+          .getByRole('button', { name: key === '.' ? t('ui.decimal_point') : key, exact: true })
+          .click();
+      if ((await page.getByRole('button', { name: t('shifts.pump.next') }).count()) === 0) break;
+      await press(visitor, 'shifts.pump.next');
+      if ((await page.getByRole('textbox').count()) > 0) return;
+    }
+    await press(visitor, last);
+  };
+
+  /** A reason and a picture of the meters for every fuel that asks for them. */
+  const explain = async ({ page, t }: Visitor, reason: string): Promise<void> => {
+    const reasons = page.getByLabel(t.part('shifts.pump.why'));
+    const count = await reasons.count();
+    for (let at = 0; at < count; at++) {
+      await reasons.nth(at).fill(reason);
+      await page
+        .locator('input[type=file]')
+        .nth(at)
+        .setInputFiles(await pumpPhoto(page, 'METER'));
+      await page.getByText(t('shifts.pump.photo_sent')).nth(at).waitFor();
+    }
+    expect(count).toBeGreaterThan(0);
+  };
+
+  it('is opened, served in, closed, explained, sent back, put right and approved', async () => {
+    const attendant = await house.welcome('attendant', { ...HERE, device: 'tablet', language: 'ur' });
+    const { page, t } = attendant;
+
+    // Today's shift is closed as if nothing had run: more was recorded than the meters say.
+    await goToShift(attendant);
+    await look(attendant, '1-running');
+    await press(attendant, 'shifts.pump.close');
+    await look(attendant, '2-meter');
+    await readMeters(attendant, 'shifts.pump.close');
+    const close = page.getByRole('button', { name: t('shifts.pump.close') });
+    expect(await close.isDisabled()).toBe(true);
+    await explain(attendant, 'میٹر نہیں پڑھا گیا');
+    await look(attendant, '3-explained');
+    await close.click();
+    await page.getByText(t('shifts.pump.none')).waitFor();
+
+    // The next one begins where the meters stand; the attendant comes to it with a PIN.
+    await press(attendant, 'shifts.pump.open');
+    await readMeters(attendant, 'shifts.pump.open');
+    await press(attendant, 'shifts.pump.sign_in');
+    await page.getByRole('button', { name: /Imran/ }).click();
+    for (const digit of PIN) await page.getByRole('button', { name: digit, exact: true }).click();
+    await page
+      .locator('footer')
+      .getByRole('button', { name: t('shifts.pump.sign_in') })
+      .click();
+    await page.getByText('Imran Aslam').first().waitFor();
+
+    // One fill, and the shift that held it agrees with its meters.
+    const driver = await house.welcome('driver', { ...HERE, device: 'phone' });
+    const odometer = await askForLitres(driver, 60);
+    await seesVerdict(driver, 'status.request_approved');
+    await page.goto(`${house.address}/vrp/gas-station/pump`);
+    await findByPlate(attendant);
+    await seesVerdict(attendant, 'pump.yes');
+    await startFuelling(attendant);
+    await enterFill(attendant, LITRES, odometer + 3);
+    await finish(attendant);
+    await seesVerdict(attendant, 'pump.outcome.completed');
+    await goToShift(attendant);
+    await press(attendant, 'shifts.pump.close');
+    await readMeters(attendant, 'shifts.pump.close', { fuel: 'ڈیزل', litres: Number(LITRES) });
+    await page.getByText(t('shifts.pump.agrees')).first().waitFor();
+    await look(attendant, '4-agrees');
+    await press(attendant, 'shifts.pump.close');
+    await page.getByText(t('shifts.pump.none')).waitFor();
+
+    // The manager takes the one and sends the other back; put right, it is approved too.
+    const manager = await house.welcome('station', {});
+    const decide = async (verdict: 'within' | 'beyond', act: 'approve' | 'send_back') => {
+      await manager.page.goto(`${house.address}/vrp/gas-station/shifts?status=closed&verdict=${verdict}`);
+      await manager.page.locator('main tbody tr').first().click();
+      await manager.page.getByRole('button', { name: manager.t(`shifts.${act}`) }).click();
+      const dialog = manager.page.getByRole('dialog');
+      if (act === 'send_back')
+        await dialog.getByLabel(manager.t.part('shifts.what_to_correct')).fill('Read the meters');
+      await dialog.getByRole('button', { name: manager.t(`shifts.${act}`) }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await decide('within', 'approve');
+    await decide('beyond', 'send_back');
+    await goToShift(attendant);
+    await page.getByText('Read the meters').waitFor();
+    await look(attendant, '5-sent-back');
+    await press(attendant, 'shifts.pump.correct');
+    await readMeters(attendant, 'shifts.pump.correct');
+    await explain(attendant, 'میٹر دوبارہ پڑھا گیا');
+    await press(attendant, 'shifts.pump.close');
+    await page.getByText(t('shifts.pump.none')).waitFor();
+    await decide('beyond', 'approve');
+    await shot(manager.page, 'shift-6-approved');
+  });
+});
