@@ -15,6 +15,8 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { giveReleaseRights } from './modules/groups/groups.service.ts';
+import { createForecourt, type Forecourt } from './modules/pump-controllers/forecourt-listener.service.ts';
+import type { SessionTimes } from './modules/pump-controllers/openfsc-line.service.ts';
 import { authenticate } from './modules/sessions/sessions.service.ts';
 import { allHandlers, outboxHandlers, scheduledJobs } from './modules.ts';
 import { AppError } from './platform/app-error.ts';
@@ -39,6 +41,8 @@ const OUTBOX_POLL_MS = 1_000;
 export interface BuiltApp {
   readonly app: FastifyInstance;
   readonly events: Events;
+  /** The door for site controllers of stations; whoever starts the server opens it. */
+  readonly forecourt: Forecourt;
   /** A context for work nobody asked for over HTTP: jobs, commands, the demo company. */
   systemCtx(actor?: Actor, now?: Date): Ctx;
   /** Empties the outbox now. */
@@ -54,6 +58,8 @@ export async function buildApp(options: {
   clock?: Clock;
   logger?: boolean;
   /** Speaks HTTPS with this certificate; plain HTTP when left out. */
+  /** How patient it is with site controllers. */
+  forecourtTimes?: SessionTimes;
   https?: (Certificate & { readonly authority: string }) | undefined;
 }): Promise<BuiltApp> {
   const { config, database, clock = systemClock, https } = options;
@@ -102,7 +108,8 @@ export async function buildApp(options: {
     ctxFor,
   };
   const plateReader = openPlateReader();
-  const handlers = allHandlers(config, events, plateReader);
+  const forecourt = createForecourt(systemCtx, events, { certificate: https, times: options.forecourtTimes });
+  const handlers = allHandlers(config, events, plateReader, forecourt);
   const routes = handlers.map((handler) => handler.route);
   await registerPlugins(app, config);
   registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
@@ -131,9 +138,10 @@ export async function buildApp(options: {
   app.addHook('preClose', async () => {
     await jobs?.stop();
     plateReader.close();
+    await forecourt.close();
     await events.close();
   });
-  return { app, events, systemCtx, flushOutbox };
+  return { app, events, forecourt, systemCtx, flushOutbox };
 }
 
 async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {

@@ -34,13 +34,14 @@ const names = ['localhost', '127.0.0.1', hostname(), `${hostname()}.local`, ...a
 const https = asked.https
   ? ownCertificate(join(config.DATA_DIRECTORY, 'https'), [...new Set(names)], new Date())
   : undefined;
-const { app, systemCtx } = await buildApp({ config, database, connectionString, https });
+const { app, forecourt, systemCtx } = await buildApp({ config, database, connectionString, https });
 const hasDemo = config.DEMO && (await prepareDemo());
 
 const isReachable = asked.https && process.env.HOST === undefined;
 const listening = await app.listen({ port: config.PORT, host: isReachable ? '0.0.0.0' : config.HOST });
 const address = https ? listening.replace(/^http:/, 'https:').replace('0.0.0.0', 'localhost') : listening;
 say(`\n${config.PRODUCT_NAME} is ready: ${address}/vrp/`);
+if (config.FORECOURT_PORT > 0) await openForecourt();
 if (https) sayHowToTrust(new URL(address).port);
 if (hasDemo) say(demoSignIns(address));
 
@@ -59,6 +60,15 @@ Trust it once on each phone: open ${reached[0] ?? `https://localhost:${port}`}/a
   iPhone    install the profile, then Settings > General > About > Certificate Trust Settings: switch it on
   Windows   certutil -addstore -user Root fleet-fuel-authority.crt      macOS  Keychain Access > System > Always Trust
 The file is ${join(config.DATA_DIRECTORY, 'https', 'authority.crt')}; its key stays in that folder.`);
+}
+
+/** Site controllers are taken where there is room for them: the product works without. */
+async function openForecourt(): Promise<void> {
+  const where = { port: config.FORECOURT_PORT, host: isReachable ? '0.0.0.0' : config.HOST };
+  const opened = await forecourt.listen(where).catch((error: Error) => error);
+  if (opened instanceof Error) say(`No site controllers are taken: ${opened.message}`);
+  else
+    say(`Site controllers of stations dial in on port ${opened.port} (OpenFSC${https ? ' over TLS' : ''}).`);
 }
 
 /** True when the demo company is there: made now, or on an earlier run. */

@@ -39,6 +39,9 @@ import { throwAwayUnusedReadings } from './modules/plate-readings/plate-readings
 import { policyHandlers } from './modules/policies/policies.routes.ts';
 import { policySimulationHandlers } from './modules/policy-simulations/policy-simulations.routes.ts';
 import { runSimulations } from './modules/policy-simulations/policy-simulations.service.ts';
+import type { Forecourt } from './modules/pump-controllers/forecourt-listener.service.ts';
+import { pumpControllerHandlers } from './modules/pump-controllers/pump-controllers.routes.ts';
+import { pumpEvents } from './modules/pump-controllers/pump-news.service.ts';
 import { pumpDeviceHandlers } from './modules/pump-devices/pump-devices.routes.ts';
 import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.service.ts';
 import { tellOfNotices } from './modules/push-messages/notices.service.ts';
@@ -74,7 +77,12 @@ import type { Job } from './platform/jobs.ts';
 import type { OutboxHandler } from './platform/outbox.ts';
 
 /** Every module's routes: the table of contents of the API. */
-export function allHandlers(config: Config, events: Events, plateReader: PlateReader): RouteHandler[] {
+export function allHandlers(
+  config: Config,
+  events: Events,
+  plateReader: PlateReader,
+  forecourt: Forecourt,
+): RouteHandler[] {
   return [
     ...sessionHandlers(config),
     ...userHandlers,
@@ -99,6 +107,7 @@ export function allHandlers(config: Config, events: Events, plateReader: PlateRe
     ...fuelRequestHandlers(),
     ...plateReadingHandlers(plateReader),
     ...pumpDeviceHandlers,
+    ...pumpControllerHandlers(forecourt),
     ...disputeCaseHandlers,
     ...dashboardHandlers,
     ...policyHandlers,
@@ -136,6 +145,7 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   driver_message: messageEvents,
   import: importEvents,
   order: orderEvents,
+  pump: pumpEvents,
 };
 
 /** Several modules hear of the same topic. */

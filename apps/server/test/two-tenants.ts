@@ -93,6 +93,11 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     `insert into pump_devices (user_id, station_id, public_key, name, last_seen_at) values ($1, $2, 'x', $3, now()) returning id`,
     [people.attendant.id, station.id, `${name} phone`],
   );
+  const [controller] = await world.rows<{ id: number }>(
+    `insert into pump_controllers (network_id, station_id, name, site_access_key, secret_hash, created_by)
+     values ($1, $2, $3, $3, '00', $4) returning id`,
+    [network.id, station.id, `${name} controller`, people.gas_station_manager.id],
+  );
   const [simulation] = await world.rows<{ id: number }>(
     `insert into policy_simulations (client_id, rules, from_date, to_date) values ($1, '{}', '2026-02-01', '2026-02-28') returning id`,
     [client.id],
@@ -115,6 +120,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     'price-changes': change!.id,
     'policy-simulations': simulation!.id,
     'pump-devices': device!.id,
+    'pump-controllers': controller!.id,
     fuel_request_id: request,
     pump_photo_file_id: file!.id,
     photo_file_id: file!.id,

@@ -26,7 +26,9 @@ import * as payments from './payments.ts';
 import * as plateReadings from './plate-readings.ts';
 import * as policies from './policies.ts';
 import * as policySimulations from './policy-simulations.ts';
+import * as pumpControllers from './pump-controllers.ts';
 import * as pumpDevices from './pump-devices.ts';
+import * as pumpOrders from './pump-orders.ts';
 import * as pushMessages from './push-messages.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
@@ -53,6 +55,8 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   plateReadings,
   heldTransactions,
   pumpDevices,
+  pumpControllers,
+  pumpOrders,
   disputeCases,
   clients,
   groups,

@@ -15,6 +15,8 @@ const yesNo = z.enum(['yes', 'no']).transform((text) => text === 'yes');
 const environmentSchema = z.object({
   APP_ENV: z.enum(['development', 'production']).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Where site controllers of stations dial in (OpenFSC); 0 takes none. */
+  FORECOURT_PORT: z.coerce.number().int().min(0).max(65_535).default(3090),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: z
     .string()

@@ -11,7 +11,8 @@ import {
   rejectRequest,
 } from '../fuel-requests/fuel-requests-decide.service.ts';
 import { decideForClient, decideForPlatform } from '../fuel-requests/fuel-requests-held.service.ts';
-import { initiate, start, stop } from '../fuel-requests/fuel-requests-pump.service.ts';
+import { initiate, start } from '../fuel-requests/fuel-requests-pump.service.ts';
+import { stop } from '../fuel-requests/fuel-requests-stop.service.ts';
 import { sweep } from '../fuel-requests/fuel-requests-sweeper.service.ts';
 import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
 import { transfer } from '../wallets/wallets.service.ts';

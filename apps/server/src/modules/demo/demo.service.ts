@@ -7,6 +7,7 @@ import { as, liveThrough, stepsOf, takeStep } from './demo-history.service.ts';
 import { keepOffices } from './demo-office.service.ts';
 import { createParties } from './demo-parties.service.ts';
 import { DEMO_PASSWORD, DEMO_PIN } from './demo-people.service.ts';
+import { attachPumps } from './demo-pumps.service.ts';
 import { type Chance, chanceFrom } from './demo-random.rules.ts';
 import { makeForecourt } from './demo-shifts.service.ts';
 import { planPriceChange } from './demo-stations.service.ts';
@@ -45,6 +46,7 @@ export async function createDemoCompany(
   await liveThrough(ctx, company, chance, days);
   await leaveSomeUnderWay(ctx, company, chance);
   await keepOffices(ctx, company);
+  await attachPumps(as(ctx, company.admin, ctx.now), company.stations[0]!);
   await planPriceChange(as(ctx, company.admin, ctx.now), company.stations[0]!.id);
   // History is nobody's news: no toasts for what happened weeks ago.
   await ctx.db.rows(FORGET_NEWS);

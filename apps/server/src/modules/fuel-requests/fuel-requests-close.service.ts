@@ -18,6 +18,7 @@ import {
   type LoadedFacts,
   moveUsage,
 } from '../policies/policies.service.ts';
+import { askPump } from '../pump-controllers/pump-close.service.ts';
 import { takeFill } from '../shifts/shifts-fills.service.ts';
 import {
   answeredCodes,
@@ -30,6 +31,7 @@ import {
   whoIs,
 } from './fuel-requests.rules.ts';
 import { getDetail, usageCarried } from './fuel-requests.service.ts';
+import { withDoubts } from './fuel-requests-late.rules.ts';
 import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
 import { captureDispensed } from './fuel-requests-pay.service.ts';
 import { saveVehicleReading } from './fuel-requests-pump.queries.ts';
@@ -47,8 +49,10 @@ export type CloseBody = z.output<(typeof closeTransaction)['body']>;
 /** How a fill came to be closed. A device that had no line closes later than the pump did, and may bring what speaks against it. */
 export interface Closing {
   readonly closed_at: Date;
-  /** What is not as the device believed: any that fails leaves the fill with the platform. */
+  /** What the device believed, or the pump says: one that fails leaves the fill with the platform, unless it only flags. */
   readonly checks: readonly Check[];
+  /** What the pump reported, for the timeline. */
+  readonly pump?: Record<string, unknown> | null;
   /** What is still reserved for it; its hold when left out. */
   readonly held_halalas?: number;
   /** Of a fill whose request could not be fuelled as usual: what its earlier steps would have set, and their lines. */
@@ -65,7 +69,8 @@ export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelReques
     await lockMoneyOf(ctx, id);
     const request = await lockAtPump(ctx, id, station_id);
     requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
-    await closeLocked(ctx, request, body, { closed_at: ctx.now, checks: [] });
+    const pump = await askPump(ctx, request, body);
+    await closeLocked(ctx, request, body, { closed_at: ctx.now, checks: pump.checks, pump: pump.story });
     return getDetail(ctx, id);
   });
 }
@@ -161,19 +166,6 @@ function decisionOf(
   });
 }
 
-/** What a late device brings against its own fill is the platform's to clear. */
-function withDoubts(decision: CloseDecision, checks: readonly Check[]): CloseDecision {
-  const failed = checks.filter((check) => !check.passed);
-  if (failed.length === 0) return decision;
-  const codes = new Set(failed.map((check) => check.code));
-  return {
-    ...decision,
-    outcome: 'vw',
-    checks: [...failed, ...decision.checks.filter((check) => !codes.has(check.code))],
-    reasons: [...codes, ...decision.reasons.filter((code) => !codes.has(code))],
-  };
-}
-
 /** Against the farthest the device was seen from the station, at the start or now: silence at the close hides nothing. */
 function distanceOf(request: FuelRequest, body: CloseBody, { facts }: LoadedFacts) {
   const metres = [
@@ -267,7 +259,11 @@ async function saveClose(
         ...seen(body),
         file_id: body.pump_photo_file_id ?? null,
         volume_ml: body.volume_ml,
-        detail: { amount_halalas, odometer_km: body.odometer_km ?? null },
+        detail: {
+          amount_halalas,
+          odometer_km: body.odometer_km ?? null,
+          ...(closing.pump ? { pump: closing.pump } : {}),
+        },
       },
       {
         entry: status,

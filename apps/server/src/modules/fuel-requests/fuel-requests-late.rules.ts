@@ -53,6 +53,39 @@ export function doubt(
   };
 }
 
+/** How a close was decided before anything was brought against it. */
+interface Decided {
+  readonly outcome: 'complete' | 'client' | 'vw';
+  readonly checks: readonly Check[];
+  readonly reasons: readonly Check['code'][];
+  readonly flags: readonly Check['code'][];
+}
+
+/** What a late device brings against its own fill, or the pump against it, is the platform's to clear; what only flags is marked. */
+export function withDoubts<Decision extends Decided>(
+  decision: Decision,
+  brought: readonly Check[],
+): Decision {
+  if (brought.length === 0) return decision;
+  const failed = brought.filter((check) => !check.passed);
+  const doubts = new Set(failed.flatMap(({ code, consequence }) => (consequence === 'flag' ? [] : [code])));
+  const codes = new Set(brought.map((check) => check.code));
+  return {
+    ...decision,
+    outcome: doubts.size > 0 ? 'vw' : decision.outcome,
+    checks: [
+      ...failed,
+      ...decision.checks.filter((check) => !codes.has(check.code)),
+      ...brought.filter((check) => check.passed),
+    ],
+    reasons: [...doubts, ...decision.reasons.filter((code) => !doubts.has(code))],
+    flags: [
+      ...decision.flags,
+      ...failed.flatMap(({ code, consequence }) => (consequence === 'flag' ? [code] : [])),
+    ],
+  };
+}
+
 interface Seen {
   readonly moment: { readonly skew_seconds: number | null };
 }

@@ -6,6 +6,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { priceAt } from '../fuel-prices/fuel-prices.service.ts';
 import { moneyOfRequest } from '../ledger/ledger-holds.service.ts';
 import { pumpChecks } from '../policies/policies.service.ts';
+import { askPump } from '../pump-controllers/pump-close.service.ts';
 import { readQrToken, requireTransition, unanswered, whoIs } from './fuel-requests.rules.ts';
 import { type CloseBody, type Closing, closeLocked } from './fuel-requests-close.service.ts';
 import { doubt, MAX_CLOCK_SKEW_SECONDS, placeOfLate, worstSkew } from './fuel-requests-late.rules.ts';
@@ -62,7 +63,10 @@ export function closeLate(ctx: Ctx, id: number, fill: LateFill): Promise<Landed>
     const closing = { closed_at: fill.closed.moment.at, checks: await doubtsOf(ctx, request, fill, place) };
     if (place === 'ordinary') {
       requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
-      await closeLocked(ctx, request, fill.closed, closing);
+      // Unlocked before the line broke: its litres may be in already, and may be others.
+      const pump = await askPump(ctx, request, fill.closed, true);
+      const checks = [...closing.checks, ...pump.checks];
+      await closeLocked(ctx, request, fill.closed, { ...closing, checks, pump: pump.story });
       return landed(ctx, station_id, id);
     }
     const isHandedOver = place === 'own_row' && request.status === 'transaction_pending_with_vw';

@@ -16,11 +16,14 @@ export interface PumpRow extends FuelRequest {
   fuel_title_ar: string;
   fuel_title_ur: string | null;
   staff_may_override: boolean;
+  /** The station has, or had, pumps that can be preset. */
+  has_pump_controller: boolean;
 }
 
 const COLUMNS = `r.*, v.plate_no, v.plate_kind, v.name as vehicle_name, c.name_en as client_name_en, c.name_ar as client_name_ar,
   concat_ws(' ', d.first_name, d.last_name) as driver_name, d.driver_pin_mac, f.code as fuel_code, f.title_en as fuel_title_en, f.title_ar as fuel_title_ar, f.title_ur as fuel_title_ur,
-  (select s.staff_may_override from stations s where s.id = $1) as staff_may_override`;
+  (select s.staff_may_override from stations s where s.id = $1) as staff_may_override,
+  exists (select from pump_controllers k where k.station_id = $1) as has_pump_controller`;
 const JOINS = `from fuel_requests r join vehicles v on v.id = r.vehicle_id join clients c on c.id = r.client_id
   join drivers d on d.id = r.driver_id join fuel_types f on f.id = r.fuel_type_id`;
 const FOUND_HERE = `(r.status = 'request_approved' or (r.status in ('transaction_initiated', 'transaction_held') and r.station_id = $1))`;

@@ -1,10 +1,4 @@
-import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
-import type {
-  initiateTransaction,
-  PumpRequest,
-  startFuelling,
-  stopTransaction,
-} from '@fleet/contracts/fuel-requests.ts';
+import type { initiateTransaction, PumpRequest, startFuelling } from '@fleet/contracts/fuel-requests.ts';
 import { distanceMetres } from '@fleet/domain/geo.ts';
 import { type PlateEntry, plateEntryOf } from '@fleet/domain/plate-readings.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
@@ -27,8 +21,6 @@ import {
   unanswered,
   whoIs,
 } from './fuel-requests.rules.ts';
-import { endWithoutFuel, getDetail } from './fuel-requests.service.ts';
-import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
 import { lockPumpRow, type PumpRow } from './fuel-requests-pump.queries.ts';
 import { factsAt, presentAtPump, stationOf } from './fuel-requests-queue.service.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
@@ -149,26 +141,6 @@ export function start(
       ],
     );
     return presentAtPump({ ...request, ...changed }, facts);
-  });
-}
-
-/** Gives up at the pump before any fuel left it. */
-export function stop(
-  ctx: Ctx,
-  id: number,
-  body: z.output<(typeof stopTransaction)['body']>,
-): Promise<FuelRequestDetail> {
-  return inTransaction(ctx, async (ctx) => {
-    await lockMoneyOf(ctx, id);
-    const request = await lockAtPump(ctx, id, stationOf(ctx));
-    requireTransition(request.status, 'transaction_cancelled', whoIs(ctx.actor));
-    await endWithoutFuel(ctx, request, 'stop', 'transaction_cancelled', body.reason, {
-      entry: 'transaction_cancelled',
-      actor_kind: 'user',
-      ...seen(body),
-      detail: { reason: body.reason },
-    });
-    return getDetail(ctx, id);
   });
 }
 

@@ -10,8 +10,9 @@ import { close } from './fuel-requests-close.service.ts';
 import { approveRequest, cancelRequest, rejectRequest } from './fuel-requests-decide.service.ts';
 import { decideForClient, decideForPlatform } from './fuel-requests-held.service.ts';
 import { exportAll, listPage } from './fuel-requests-list.service.ts';
-import { initiate, start, stop } from './fuel-requests-pump.service.ts';
+import { initiate, start } from './fuel-requests-pump.service.ts';
 import { getQueue, lookUp } from './fuel-requests-queue.service.ts';
+import { stop } from './fuel-requests-stop.service.ts';
 import { comment } from './fuel-requests-thread.service.ts';
 
 const LOOK_UPS_PER_MINUTE = 40;

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { dialIn } from './forecourt-simulator/line.ts';
+import { createSite, type SimulatedProduct } from './forecourt-simulator/site.ts';
+
+/**
+ * Plays the site controller of a station against a running server: `npm run simulate:forecourt`. Without a key it is the one
+ * of the demonstration's first station.
+ */
+
+const USAGE = `npm run simulate:forecourt -- [options]
+  --key KEY --secret SECRET   who it is; without them the demonstration's first station (.data/demo-site-controller.json)
+  --host 127.0.0.1 --port 3090, --https (trusts the authority npm start -- --https made)
+  --data .data                the server's data directory
+  --litres-per-minute 40      how fast fuel flows
+  --lifts-after 3             seconds between the unlocking and the nozzle being lifted
+  --tank LITRES               a tank that is full before the money is gone
+  --overshoot LITRES          a valve that gives more than it was preset to
+  --repeat same|other         every report twice; "other" says one litre more the second time
+  --lose-line SECONDS         the line is cut two seconds into each fuelling, for so long
+  --shop SECONDS              every so often somebody fuels 20 litres and pays in the shop
+  --quiet                     say nothing of what goes over the line`;
+
+const { values: given } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    key: { type: 'string' },
+    secret: { type: 'string' },
+    host: { type: 'string', default: '127.0.0.1' },
+    port: { type: 'string', default: '3090' },
+    https: { type: 'boolean', default: false },
+    data: { type: 'string', default: process.env.DATA_DIRECTORY ?? '.data' },
+    'litres-per-minute': { type: 'string', default: '40' },
+    'lifts-after': { type: 'string', default: '3' },
+    tank: { type: 'string' },
+    overshoot: { type: 'string', default: '0' },
+    repeat: { type: 'string' },
+    'lose-line': { type: 'string' },
+    shop: { type: 'string' },
+    quiet: { type: 'boolean', default: false },
+  },
+});
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+if (given.help) {
+  say(USAGE);
+  process.exit(0);
+}
+
+interface DescribedSite {
+  readonly site_access_key: string;
+  readonly secret: string;
+  readonly pumps: { number: number; products: string[] }[];
+  readonly products: SimulatedProduct[];
+}
+
+/** Of a station that is no demonstration only key and secret are known: it gets four pumps that give everything. */
+const STANDARD_PRODUCTS: SimulatedProduct[] = [
+  { product_id: '0091', category: 'ron91', description: 'Super 91', price_millis_per_litre: 2_180 },
+  { product_id: '0095', category: 'ron95e5', description: 'Super 95', price_millis_per_litre: 2_330 },
+  { product_id: '0300', category: 'diesel', description: 'Diesel', price_millis_per_litre: 1_790 },
+];
+
+function describedSite(): DescribedSite {
+  const products = STANDARD_PRODUCTS;
+  if (given.key && given.secret)
+    return {
+      ...{ site_access_key: given.key, secret: given.secret, products },
+      pumps: [1, 2, 3, 4].map((number) => ({
+        number,
+        products: products.map(({ product_id }) => product_id),
+      })),
+    };
+  const file = resolve(given.data, 'demo-site-controller.json');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as DescribedSite;
+  } catch {
+    say(
+      `Nobody to play: ${file} is not there. Start the server with its demonstration, or give --key and --secret.\n\n${USAGE}`,
+    );
+    return process.exit(1);
+  }
+}
+
+const ML = 1_000;
+const described = describedSite();
+const site = createSite({
+  pumps: described.pumps,
+  products: described.products,
+  ml_per_minute: Number(given['litres-per-minute']) * ML,
+  overshoot_ml: Math.round(Number(given.overshoot) * ML),
+  tank_ml: given.tank === undefined ? undefined : Math.round(Number(given.tank) * ML),
+  lifts_after_ms: Number(given['lifts-after']) * 1_000,
+  tick_ms: 500,
+});
+const line = dialIn(site, {
+  host: given.host,
+  port: Number(given.port),
+  authority: given.https
+    ? readFileSync(join(resolve(given.data), 'https', 'authority.crt'), 'utf8')
+    : undefined,
+  site_access_key: described.site_access_key,
+  secret: described.secret,
+  redial_ms: 2_000,
+  repeats: given.repeat === 'same' || given.repeat === 'other' ? given.repeat : undefined,
+  log: given.quiet ? () => {} : say,
+});
+say(`Playing ${described.pumps.length} pumps against ${given.host}:${given.port}; Ctrl-C hangs up.`);
+
+if (given['lose-line']) {
+  const seconds = Number(given['lose-line']);
+  let wasFuelling = false;
+  setInterval(() => {
+    const isFuelling = site.pumps().some(({ status }) => status === 'in-use');
+    if (isFuelling && !wasFuelling) setTimeout(() => line.cut(seconds * 1_000), 2_000);
+    wasFuelling = isFuelling;
+  }, 500);
+}
+if (given.shop) {
+  const { number, products } = described.pumps.at(-1)!;
+  setInterval(() => site.sell(number, products[0]!, 20 * ML), Number(given.shop) * 1_000);
+}
+
+process.once('SIGINT', () => {
+  line.close();
+  site.stop();
+  process.exit(0);
+});
