@@ -70,6 +70,20 @@ describe('the book a device holds', () => {
     );
   });
 
+  it('is not sealed again for a device that holds it, until a request comes or goes', async () => {
+    const { fleet, device, book, plate, asked } = await awayWith();
+    const query = { device_id: device.id, known: book.version };
+    const ask = async () =>
+      (await world.call(routes.getPumpBook, { as: fleet.people.attendant, query })).body;
+    expect(await ask()).toMatchObject({ entries: null, is_revoked: false, prices: book.prices });
+    await world.call(requests.cancelFuelRequest, {
+      as: fleet.people.driver,
+      params: { id: asked },
+      body: {},
+    });
+    expect(await openBook(await ask(), plate)).toBeNull();
+  });
+
   it('is empty where a station may sell nothing without a line', async () => {
     const off = await buildWorld({ environment: { OFFLINE_MOST_FILLS: '0' } });
     try {
@@ -104,6 +118,25 @@ describe('steps that arrive later', () => {
       device_at: after(6).toISOString(),
     });
     expect(await fleet.balances()).toEqual({ main: 0, allocated: 91_629, reserved: 0 });
+  });
+
+  it('go on where the line took only the answer to the start: one fill, closed as usual', async () => {
+    const { fleet, device, plate, asked, after } = await awayWith();
+    await fleet.initiate(asked);
+    await fleet.start(asked);
+    const request_id = asked;
+    await device.say(
+      { kind: 'started', request_id, plate_read: plate, price_millis_per_litre: 2180 },
+      after(1),
+    );
+    await device.say({ kind: 'closed', request_id, volume_ml: 38_400, odometer_km: 10_300 }, after(5));
+    world.at(after(20));
+    expect(outcomes(await device.send())).toEqual(['done', 'done']);
+    expect((await fleet.get(asked)).body).toMatchObject({
+      status: 'transaction_completed',
+      late_fills: [],
+      amount_halalas: 8371,
+    });
   });
 
   it('are taken once, however often they are sent, in halves or at the same time', async () => {
@@ -298,6 +331,11 @@ describe('fuel that flowed although the request no longer stood', () => {
       { volume_ml: 20_000, status: 'transaction_completed', late_for_request_id: null },
       { volume_ml: 38_400, status: 'transaction_pending_with_vw', late_for_request_id: asked },
     ]);
+    const [late] = (await fleet.get(asked)).body.late_fills;
+    expect((await fleet.get(late!.id)).body).toMatchObject({
+      late_for: { id: asked },
+      arrived_late_at: world.now.toISOString(),
+    });
     const [usage] = await world.rows(
       `select volume_ml, fills from usage_days where scope = 'vehicle' and scope_id = $1`,
       [fleet.vehicle.id],
@@ -376,6 +414,11 @@ describe('who may send', () => {
     );
     expect((await world.call(routes.revokePumpDevice, { as: boss, params, body: reason })).status).toBe(200);
     expect((await device.send()).body.refused?.why).toBe('revoked');
+    const query = { device_id: device.id };
+    expect((await world.call(routes.getPumpBook, { as: fleet.people.attendant, query })).body).toMatchObject({
+      is_revoked: true,
+      entries: [],
+    });
     expect((await fleet.get(asked)).body.status).toBe('request_approved');
     const { body: list } = await world.call(routes.listPumpDevices, { as: boss });
     expect(list.rows.map((row) => [row.id, row.revoked_at !== null])).toEqual([[device.id, true]]);

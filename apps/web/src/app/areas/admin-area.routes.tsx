@@ -9,6 +9,7 @@ import {
   IconCoins,
   IconDeviceMobile,
   IconDeviceSim,
+  IconDeviceTablet,
   IconFileSpreadsheet,
   IconFolders,
   IconGasStation,
@@ -192,6 +193,15 @@ export const adminArea: AreaTable = {
       screen: screen(
         () => import('../../features/handheld-devices/handheld-devices-screen.tsx'),
         'HandheldDevicesScreen',
+      ),
+    },
+    {
+      path: 'pump-devices',
+      permission: 'read pump_device',
+      menu: { label: 'menu.pump_devices', icon: IconDeviceTablet, group: 'catalogue' },
+      screen: screen(
+        () => import('../../features/pump-devices/pump-devices-screen.tsx'),
+        'PumpDevicesScreen',
       ),
     },
     {

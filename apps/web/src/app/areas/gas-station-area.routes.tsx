@@ -2,6 +2,7 @@ import {
   IconBuildingStore,
   IconClipboardCheck,
   IconClipboardList,
+  IconDeviceTablet,
   IconFileText,
   IconGasStation,
   IconLayoutDashboard,
@@ -65,6 +66,15 @@ export const gasStationArea: AreaTable = {
       permission: 'read shift',
       menu: { label: 'menu.shifts', icon: IconClipboardCheck, groups: ['gas_station_manager'] },
       screen: screen(() => import('../../features/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
+    },
+    {
+      path: 'pump-devices',
+      permission: 'read pump_device',
+      menu: { label: 'menu.pump_devices', icon: IconDeviceTablet, groups: ['gas_station_manager'] },
+      screen: screen(
+        () => import('../../features/pump-devices/pump-devices-screen.tsx'),
+        'PumpDevicesScreen',
+      ),
     },
     {
       path: 'account-statement',
