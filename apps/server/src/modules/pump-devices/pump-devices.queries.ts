@@ -23,9 +23,15 @@ const LOCK: Statement = {
   name: 'pump_device_lock',
   text: 'select * from pump_devices where id = $1 and station_id = $2 and user_id = $3 for update',
 };
+// A device asks every few seconds; when it was last seen is kept to some minutes.
 const BELIEVED: Statement = {
   name: 'pump_device_believed',
-  text: 'select from pump_devices where id = $1 and station_id = $2 and user_id = $3 and revoked_at is null',
+  text: `with own as (
+           select id, last_seen_at from pump_devices where id = $1 and station_id = $2 and user_id = $3 and revoked_at is null),
+         seen as (
+           update pump_devices set last_seen_at = $4 from own
+           where pump_devices.id = own.id and own.last_seen_at < $4::timestamptz - interval '3 minutes')
+         select id from own`,
 };
 const FIND_STEP: Statement = {
   name: 'pump_step_find',
@@ -108,9 +114,9 @@ export async function lockOwnDevice(ctx: Ctx, id: number, station_id: number): P
   return (await ctx.db.rows<PumpDeviceRow>(LOCK, [id, station_id, ctx.actor.user_id]))[0] ?? null;
 }
 
-/** Whether this is a device of the actor's at that station, and was not withdrawn. */
+/** Whether this is a device of the actor's at that station, and was not withdrawn; notes that it was seen. */
 export async function isBelieved(ctx: Ctx, id: number, station_id: number): Promise<boolean> {
-  return (await ctx.db.rows(BELIEVED, [id, station_id, ctx.actor.user_id])).length > 0;
+  return (await ctx.db.rows(BELIEVED, [id, station_id, ctx.actor.user_id, ctx.now])).length > 0;
 }
 
 export async function findStep(ctx: Ctx, device_id: number, number: number): Promise<PumpStepRow | null> {

@@ -1,6 +1,6 @@
 import type { PumpDevice } from '@fleet/contracts/pump-devices.ts';
 import { Button } from '@mantine/core';
-import { IconDeviceTablet } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconDeviceTablet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
@@ -63,8 +63,8 @@ function useColumns(onAsk: (device: PumpDevice) => void): Column<PumpDevice>[] {
     { key: 'created_at', head: t('pump_devices.since'), cell: (row) => <Moment at={row.created_at} /> },
     {
       key: 'last_seen_at',
-      head: t('pump_devices.last_sent'),
-      cell: (row) => (row.steps === 0 ? t('pump_devices.never') : <Moment at={row.last_seen_at} />),
+      head: t('pump_devices.last_seen'),
+      cell: (row) => <Moment at={row.last_seen_at} as="relative" />,
     },
     { key: 'steps', head: t('pump_devices.steps'), numeric: true, cell: (row) => row.steps },
     { key: 'status', head: t('columns.status'), cell: (row) => <State device={row} onAsk={onAsk} /> },
@@ -78,10 +78,18 @@ function State({ device, onAsk }: { device: PumpDevice; onAsk: (device: PumpDevi
   if (device.revoked_at !== null)
     return (
       <>
-        <ToneBadge tone="no">{t('pump_devices.revoked')}</ToneBadge> <Moment at={device.revoked_at} />
+        <ToneBadge tone="no" icon={IconBan}>
+          {t('pump_devices.revoked')}
+        </ToneBadge>{' '}
+        <Moment at={device.revoked_at} />
       </>
     );
-  if (!may) return <ToneBadge tone="go">{t('pump_devices.trusted')}</ToneBadge>;
+  if (!may)
+    return (
+      <ToneBadge tone="go" icon={IconCheck}>
+        {t('pump_devices.trusted')}
+      </ToneBadge>
+    );
   return (
     <Button size="compact-sm" variant="default" onClick={() => onAsk(device)}>
       {t('pump_devices.revoke')}
