@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconCheck, IconDeviceTablet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deviceOf } from '../../lib/device-of.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +11,6 @@ import { Moment } from '../../ui/moment.tsx';
 import { NameCell, NarrowItem } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ToneBadge } from '../../ui/status-badge.tsx';
-import { deviceOf } from '../users/device-of.ts';
 import { usePumpDevices } from './pump-devices.api.ts';
 import { RevokeDeviceDialog } from './revoke-device-dialog.tsx';
 

@@ -3,13 +3,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconDevices } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deviceOf } from '../../lib/device-of.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { showSuccess } from '../../ui/toast.tsx';
-import { deviceOf } from './device-of.ts';
 import { type User, useEndMySessions, useSessions, useSignOutUser } from './users.api.ts';
 import classes from './users.module.css';
 
