@@ -3,7 +3,7 @@
  * `routing --help` says what it does. Exit codes are VROOM's: 1 internal, 2 input, and 4 for an answer that does
  * not hold.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkSolution } from '../src/check-solution.ts';
 import { diffSolutions } from '../src/diff-solutions.ts';
@@ -36,22 +36,7 @@ An interrupt ends the search; the best plan so far is the answer.
 Exit codes: 0; 1 internal; 2 input; 4 the answer checked does not hold.
 `;
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    time: { type: 'string' },
-    iterations: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-    threads: { type: 'string', default: '1' },
-    start: { type: 'string' },
-    svg: { type: 'string' },
-    explain: { type: 'boolean', default: false },
-    'plan-mode': { type: 'boolean', short: 'c', default: false },
-    progress: { type: 'boolean', default: false },
-    stream: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
+const { positionals, values } = readArguments();
 const [command, first, second] = positionals;
 
 try {
@@ -67,20 +52,46 @@ try {
     );
 } catch (error) {
   if (error instanceof InvalidProblem) fail(INPUT, error.message, { errors: error.errors });
-  if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT')
+  // What is no JSON, or no file that can be read or written.
+  if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).syscall)
     fail(INPUT, (error as Error).message);
   fail(INTERNAL, String(error));
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        time: { type: 'string' },
+        iterations: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+        threads: { type: 'string', default: '1' },
+        start: { type: 'string' },
+        svg: { type: 'string' },
+        explain: { type: 'boolean', default: false },
+        'plan-mode': { type: 'boolean', short: 'c', default: false },
+        progress: { type: 'boolean', default: false },
+        stream: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    fail(INPUT, (error as Error).message);
+  }
 }
 
 async function solveIt(): Promise<void> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
+  // A picture that cannot be written is told of before the search, not after it.
+  if (values.svg) closeSync(openSync(values.svg, 'a'));
   const solution = await solveInWorker(read(first), {
-    seed: numberOf('seed', values.seed),
-    threads: numberOf('threads', values.threads),
+    seed: countOf('seed', values.seed),
+    threads: countOf('threads', values.threads),
     ...(values.time && { time_seconds: numberOf('time', values.time) }),
-    ...(values.iterations && { iterations: numberOf('iterations', values.iterations) }),
+    ...(values.iterations && { iterations: countOf('iterations', values.iterations) }),
     ...(values.start && { start: read(values.start) }),
     signal: stop.signal,
     ...(values.stream && { onSolution: write }),
@@ -97,6 +108,12 @@ function numberOf(name: string, text: string): number {
   const number = Number(text);
   if (!(number > 0)) fail(INPUT, `--${name} is a number above 0, not "${text}".`);
   return number;
+}
+
+function countOf(name: string, text: string): number {
+  const count = numberOf(name, text);
+  if (!Number.isInteger(count)) fail(INPUT, `--${name} is a whole number, not "${text}".`);
+  return count;
 }
 
 function checkIt(solution: string): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkSolution } from './check-solution.ts';
+import type { InvalidProblem } from './problem.ts';
 import type { Solution } from './solution.ts';
 import { solve } from './solve.ts';
 
@@ -48,5 +49,106 @@ describe('the check of an answer', () => {
     ],
   ])('finds %s', (_, solution, finding) => {
     expect(codes(solution).join('; ')).toContain(finding);
+  });
+});
+
+describe('an answer that was tampered with', () => {
+  const place = (id: number, location_index: number) => ({ id, location_index, setup: 60, service: 120 });
+  const problem = {
+    vehicles: [
+      {
+        id: 1,
+        start_index: 0,
+        end_index: 0,
+        capacity: [4],
+        time_window: [0, 50_000] as const,
+        costs: { per_hour: 3_600, per_km: 500 },
+        speed_factor: 1,
+        breaks: [{ id: 5, service: 300, time_windows: [[2_000, 9_000]] as const, max_load: [3] }],
+        reloads: [{ location_index: 0, service: 200 }],
+        compartments: [{ capacity: 9 }, { capacity: 9 }],
+      },
+    ],
+    jobs: [1, 2, 3].map((at) => ({
+      ...place(at, at),
+      delivery: [2],
+      priority: 7,
+      products: { diesel: 4, 91: 3 },
+      ...(at === 2 && { time_windows: [[0, 8_000]] as const, release: 1_000 }),
+    })),
+    shipments: [{ amount: [1], pickup: place(8, 3), delivery: place(9, 1) }],
+    matrices: {
+      car: {
+        durations: [0, 1, 2, 3].map((from) => [0, 1, 2, 3].map((to) => Math.abs(to - from) * 700)),
+        distances: [0, 1, 2, 3].map((from) => [0, 1, 2, 3].map((to) => Math.abs(to - from) * 9_000)),
+      },
+    },
+  };
+  const answer = solve(problem, { seed: 1, iterations: 300 });
+  type Mutable<T> = T extends object ? { -readonly [Key in keyof T]: Mutable<T[Key]> } : T;
+  type Change = (answer: Mutable<Solution>) => void;
+  const stepOf = ({ routes }: Mutable<Solution>, type: string) =>
+    routes[0]!.steps.find((step) => step.type === type)!;
+  const without =
+    (type: string): Change =>
+    ({ routes }) => {
+      routes[0]!.steps = routes[0]!.steps.filter((step) => step.type !== type);
+    };
+
+  test('is right before that', () => {
+    expect(checkSolution(problem, answer)).toEqual([]);
+    expect(answer.summary).toMatchObject({ unassigned: 0, delivery: [7], pickup: [1] });
+  });
+
+  test.each<[string, Change, string]>([
+    ['the cost of a route', (a) => (a.routes[0]!.cost -= 50), 'cost'],
+    ['the cost of all', (a) => (a.summary.cost -= 50), 'cost'],
+    ['an arrival', (a) => (stepOf(a, 'job').arrival -= 60), 'timetable'],
+    ['a waiting time below nothing', (a) => (stepOf(a, 'end').waiting_time = -5), 'timetable'],
+    ['a service cut short', (a) => (stepOf(a, 'job').service -= 60), 'timetable'],
+    ['a setup left out', (a) => (stepOf(a, 'job').setup = 0), 'timetable'],
+    ['a break cut short', (a) => (stepOf(a, 'break').service = 10), 'timetable'],
+    ['a load', (a) => (stepOf(a, 'job').load = [9]), 'load'],
+    ['metres', (a) => (stepOf(a, 'end').distance -= 1_000), 'distance'],
+    ['where a stop is', (a) => (stepOf(a, 'job').location_index = 0), 'location'],
+    [
+      'what is in a compartment',
+      (a) => (stepOf(a, 'start').compartments![0]!.amount -= 1),
+      'compartment_loads',
+    ],
+    ['a sum of a route', (a) => (a.routes[0]!.service += 60), 'totals'],
+    ['a sum of all', (a) => (a.summary.duration += 60), 'totals'],
+    ['priorities', (a) => (a.routes[0]!.priority = 99), 'totals'],
+    ['a job left out of all', (a) => a.routes[0]!.steps.splice(1, 1), 'unassigned'],
+    [
+      'one said to be left out that is served',
+      (a) => a.unassigned.push({ id: 1, type: 'job', reasons: [], vehicle: 1 }),
+      'unassigned',
+    ],
+    ['half a shipment', without('delivery'), 'shipment'],
+    ['a break that is not taken', without('break'), 'break'],
+    ['reloads that are not made', without('reload'), 'capacity'],
+  ])('shows in %s', (_, change, code) => {
+    const tampered = structuredClone(answer);
+    change(tampered as Mutable<Solution>);
+    expect(checkSolution(problem, tampered).map((finding) => finding.code)).toContain(code);
+  });
+
+  test('is refused when it is no answer at all', () => {
+    const faults = (given: unknown) => {
+      try {
+        checkSolution(problem, given as Solution);
+      } catch (error) {
+        return (error as InvalidProblem).errors.map(({ code, path }) => `${code} ${path}`);
+      }
+      return [];
+    };
+    expect(faults({})).toEqual(['MISSING /routes', 'NOT_AN_OBJECT /summary', 'MISSING /summary/cost']);
+    expect(faults({ summary: { cost: 1 }, routes: [{ vehicle: 'a', steps: [{ type: 'job' }] }] })).toEqual([
+      'NOT_A_NUMBER /routes/0/vehicle',
+      ...['arrival', 'duration', 'setup', 'service', 'waiting_time'].map(
+        (name) => `MISSING /routes/0/steps/0/${name}`,
+      ),
+    ]);
   });
 });

@@ -1,9 +1,11 @@
 import { type Breach, checkPlan } from './check.ts';
+import { checkRouteFigures, checkSummary, type FigureCode } from './check-figures.ts';
 import { checkTimetable, reloadLocation, type TimetableCode } from './check-timetable.ts';
 import { type Compiled, compile } from './compile.ts';
 import type { Guess } from './matrices.ts';
 import type { Halt } from './model.ts';
 import { readProblem } from './read-problem.ts';
+import { readSolution } from './read-solution.ts';
 import type { Solution, SolutionRoute } from './solution.ts';
 
 /** What is wrong with an answer, in the problem's names. */
@@ -11,21 +13,21 @@ export interface Finding {
   readonly code:
     | Breach['rule']
     | TimetableCode
+    | FigureCode
     | 'unknown_vehicle'
     | 'unknown_step'
-    | 'vehicle_used_twice'
-    | 'cost';
+    | 'vehicle_used_twice';
   /** The vehicle concerned; null for the answer as a whole. */
   readonly vehicle: number | null;
   /** By how much, in the rule's unit. */
   readonly by: number;
 }
 
-/** Counts an answer again from the problem alone and says everything that does not hold. Throws `InvalidProblem`. */
+/** Counts an answer again from the problem alone and says everything that does not hold. Throws `InvalidProblem`, also for what is no answer. */
 export function checkSolution(problem: unknown, solution: Solution, guess?: Guess): Finding[] {
   const compiled = compile(readProblem(problem), guess);
   const findings: Finding[] = [];
-  const routes = solution.routes.flatMap((route) => {
+  const routes = readSolution(solution, 'times').routes.flatMap((route) => {
     const { vehicle } = route;
     const type = compiled.vehiclesOf.findIndex((vehicles) => vehicles.some(({ id }) => id === vehicle));
     if (type < 0) {
@@ -34,7 +36,11 @@ export function checkSolution(problem: unknown, solution: Solution, guess?: Gues
     }
     const { tasks, halts, unknown } = readSteps(compiled, route);
     if (unknown > 0) findings.push({ code: 'unknown_step', vehicle, by: unknown });
-    else for (const [code, by] of checkTimetable(compiled, route)) findings.push({ code, vehicle, by });
+    else {
+      for (const [code, by] of checkTimetable(compiled, route)) findings.push({ code, vehicle, by });
+      for (const [code, by] of checkRouteFigures(compiled, { type, tasks, halts, route }))
+        findings.push({ code, vehicle, by });
+    }
     return [{ type, tasks, halts, vehicle }];
   });
   const times = new Map<number, number>();
@@ -46,6 +52,7 @@ export function checkSolution(problem: unknown, solution: Solution, guess?: Gues
   for (const { rule, route, by } of verdict.breaches)
     findings.push({ code: rule, vehicle: routes[route]?.vehicle ?? null, by });
   findings.push(...checkCost(compiled, solution, verdict.cost));
+  for (const [code, by] of checkSummary(compiled, solution)) findings.push({ code, vehicle: null, by });
   return findings;
 }
 

@@ -53,6 +53,7 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
             : type.start;
     if (step.type === 'reload') notAfter(readyAt(stops, steps, at), begin);
     notAfter(type.duration_seconds[place * model.locations + location]!, Math.floor(driven / 1000));
+    const isNew = location !== place;
     place = location;
     driven = 0;
     if (at === 0) notAfter(readyAt(stops, steps, -1), left);
@@ -60,12 +61,12 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
       if (hours) notAfter(outside(step.arrival, [hours]), 0);
       return;
     }
-    const { time_windows = [], service = 0 } = stops[task]!;
+    const { time_windows = [], service = 0, setup = 0 } = stops[task]!;
     const isLocked = model.planned.some(
       ({ tasks, locked }) => tasks.indexOf(task) >= 0 && tasks.indexOf(task) < locked,
     );
     if (!isLocked) notAfter(outside(begin, time_windows), 0);
-    notAfter(service, step.service);
+    notAfter(service + (isNew ? setup : 0), step.service + step.setup);
   });
   // A vehicle that starts nowhere is at its first stop from the beginning.
   if (hours && steps[0]!.type !== 'start') notAfter(hours[0], steps[0]!.arrival);

@@ -6,7 +6,7 @@ import { arrivalOf, PARTS, type Speeds } from './speeds.ts';
 
 /** What one vehicle depends on in a plan, and another may be alike in. */
 export function likenessOf(problem: Problem, vehicle: Vehicle, start: number, end: number): string {
-  const { id, description: _d, start: _s, end: _e, steps = [], ...alike } = vehicle;
+  const { id, description: _d, type: _t, start: _s, end: _e, steps = [], ...alike } = vehicle;
   const isItself =
     steps.some(({ locked }) => locked) ||
     (steps.some(({ id: task }) => task !== undefined) && (problem.objective?.change ?? 0) > 0);

@@ -1,3 +1,4 @@
+import { readSolution } from './read-solution.ts';
 import type { Solution, Step } from './solution.ts';
 
 /** A task by what it is and its id, as both plans name it. */
@@ -45,9 +46,15 @@ interface Placed extends TaskName {
 
 const TASKS = new Set<Step['type']>(['job', 'pickup', 'delivery']);
 
-/** Says what the second plan does otherwise than the first, for whoever has to tell the drivers. Totals are second less first. */
+/**
+ * Says what the second plan does otherwise than the first, for whoever has to tell the drivers. Totals are second less first. Throws
+ * `InvalidProblem` for what is no answer.
+ */
 export function diffSolutions(before: Solution, after: Solution): SolutionDiff {
-  const [old, now] = [placesOf(before), placesOf(after)];
+  const [old, now] = [before, after].map((plan) => placesOf(readSolution(plan, 'times'))) as [
+    Map<string, Placed>,
+    Map<string, Placed>,
+  ];
   const added: (TaskName & { vehicle: number })[] = [];
   const moved: Moved[] = [];
   const shifted: Shifted[] = [];

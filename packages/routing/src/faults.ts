@@ -3,6 +3,15 @@ import type { ProblemError, ProblemErrorCode } from './problem.ts';
 /** Largest whole number times and costs may reach, so that sums of them stay exact. */
 export const MOST_WHOLE = 1_000_000_000;
 
+/** What VROOM has and this has not: what to say instead. */
+const NOT_SUPPORTED = new Map([
+  ['matrix', 'VROOM has put it aside: name it as /matrices/car/durations.'],
+  ['amount', 'VROOM has put it aside: name it as delivery.'],
+  ['setup_per_type', 'Setup does not depend on the type of vehicle here.'],
+  ['service_per_type', 'Service does not depend on the type of vehicle here.'],
+  ['per_task_hour', 'Hours of service cost nothing here; fixed, per_hour and per_km do.'],
+]);
+
 /** Collects what is wrong; each check answers with the value when it is right. */
 export class Faults {
   readonly found: ProblemError[] = [];
@@ -17,8 +26,10 @@ export class Faults {
       return null;
     }
     for (const key of Object.keys(value)) {
-      if (keys && !keys.includes(key))
-        this.add('UNKNOWN_KEY', `${path}/${key}`, `It is not known here; known are ${keys.join(', ')}.`);
+      if (!keys || keys.includes(key)) continue;
+      const instead = NOT_SUPPORTED.get(key);
+      if (instead) this.add('NOT_SUPPORTED', `${path}/${key}`, instead);
+      else this.add('UNKNOWN_KEY', `${path}/${key}`, `It is not known here; known are ${keys.join(', ')}.`);
     }
     return value as Record<string, unknown>;
   }

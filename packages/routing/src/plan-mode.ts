@@ -4,23 +4,15 @@ import type { Halt } from './model.ts';
 import type { Vehicle } from './problem.ts';
 import { isAt } from './problem-steps.ts';
 import { readProblem } from './read-problem.ts';
-import type { Solution, SolutionRoute, Step } from './solution.ts';
+import { nameOf, type Solution } from './solution.ts';
 import { type Asked, drive, type Entry, eventsOf } from './timetable.ts';
 import { totalsOf } from './totals.ts';
-import { type Violation, violationsOf } from './violations.ts';
+import { violationsOf } from './violations.ts';
 import { placeOf, writeRoute } from './write-route.ts';
 
 /** A given plan with its times, and everything in it that breaks a rule: at its step, or at the route. */
-export interface TimedPlan extends Omit<Solution, 'routes' | 'unassigned' | 'summary'> {
-  readonly summary: Solution['summary'] & { readonly violations: readonly Violation[] };
-  readonly routes: readonly (Omit<SolutionRoute, 'steps'> & {
-    readonly steps: readonly (Step & { readonly violations: readonly Violation[] })[];
-    readonly violations: readonly Violation[];
-  })[];
-  readonly unassigned: readonly Pick<
-    Solution['unassigned'][number],
-    'id' | 'type' | 'location' | 'location_index'
-  >[];
+export interface TimedPlan extends Omit<Solution, 'unassigned'> {
+  readonly unassigned: readonly Omit<Solution['unassigned'][number], 'reasons' | 'vehicle'>[];
 }
 
 /**
@@ -29,7 +21,7 @@ export interface TimedPlan extends Omit<Solution, 'routes' | 'unassigned' | 'sum
  * services wait for their windows. Throws `InvalidProblem`.
  */
 export function planMode(problem: unknown, guess?: Guess): TimedPlan {
-  const compiled = compile(readProblem(problem), guess);
+  const compiled = compile(readProblem(problem, 'toTime'), guess);
   const { model, stops, vehiclesOf, problem: read } = compiled;
   const planned = read.vehicles.filter(({ steps = [] }) => steps.some(({ id }) => id !== undefined));
   const served = new Set<number>();
@@ -46,15 +38,12 @@ export function planMode(problem: unknown, guess?: Guess): TimedPlan {
       violations: [...ofRoute, ...atStep.flat()],
     };
   });
-  const unassigned = stops.flatMap(({ id, type }, task) =>
-    served.has(task) ? [] : [{ id, type, ...placeOf(compiled, model.location[task]!) }],
+  const unassigned = stops.flatMap((stop, task) =>
+    served.has(task) ? [] : [{ ...nameOf(stop), ...placeOf(compiled, model.location[task]!) }],
   );
   return {
     code: 0,
-    summary: {
-      ...totalsOf(routes, unassigned.length, model.dimensions),
-      violations: routes.flatMap(({ violations }) => violations),
-    },
+    summary: totalsOf(routes, unassigned.length, model.dimensions),
     routes,
     unassigned,
   };

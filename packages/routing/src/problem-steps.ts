@@ -1,8 +1,12 @@
 import type { Faults } from './faults.ts';
 import type { Problem, ReloadPlace, VehicleStep } from './problem.ts';
 
-/** Steps name tasks that are there, once, with locked ones first and shipments whole. */
-export function checkSteps(faults: Faults, { jobs = [], shipments = [], vehicles }: Problem): void {
+/** Steps name tasks that are there, once, with locked ones first and, where they are to be planned on, shipments whole. */
+export function checkSteps(
+  faults: Faults,
+  { jobs = [], shipments = [], vehicles }: Problem,
+  toTime?: 'toTime',
+): void {
   const known = new Map<string, string | null>([
     ...jobs.map(({ id }) => [`job ${id}`, null] as const),
     ...shipments.flatMap(({ pickup, delivery }) => [
@@ -42,6 +46,7 @@ export function checkSteps(faults: Faults, { jobs = [], shipments = [], vehicles
       const other = known.get(name);
       if (
         other &&
+        !toTime &&
         (type === 'pickup' ? own.indexOf(other) < i : own.indexOf(other) > i || !own.includes(other))
       )
         faults.add('SHIPMENT_TORN', path, `${other} must stand in the same steps, the pick-up first.`);

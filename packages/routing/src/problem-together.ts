@@ -1,6 +1,5 @@
 import type { Faults } from './faults.ts';
-import type { Problem, Stop } from './problem.ts';
-import { checkSteps } from './problem-steps.ts';
+import type { Coordinates, Problem, Stop } from './problem.ts';
 
 /** What only shows when all parts are there. */
 export function checkTogether(faults: Faults, problem: Problem, sides: Map<string, number>): void {
@@ -15,12 +14,12 @@ export function checkTogether(faults: Faults, problem: Problem, sides: Map<strin
     );
   checkIds(faults, vehicles, '/vehicles');
   checkVehicleIds(faults, problem);
-  checkSteps(faults, problem);
   const dimensions = vehicles.find(({ capacity }) => capacity)?.capacity?.length;
   const smallest = Math.min(...sides.values());
   const hasMatrices = sides.size > 0;
-  const index = (value: number | undefined, path: string) => {
-    if (value === undefined) return;
+  // Beside coordinates an index says nothing where there are no matrices.
+  const index = (value: number | undefined, place: Coordinates | undefined, path: string) => {
+    if (value === undefined || (place && !hasMatrices)) return;
     if (!hasMatrices) faults.add('NO_MATRIX', path, 'An index needs matrices; otherwise give coordinates.');
     else if (value >= smallest)
       faults.add('INDEX_OUTSIDE_MATRIX', path, `The smallest matrix has ${smallest} rows, counted from 0.`);
@@ -29,8 +28,8 @@ export function checkTogether(faults: Faults, problem: Problem, sides: Map<strin
     if (amounts && amounts.length !== (dimensions ?? 0))
       faults.add('WRONG_LENGTH', path, `The vehicles' capacities have ${dimensions ?? 0} amounts.`);
   };
-  const stop = ({ location_index }: Pick<Stop, 'location_index'>, path: string) => {
-    index(location_index, `${path}/location_index`);
+  const stop = ({ location, location_index }: Pick<Stop, 'location' | 'location_index'>, path: string) => {
+    index(location_index, location, `${path}/location_index`);
     if (hasMatrices && location_index === undefined)
       faults.add('NO_LOCATION', path, 'With matrices, every place needs its index.');
   };
@@ -46,8 +45,8 @@ export function checkTogether(faults: Faults, problem: Problem, sides: Map<strin
   });
   vehicles.forEach((vehicle, at) => {
     const path = `/vehicles/${at}`;
-    index(vehicle.start_index, `${path}/start_index`);
-    index(vehicle.end_index, `${path}/end_index`);
+    index(vehicle.start_index, vehicle.start, `${path}/start_index`);
+    index(vehicle.end_index, vehicle.end, `${path}/end_index`);
     length(vehicle.capacity, `${path}/capacity`);
     vehicle.reloads?.forEach((reload, i) => {
       stop(reload, `${path}/reloads/${i}`);

@@ -82,6 +82,8 @@ export interface Vehicle {
   readonly id: number;
   readonly description?: string;
   readonly profile?: string;
+  /** A name for vehicles alike, as VROOM has it. Nothing depends on it here. */
+  readonly type?: string;
   readonly start?: Coordinates;
   readonly start_index?: number;
   readonly end?: Coordinates;
@@ -161,6 +163,7 @@ export type ProblemErrorCode =
   | 'OUT_OF_RANGE'
   | 'MISSING'
   | 'UNKNOWN_KEY'
+  | 'NOT_SUPPORTED'
   | 'DUPLICATE_ID'
   | 'WRONG_LENGTH'
   | 'WINDOW_REVERSED'

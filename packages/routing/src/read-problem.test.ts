@@ -80,6 +80,21 @@ describe('a rich problem with faults', () => {
       ],
     ],
     ['reloads elsewhere', vehicle({ steps: [{ type: 'reload' }] }), ['UNKNOWN_ID /vehicles/0/steps/0']],
+    [
+      'keys of VROOM we have nothing for',
+      {
+        matrix: [[0]],
+        jobs: [{ ...at(1), amount: [1], setup_per_type: {}, service_per_type: {} }],
+        vehicles: [{ ...VEHICLE, type: 'van', costs: { per_task_hour: 5 } }],
+      },
+      [
+        'NOT_SUPPORTED /matrix',
+        'NOT_SUPPORTED /jobs/0/amount',
+        'NOT_SUPPORTED /jobs/0/setup_per_type',
+        'NOT_SUPPORTED /jobs/0/service_per_type',
+        'NOT_SUPPORTED /vehicles/0/costs/per_task_hour',
+      ],
+    ],
     ['prizes', { jobs: [{ ...at(1), prize: -1 }] }, ['OUT_OF_RANGE /jobs/0/prize']],
     [
       'vehicles that are not there',

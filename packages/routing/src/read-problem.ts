@@ -1,12 +1,16 @@
 import { Faults, MOST_WHOLE } from './faults.ts';
 import { InvalidProblem, type Job, type Problem, type Stop } from './problem.ts';
+import { checkSteps } from './problem-steps.ts';
 import { checkTogether } from './problem-together.ts';
 import { readMatrices } from './read-matrices.ts';
 import { readPlace, readWindows } from './read-parts.ts';
 import { readVehicle } from './read-vehicle.ts';
 
-/** Checks what came from outside and returns it as a problem. Throws `InvalidProblem` with every fault in it. */
-export function readProblem(given: unknown): Problem {
+/**
+ * Checks what came from outside and returns it as a problem. Throws `InvalidProblem` with every fault in it. `toTime`: its steps are
+ * to be timed as they stand, so half a shipment is no fault of the problem.
+ */
+export function readProblem(given: unknown, toTime?: 'toTime'): Problem {
   const faults = new Faults();
   const problem = faults.object(given, '', [
     'jobs',
@@ -36,6 +40,7 @@ export function readProblem(given: unknown): Problem {
   if (faults.found.length > 0) throw new InvalidProblem(faults.found);
   const read = given as Problem;
   checkTogether(faults, read, sides);
+  checkSteps(faults, read, toTime);
   if (faults.found.length > 0) throw new InvalidProblem(faults.found);
   return read;
 }

@@ -13,6 +13,7 @@ export function readVehicle(faults: Faults, given: unknown, path: string): void 
   faults.amounts(vehicle.capacity, `${path}/capacity`);
   faults.amounts(vehicle.skills, `${path}/skills`);
   faults.text(vehicle.profile, `${path}/profile`);
+  faults.text(vehicle.type, `${path}/type`);
   faults.text(vehicle.description, `${path}/description`);
   if (vehicle.time_window !== undefined) readWindow(faults, vehicle.time_window, `${path}/time_window`);
   const costs = vehicle.costs === undefined ? null : faults.object(vehicle.costs, `${path}/costs`, COST_KEYS);
@@ -99,6 +100,7 @@ const VEHICLE_KEYS = [
   'id',
   'description',
   'profile',
+  'type',
   'start',
   'start_index',
   'end',

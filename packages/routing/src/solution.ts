@@ -13,11 +13,13 @@ export interface Solution {
     readonly routes: number;
     readonly unassigned: number;
     readonly priority: number;
+    readonly violations: readonly Violation[];
   };
   readonly routes: readonly SolutionRoute[];
   readonly unassigned: readonly {
     id: number;
     type: TaskStop['type'];
+    description?: string;
     location?: Coordinates;
     location_index?: number;
     /** Ours: what keeps it from the vehicle that comes nearest to serving it, and by how much. */
@@ -40,7 +42,11 @@ export interface Totals {
 
 export interface SolutionRoute extends Totals {
   readonly vehicle: number;
+  /** The vehicle's. */
+  readonly description?: string;
   readonly priority: number;
+  /** Of a plan that is timed as it stands; none in an answer of the search, where VROOM has this empty list too. */
+  readonly violations: readonly Violation[];
   /** Ours: what the cost is made of. */
   readonly cost_terms: CostTerms;
   readonly steps: readonly Step[];
@@ -65,6 +71,7 @@ export interface CompartmentLoad {
 export interface Step {
   readonly type: 'start' | TaskStop['type'] | 'break' | 'reload' | 'end';
   readonly id?: number;
+  readonly description?: string;
   readonly arrival: number;
   /** On the way, since the start. */
   readonly duration: number;
@@ -77,6 +84,25 @@ export interface Step {
   readonly compartments?: readonly CompartmentLoad[];
   readonly location?: Coordinates;
   readonly location_index?: number;
+  readonly violations: readonly Violation[];
+}
+
+/** VROOM's causes, and `compartments`. */
+export interface Violation {
+  readonly cause:
+    | 'delay'
+    | 'lead_time'
+    | 'load'
+    | 'max_tasks'
+    | 'skills'
+    | 'precedence'
+    | 'missing_break'
+    | 'max_travel_time'
+    | 'max_distance'
+    | 'max_load'
+    | 'compartments';
+  /** Seconds too early or too late. */
+  readonly duration?: number;
 }
 
 /** Writes what was found in the problem's own terms. Every vehicle leaves as late as keeps its arrival: nobody waits on the road for nothing. */
@@ -93,8 +119,7 @@ export function writeSolution(compiled: Compiled, found: Found): Solution {
     const vehicle = first === undefined ? vehiclesOf[type]![taken[type]!]!.id : vehicleAt.get(first)!;
     const halves = model.partner[task]! >= 0 ? [task, model.partner[task]!] : [task];
     return halves.map((half) => {
-      const { id, type: kind } = stops[half]!;
-      return { id, type: kind, ...placeOf(compiled, model.location[half]!), vehicle, reasons };
+      return { ...nameOf(stops[half]!), ...placeOf(compiled, model.location[half]!), vehicle, reasons };
     });
   });
   return {
@@ -103,4 +128,9 @@ export function writeSolution(compiled: Compiled, found: Found): Solution {
     routes,
     unassigned,
   };
+}
+
+/** What a task is called in an answer. */
+export function nameOf({ id, type, description }: TaskStop) {
+  return { id, type, ...(description !== undefined && { description }) };
 }

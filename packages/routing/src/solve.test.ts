@@ -184,7 +184,11 @@ describe('a solution', () => {
       BUDGET,
     );
     expect(answer.summary.cost).toBe(1_200);
-    expect(answer.routes[0]!.steps.map(({ type }) => type)).toEqual(['start', 'job']);
+    expect(answer.routes[0]!.steps.map(({ type }) => type)).toEqual(['start', 'job', 'end']);
+    // As VROOM has it: it ends where it was last.
+    expect(answer.routes[0]!.steps[2]).toMatchObject({
+      location_index: answer.routes[0]!.steps[1]!.location_index,
+    });
     const job = answer.routes[0]!.steps[1]!;
     expect(job.arrival + job.waiting_time).toBeGreaterThanOrEqual(DAY + 5_000);
   });

@@ -1,5 +1,5 @@
 import type { Compiled } from './compile.ts';
-import { InvalidProblem } from './problem.ts';
+import { readSolution, type StartingPlan } from './read-solution.ts';
 import type { Solution } from './solution.ts';
 
 /**
@@ -7,9 +7,9 @@ import type { Solution } from './solution.ts';
  * tasks that the problem does not have any more are passed over, and what fits no longer is planned anew. Throws
  * `InvalidProblem` for what is no answer.
  */
-export function startingFrom(compiled: Compiled, start: Pick<Solution, 'routes'>): Compiled {
+export function startingFrom(compiled: Compiled, start: StartingPlan): Compiled {
   const { model, stops, vehiclesOf } = compiled;
-  refuseWhatIsNone(start);
+  readSolution(start, 'plan');
   const taskOf = new Map(stops.map(({ type, id }, task) => [`${type} ${id}`, task]));
   const locks = model.planned.filter(({ locked }) => locked > 0);
   const heldBack = new Set(locks.flatMap(({ tasks, locked }) => tasks.slice(0, locked)));
@@ -29,13 +29,4 @@ export function startingFrom(compiled: Compiled, start: Pick<Solution, 'routes'>
     const tasks = steps.flatMap(({ type, id }) => taskOf.get(`${type} ${id}`) ?? []);
     return tasks.filter((task) => !heldBack.has(task));
   }
-}
-
-function refuseWhatIsNone(start: Pick<Solution, 'routes'>): void {
-  const isOne =
-    Array.isArray(start?.routes) &&
-    start.routes.every((route) => Number.isInteger(route?.vehicle) && Array.isArray(route.steps));
-  if (isOne) return;
-  const message = 'A solution to begin with has routes, each of a vehicle and with steps.';
-  throw new InvalidProblem([{ code: 'NOT_A_LIST', path: '/routes', message }]);
 }

@@ -15,6 +15,7 @@ export function totalsOf(
     routes: routes.length,
     unassigned,
     priority: sum((route) => route.priority),
+    violations: routes.flatMap(({ violations }) => violations),
     delivery: sums((route) => route.delivery),
     pickup: sums((route) => route.pickup),
     setup: sum((route) => route.setup),

@@ -1,25 +1,7 @@
 import { compartmentChoice } from './compartments.ts';
 import type { Compiled } from './compile.ts';
-import type { SolutionRoute } from './solution.ts';
+import type { SolutionRoute, Violation } from './solution.ts';
 import type { Asked, Entry } from './timetable.ts';
-
-/** VROOM's causes, and `compartments`. */
-export interface Violation {
-  readonly cause:
-    | 'delay'
-    | 'lead_time'
-    | 'load'
-    | 'max_tasks'
-    | 'skills'
-    | 'precedence'
-    | 'missing_break'
-    | 'max_travel_time'
-    | 'max_distance'
-    | 'max_load'
-    | 'compartments';
-  /** Seconds too early or too late. */
-  readonly duration?: number;
-}
 
 /** What a timed route breaks: at each of its steps, and as a whole. */
 export function violationsOf(
@@ -32,11 +14,8 @@ export function violationsOf(
 ): { atStep: Violation[][]; ofRoute: Violation[] } {
   const type = model.vehicleTypes[typeAt]!;
   const vehicle = vehiclesOf[typeAt]!.find(({ id }) => id === route.vehicle)!;
-  // A route that starts or ends nowhere has an entry more than steps.
-  const shown = entries
-    .map((entry, i) => ({ ...entry, before: asked[i]?.before ?? Number.POSITIVE_INFINITY }))
-    .filter(({ kind, location }) => (kind !== 'start' && kind !== 'end') || location < model.locations - 1);
-  const atStep = shown.map(({ kind, of, begin, before }, at): Violation[] => {
+  const atStep = entries.map(({ kind, of, begin }, at): Violation[] => {
+    const { before = Number.POSITIVE_INFINITY } = asked[at] ?? {};
     const found: Violation[] = [];
     const [opens, shuts] =
       kind === 'task'
@@ -52,10 +31,7 @@ export function violationsOf(
     if (most?.some((amount, d) => route.steps[at]!.load[d]! > amount)) found.push({ cause: 'max_load' });
     if (kind !== 'task') return found;
     if (type.serves[of] === 0) found.push({ cause: 'skills' });
-    const other = model.partner[of]!;
-    const isFirst = model.isHandover[of] === 0;
-    if (other >= 0 && tasks.indexOf(other) > tasks.indexOf(of) !== isFirst)
-      found.push({ cause: 'precedence' });
+    if (model.partner[of]! >= 0 && !isDeliveredInItsTrip(of)) found.push({ cause: 'precedence' });
     return found;
   });
   const ofRoute: Violation[] = [];
@@ -69,6 +45,16 @@ export function violationsOf(
   over('missing_break', vehicle.breaks?.length ?? 0, taken);
   over('compartments', tripsOverfull(), 0);
   return { atStep, ofRoute };
+
+  /** Is the other half of the shipment there, on the right side, with no reload between? */
+  function isDeliveredInItsTrip(task: number): boolean {
+    const other = model.partner[task]!;
+    const [pickup, delivery] = model.isHandover[task] === 1 ? [other, task] : [task, other];
+    const [from, to] = [pickup, delivery].map((half) =>
+      entries.findIndex(({ kind, of }) => kind === 'task' && of === half),
+    ) as [number, number];
+    return from >= 0 && from < to && entries.slice(from, to).every(({ kind }) => kind !== 'reload');
+  }
 
   function tripsOverfull(): number {
     let totals = new Array<number>(model.products).fill(0);

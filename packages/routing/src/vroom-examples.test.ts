@@ -63,6 +63,7 @@ describe('plan mode', () => {
     violations
       .map(({ cause, duration }) => `${cause}${duration === undefined ? '' : ` ${duration}`}`)
       .join(', ');
+  const SHIPMENTS = [{ pickup: { id: 1, location_index: 1 }, delivery: { id: 2, location_index: 2 } }];
   const job = (id: number, more: object = {}) => ({ id, location_index: id, ...more });
   const step = (id: number, more: object = {}) => ({ type: 'job', id, ...more });
 
@@ -80,6 +81,17 @@ describe('plan mode', () => {
       { max_tasks: 1, max_travel_time: 399, max_distance: 399, steps: [step(1), step(2)] },
       [job(1), job(2)],
       'max_tasks, max_travel_time, max_distance',
+    ],
+    ['a pick-up without its delivery', { steps: [{ type: 'pickup', id: 1 }] }, [], 'precedence'],
+    ['a delivery without its pick-up', { steps: [{ type: 'delivery', id: 2 }] }, [], 'precedence'],
+    [
+      'a delivery in another trip than its pick-up',
+      {
+        reloads: [{ location_index: 0 }],
+        steps: [{ type: 'pickup', id: 1 }, { type: 'reload' }, { type: 'delivery', id: 2 }],
+      },
+      [],
+      'precedence, precedence',
     ],
     ['a break that is not planned', { breaks: [{ id: 3 }], steps: [step(1)] }, [job(1)], 'missing_break'],
     [
@@ -122,7 +134,7 @@ describe('plan mode', () => {
       'compartments',
     ],
   ])('finds %s', (_, vehicle, jobs, expected) => {
-    expect(causes(timed(vehicle, jobs))).toBe(expected);
+    expect(causes(timed(vehicle, jobs, SHIPMENTS))).toBe(expected);
   });
 
   test('reloads where it is asked to', () => {

@@ -23,9 +23,10 @@ export function writeRoute(
   const { model, stops, startOfTime, costUnit, problem } = compiled;
   const type = model.vehicleTypes[typeAt]!;
   const times = entries ?? timetableOf(model, type, tasks, halts);
-  const breaks = problem.vehicles.find(({ id }) => id === vehicle)!.breaks ?? [];
   const loads = loadsAlong(model, times);
   const filled = fillCompartments(compiled, type, times);
+  const own = problem.vehicles.find(({ id }) => id === vehicle)!;
+  const breaks = own.breaks ?? [];
   let driven = 0;
   let distance = 0;
   let place = type.start;
@@ -40,6 +41,7 @@ export function writeRoute(
     return {
       type: kind === 'task' ? stops[of]!.type : kind,
       ...(step && { id: step.id }),
+      ...(step?.description !== undefined && { description: step.description }),
       arrival: arrival + startOfTime,
       duration: driven,
       distance,
@@ -48,18 +50,23 @@ export function writeRoute(
       waiting_time: begin - arrival,
       load: loads[at]!,
       ...(filled[at]!.length > 0 && { compartments: filled[at]! }),
-      ...(kind !== 'break' && placeOf(compiled, location)),
+      ...(kind !== 'break' && placeOf(compiled, isSomewhere(entry) ? location : nearest(at))),
+      violations: [],
     };
   });
   const sum = (of: (entry: Entry) => number) => times.reduce((total, entry) => total + of(entry), 0);
-  const sums = (of: Int32Array) =>
+  const sums = (...of: Int32Array[]) =>
     Array.from({ length: model.dimensions }, (_, d) =>
-      tasks.reduce((total, task) => total + of[task * model.dimensions + d]!, 0),
+      of.reduce(
+        (sum, amounts) => tasks.reduce((total, task) => total + amounts[task * model.dimensions + d]!, sum),
+        0,
+      ),
     );
   const terms = costOf(model, type, times, tasks);
   const cost = Object.values(terms).reduce((total, term) => total + term, 0);
   return {
     vehicle,
+    ...(own.description !== undefined && { description: own.description }),
     cost: Math.round(cost / costUnit),
     cost_terms: {
       fixed: terms.fixed / costUnit,
@@ -72,20 +79,25 @@ export function writeRoute(
       (total, task) => total + (stops[task]!.type === 'delivery' ? 0 : (stops[task]!.priority ?? 0)),
       0,
     ),
-    delivery: sums(model.delivery),
+    delivery: sums(model.delivery, model.handover),
     pickup: sums(model.pickup),
     setup: sum(({ setup }) => setup),
     service: sum(({ kind, service }) => (kind === 'task' ? service : 0)),
     duration: driven,
     waiting_time: sum(({ begin, arrival }) => begin - arrival),
     distance,
-    // A route that starts or ends nowhere has no such step.
-    steps: steps.filter(
-      ({ type: kind }) =>
-        (kind !== 'start' || type.start < model.locations - 1) &&
-        (kind !== 'end' || type.end < model.locations - 1),
-    ),
+    violations: [],
+    steps,
   };
+
+  function isSomewhere({ kind, location }: Entry): boolean {
+    return kind !== 'break' && location < model.locations - 1;
+  }
+
+  /** A route that begins or ends nowhere does so at its first or last stop. */
+  function nearest(at: number): number {
+    return (at === 0 ? times.find(isSomewhere) : times.findLast(isSomewhere))!.location;
+  }
 }
 
 /** In the model's unit. */

@@ -42,7 +42,8 @@ export const HANDED_OVER = 1;
  */
 export async function solveInWorker(problem: unknown, options: WorkerOptions = {}): Promise<Solution> {
   const { threads = 1, signal, onProgress, onSolution, ...rest } = options;
-  if (!(threads >= 1)) throw new RangeError(`threads is 1 or more, not ${threads}.`);
+  if (!(Number.isInteger(threads) && threads >= 1))
+    throw new RangeError(`threads is a whole number, 1 or more, not ${threads}.`);
   const state = new Int32Array(new SharedArrayBuffer(8));
   const end = () => Atomics.store(state, STOP, 1);
   if (signal?.aborted) end();

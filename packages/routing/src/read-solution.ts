@@ -1,0 +1,54 @@
+import { Faults } from './faults.ts';
+import { InvalidProblem } from './problem.ts';
+import type { Solution } from './solution.ts';
+
+/** What of an answer is needed to go on from it. */
+export type StartingPlan = Pick<Solution, 'routes'>;
+
+const MOMENTS = ['arrival', 'duration', 'setup', 'service', 'waiting_time'] as const;
+
+/**
+ * Checks that what came from outside has the form of an answer, ours or VROOM's, as far as it is looked at: `plan` for which
+ * vehicle does what in which order, `times` for when as well. Throws `InvalidProblem` with every fault in it.
+ */
+export function readSolution(given: unknown, what: 'times'): Solution;
+export function readSolution(given: unknown, what: 'plan'): StartingPlan;
+export function readSolution(given: unknown, what: 'plan' | 'times'): StartingPlan {
+  const faults = new Faults();
+  const solution = faults.object(given, '');
+  const routes = faults.list(solution?.routes, '/routes');
+  if (solution && solution.routes === undefined)
+    faults.add('MISSING', '/routes', 'A solution has routes, each of a vehicle and with steps.');
+  routes?.forEach((route, at) => {
+    readRoute(faults, route, `/routes/${at}`, what);
+  });
+  if (solution && what === 'times') {
+    const summary = faults.object(solution.summary, '/summary');
+    faults.number(summary?.cost, '/summary/cost', 0, Number.MAX_SAFE_INTEGER, 'needed');
+  }
+  if (faults.found.length > 0) throw new InvalidProblem(faults.found);
+  return given as Solution;
+}
+
+function readRoute(faults: Faults, given: unknown, path: string, what: 'plan' | 'times'): void {
+  const route = faults.object(given, path);
+  if (!route) return;
+  faults.whole(route.vehicle, `${path}/vehicle`, 0, Number.MAX_SAFE_INTEGER, 'needed');
+  const steps = faults.list(route.steps, `${path}/steps`);
+  if (route.steps === undefined || steps?.length === 0)
+    faults.add('MISSING', `${path}/steps`, 'A route has steps.');
+  steps?.forEach((one, at) => {
+    const step = faults.object(one, `${path}/steps/${at}`);
+    if (!step) return;
+    faults.text(step.type ?? 0, `${path}/steps/${at}/type`);
+    if (what === 'plan') return;
+    for (const moment of MOMENTS)
+      faults.whole(
+        step[moment],
+        `${path}/steps/${at}/${moment}`,
+        -Number.MAX_SAFE_INTEGER,
+        Number.MAX_SAFE_INTEGER,
+        'needed',
+      );
+  });
+}
