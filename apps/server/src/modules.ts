@@ -7,6 +7,7 @@ import { dashboardHandlers } from './modules/dashboards/dashboards.routes.ts';
 import { foldSums } from './modules/dashboards/dashboards-fold.service.ts';
 import { deliveryBranchHandlers } from './modules/delivery-branches/delivery-branches.routes.ts';
 import { deliveryProductHandlers } from './modules/delivery-products/delivery-products.routes.ts';
+import { deliveryVehicleHandlers } from './modules/delivery-vehicles/delivery-vehicles.routes.ts';
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
 import { messageEvents } from './modules/drivers/drivers-messages.service.ts';
@@ -19,6 +20,7 @@ import { fuelRequestHandlers } from './modules/fuel-requests/fuel-requests.route
 import { escalate } from './modules/fuel-requests/fuel-requests-escalate.service.ts';
 import { sweep } from './modules/fuel-requests/fuel-requests-sweeper.service.ts';
 import { fuelTypeHandlers } from './modules/fuel-types/fuel-types.routes.ts';
+import { geofenceHandlers } from './modules/geofences/geofences.routes.ts';
 import { groupHandlers } from './modules/groups/groups.routes.ts';
 import { rightsEvents } from './modules/groups/groups-tell.service.ts';
 import { handheldDeviceHandlers } from './modules/handheld-devices/handheld-devices.routes.ts';
@@ -130,6 +132,8 @@ export function allHandlers(
     ...deliveryProductHandlers,
     ...warehouseHandlers,
     ...orderHandlers,
+    ...deliveryVehicleHandlers,
+    ...geofenceHandlers,
   ];
 }
 

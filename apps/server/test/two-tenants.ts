@@ -120,6 +120,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     'price-changes': change!.id,
     'policy-simulations': simulation!.id,
     'pump-devices': device!.id,
+    device_id: device!.id,
     'pump-controllers': controller!.id,
     fuel_request_id: request,
     pump_photo_file_id: file!.id,
@@ -223,6 +224,29 @@ async function deliveryThings(world: World, { name, client, people }: Side) {
     'delivery-branches': branch.id,
     'delivery-slots': branch.slots[0]!.id,
     'delivery-products': products.diesel,
+    ...(await dispatchThings(world, client.id, branch.id)),
+  };
+}
+
+/** A vehicle of the client's that delivers, and a place drawn on the branch's map. */
+async function dispatchThings(world: World, client_id: number, delivery_branch_id: number) {
+  const vehicle = await world.makeVehicle({ client_id });
+  const [delivers] = await world.rows<{ id: number }>(
+    `insert into delivery_vehicles (vehicle_id, delivery_branch_id, code, payload_grams, gross_weight_kg, fixed_cost_halalas,
+       cost_halalas_per_km, cost_halalas_per_hour, shift_from_minute, shift_to_minute)
+     values ($1, $2, 'Tanker 1', 20000000, 38000, 0, 100, 100, 360, 960) returning id`,
+    [vehicle.id, delivery_branch_id],
+  );
+  const [fence] = await world.rows<{ id: number }>(
+    `insert into geofences (delivery_branch_id, name, kind, area, bounds)
+     values ($1, 'Depot', 'alert', '{"kind":"circle","name":"Depot","latitude":24,"longitude":46,"radius_metres":500}',
+       '(47,25),(46,24)') returning id`,
+    [delivery_branch_id],
+  );
+  return {
+    'delivery-vehicles': delivers!.id,
+    delivery_vehicle_id: delivers!.id,
+    geofences: fence!.id,
   };
 }
 

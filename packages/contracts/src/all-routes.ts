@@ -5,6 +5,7 @@ import * as dashboards from './dashboards.ts';
 import type { RouteSpec } from './define-route.ts';
 import * as deliveryBranches from './delivery-branches.ts';
 import * as deliveryProducts from './delivery-products.ts';
+import * as deliveryVehicles from './delivery-vehicles.ts';
 import * as disputeCases from './dispute-cases.ts';
 import * as driverMessages from './driver-messages.ts';
 import * as drivers from './drivers.ts';
@@ -13,6 +14,7 @@ import * as files from './files.ts';
 import * as fuelPrices from './fuel-prices.ts';
 import * as fuelRequests from './fuel-requests.ts';
 import * as fuelTypes from './fuel-types.ts';
+import * as geofences from './geofences.ts';
 import * as groups from './groups.ts';
 import * as handheldDevices from './handheld-devices.ts';
 import * as heldTransactions from './held-transactions.ts';
@@ -98,6 +100,8 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   deliveryProducts,
   warehouses,
   orders,
+  deliveryVehicles,
+  geofences,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

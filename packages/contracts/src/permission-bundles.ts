@@ -73,6 +73,10 @@ export const DISPATCH_CARE = [
   'update delivery_branch',
   'read delivery_product',
   'update delivery_product',
+  'read delivery_vehicle',
+  'update delivery_vehicle',
+  'read geofence',
+  'update geofence',
 ] as const;
 
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */

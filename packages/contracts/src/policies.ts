@@ -1,14 +1,8 @@
-import {
-  areaProblem,
-  MAX_AREA_NAME,
-  MAX_AREAS,
-  MAX_CORNERS,
-  MAX_RADIUS_METRES,
-  MIN_RADIUS_METRES,
-} from '@fleet/domain/areas.ts';
+import { MAX_AREAS } from '@fleet/domain/areas.ts';
 import { z } from 'zod';
+import { areaSchema } from './areas.ts';
 import { defineRoute, idSchema, instantSchema, pageOf } from './define-route.ts';
-import { CHECK_CODES, CONSEQUENCES, checkSchema, partyName, placeSchema } from './fuel-request-shapes.ts';
+import { CHECK_CODES, CONSEQUENCES, checkSchema, partyName } from './fuel-request-shapes.ts';
 import { listQuery } from './lists.ts';
 
 const MAX_VOLUME_ML = 100_000_000;
@@ -20,26 +14,6 @@ const volume = z.number().int().min(0).max(MAX_VOLUME_ML).nullable();
 const amount = z.number().int().min(0).max(MAX_AMOUNT_HALALAS).nullable();
 const count = z.number().int().min(0).max(1_000).nullable();
 const ids = z.array(z.number().int().positive()).max(MAX_LISTED).nullable();
-
-const areaName = z.string().trim().min(1).max(MAX_AREA_NAME);
-/** A place drawn on the map: a circle, or corner by corner. */
-const areaSchema = z
-  .discriminatedUnion('kind', [
-    placeSchema.extend({
-      kind: z.literal('circle'),
-      name: areaName,
-      radius_metres: z.number().int().min(MIN_RADIUS_METRES).max(MAX_RADIUS_METRES),
-    }),
-    z.object({
-      kind: z.literal('polygon'),
-      name: areaName,
-      corners: z.array(placeSchema).max(MAX_CORNERS),
-    }),
-  ])
-  .superRefine((area, refinement) => {
-    const problem = areaProblem(area);
-    if (problem) refinement.addIssue({ code: 'custom', message: problem });
-  });
 
 /** Rules whose broken check may be declined, left for a manager, or allowed and flagged. */
 export const RULES_WITH_CONSEQUENCE = [

@@ -55,6 +55,8 @@ const UNIQUE_FIELDS: Readonly<Record<string, string>> = {
   warehouses_name: 'name_en',
   delivery_branches_name_en_unique: 'name_en',
   delivery_slots_time: 'from_minute',
+  delivery_vehicles_code: 'code',
+  geofences_name: 'area.name',
   orders_client_reference: 'client_reference',
 };
 
