@@ -29,8 +29,12 @@ async function lastOdometer(page: Page): Promise<number> {
 
 /** Finds a truck, the demo's unless another is said, by its typed plate; the answer is on the screen afterwards. */
 export async function findByPlate({ page, t }: Visitor, typed = PLATE.typed): Promise<void> {
-  await page.getByRole('button', { name: t('pump.type_plate') }).click();
-  await page.getByLabel(t('pump.plate')).pressSequentially(typed);
+  // On a tablet the plate is typed on the first page.
+  const field = page.getByLabel(t('pump.plate'), { exact: true });
+  const way = page.getByRole('button', { name: t('pump.type_plate') });
+  await way.or(field).first().waitFor();
+  if (!(await field.isVisible())) await way.click();
+  await field.pressSequentially(typed);
   await page.getByRole('button', { name: t('pump.find') }).click();
 }
 

@@ -1,8 +1,8 @@
-import { IconKeyboard, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { IconCamera, IconKeyboard, IconQrcode, IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
-import { BigButton } from '../../../ui/big-button.tsx';
+import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
 import { useDevicePlace } from './device-place.ts';
 import classes from './find.module.css';
 import { FindByCamera } from './find-by-camera.tsx';
@@ -12,6 +12,7 @@ import { PlateInput, PlateLine, usePlateEntry } from './plate-input.tsx';
 import { PlateKeys } from './plate-keys.tsx';
 import { PumpFrame } from './pump-frame.tsx';
 import { useFind } from './use-find.ts';
+import { useIsTablet } from './use-is-tablet.ts';
 
 /** Finds the vehicle that stands there: by its plate, scanned or typed, or by the driver's code. The way is in the address: `?by=camera`, `?by=code`. */
 export function PumpFindScreen() {
@@ -29,8 +30,10 @@ function FindByPlate() {
   const { plate } = entry.typed;
 
   const submit = () => plate && !find.isPending && find.mutate({ found_by: 'typed', plate: plate.canonical });
-  const byCode = () =>
-    void navigate({ to: '/gas-station/pump/find', search: { by: 'code' } as never, replace: true });
+  // There the queue stands beside this page, and this is the first one.
+  const isTablet = useIsTablet();
+  const go = (by: 'code' | 'camera') =>
+    void navigate({ to: '/gas-station/pump/find', search: { by } as never, replace: !isTablet });
 
   if (find.error && isRefusal(find.error)) {
     return (
@@ -38,19 +41,26 @@ function FindByPlate() {
         error={find.error}
         plate={plate?.canonical}
         again={{ label: t('pump.type_again'), icon: IconKeyboard, onPress: () => find.reset() }}
-        other={{ label: t('pump.drivers_qr'), icon: IconQrcode, onPress: byCode }}
+        other={{ label: t('pump.drivers_qr'), icon: IconQrcode, onPress: () => go('code') }}
       />
     );
   }
   return (
     <PumpFrame
       title={t('pump.type_plate')}
-      onBack={() => void navigate({ to: '/gas-station/pump' })}
+      onBack={isTablet ? undefined : () => void navigate({ to: '/gas-station/pump' })}
       footer={
         <>
-          <BigButton variant="second" icon={IconQrcode} onClick={byCode}>
-            {t('pump.drivers_qr')}
-          </BigButton>
+          <ButtonPair>
+            <BigButton variant="second" icon={IconQrcode} onClick={() => go('code')}>
+              {t('pump.drivers_qr')}
+            </BigButton>
+            {isTablet && (
+              <BigButton variant="second" icon={IconCamera} onClick={() => go('camera')}>
+                {t('pump.scan.title')}
+              </BigButton>
+            )}
+          </ButtonPair>
           <BigButton
             variant="pump"
             icon={IconSearch}

@@ -1,31 +1,17 @@
-import {
-  IconClipboardCheck,
-  IconDotsVertical,
-  IconList,
-  IconLogout,
-  IconMoon,
-  IconSun,
-  IconVolume,
-  IconVolumeOff,
-} from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { LANGUAGE_NAMES } from '../../../lib/language.ts';
+import type { ReactNode } from 'react';
 import { useLook } from '../../../lib/look-context.ts';
-import { HeadMenu } from '../../../ui/head-menu.tsx';
-import { PhoneFrame, PhoneHeadButton } from '../../../ui/phone-frame.tsx';
-import { switchSignals, useSignalsOn } from '../../../ui/signals.ts';
-import { AwaySignOutQuestion, useAwaySignOut } from './away/away-sign-out.tsx';
-import { useAwayKeeper, useAwayView } from './away/use-away.ts';
+import { PhoneFrame } from '../../../ui/phone-frame.tsx';
+import { useAwayKeeper } from './away/use-away.ts';
 import classes from './pump-frame.module.css';
+import { QueuePane } from './queue-pane.tsx';
 import { SyncStrip } from './sync-strip.tsx';
+import { useIsTablet } from './use-is-tablet.ts';
 import { usePumpPreload } from './use-pump-preload.ts';
 
 interface PumpFrameProps {
   title: string;
   sub?: ReactNode;
-  onBack?: () => void;
+  onBack?: (() => void) | undefined;
   actions?: ReactNode;
   footer?: ReactNode;
   /** No head to be seen: the plate stands first. The title is still there for the screen reader. */
@@ -35,7 +21,10 @@ interface PumpFrameProps {
   children: ReactNode;
 }
 
-/** The pump's page: one column, the sync strip always in one place, the button at the thumb; light for the sun, dark for the night. */
+/**
+ * The pump's page: one column, the sync strip always in one place, the button at the thumb; light for the sun, dark for the night. On a
+ * tablet the queue stands beside it.
+ */
 export function PumpFrame({
   title,
   sub,
@@ -48,16 +37,18 @@ export function PumpFrame({
   children,
 }: PumpFrameProps) {
   const { look } = useLook();
+  const isTablet = useIsTablet();
   usePumpPreload();
   useAwayKeeper();
-  return (
+  const ground = look.skin === 'dark' ? 'night' : 'pump';
+  const step = (
     <div className={classes.page} data-slim={slim || undefined}>
       <PhoneFrame
         title={title}
         sub={sub}
         onBack={onBack}
         actions={actions}
-        ground={look.skin === 'dark' ? 'night' : 'pump'}
+        ground={ground}
         strip={<SyncStrip unsent={unsent} />}
         footer={footer}
         flush={flush}
@@ -66,61 +57,11 @@ export function PumpFrame({
       </PhoneFrame>
     </div>
   );
-}
-
-/** Head of the queue: night look at once, the rest behind the dots. */
-export function PumpHeadActions() {
-  const { t } = useTranslation();
-  const { look, language, languages, change } = useLook();
-  const signOut = useAwaySignOut();
-  const { waiting } = useAwayView();
-  const [asksToLeave, setAsksToLeave] = useState(false);
-  const navigate = useNavigate();
-  const isNight = look.skin === 'dark';
-  const isSounding = useSignalsOn();
+  if (!isTablet) return step;
   return (
-    <>
-      <PhoneHeadButton
-        label={t(isNight ? 'shell.light_skin' : 'shell.dark_skin')}
-        onClick={() => change({ skin: isNight ? 'semi-dark' : 'dark' })}
-      >
-        {isNight ? <IconSun size={24} /> : <IconMoon size={24} />}
-      </PhoneHeadButton>
-      <HeadMenu
-        label={t('pump.more')}
-        icon={IconDotsVertical}
-        items={[
-          {
-            label: t('shifts.one'),
-            icon: IconClipboardCheck,
-            onPick: () => void navigate({ to: '/gas-station/shift' }),
-          },
-          {
-            label: t('pump.transactions'),
-            icon: IconList,
-            onPick: () => void navigate({ to: '/gas-station/refueling-transactions' }),
-          },
-          ...languages
-            .filter((other) => other !== language)
-            .map((other) => ({
-              label: LANGUAGE_NAMES[other],
-              lang: other,
-              onPick: () => change({ language: other }),
-            })),
-          {
-            label: t(isSounding ? 'pump.signals_off' : 'pump.signals_on'),
-            icon: isSounding ? IconVolumeOff : IconVolume,
-            onPick: () => switchSignals(!isSounding),
-          },
-          {
-            label: t('shell.sign_out'),
-            icon: IconLogout,
-            flipIcon: true,
-            onPick: () => (waiting > 0 ? setAsksToLeave(true) : void signOut()),
-          },
-        ]}
-      />
-      {asksToLeave && <AwaySignOutQuestion onClose={() => setAsksToLeave(false)} />}
-    </>
+    <div className={classes.panes}>
+      <QueuePane ground={ground} />
+      {step}
+    </div>
   );
 }

@@ -1,49 +1,46 @@
-import type { getPumpQueue, PumpRequest } from '@fleet/contracts/fuel-requests.ts';
-import type { PlateKind } from '@fleet/domain/plates.ts';
-import { Skeleton } from '@mantine/core';
-import { IconCamera, IconGasStation, IconKeyboard, IconQrcode, IconScan } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { IconCamera, IconKeyboard, IconQrcode } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '../../../lib/call.ts';
-import { errorText } from '../../../lib/error-text.ts';
-import { fuelTitleIn, nameIn } from '../../../lib/language.ts';
-import { useLanguage } from '../../../lib/look-context.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
-import { Callout } from '../../../ui/callout.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { useNow } from '../../../ui/moment.tsx';
-import { Plate } from '../../../ui/plate.tsx';
-import { ToneBadge } from '../../../ui/status-badge.tsx';
-import { litresText } from '../check-sentence.ts';
-import { usePumpQueue } from '../fuel-requests.api.ts';
-import { atPumpsWith } from './away/away-rules.ts';
-import { useAwayView } from './away/use-away.ts';
-import { elapsedText } from './elapsed.ts';
 import { listUnsent } from './pump-draft.ts';
-import { PumpFrame, PumpHeadActions } from './pump-frame.tsx';
-import classes from './queue-screen.module.css';
+import { PumpFrame } from './pump-frame.tsx';
+import { PumpHeadActions } from './pump-head-actions.tsx';
+import { QueueList } from './queue-list.tsx';
+import { useIsTablet } from './use-is-tablet.ts';
+import { useStationName } from './use-station-name.ts';
 
-type Coming = AnswerOf<typeof getPumpQueue>['coming_here'][number];
+const FindScreen = lazy(() =>
+  import('./find-screen.tsx').then((module) => ({ default: module.PumpFindScreen })),
+);
 
-/** The attendant's first page: what stands at the pumps, what is coming, and the way to the next vehicle at the thumb. Live. */
+/**
+ * The attendant's first page: what stands at the pumps, what is coming, and the way to the next vehicle at the thumb. On a tablet the queue
+ * stands beside every page, so that the plate can be typed at once.
+ */
 export function PumpQueueScreen() {
+  const isTablet = useIsTablet();
+  if (!isTablet) return <QueueOnPhone />;
+  return (
+    <Suspense>
+      <FindScreen />
+    </Suspense>
+  );
+}
+
+function QueueOnPhone() {
   const { t } = useTranslation();
-  const language = useLanguage();
   const navigate = useNavigate();
   const { user } = useSignedIn();
-  const queue = usePumpQueue();
-  const { fills } = useAwayView();
-  const atPumps = atPumpsWith(queue.data?.at_the_pumps ?? [], fills);
   const [unsent] = useState(listUnsent);
-  const ownStation = { name_en: user.party_name_en, name_ar: user.party_name_ar };
+  const station = useStationName();
   const find = (by?: 'code' | 'camera') =>
     void navigate({ to: '/gas-station/pump/find', search: (by ? { by } : {}) as never });
 
   return (
     <PumpFrame
-      title={nameIn(language, queue.data?.station ?? ownStation)}
+      title={station}
       sub={user.name}
       actions={<PumpHeadActions />}
       flush
@@ -71,109 +68,7 @@ export function PumpQueueScreen() {
         </>
       }
     >
-      {queue.isPending && <Waiting />}
-      {queue.isError && !queue.data && (
-        <ErrorState text={errorText(t, queue.error)} onRetry={() => void queue.refetch()} />
-      )}
-      {queue.data && (
-        <>
-          {queue.data.station.status !== 'active' && (
-            <div className={classes.notice}>
-              <Callout tone="no">{t('pump.station_off')}</Callout>
-            </div>
-          )}
-          <Section title={t('pump.at_the_pumps')} note={String(atPumps.length)}>
-            {atPumps.map((request) => (
-              <AtPumpRow key={request.id} request={request} />
-            ))}
-            {atPumps.length === 0 && <li className={classes.nobody}>{t('pump.nobody_here')}</li>}
-          </Section>
-          <Section title={t('pump.coming_here')} note={t('pump.plate_hidden')}>
-            {queue.data.coming_here.map((coming) => (
-              <ComingRow key={coming.id} coming={coming} />
-            ))}
-            {queue.data.coming_here.length === 0 && (
-              <li className={classes.nobody}>{t('pump.nobody_coming')}</li>
-            )}
-          </Section>
-        </>
-      )}
+      <QueueList />
     </PumpFrame>
-  );
-}
-
-function Section({ title, note, children }: { title: string; note: string; children: React.ReactNode }) {
-  return (
-    <section>
-      <h2 className={classes.head}>
-        {title}
-        <small>{note}</small>
-      </h2>
-      <ul className={classes.list}>{children}</ul>
-    </section>
-  );
-}
-
-function AtPumpRow({ request }: { request: PumpRequest }) {
-  const { t } = useTranslation();
-  const now = useNow(true, 1000);
-  const isFuelling = request.status === 'transaction_held';
-  return (
-    <li>
-      <Link to={`/gas-station/pump/${request.id}`} className={classes.row!}>
-        <Plate plate={request.plate_no} kind={request.plate_kind} />
-        <span className={classes.what}>
-          <FuelAndLitres fuel={request.fuel_type} volume_ml={request.at_most_volume_ml} />
-          <ToneBadge
-            tone={isFuelling ? 'run' : 'go'}
-            icon={isFuelling ? IconGasStation : IconScan}
-            variant="pump"
-          >
-            {t(isFuelling ? 'pump.fuelling_short' : 'pump.to_check')}
-          </ToneBadge>
-          <span className={classes.elapsed}>
-            <bdi className="num">
-              {elapsedText(isFuelling ? request.fuelling_started_at : request.initiated_at, now)}
-            </bdi>
-          </span>
-        </span>
-      </Link>
-    </li>
-  );
-}
-
-function ComingRow({ coming }: { coming: Coming }) {
-  const { t } = useTranslation();
-  const now = useNow();
-  const minutes = Math.max(0, Math.floor((now - new Date(coming.approved_at).getTime()) / 60_000));
-  return (
-    <li className={classes.coming}>
-      <Plate plate={coming.plate_hint} kind={coming.plate_kind as PlateKind} size="sm" />
-      <FuelAndLitres fuel={coming.fuel_type} volume_ml={coming.volume_ml} />
-      <span className={classes.since}>
-        {minutes === 0 ? t('pump.just_now') : t('pump.minutes_ago', { minutes })}
-      </span>
-    </li>
-  );
-}
-
-function FuelAndLitres({ fuel, volume_ml }: { fuel: Coming['fuel_type']; volume_ml: number }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return (
-    <b className={classes.fuel}>
-      {fuelTitleIn(language, fuel)} · <bdi className="num">{litresText(volume_ml)}</bdi> {t('units.litre')}
-    </b>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className={classes.waiting} aria-busy>
-      <Skeleton height={84} radius={8} />
-      <Skeleton height={84} radius={8} />
-      <Skeleton height={56} radius={8} />
-      <Skeleton height={56} radius={8} />
-    </div>
   );
 }

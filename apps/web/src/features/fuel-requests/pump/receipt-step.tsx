@@ -12,6 +12,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { VerdictBanner, VerdictValues } from '../../../ui/verdict-banner.tsx';
 import { Odometer, Volume } from '../../../ui/volume.tsx';
 import { checkSentence, checkTitle } from '../check-sentence.ts';
+import { plateText } from '../driver/request-words.ts';
+import { usePumpQueue } from '../fuel-requests.api.ts';
 import { forgetIntent } from '../intent-key.ts';
 import { dropPhoto } from './photo-store.ts';
 import { PlateRow } from './plate-row.tsx';
@@ -29,6 +31,8 @@ export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
   const outcome = outcomeOf(detail);
   const fuel = fuelTitleIn(language, detail.fuel_type);
   const word = t(`pump.outcome.${outcome}`);
+  // Whoever has stood at the pumps longest is one tap away.
+  const next = usePumpQueue().data?.at_the_pumps.find((row) => row.id !== detail.id);
 
   // Also where the server closed it and its answer was lost: nothing is left to send.
   useEffect(() => {
@@ -42,14 +46,30 @@ export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
       slim
       flush
       footer={
-        <BigButton
-          variant="pump"
-          icon={IconArrowRight}
-          flipIcon
-          onClick={() => void navigate({ to: '/gas-station/pump' })}
-        >
-          {t('pump.next_vehicle')}
-        </BigButton>
+        next ? (
+          <>
+            <BigButton variant="second" onClick={() => void navigate({ to: '/gas-station/pump' })}>
+              {t('pump.queue')}
+            </BigButton>
+            <BigButton
+              variant="pump"
+              icon={IconArrowRight}
+              flipIcon
+              onClick={() => void navigate({ to: `/gas-station/pump/${next.id}` })}
+            >
+              {t('pump.next_vehicle')} <bdi dir="ltr">{plateText(next.plate_no)}</bdi>
+            </BigButton>
+          </>
+        ) : (
+          <BigButton
+            variant="pump"
+            icon={IconArrowRight}
+            flipIcon
+            onClick={() => void navigate({ to: '/gas-station/pump' })}
+          >
+            {t('pump.next_vehicle')}
+          </BigButton>
+        )
       }
     >
       <PlateRow request={detail.vehicle}>

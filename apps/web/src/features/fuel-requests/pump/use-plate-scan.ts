@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type AnswerOf, call } from '../../../lib/call.ts';
 import type { CallError } from '../../../lib/call-error.ts';
 import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
+import { signal } from '../../../ui/signals.ts';
 
 export type PlateReading = AnswerOf<typeof readPlate>;
 
@@ -15,8 +16,8 @@ export function usePlateScan(fuel_request_id: number | undefined) {
     mutationFn: (file) =>
       call(readPlate, { body: fuel_request_id === undefined ? {} : { fuel_request_id }, file }),
     onSuccess: ({ is_sure, verdict }) => {
-      const isYes = is_sure && (verdict === null || verdict === 'match');
-      navigator.vibrate?.(isYes ? 60 : [120, 80, 120]);
+      if (verdict === 'other') signal('no');
+      else if (!is_sure || verdict === 'near' || verdict === 'unread') signal('wait');
     },
   });
   const send = (next: Blob) => {
