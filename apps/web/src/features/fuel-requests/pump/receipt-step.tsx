@@ -12,7 +12,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { VerdictBanner, VerdictValues } from '../../../ui/verdict-banner.tsx';
 import { Odometer, Volume } from '../../../ui/volume.tsx';
 import { checkSentence, checkTitle } from '../check-sentence.ts';
-import { plateText } from '../driver/request-words.ts';
 import { usePumpQueue } from '../fuel-requests.api.ts';
 import { forgetIntent } from '../intent-key.ts';
 import { dropPhoto } from './photo-store.ts';
@@ -57,7 +56,7 @@ export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
               flipIcon
               onClick={() => void navigate({ to: `/gas-station/pump/${next.id}` })}
             >
-              {t('pump.next_vehicle')} <bdi dir="ltr">{plateText(next.plate_no)}</bdi>
+              {t('pump.next_vehicle')} <bdi dir="ltr">{next.plate_no.replace('-', ' ')}</bdi>
             </BigButton>
           </>
         ) : (
