@@ -1,22 +1,22 @@
 #!/usr/bin/env node
 /**
  * `routing --help` says what it does. Exit codes are VROOM's: 1 internal, 2 input, and 4 for an answer that does
- * not hold.
+ * not hold. Only what is asked for is loaded, and what was
+ * compiled once is kept by Node for the next time, also for its threads.
  */
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import { checkSolution } from '../src/check-solution.ts';
-import { diffSolutions } from '../src/diff-solutions.ts';
-import { drawSolution } from '../src/draw-solution.ts';
-import { explainSolution } from '../src/explain-solution.ts';
-import { planMode } from '../src/plan-mode.ts';
-import { InvalidProblem } from '../src/problem.ts';
 import type { Solution } from '../src/solution.ts';
-import { solveInWorker } from '../src/threads/solve-in-worker.ts';
+
+const { directory } = enableCompileCache();
+if (directory) process.env.NODE_COMPILE_CACHE = directory;
 
 const INTERNAL = 1;
 const INPUT = 2;
 const DOES_NOT_HOLD = 4;
+/** From the last step of the search to the end of the process, about: handing the answer over, writing it, ending threads. */
+const ENDING_MS = 50;
 const HELP = `routing solve problem.json        the best plan found, on standard output
 routing solve -c problem.json     times the steps given, and says what does not hold
 routing check problem.json solution.json
@@ -41,16 +41,17 @@ const [command, first, second] = positionals;
 
 try {
   if (values.help) process.stdout.write(HELP);
-  else if (command === 'solve' && values['plan-mode']) write(planMode(read(first)));
+  else if (command === 'solve' && values['plan-mode']) await timeIt();
   else if (command === 'solve') await solveIt();
-  else if (command === 'check' && second) checkIt(second);
-  else if (command === 'diff' && second) write(diffSolutions(read(first), read(second)));
+  else if (command === 'check' && second) await checkIt(second);
+  else if (command === 'diff' && second) await diffThem(second);
   else
     fail(
       INPUT,
       'Say what to do: routing solve problem.json, routing check problem.json solution.json, or routing diff before.json after.json',
     );
 } catch (error) {
+  const { InvalidProblem } = await import('../src/problem.ts');
   if (error instanceof InvalidProblem) fail(INPUT, error.message, { errors: error.errors });
   // What is no JSON, or no file that can be read or written.
   if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).syscall)
@@ -81,7 +82,18 @@ function readArguments() {
   }
 }
 
+async function timeIt(): Promise<void> {
+  const { planMode } = await import('../src/plan-mode.ts');
+  write(planMode(read(first)));
+}
+
+async function diffThem(after: string): Promise<void> {
+  const { diffSolutions } = await import('../src/diff-solutions.ts');
+  write(diffSolutions(read(first), read(after)));
+}
+
 async function solveIt(): Promise<void> {
+  const { solveInWorker } = await import('../src/threads/solve-in-worker.ts');
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
@@ -90,7 +102,7 @@ async function solveIt(): Promise<void> {
   const solution = await solveInWorker(read(first), {
     seed: countOf('seed', values.seed),
     threads: countOf('threads', values.threads),
-    ...(values.time && { time_seconds: numberOf('time', values.time) }),
+    ...(values.time && { time_seconds: secondsLeft(numberOf('time', values.time)) }),
     ...(values.iterations && { iterations: countOf('iterations', values.iterations) }),
     ...(values.start && { start: read(values.start) }),
     signal: stop.signal,
@@ -99,9 +111,20 @@ async function solveIt(): Promise<void> {
       onProgress: (progress: object) => process.stderr.write(`${JSON.stringify(progress)}\n`),
     }),
   });
-  if (values.svg) writeFileSync(values.svg, drawSolution(solution));
-  if (values.explain) process.stderr.write(explainSolution(solution));
   write(solution);
+  if (values.svg) {
+    const { drawSolution } = await import('../src/draw-solution.ts');
+    writeFileSync(values.svg, drawSolution(solution));
+  }
+  if (values.explain) {
+    const { explainSolution } = await import('../src/explain-solution.ts');
+    process.stderr.write(explainSolution(solution));
+  }
+}
+
+/** Of a time that began with the process and ends with it. */
+function secondsLeft(seconds: number): number {
+  return Math.max(0, seconds - (performance.now() + ENDING_MS) / 1000);
 }
 
 function numberOf(name: string, text: string): number {
@@ -116,7 +139,8 @@ function countOf(name: string, text: string): number {
   return count;
 }
 
-function checkIt(solution: string): void {
+async function checkIt(solution: string): Promise<void> {
+  const { checkSolution } = await import('../src/check-solution.ts');
   const findings = checkSolution(read(first), read(solution));
   write({ code: findings.length === 0 ? 0 : DOES_NOT_HOLD, findings });
   if (findings.length > 0) process.exitCode = DOES_NOT_HOLD;

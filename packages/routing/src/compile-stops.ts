@@ -148,7 +148,9 @@ export function penaltiesOf(
 }
 
 function dearestWay({ vehicleTypes }: Omit<Model, 'penalty'>): number {
-  const largest = new Map(vehicleTypes.map(({ cost }) => [cost, largestOf(cost)]));
+  const largest = new Map(
+    Array.from(new Set(vehicleTypes.map(({ cost }) => cost)), (cost) => [cost, largestOf(cost)]),
+  );
   return vehicleTypes.reduce(
     (most, { cost, fixedCost }) => Math.max(most, largest.get(cost)! + fixedCost),
     1,

@@ -76,17 +76,15 @@ export class Tables {
 
   /** A table as it is given or guessed; zeros where there is none. */
   #given(profile: string, kind: 'durations' | 'distances' | 'costs'): Int32Array {
-    const name = this.#guessed ? kind : `${kind} ${profile}`;
-    return this.#once(name, () => {
+    if (this.#guessed && kind !== 'costs') return this.#guessed[kind];
+    return this.#once(`${kind} ${profile}`, () => {
       const { count, rows } = this.#places;
       const side = count + 1;
       const table = new Int32Array(side * side);
       const given = this.#problem.matrices?.[profile]?.[kind];
-      const guessed = kind === 'costs' ? undefined : this.#guessed?.[kind];
       for (let from = 0; from < count; from += 1) {
         const row = given?.[rows[from]!];
         if (row) for (let to = 0; to < count; to += 1) table[from * side + to] = row[rows[to]!]!;
-        else if (guessed) table.set(guessed.subarray(from * count, (from + 1) * count), from * side);
       }
       return table;
     });

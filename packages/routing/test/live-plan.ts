@@ -19,10 +19,10 @@ export function onRoads(problem: Problem, seed: number): Problem {
     end_index: depot(end!),
   }));
   const { durations, distances } = guessMatrices(places, CITY);
-  const side = places.length;
+  const side = places.length + 1;
   const table = (cells: Int32Array) =>
-    Array.from({ length: side }, (_, from) =>
-      Array.from({ length: side }, (_to, to) =>
+    Array.from(places, (_, from) =>
+      Array.from(places, (_to, to) =>
         Math.round(cells[from * side + to]! * (1 + ((from * 31 + to * 17 + seed) % 23) / 100)),
       ),
     );
