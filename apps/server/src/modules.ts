@@ -36,6 +36,9 @@ import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { orderEvents } from './modules/orders/orders.service.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
+import { planHandlers } from './modules/plans/plans.routes.ts';
+import { planEvents } from './modules/plans/plans.service.ts';
+import { planningJob } from './modules/plans/plans-work.service.ts';
 import { plateReadingHandlers } from './modules/plate-readings/plate-readings.routes.ts';
 import { throwAwayUnusedReadings } from './modules/plate-readings/plate-readings.service.ts';
 import { policyHandlers } from './modules/policies/policies.routes.ts';
@@ -134,6 +137,7 @@ export function allHandlers(
     ...orderHandlers,
     ...deliveryVehicleHandlers,
     ...geofenceHandlers,
+    ...planHandlers,
   ];
 }
 
@@ -149,6 +153,7 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   driver_message: messageEvents,
   import: importEvents,
   order: orderEvents,
+  plan: planEvents,
   pump: pumpEvents,
 };
 
@@ -171,6 +176,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'escalations', every_ms: 60_000, run: () => escalate(systemCtx()) },
     { name: 'old messages', every_ms: 3_600_000, run: () => forgetOldMessages(systemCtx()) },
     { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
+    planningJob(systemCtx),
     { name: 'imports', every_ms: 1_000, run: () => runImports(systemCtx()) },
     { name: 'imports_purge', every_ms: 86_400_000, run: () => purgeImports(systemCtx()) },
     { name: 'temporary-capacities', every_ms: 15_000, run: () => turnTemporaryCapacities(systemCtx()) },

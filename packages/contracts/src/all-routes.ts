@@ -25,6 +25,7 @@ import * as nozzles from './nozzles.ts';
 import * as odometerReadings from './odometer-readings.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as plans from './plans.ts';
 import * as plateReadings from './plate-readings.ts';
 import * as policies from './policies.ts';
 import * as policySimulations from './policy-simulations.ts';
@@ -102,6 +103,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   orders,
   deliveryVehicles,
   geofences,
+  plans,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

@@ -115,6 +115,7 @@ export const AUDIT_SUBJECTS = [
   'nozzle',
   'order',
   'payment',
+  'plan',
   'plate_reading',
   'policy',
   'policy_simulation',

@@ -102,7 +102,7 @@ export const deactivateDeliveryBranch = defineRoute({
   response: deliveryBranchRow,
 });
 
-const percentOfHour = z.number().int().min(10).max(150);
+const percentOfHour = z.number().int().min(10).max(100);
 
 /** The specification's `constraints` of a branch: what the optimiser is told beside the orders. */
 const constraintFields = z.object({

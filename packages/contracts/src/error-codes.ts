@@ -77,6 +77,8 @@ export const ERROR_STATUS = {
   OWN_ACCOUNT: 409,
   // deliveries
   SLOT_FULL: 409,
+  PLAN_UNDER_WAY: 409,
+  NOTHING_TO_PLAN: 422,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -77,6 +77,8 @@ export const DISPATCH_CARE = [
   'update delivery_vehicle',
   'read geofence',
   'update geofence',
+  'read plan',
+  'update plan',
 ] as const;
 
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */

@@ -8,6 +8,8 @@ export interface Job {
   /** Several processes may run it at once (it takes its rows with `skip locked`). */
   readonly shared?: boolean;
   run(): Promise<unknown>;
+  /** Ends long work early when the server stops; `run` is waited for all the same. */
+  stop?(): void;
 }
 
 export interface Jobs {
@@ -51,6 +53,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Fastify
       },
       async stop() {
         clearTimeout(timer);
+        job.stop?.();
         await running;
       },
     };

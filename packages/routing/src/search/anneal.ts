@@ -123,6 +123,8 @@ export function beginSearch(model: Model, options: AnnealOptions): Search {
   let isFleetKnown = !model.vehiclesFirst;
   let best = foundIn(plan, step);
   let bestOfRound = best;
+  // The first plan is one too: who asks for the best so far has it at once.
+  if (isFleetKnown) options.onImproved?.(best);
 
   return { plan, neighbours, goOn, lookAgain, best: () => ({ ...best, iterations: step }) };
 

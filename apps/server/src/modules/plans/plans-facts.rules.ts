@@ -1,0 +1,75 @@
+import type { Area } from '@fleet/domain/areas.ts';
+import type { Coordinates } from '@fleet/domain/geo.ts';
+
+/** What a plan is made of, as the database told it at one moment. Instants are seconds of 1970. */
+
+export interface PlanBranch extends Coordinates {
+  readonly id: number;
+}
+
+export interface PlanConstraints {
+  readonly balanced_allocation: boolean;
+  readonly time_and_fuel_optimization: boolean;
+  readonly multi_trip: boolean;
+  readonly detour_percent: number;
+  readonly speed_metres_per_hour: number;
+  readonly speed_percent_by_hour: readonly number[];
+  readonly service_seconds: number;
+  readonly service_seconds_per_1000: number;
+  readonly load_seconds: number;
+  readonly late_halalas_per_minute: number | null;
+}
+
+export interface PlanVehicle {
+  readonly id: number;
+  readonly code: string;
+  readonly payload_grams: number;
+  readonly gross_weight_kg: number;
+  readonly skills: readonly string[];
+  readonly fixed_cost_halalas: number;
+  readonly cost_halalas_per_km: number;
+  readonly cost_halalas_per_hour: number;
+  /** When it can be on the road that day; its absences are taken off. */
+  readonly from: number;
+  readonly to: number;
+  readonly break: { readonly from: number; readonly to: number; readonly seconds: number } | null;
+  readonly most_stops: number | null;
+  readonly most_distance_metres: number | null;
+  readonly speed_percent: number;
+  readonly compartments: readonly {
+    readonly capacity_ml: number;
+    readonly fuel_type_ids: readonly number[];
+  }[];
+}
+
+export interface PlanOrder extends Coordinates {
+  readonly id: number;
+  readonly window: readonly [from: number, to: number];
+  /** When the place is open that day; null: always. */
+  readonly open: readonly [from: number, to: number] | null;
+  readonly priority: number;
+  readonly skills: readonly string[];
+  readonly most_vehicle_weight_kg: number | null;
+  /** In place of what the branch reckons with. */
+  readonly service_seconds: number | null;
+  /** Litres by fuel type; what is not a fuel only weighs. */
+  readonly fuels: readonly { readonly fuel_type_id: number; readonly volume_ml: number }[];
+  readonly weight_grams: number;
+}
+
+export interface PlanGeofence {
+  readonly kind: 'no_go' | 'required_vehicle' | 'alert';
+  readonly area: Area;
+  readonly delivery_vehicle_ids: readonly number[];
+}
+
+export interface PlanFacts {
+  readonly branch: PlanBranch;
+  readonly constraints: PlanConstraints;
+  readonly vehicles: readonly PlanVehicle[];
+  readonly orders: readonly PlanOrder[];
+  readonly geofences: readonly PlanGeofence[];
+}
+
+/** Why an order is in no problem at all: nothing the optimiser could do would help. */
+export type LeftOutReason = 'no_go' | 'closed' | 'no_vehicle_allowed';

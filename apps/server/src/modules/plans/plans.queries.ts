@@ -1,0 +1,179 @@
+import type { Solution } from '@fleet/routing/solution.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import { type PlanProgress, plans } from './plans.table.ts';
+import type { PlanGeofence, PlanOrder, PlanVehicle } from './plans-facts.rules.ts';
+import type { ListedPlan, Plan, PlanParts } from './plans-present.rules.ts';
+
+/** Whoever makes a plan says so at least this often; after it somebody else takes it on. */
+const SILENCE_SECONDS = 20;
+
+const COLUMNS = sql`p.id, p.delivery_branch_id, p.plan_date, p.status, p.seconds, p.orders, p.vehicles, p.cost_halalas,
+  p.unassigned, p.searched_ms, p.stop_asked_at, p.alive_at, p.started_at, p.ended_at, p.requested_by, p.created_at,
+  jsonb_build_object('id', b.id, 'name_en', b.name_en, 'name_ar', b.name_ar) as delivery_branch,
+  u.name as requested_by_name,
+  case when p.status = 'queued' then (select count(*) from plans e
+    where e.status in ('queued', 'running') and e.id < p.id) end as queue_position`;
+const FROM = sql`plans p join delivery_branches b on b.id = p.delivery_branch_id left join users u on u.id = p.requested_by`;
+const MOST_LISTED = 50;
+
+export function listPlanRows(ctx: Ctx, branch: number, plan_date: string): Promise<ListedPlan[]> {
+  return ctx.db.composed<ListedPlan>(
+    sql`select ${COLUMNS} from ${FROM} where p.delivery_branch_id = ${branch} and p.plan_date = ${plan_date}
+        order by p.id desc limit ${MOST_LISTED}`,
+  );
+}
+
+export async function findPlan(ctx: Ctx, id: number): Promise<(ListedPlan & PlanParts) | null> {
+  const [row] = await ctx.db.composed<ListedPlan & PlanParts>(
+    sql`select ${COLUMNS}, p.solution, p.progress, p.left_out from ${FROM} where p.id = ${id}`,
+  );
+  return row ?? null;
+}
+
+type NewPlan = Pick<
+  Plan,
+  | 'delivery_branch_id'
+  | 'plan_date'
+  | 'seconds'
+  | 'problem'
+  | 'guess'
+  | 'left_out'
+  | 'orders'
+  | 'vehicles'
+  | 'requested_by'
+>;
+
+/** Inserts and returns the id; null while another plan of the day waits or runs. */
+export async function insertPlan(ctx: Ctx, plan: NewPlan): Promise<number | null> {
+  const [row] = await ctx.db.orm
+    .insert(plans)
+    .values({ ...plan, created_at: ctx.now })
+    .onConflictDoNothing()
+    .returning({ id: plans.id });
+  return row?.id ?? null;
+}
+
+export async function lockPlan(ctx: Ctx, id: number): Promise<Pick<Plan, 'id' | 'status'> | null> {
+  const [row] = await ctx.db.orm
+    .select({ id: plans.id, status: plans.status })
+    .from(plans)
+    .where(eq(plans.id, id))
+    .for('update');
+  return row ?? null;
+}
+
+export async function savePlan(ctx: Ctx, id: number, change: Partial<Plan>): Promise<void> {
+  await ctx.db.orm.update(plans).set(change).where(eq(plans.id, id));
+}
+
+const CLAIM = {
+  name: 'plan_claim',
+  text: `update plans set status = 'running', alive_at = now(), started_at = coalesce(started_at, now())
+         where id = (select id from plans
+           where status = 'queued' or (status = 'running' and alive_at < now() - $1 * interval '1 second')
+           order by id limit 1 for update skip locked)
+         returning id, seconds, searched_ms, problem, guess, solution, progress, left_out`,
+};
+export type ClaimedPlan = Pick<
+  Plan,
+  'id' | 'seconds' | 'searched_ms' | 'problem' | 'guess' | 'solution' | 'progress' | 'left_out'
+>;
+
+/** Takes the next plan that waits, or one whose maker has gone silent. */
+export async function claimPlan(ctx: Ctx): Promise<ClaimedPlan | null> {
+  const [row] = await ctx.db.rows<ClaimedPlan>(CLAIM, [SILENCE_SECONDS]);
+  return row ?? null;
+}
+
+const KEEP = {
+  name: 'plan_keep',
+  text: `update plans set alive_at = now(), searched_ms = $2, solution = coalesce($3::jsonb, solution),
+           progress = $4::jsonb, cost_halalas = coalesce($5, cost_halalas), unassigned = coalesce($6, unassigned)
+         where id = $1 and status = 'running' returning stop_asked_at is not null as is_stop_asked`,
+};
+
+/**
+ * Keeps how far a search is, with its best answer where that is new. Says whether it is to end: somebody asked for it, or the
+ * plan is no longer this process's to make.
+ */
+export async function keepProgress(
+  ctx: Ctx,
+  id: number,
+  now: {
+    searched_ms: number;
+    solution: Solution | null;
+    progress: readonly PlanProgress[];
+    unassigned: number | null;
+  },
+): Promise<boolean> {
+  const [row] = await ctx.db.rows<{ is_stop_asked: boolean }>(KEEP, [
+    id,
+    now.searched_ms,
+    now.solution && JSON.stringify(now.solution),
+    JSON.stringify(now.progress),
+    now.solution?.summary.cost ?? null,
+    now.unassigned,
+  ]);
+  return row?.is_stop_asked ?? true;
+}
+
+const VEHICLES = {
+  name: 'plan_vehicles',
+  text: `select d.id, d.code, d.payload_grams, d.gross_weight_kg, d.skills, d.fixed_cost_halalas, d.cost_halalas_per_km,
+           d.cost_halalas_per_hour, d.shift_from_minute, d.shift_to_minute, d.break_from_minute, d.break_to_minute,
+           d.break_seconds, d.most_stops, d.most_distance_metres, d.speed_percent,
+           coalesce((select jsonb_agg(jsonb_build_object('capacity_ml', c.capacity_ml, 'fuel_type_ids', c.fuel_type_ids)
+             order by c.position) from delivery_compartments c where c.delivery_vehicle_id = d.id), '[]') as compartments,
+           coalesce((select jsonb_agg(jsonb_build_array(extract(epoch from a.from_at), extract(epoch from a.to_at)))
+             from delivery_absences a where a.removed_at is null and a.from_at < $3 and a.to_at > $2
+               and (a.delivery_vehicle_id = d.id or a.driver_id = d.driver_id)), '[]') as absences
+         from delivery_vehicles d join vehicles v on v.id = d.vehicle_id and v.deleted_at is null and v.status = 'active'
+         where d.delivery_branch_id = $1 and d.status = 'active' order by d.id`,
+};
+export type VehicleFacts = Omit<PlanVehicle, 'from' | 'to' | 'break'> & {
+  readonly shift_from_minute: number;
+  readonly shift_to_minute: number;
+  readonly break_from_minute: number | null;
+  readonly break_to_minute: number | null;
+  readonly break_seconds: number | null;
+  readonly absences: readonly (readonly [from: number, to: number])[];
+};
+
+/** Active vehicles of a branch, with what keeps them or their drivers away within an interval. */
+export function listVehicleFacts(ctx: Ctx, branch: number, from: Date, to: Date): Promise<VehicleFacts[]> {
+  return ctx.db.rows<VehicleFacts>(VEHICLES, [branch, from, to]);
+}
+
+const ORDERS = {
+  name: 'plan_orders',
+  text: `select o.id, w.latitude, w.longitude, o.priority, o.required_skills || w.required_skills as skills,
+           w.most_vehicle_weight_kg, coalesce(o.service_seconds, w.service_seconds) as service_seconds, o.weight_grams,
+           jsonb_build_array(extract(epoch from o.window_from), extract(epoch from o.window_to)) as window,
+           w.open_from_minute, w.open_to_minute,
+           coalesce((select jsonb_agg(jsonb_build_object('fuel_type_id', p.fuel_type_id, 'volume_ml', l.volume_ml) order by l.id)
+             from order_lines l join delivery_products p on p.id = l.delivery_product_id
+             where l.order_id = o.id and p.kind = 'fuel'), '[]') as fuels
+         from orders o join warehouses w on w.id = o.warehouse_id
+         where o.delivery_branch_id = $1 and o.delivery_date = $2 and o.status = 15 order by o.id`,
+};
+export type OrderFacts = Omit<PlanOrder, 'open'> & {
+  readonly open_from_minute: number | null;
+  readonly open_to_minute: number | null;
+};
+
+/** Orders of a branch's day that are in no plan. */
+export function listOrderFacts(ctx: Ctx, branch: number, plan_date: string): Promise<OrderFacts[]> {
+  return ctx.db.rows<OrderFacts>(ORDERS, [branch, plan_date]);
+}
+
+const FENCES = {
+  name: 'plan_geofences',
+  text: `select kind, area, delivery_vehicle_ids from geofences
+         where delivery_branch_id = $1 and status = 'active' and kind <> 'alert' order by id`,
+};
+
+/** Geofences of a branch that bind its trips. */
+export function listBindingGeofences(ctx: Ctx, branch: number): Promise<PlanGeofence[]> {
+  return ctx.db.rows<PlanGeofence>(FENCES, [branch]);
+}

@@ -1,0 +1,166 @@
+import * as vehicles from '@fleet/contracts/delivery-vehicles.ts';
+import * as orders from '@fleet/contracts/orders.ts';
+import * as contract from '@fleet/contracts/plans.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { makeDeliveries } from '../../../test/world-deliveries.ts';
+import type { MadeUser } from '../../../test/world-makers.ts';
+import { claimPlan, keepProgress } from './plans.queries.ts';
+import { planningJob } from './plans-work.service.ts';
+
+let world: World;
+let admin: MadeUser;
+let client: { id: number };
+let deliveries: Awaited<ReturnType<typeof makeDeliveries>>;
+const DAY = '2026-03-02';
+
+beforeAll(async () => {
+  world = await buildWorld();
+  admin = await world.makeUser('admin');
+  client = await world.makeClient();
+  deliveries = await makeDeliveries(world);
+});
+afterAll(() => world.close());
+
+/** A branch with so many orders of 4 000 L for tomorrow, and two tankers of 20 000 L. */
+async function makeDay(orderCount: number) {
+  const branch = await deliveries.makeBranch();
+  const warehouse = await deliveries.makeWarehouse(client.id);
+  const ids: number[] = [];
+  for (let n = 0; n < orderCount; n += 1) {
+    const { body } = await world.call(orders.createOrder, {
+      as: admin,
+      body: {
+        client_id: client.id,
+        delivery_branch_id: branch.id,
+        warehouse_id: warehouse,
+        delivery_date: DAY,
+        lines: [{ delivery_product_id: deliveries.products.diesel, volume_ml: 4_000_000 }],
+      },
+    });
+    ids.push(body.id);
+  }
+  for (const code of ['Tanker 1', 'Tanker 2']) {
+    const vehicle = await world.makeVehicle({ client_id: client.id });
+    await world.call(vehicles.createDeliveryVehicle, {
+      as: admin,
+      body: {
+        vehicle_id: vehicle.id,
+        delivery_branch_id: branch.id,
+        code,
+        payload_grams: 30_000_000,
+        gross_weight_kg: 38_000,
+        skills: [],
+        fixed_cost_halalas: 20_000,
+        cost_halalas_per_km: 180,
+        cost_halalas_per_hour: 4_500,
+        shift_from_minute: 360,
+        shift_to_minute: 960,
+        speed_percent: 100,
+        compartments: [{ capacity_ml: 20_000_000, fuel_type_ids: [] }],
+      },
+    });
+  }
+  return { branch: branch.id, orders: ids };
+}
+const ask = (delivery_branch_id: number, seconds = 2) =>
+  world.call(contract.createPlan, { as: admin, body: { delivery_branch_id, plan_date: DAY, seconds } });
+const read = async (id: number) => (await world.call(contract.getPlan, { as: admin, params: { id } })).body;
+const work = () => planningJob(() => world.systemCtx()).run();
+
+describe('a plan', () => {
+  test('is asked for, waits its turn, and serves the orders of the day', async () => {
+    const day = await makeDay(6);
+    const { status, body } = await ask(day.branch);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ status: 'queued', orders: 6, vehicles: 2, trips: [], can: { stop: true } });
+    await work();
+    const made = await read(body.id);
+    expect(made).toMatchObject({
+      status: 'made',
+      unassigned: 0,
+      unassigned_orders: [],
+      can: { stop: false },
+    });
+    const served = made.trips.flatMap(({ steps }) => steps.flatMap(({ order_id }) => order_id ?? []));
+    expect(served.toSorted((a, b) => a - b)).toEqual(day.orders);
+    expect(made.cost_halalas).toBe(made.trips.reduce((sum, { cost_halalas }) => sum + cost_halalas, 0));
+    const filled = made.trips.flatMap(({ steps }) =>
+      steps.filter(({ type }) => type !== 'job').flatMap(({ compartments }) => compartments),
+    );
+    expect(filled.reduce((sum, { volume_ml }) => sum + volume_ml, 0)).toBe(24_000_000);
+    expect(made.progress.length).toBeGreaterThan(0);
+  });
+
+  test('is made of what is there: without orders, or without vehicles, there is nothing to plan', async () => {
+    const empty = await makeDay(0);
+    expect((await ask(empty.branch)).body).toMatchObject({
+      code: 'NOTHING_TO_PLAN',
+      details: { orders: 0, vehicles: 2 },
+    });
+    expect((await ask(999_999)).body.fields).toEqual({ delivery_branch_id: 'unknown' });
+  });
+
+  test('is one at a time for a day, also when ten ask at once', async () => {
+    const day = await makeDay(1);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(day.branch)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['PLAN_UNDER_WAY']));
+    const { id } = answers.find(({ status }) => status === 201)!.body;
+    const stopped = await world.call(contract.stopPlan, { as: admin, params: { id } });
+    expect(stopped.body).toMatchObject({ status: 'stopped', trips: [] });
+    const again = await ask(day.branch);
+    expect(again.status).toBe(201);
+    await world.call(contract.stopPlan, { as: admin, params: { id: again.body.id } });
+  });
+
+  test('that is stopped while it is made keeps the best it had', async () => {
+    const day = await makeDay(8);
+    const { body } = await ask(day.branch, 600);
+    const working = work();
+    await expect.poll(async () => (await read(body.id)).trips.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await world.call(contract.stopPlan, { as: admin, params: { id: body.id } });
+    await working;
+    const stopped = await read(body.id);
+    expect(stopped).toMatchObject({ status: 'stopped', unassigned: 0 });
+    expect(stopped.trips.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the work', () => {
+  test('that a stopping server puts back is taken up by another from where it was', async () => {
+    const day = await makeDay(5);
+    const { body } = await ask(day.branch, 600);
+    const job = planningJob(() => world.systemCtx());
+    const working = job.run();
+    await expect.poll(async () => (await read(body.id)).trips.length, { timeout: 20_000 }).toBeGreaterThan(0);
+    job.stop!();
+    await working;
+    const back = await read(body.id);
+    expect(back).toMatchObject({ status: 'queued', queue_position: 0 });
+    expect(back.searched_ms).toBeGreaterThan(0);
+    // What is left of its time: nothing but the half second every beginning has.
+    await world.rows('update plans set searched_ms = seconds * 1000 where id = $1', [body.id]);
+    await work();
+    const made = await read(body.id);
+    expect(made).toMatchObject({ status: 'made', unassigned: 0 });
+    expect(made.cost_halalas!).toBeLessThanOrEqual(back.cost_halalas!);
+  });
+
+  test('is one process’s at a time, and another’s once the first is silent', async () => {
+    const day = await makeDay(1);
+    const { body } = await ask(day.branch);
+    const ctx = () => world.systemCtx();
+    const claims = await Promise.all([claimPlan(ctx()), claimPlan(ctx()), claimPlan(ctx())]);
+    expect(claims.flatMap((claim) => claim?.id ?? [])).toEqual([body.id]);
+    await world.rows(`update plans set alive_at = now() - interval '21 seconds' where id = $1`, [body.id]);
+    expect((await claimPlan(ctx()))?.id).toBe(body.id);
+    const none = { searched_ms: 1, solution: null, progress: [], unassigned: null };
+    expect(await keepProgress(ctx(), body.id, none)).toBe(false);
+    await world.call(contract.stopPlan, { as: admin, params: { id: body.id } });
+    expect(await keepProgress(ctx(), body.id, none)).toBe(true);
+    await world.rows(`update plans set status = 'stopped', ended_at = now() where id = $1`, [body.id]);
+    // A maker that was thought dead, and comes back after the plan has ended, ends too.
+    expect(await keepProgress(ctx(), body.id, none)).toBe(true);
+  });
+});

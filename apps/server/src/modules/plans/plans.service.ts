@@ -1,0 +1,120 @@
+import type * as contract from '@fleet/contracts/plans.ts';
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { ServerEvent } from '../../platform/events.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import { getConstraints, readDeliveryBranch } from '../delivery-branches/delivery-branches.service.ts';
+import {
+  findPlan,
+  insertPlan,
+  listBindingGeofences,
+  listOrderFacts,
+  listPlanRows,
+  listVehicleFacts,
+  lockPlan,
+  savePlan,
+} from './plans.queries.ts';
+import { orderOnDay, vehicleOnDay } from './plans-day.rules.ts';
+import { presentPlan, presentPlanDetail } from './plans-present.rules.ts';
+import { buildProblem } from './plans-problem.rules.ts';
+
+const SECONDS_A_DAY = 86_400;
+
+/** The last plans of a day. */
+export async function listPlans(ctx: Ctx, query: z.output<typeof contract.listPlans.query>) {
+  const rows = await listPlanRows(ctx, query.delivery_branch_id, query.plan_date);
+  return { rows: rows.map((row) => presentPlan(row, ctx.actor)) };
+}
+
+/** One plan with its trips. Throws NOT_FOUND. */
+export async function readPlan(ctx: Ctx, id: number) {
+  const row = await findPlan(ctx, id);
+  if (!row) throw noSuchPlan();
+  return presentPlanDetail(row, row, ctx.actor);
+}
+
+/**
+ * Has a plan made of a day's orders that are in none, as they, vehicles and constraints are now. It waits for its turn; the
+ * answer comes with events. Throws INVALID_FIELDS, NOTHING_TO_PLAN, PLAN_UNDER_WAY.
+ */
+export function createPlan(ctx: Ctx, body: z.output<typeof contract.createPlan.body>) {
+  return inTransaction(ctx, async (ctx) => {
+    const built = await problemOfDay(ctx, body.delivery_branch_id, body.plan_date);
+    const orders = (built.problem.jobs?.length ?? 0) + built.left_out.length;
+    const vehicles = built.problem.vehicles.length;
+    if (orders === 0 || vehicles === 0)
+      throw new AppError('NOTHING_TO_PLAN', 'There is nothing to plan that day.', { orders, vehicles });
+    const id = await insertPlan(ctx, {
+      ...body,
+      ...built,
+      left_out: [...built.left_out],
+      orders,
+      vehicles,
+      requested_by: ctx.actor.user_id,
+    });
+    if (id === null)
+      throw new AppError('PLAN_UNDER_WAY', 'A plan of this day is being made: wait for it, or stop it.');
+    await recordAudit(ctx, {
+      action: 'create',
+      subject: 'plan',
+      subject_id: id,
+      after: { ...body, orders, vehicles },
+    });
+    await addToOutbox(ctx, { topic: 'plan', payload: { id } });
+    return readPlan(ctx, id);
+  });
+}
+
+/** Ends a search; its best plan by then is the plan. One that waits ends with none. Throws NOT_FOUND. */
+export function stopPlan(ctx: Ctx, id: number) {
+  return inTransaction(ctx, async (ctx) => {
+    const plan = await lockPlan(ctx, id);
+    if (!plan) throw noSuchPlan();
+    if (plan.status === 'queued' || plan.status === 'running') {
+      await savePlan(
+        ctx,
+        id,
+        plan.status === 'queued'
+          ? { status: 'stopped', stop_asked_at: ctx.now, ended_at: ctx.now }
+          : { stop_asked_at: ctx.now },
+      );
+      await recordAudit(ctx, { action: 'stop', subject: 'plan', subject_id: id, after: {} });
+      await addToOutbox(ctx, { topic: 'plan', payload: { id } });
+    }
+    return readPlan(ctx, id);
+  });
+}
+
+/** Open browsers of administrators read a plan anew. */
+export async function planEvents(_ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
+  return [...new Set(payloads.map((payload) => payload.id as number))].map((id) => ({ type: 'plan', id }));
+}
+
+async function problemOfDay(ctx: Ctx, branch_id: number, plan_date: string) {
+  const branch = await readDeliveryBranch(ctx, branch_id).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('INVALID_FIELDS', 'There is no such branch.', undefined, {
+      delivery_branch_id: 'unknown',
+    });
+  });
+  const begins = startOfRiyadhDate(plan_date);
+  const midnight = begins.getTime() / 1000;
+  const ends = new Date((midnight + SECONDS_A_DAY) * 1000);
+  const now = Math.ceil(ctx.now.getTime() / 1000);
+  const vehicles = await listVehicleFacts(ctx, branch_id, begins, ends);
+  const orders = await listOrderFacts(ctx, branch_id, plan_date);
+  return buildProblem({
+    branch,
+    constraints: await getConstraints(ctx, branch_id),
+    vehicles: vehicles.flatMap((vehicle) => vehicleOnDay(vehicle, midnight, now) ?? []),
+    orders: orders.map((order) => orderOnDay(order, midnight)),
+    geofences: await listBindingGeofences(ctx, branch_id),
+  });
+}
+
+function noSuchPlan(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such plan.');
+}

@@ -1,0 +1,60 @@
+import type { Guess } from '@fleet/routing/matrices.ts';
+import type { Problem } from '@fleet/routing/problem.ts';
+import type { Solution } from '@fleet/routing/solution.ts';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { deliveryBranches } from '../delivery-branches/delivery-branches.table.ts';
+import { users } from '../users/users.table.ts';
+import type { LeftOutReason } from './plans-facts.rules.ts';
+
+/** A plan waits its turn, is being made, and then is made, stopped early (its answer counts), or not to be made. */
+export const PLAN_STATUSES = ['queued', 'running', 'made', 'stopped', 'failed'] as const;
+
+/** Milliseconds since the search began, and the best plan by then. */
+export interface PlanProgress {
+  readonly ms: number;
+  readonly cost: number;
+  readonly unassigned: number;
+}
+
+/** The optimiser's plan of a branch's day: one scenario, kept as it came. At most one waits or runs for a day. */
+export const plans = pgTable(
+  'plans',
+  {
+    id: id(),
+    delivery_branch_id: ref()
+      .notNull()
+      .references(() => deliveryBranches.id),
+    plan_date: date({ mode: 'string' }).notNull(),
+    status: text({ enum: PLAN_STATUSES }).notNull().default('queued'),
+    /** How long the search may take, over all its beginnings. */
+    seconds: integer().notNull(),
+    problem: jsonb().$type<Problem>().notNull(),
+    guess: jsonb().$type<Guess>().notNull(),
+    left_out: jsonb().$type<{ order_id: number; reason: LeftOutReason }[]>().notNull(),
+    orders: integer().notNull(),
+    vehicles: integer().notNull(),
+    /** The best so far, also while it runs. */
+    solution: jsonb().$type<Solution>(),
+    progress: jsonb().$type<PlanProgress[]>().notNull().default([]),
+    cost_halalas: integer64(),
+    unassigned: integer(),
+    searched_ms: integer().notNull().default(0),
+    stop_asked_at: instant(),
+    /** Last sign of life of the process that makes it. */
+    alive_at: instant(),
+    started_at: instant(),
+    ended_at: instant(),
+    requested_by: ref().references(() => users.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('plans_one_at_a_time')
+      .on(t.delivery_branch_id, t.plan_date)
+      .where(sql`status in ('queued', 'running')`),
+    index('plans_day').on(t.delivery_branch_id, t.plan_date, t.id),
+    index('plans_at_work').on(t.id).where(sql`status in ('queued', 'running')`),
+    check('plans_ended', sql`(status in ('queued', 'running')) = (ended_at is null)`),
+  ],
+);
