@@ -16,7 +16,7 @@ export interface SiteOptions {
   /** Millilitres a minute. */
   readonly ml_per_minute: number;
   /** What a valve gives beyond what it was preset to. */
-  readonly overshoot_ml: number;
+  overshoot_ml: number;
   /** Where a vehicle's tank is full, whatever money is left. */
   readonly tank_ml?: number | undefined;
   /** Between the unlocking and the nozzle being lifted; null leaves lifting to the caller. */

@@ -66,6 +66,8 @@ export const shiftFuel = z.object({
   amount_halalas: halalas,
   metered_ml: millilitres.nullable(),
   other_sales_ml: millilitres.nullable(),
+  /** Of them what pumps that report themselves gave without a request. */
+  pump_sales_ml: millilitres,
   variance_ml: millilitres.nullable(),
   tolerance_ml: millilitres.nullable(),
   verdict: verdict.nullable(),

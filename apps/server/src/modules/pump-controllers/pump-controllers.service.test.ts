@@ -7,6 +7,7 @@ import {
 } from '@fleet/contracts/fuel-requests.ts';
 import { revokePumpController } from '@fleet/contracts/pump-controllers.ts';
 import { listPumpTransactions } from '@fleet/contracts/pump-orders.ts';
+import { getShift } from '@fleet/contracts/shifts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeForecourt } from '../../../test/site-controller.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -181,6 +182,16 @@ describe('what a pump reports', () => {
 
   test('without a request is a sale of the station’s own, of the open shift', async () => {
     const forecourt = await forecourtWith();
+    const [shift] = await world.rows<{ id: number }>(
+      `insert into shifts (network_id, station_id, status, tolerance_ml, tolerance_basis_points, opened_at, opened_by)
+       select network_id, id, 'open', 5000, 50, now(), $2 from stations where id = $1 returning id`,
+      [forecourt.station.id, forecourt.people.attendant.id],
+    );
+    await world.rows(
+      `insert into shift_readings (shift_id, nozzle_id, fuel_type_id, number, meter_digits, opening_ml)
+       select $1, id, fuel_type_id, number, 7, 0 from nozzles where station_id = $2`,
+      [shift!.id, forecourt.station.id],
+    );
     forecourt.site.sell(2, '0300', 12_340);
     await forecourt.until(async () => expect(await reports(forecourt)).toHaveLength(1));
     const { body } = await world.call(listPumpTransactions, {
@@ -190,6 +201,8 @@ describe('what a pump reports', () => {
     expect(body.rows).toMatchObject([
       { pump_number: 2, nozzle_number: 3, volume_ml: 12_340, request: null, fuel_type: { code: 'diesel' } },
     ]);
+    const report = await world.call(getShift, { as: forecourt.manager, params: { id: shift!.id } });
+    expect(report.body.fuels.map(({ pump_sales_ml }) => pump_sales_ml).toSorted()).toEqual([0, 12_340]);
   });
 
   test('is marked as wanting where a pump could have been preset and the litres were typed', async () => {
@@ -226,6 +239,11 @@ describe('a line that breaks', () => {
     expect(closed).toMatchObject({ status: 'transaction_pending_with_vw', pending_reasons: ['pump_report'] });
     await forecourt.until(async () => expect(await reports(forecourt)).toHaveLength(1));
     expect(await reports(forecourt)).toMatchObject([{ volume_ml: 40_002, is_sale: false }]);
+    const { timeline } = (await forecourt.get(id)).body;
+    expect(timeline.filter(({ entry }) => entry === 'refueling')).toMatchObject([
+      { volume_ml: 39_500, detail: { pump: { doubts: ['silent'] } } },
+      { volume_ml: 40_002, actor: { kind: 'policy' }, detail: { pump: { pump: 1, volume_ml: 40_002 } } },
+    ]);
   });
 
   test('before the answer leaves an order that may have been heard: it is locked, and unlocked once', async () => {

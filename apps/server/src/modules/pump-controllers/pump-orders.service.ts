@@ -34,7 +34,8 @@ export async function getAttachedPumps(ctx: Ctx, fuel_request_id: number): Promi
   const isThere = line !== null && isConnected(line, ctx.now);
   const fitting = linked.filter((nozzle) => nozzle.fuel_type_id === request.fuel_type_id);
   return {
-    line: line === null || fitting.length === 0 ? 'none' : isThere ? 'connected' : 'lost',
+    // One that never called is none yet.
+    line: !line?.heard_at || fitting.length === 0 ? 'none' : isThere ? 'connected' : 'lost',
     heard_at: line?.heard_at?.toISOString() ?? null,
     nozzles: fitting
       .map((nozzle) => ({

@@ -6,7 +6,12 @@ import { saveFueling } from './pump-controllers.queries.ts';
 import { hasAnother, lockOrderOfSite, type OrderRow, saveOrder } from './pump-orders.queries.ts';
 import { isLive } from './pump-orders.rules.ts';
 import { record, tellOfPump } from './pump-orders.service.ts';
-import { insertTransaction, lockKnownTransaction, saveRepeat } from './pump-transactions.queries.ts';
+import {
+  insertTransaction,
+  lockKnownTransaction,
+  saveRepeat,
+  tellLateReport,
+} from './pump-transactions.queries.ts';
 
 export interface ReportingSite {
   readonly id: number;
@@ -35,8 +40,10 @@ export function takeTransaction(
       ...{ action: 'record', subject: 'pump_transaction', subject_id: taken.id, network_id, station_id },
       after: { message, fuel_request_id: taken.fuel_request_id, shift_id: taken.shift_id },
     });
-    if (order) await dispense(ctx, order);
-    else await tellOfPump(ctx, { ...site, controller_id: site.id, fuel_request_id: null });
+    if (order) {
+      await tellLateReport(ctx, taken);
+      await dispense(ctx, order);
+    } else await tellOfPump(ctx, { ...site, controller_id: site.id, fuel_request_id: null });
   });
 }
 

@@ -31,6 +31,11 @@ const AGAIN: Statement = {
   name: 'pump_transaction_again',
   text: `update pump_transactions set repeats = repeats + 1, contradicted_by = coalesce(contradicted_by, $2) where id = $1`,
 };
+const TELL_LATE: Statement = {
+  name: 'pump_transaction_tell_late',
+  text: `insert into fuel_request_timeline (fuel_request_id, entry, at, actor_kind, volume_ml, detail)
+         select r.id, 'refueling', $2, 'policy', $3, $4 from fuel_requests r where r.id = $1 and r.status <> 'transaction_held'`,
+};
 const TO_CLEAR: Statement = {
   name: 'pump_transactions_to_clear',
   text: `select t.* from pump_transactions t where t.controller_id = $1 and t.clearing = 'wanted' order by t.id limit 50`,
@@ -81,6 +86,16 @@ export async function lockKnownTransaction(
 /** Heard once more; what it said where that was something else, the first time it did. */
 export async function saveRepeat(ctx: Ctx, id: number, contradicted_by: string | null): Promise<void> {
   await ctx.db.rows(AGAIN, [id, contradicted_by]);
+}
+
+/** A request that was closed before its pump reported has the report in its story all the same. */
+export async function tellLateReport(ctx: Ctx, report: TransactionRow): Promise<void> {
+  const pump = {
+    pump: report.pump_number,
+    transaction: report.site_transaction_id,
+    volume_ml: report.volume_ml,
+  };
+  await ctx.db.rows(TELL_LATE, [report.fuel_request_id, ctx.now, report.volume_ml, JSON.stringify({ pump })]);
 }
 
 export function listToClear(ctx: Ctx, controller_id: number): Promise<TransactionRow[]> {

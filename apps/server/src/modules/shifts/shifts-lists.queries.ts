@@ -117,7 +117,11 @@ type NamedFuel = Omit<
   'shift_id' | 'metered_ml' | 'other_sales_ml' | 'variance_ml' | 'tolerance_ml' | 'verdict'
 > & {
   readonly [name in 'metered_ml' | 'other_sales_ml' | 'variance_ml' | 'tolerance_ml']: number | null;
-} & { readonly verdict: FuelRow['verdict'] | null; readonly fuel_type: FuelName };
+} & {
+  readonly verdict: FuelRow['verdict'] | null;
+  readonly fuel_type: FuelName;
+  readonly pump_sales_ml: number;
+};
 
 /** Every fuel that was recorded in a shift or has a meter in it, with what was compared once it is closed. */
 export function listFuels(ctx: Ctx, shift_id: number): Promise<NamedFuel[]> {
@@ -128,7 +132,9 @@ export function listFuels(ctx: Ctx, shift_id: number): Promise<NamedFuel[]> {
       from shift_fills x where shift_id = ${shift_id} and ${IN_FIGURES} group by fuel_type_id)
     select f.id as fuel_type_id, ${FUEL} as fuel_type, coalesce(x.transactions, 0) as transactions,
       coalesce(x.transactions_ml, 0) as transactions_ml, coalesce(x.amount_halalas, 0) as amount_halalas,
-      v.metered_ml, v.other_sales_ml, v.variance_ml, v.tolerance_ml, v.verdict, v.reason, v.photo_file_id
+      v.metered_ml, v.other_sales_ml, v.variance_ml, v.tolerance_ml, v.verdict, v.reason, v.photo_file_id,
+      (select coalesce(sum(p.volume_ml), 0)::bigint from pump_transactions p
+        where p.shift_id = ${shift_id} and p.fuel_type_id = f.id and p.order_id is null) as pump_sales_ml
     from fuel_types f left join recorded x on x.fuel_type_id = f.id
     left join shift_fuels v on v.shift_id = ${shift_id} and v.fuel_type_id = f.id
     where x.fuel_type_id is not null

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StationPrices } from '../../features/fuel-prices/station-prices.tsx';
 import { ForecourtTab } from '../../features/nozzles/forecourt-tab.tsx';
+import { PumpsTab } from '../../features/pump-controllers/pumps-tab.tsx';
 import { StaffList } from '../../features/staff/staff-list.tsx';
 import { usePersonPanel } from '../../features/staff/staff-panel-state.ts';
 import { GiveDevice } from '../../features/stations/give-device.tsx';
@@ -50,6 +51,7 @@ function useStationTabs(transactionsPath: string): (station: Station) => DetailT
   const seesStaff = useCan('read staff');
   const seesPrices = useCan('read fuel_price');
   const seesShifts = useCan('read shift');
+  const seesPumps = useCan('read pump_controller');
   return (station) => [
     ...(seesStaff
       ? [
@@ -76,6 +78,15 @@ function useStationTabs(transactionsPath: string): (station: Station) => DetailT
             name: 'nozzles',
             label: t('nozzles.tab'),
             content: () => <ForecourtTab stationId={station.id} />,
+          },
+        ]
+      : []),
+    ...(seesPumps
+      ? [
+          {
+            name: 'pumps',
+            label: t('pumps.tab'),
+            content: () => <PumpsTab stationId={station.id} />,
           },
         ]
       : []),

@@ -7,6 +7,7 @@ import { Money, Price } from '../../../ui/money.tsx';
 import type { TimelineItem } from '../../../ui/timeline.tsx';
 import { Odometer, Volume } from '../../../ui/volume.tsx';
 import { useFuelTitle, usePartyName } from './names.ts';
+import { pumpLines } from './timeline-pump.tsx';
 
 /** The story of a request as the timeline draws it: who, what was fixed, why, and the pictures. */
 export function useTimelineItems(request: FuelRequestDetail): TimelineItem[] {
@@ -39,6 +40,7 @@ interface Words {
 function whoOf(t: TFunction, { actor, detail }: TimelineRow): string {
   if (actor.kind === 'sweeper') return t('desk.timeline.time_ran_out');
   if (actor.kind === 'policy') {
+    if (detail.pump !== undefined) return t('desk.timeline.the_pump');
     const passed = numberIn(detail, 'checks_passed');
     const failed = numberIn(detail, 'checks_failed');
     if (passed === null || failed === null) return t('desk.timeline.policy');
@@ -120,6 +122,7 @@ function linesOf(
             </>
           )}
         </>,
+        ...pumpLines(t, row),
       );
       break;
     }

@@ -11,12 +11,14 @@ import type { Dispensed } from './dispensed.ts';
 interface AmountPartProps {
   request: PumpRequest;
   dispensed: Dispensed;
+  /** The pump said the litres itself: nobody mistyped them. */
+  isReported?: boolean;
   /** Takes the volume that was probably meant. */
   onLikely: (volume_ml: number) => void;
 }
 
 /** What the typed litres cost at the price fixed when fuelling started, and how much of the most that may be given is left. */
-export function AmountPart({ request, dispensed, onLikely }: AmountPartProps) {
+export function AmountPart({ request, dispensed, isReported = false, onLikely }: AmountPartProps) {
   const { t } = useTranslation();
   const price = request.price_millis_per_litre ?? 0;
   const isOver = dispensed.over_halalas > 0;
@@ -49,8 +51,8 @@ export function AmountPart({ request, dispensed, onLikely }: AmountPartProps) {
               <b>
                 <Money amount_halalas={dispensed.over_halalas} /> {t('pump.over_hold')}
               </b>{' '}
-              {t('pump.over_hold_text')}
-              {dispensed.likely_ml !== null && (
+              {t(isReported ? 'pump.attached.over_text' : 'pump.over_hold_text')}
+              {!isReported && dispensed.likely_ml !== null && (
                 <UnstyledButton className={classes.likely!} onClick={() => onLikely(dispensed.likely_ml!)}>
                   {t('pump.did_you_mean', { litres: formatMl(dispensed.likely_ml) })}
                 </UnstyledButton>

@@ -1,5 +1,6 @@
 import type { PumpRequest } from '@fleet/contracts/fuel-requests.ts';
 import { keepDecimal, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { ML_PER_LITRE } from '@fleet/domain/units.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconGasStation } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,6 +14,10 @@ import { PhoneHeadButton } from '../../../ui/phone-frame.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { ToneBadge } from '../../../ui/status-badge.tsx';
 import { AmountPart } from './amount-part.tsx';
+import { AttachedPumpPart } from './attached/attached-pump.tsx';
+import { DoubtPanel } from './attached/doubt-panel.tsx';
+import { PumpDoubt } from './attached/pump-doubt.tsx';
+import { type AttachedPump, useAttachedPump } from './attached/use-attached-pump.ts';
 import { countDispensed } from './dispensed.ts';
 import { elapsedText } from './elapsed.ts';
 import { FigureField } from './figure-field.tsx';
@@ -27,17 +32,27 @@ import { usePumpPhoto } from './use-pump-photo.ts';
 const LARGEST_KM = 9_999_999;
 const LITRES_SHAPE = /^\d{0,5}(\.\d{0,3})?$/;
 
-/** Fuelling: litres, odometer and a photo of the pump; the amount follows; one button finishes. What is entered survives reload and power. */
+/**
+ * Fuelling: litres, odometer and a photo of the pump; the amount follows; one button finishes. With a pump attached the litres come by
+ * themselves. What is entered survives reload and power.
+ */
 export function FuellingStep({ request }: { request: PumpRequest }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [draft, change] = usePumpDraft(request.id);
   const photo = usePumpPhoto(request.id, draft, change);
   const [isStopping, setIsStopping] = useState(false);
+  const [isDoubting, setIsDoubting] = useState(false);
+  const [isByHand, setIsByHand] = useState(false);
+  const pump = useAttachedPump(request, isByHand);
+  const isReported = pump.stage === 'reported';
 
-  const dispensed = countDispensed(draft.litres, request);
+  const dispensed = countDispensed(litresOf(pump) ?? draft.litres, request);
   const odometer_km = draft.odometer === '' ? null : Number(draft.odometer);
-  const entered = enteredOf(request, dispensed.volume_ml, odometer_km);
+  const isGiven = isReported || pump.stage === 'typed';
+  const entered = enteredOf(request, isGiven ? dispensed.volume_ml : null, odometer_km, {
+    pump_doubt: isReported ? draft.pump_doubt : undefined,
+  });
   const finish = useFinish({
     request,
     entered,
@@ -65,6 +80,13 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
     draft.odometer.length >= String(atRequest).length;
 
   if (isStopping) return <StopPanel request={request} onBack={() => setIsStopping(false)} />;
+  if (isDoubting) {
+    const doubt = (pump_doubt: string) => {
+      change({ pump_doubt });
+      setIsDoubting(false);
+    };
+    return <DoubtPanel request={request} onDoubt={doubt} onBack={() => setIsDoubting(false)} />;
+  }
   return (
     <PumpFrame
       title={t('pump.fuelling')}
@@ -79,7 +101,7 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
           busy={draft.isClosing}
           onClick={submit}
         >
-          {t(buttonText(dispensed.volume_ml, entered, finish.isUnsent, draft.isClosing))}
+          {t(missingOf(pump) ?? buttonText(dispensed.volume_ml, entered, finish.isUnsent, draft.isClosing))}
         </BigButton>
       }
     >
@@ -91,18 +113,23 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
         <Elapsed since={request.fuelling_started_at} />
       </div>
       <div className={classes.entries}>
-        <FigureField
-          label={t('pump.litres')}
-          note={t('pump.at_most_litres', { litres: formatMl(request.at_most_volume_ml) })}
-          unit={t('units.litre')}
-          value={draft.litres}
-          onChange={typeLitres}
-          onDone={submit}
-          disabled={draft.isClosing}
-          large
-          decimal
-          focusFirst
-        />
+        {pump.stage === 'typed' ? (
+          <FigureField
+            label={t('pump.litres')}
+            note={t('pump.at_most_litres', { litres: formatMl(request.at_most_volume_ml) })}
+            warning={pump.pumps?.line === 'lost' ? t('pump.attached.line_lost') : undefined}
+            unit={t('units.litre')}
+            value={draft.litres}
+            onChange={typeLitres}
+            onDone={submit}
+            disabled={draft.isClosing}
+            large
+            decimal
+            focusFirst
+          />
+        ) : (
+          <AttachedPumpPart request={request} pump={pump} onByHand={() => setIsByHand(true)} />
+        )}
         <FigureField
           label={t(request.odometer_required ? 'pump.odometer' : 'pump.odometer_optional')}
           note={atRequest === null ? undefined : t('pump.at_request', { km: formatNumber(atRequest) })}
@@ -114,23 +141,34 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
           disabled={draft.isClosing}
           warning={isBehind ? t('pump.odometer_behind', { km: formatNumber(atRequest) }) : undefined}
         />
-        <PumpPhotoPart photo={photo} />
+        {pump.stage === 'typed' && <PumpPhotoPart photo={photo} />}
       </div>
       <AmountPart
         request={request}
         dispensed={dispensed}
+        isReported={isReported}
         onLikely={(volume_ml) => typeLitres(formatMl(volume_ml).replace(/,/g, ''))}
       />
       <p className={classes.problem} data-padded role="alert">
         {finish.error ? errorText(t, finish.error) : ''}
       </p>
-      <UnstyledButton
-        className={classes.quiet!}
-        onClick={() => setIsStopping(true)}
-        disabled={draft.isClosing}
-      >
-        {t('pump.nothing_came_out')}
-      </UnstyledButton>
+      {isReported && (
+        <PumpDoubt
+          doubt={draft.pump_doubt}
+          disabled={draft.isClosing}
+          onAsk={() => setIsDoubting(true)}
+          onTakeBack={() => change({ pump_doubt: undefined })}
+        />
+      )}
+      {(pump.stage === 'typed' || pump.stage === 'choose') && (
+        <UnstyledButton
+          className={classes.quiet!}
+          onClick={() => setIsStopping(true)}
+          disabled={draft.isClosing}
+        >
+          {t('pump.nothing_came_out')}
+        </UnstyledButton>
+      )}
     </PumpFrame>
   );
 }
@@ -139,9 +177,28 @@ function enteredOf(
   request: PumpRequest,
   volume_ml: number | null,
   odometer_km: number | null,
+  { pump_doubt }: Pick<Entered, 'pump_doubt'>,
 ): Entered | null {
   if (volume_ml === null || (request.odometer_required && odometer_km === null)) return null;
-  return { volume_ml, ...(odometer_km === null ? {} : { odometer_km }) };
+  return {
+    volume_ml,
+    ...(odometer_km === null ? {} : { odometer_km }),
+    ...(pump_doubt === undefined ? {} : { pump_doubt }),
+  };
+}
+
+/** Litres the pump itself says, as somebody would type them; null where they are typed. */
+function litresOf({ stage, order }: AttachedPump): string | null {
+  if (stage === 'typed') return null;
+  const volume_ml = order?.dispensed?.volume_ml ?? (stage === 'under_way' ? order?.running_ml : null) ?? 0;
+  // To the millilitre: nothing may be lost between the pump and the close.
+  return volume_ml === 0 ? '' : (volume_ml / ML_PER_LITRE).toFixed(3);
+}
+
+/** What is waited for before anything can be finished. */
+function missingOf({ stage }: AttachedPump): string | null {
+  if (stage === 'choose') return 'pump.attached.choose_first';
+  return stage === 'under_way' || stage === 'asking' ? 'pump.attached.waits' : null;
 }
 
 /** The button says what is missing before it says finish. */

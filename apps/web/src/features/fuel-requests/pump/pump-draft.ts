@@ -18,6 +18,8 @@ export interface PumpDraft {
   override_reason?: string | undefined;
   litres: string;
   odometer: string;
+  /** What is said against the litres the pump reported. */
+  pump_doubt?: string | undefined;
   /** The uploaded pump photo; before that the picture itself waits in `photo-store`. */
   photo_file_id?: number | undefined;
   /** Finish was pressed and the server has not answered yet: sent again until it does. */

@@ -12,6 +12,8 @@ import { usePumpAction } from './use-pump-action.ts';
 export interface Entered {
   volume_ml: number;
   odometer_km?: number;
+  /** The pump reported the litres, and the attendant has seen others. */
+  pump_doubt?: string | undefined;
 }
 
 interface FinishOptions {

@@ -14,6 +14,8 @@ export interface Balance {
   readonly metered_ml: number;
   readonly transactions_ml: number;
   readonly other_sales_ml: number;
+  /** What pumps that report themselves gave without a request. */
+  readonly pump_sales_ml: number;
   readonly variance_ml: number;
   readonly tolerance_ml: number;
   readonly verdict: VarianceVerdict;
@@ -28,7 +30,7 @@ export function balancesOf(
   const metered = shift.fuels.filter((fuel) =>
     shift.readings.some((reading) => reading.fuel_type.id === fuel.fuel_type.id),
   );
-  return metered.map(({ fuel_type, transactions_ml }) => {
+  return metered.map(({ fuel_type, transactions_ml, pump_sales_ml }) => {
     const metered_ml = shift.readings.reduce(
       (sum, reading, at) =>
         reading.fuel_type.id === fuel_type.id ? sum + (answers[at]?.volume_ml ?? 0) : sum,
@@ -36,7 +38,7 @@ export function balancesOf(
     );
     const other_sales_ml = parseLitresToMl(draft.other_sales[fuel_type.id] ?? '') ?? 0;
     const balance = { metered_ml, transactions_ml, other_sales_ml };
-    return { fuel: fuel_type, ...balance, ...fuelVariance(balance, shift) };
+    return { fuel: fuel_type, pump_sales_ml, ...balance, ...fuelVariance(balance, shift) };
   });
 }
 

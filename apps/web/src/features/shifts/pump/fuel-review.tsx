@@ -1,5 +1,6 @@
 import { uploadFile } from '@fleet/contracts/files.ts';
-import { Textarea, TextInput } from '@mantine/core';
+import { ML_PER_LITRE } from '@fleet/domain/units.ts';
+import { Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -71,6 +72,14 @@ function OneFuel({
         onChange={(event) => set('other_sales', event.currentTarget.value)}
         rightSection={t('units.litre')}
       />
+      {balance.pump_sales_ml > 0 && balance.pump_sales_ml !== balance.other_sales_ml && (
+        <UnstyledButton
+          className={classes.takeOver!}
+          onClick={() => set('other_sales', String(balance.pump_sales_ml / ML_PER_LITRE))}
+        >
+          {t('shifts.pump.take_pump_sales', { litres: formatMl(balance.pump_sales_ml) })}
+        </UnstyledButton>
+      )}
       <p className={classes.verdict} data-verdict={balance.verdict} role="status">
         <Icon size={26} stroke={2.2} aria-hidden />
         <span>

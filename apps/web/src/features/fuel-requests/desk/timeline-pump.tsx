@@ -1,0 +1,42 @@
+import type { TimelineRow } from '@fleet/contracts/fuel-request-shapes.ts';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { formatMl } from '../../../lib/format.ts';
+
+const DOUBTS = [
+  'silent',
+  'attendant',
+  'other_litres',
+  'contradicted',
+  'other_product',
+  'other_pump',
+] as const;
+
+/** What a preset pump said of its litres, and why that is in doubt; nothing of a fill without one. */
+export function pumpLines(t: TFunction, { detail, volume_ml, actor }: TimelineRow): ReactNode[] {
+  const pump = detail.pump as
+    | { pump?: number; volume_ml?: number; doubts?: string[]; said?: string }
+    | undefined;
+  if (typeof pump?.pump !== 'number') return [];
+  const litres = pump.volume_ml ?? volume_ml;
+  const isLate = actor.kind !== 'user';
+  const known = DOUBTS.filter((doubt) => pump.doubts?.includes(doubt));
+  return [
+    ...(pump.volume_ml === undefined || litres === null
+      ? []
+      : [
+          t(isLate ? 'desk.timeline.pump_later' : 'desk.timeline.pump_reported', {
+            pump: pump.pump,
+            litres: formatMl(litres),
+          }),
+        ]),
+    ...known.map((doubt) => t(`desk.timeline.pump_doubts.${doubt}`, { pump: pump.pump })),
+    ...(pump.said
+      ? [
+          <q key="said" dir="auto">
+            {pump.said}
+          </q>,
+        ]
+      : []),
+  ];
+}
