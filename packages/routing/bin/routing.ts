@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 /**
  * `routing --help` says what it does. Exit codes are VROOM's: 1 internal, 2 input, and 4 for an answer that does
- * not hold. Only what is asked for is loaded, and what was
- * compiled once is kept by Node for the next time, also for its threads.
+ * not hold. Only what is asked for is loaded, and what was compiled once is kept by Node for the next time, for its threads too.
  */
 import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';

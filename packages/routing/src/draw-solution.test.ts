@@ -31,6 +31,17 @@ test('draws every route, every stop and what is not served, with the hours of th
   expect(picture).not.toMatch(/NaN|undefined|Infinity/);
 });
 
+test('draws a break as a frame, and the open end of a route as the stop it is', () => {
+  const vehicles = problem.vehicles.map(({ end: _, ...vehicle }) => ({
+    ...vehicle,
+    breaks: [{ id: 1, service: 900 }],
+  }));
+  const picture = drawSolution(solve({ ...problem, vehicles }, { iterations: 300 }));
+  expect(count(picture, 'fill="#fff" stroke="#')).toBe(2);
+  expect(count(picture, 'fill="#222" stroke="#fff"')).toBe(1);
+  expect(count(picture, 'r="4"')).toBe(4);
+});
+
 test('draws the hours alone where the problem has no coordinates, and nothing of an empty plan', () => {
   const row = [0, 600, 900];
   const solution = solve(

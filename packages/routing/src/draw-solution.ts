@@ -21,7 +21,7 @@ const DASHES = ['', '8 4', '2 3'];
 
 /**
  * A picture of a solution: its routes on a map where the problem has coordinates, and below them a line of time for each
- * vehicle: driving thin, waiting light, service solid. North is up; the scale is that of the middle latitude.
+ * vehicle: driving thin, waiting light, service solid, breaks framed. North is up; the scale is that of the middle latitude.
  */
 export function drawSolution(
   solution: Solution,
@@ -64,9 +64,14 @@ function map(solution: Solution, places: readonly Coordinates[], width: number):
   );
   const depots = new Map(
     solution.routes.flatMap(({ steps }) =>
-      steps.flatMap(({ type, location }) =>
-        location && (type === 'start' || type === 'end') ? [[location.join(), location] as const] : [],
-      ),
+      [
+        { location: steps[0]?.location, stop: steps.find(isTask) },
+        { location: steps.at(-1)?.location, stop: steps.findLast(isTask) },
+      ].flatMap(({ location, stop }) => {
+        // An open route begins or ends at a stop, which is drawn as one.
+        const isStop = String(stop?.location) === String(location);
+        return location && !isStop ? [[location.join(), location] as const] : [];
+      }),
     ),
   );
   const squares = [...depots.values()].map((at) => {
@@ -134,7 +139,11 @@ function timetable(
       `<line x1="${x(first.arrival)}" x2="${x(endOf(last))}" y1="${y + 9}" y2="${y + 9}" ${stroke(i)} stroke-width="2"/>`,
       ...route.steps.flatMap((step) => [
         ...box(step.arrival, step.waiting_time, `fill="${colour(i)}" fill-opacity="0.25"`),
-        ...box(step.arrival + step.waiting_time, step.setup + step.service, `fill="${colour(i)}"`),
+        ...box(
+          step.arrival + step.waiting_time,
+          step.setup + step.service,
+          step.type === 'break' ? `fill="#fff" stroke="${colour(i)}"` : `fill="${colour(i)}"`,
+        ),
       ]),
     ];
   });

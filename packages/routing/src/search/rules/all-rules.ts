@@ -14,7 +14,6 @@ import { scheduleRule } from './schedule.ts';
 import { drivenTravelTimeRule, richDurationRule } from './shortest-duration.ts';
 import { skillsRule } from './skills.ts';
 import { timeWindowRule } from './time-windows.ts';
-import { tripLoadsRule } from './trip-loads.ts';
 
 /** The rules this problem can break, cheapest first; those it cannot break cost nothing. */
 export function rulesOf(plan: Plan): Rule[] {
@@ -24,7 +23,7 @@ export function rulesOf(plan: Plan): Rule[] {
     skillsRule(plan),
     locksRule(plan),
     maxTasksRule(plan),
-    plan.trips ? tripLoadsRule(plan, plan.trips) : capacityRule(plan),
+    capacityRule(plan),
     compartmentsRule(plan),
     whole ? drivenScheduleRule(plan, whole) : drive ? scheduleRule(plan) : timeWindowRule(plan),
     whole ? drivenTravelTimeRule(plan, whole) : maxTravelTimeRule(plan),

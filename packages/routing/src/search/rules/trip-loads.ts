@@ -1,13 +1,13 @@
 import type { Plan } from '../plan.ts';
-import type { Trips } from '../trips.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Load within capacity where a vehicle may be emptied and loaded anew: what a trip delivers is on board from its head, what it
- * picks up to its tail, a shipment between its two stops, never over a reload. `capacityRule` is the quick one for single trips.
+ * Load within capacity trip by trip: what a trip delivers is on board from its head, what it picks up to its tail, a shipment
+ * between its two stops, never over a reload. Kept per node and dimension: the heaviest load on any way of the trip up to the
+ * node, and from it on. `capacityRule` has a quicker answer where nothing is both delivered and picked up.
  */
-export function tripLoadsRule(plan: Plan, trips: Trips): Rule | null {
-  const { model, next, prev, tasks, typeOf } = plan;
+export function tripLoadsRule(plan: Plan): Rule {
+  const { model, next, prev, tasks, trips } = plan;
   const { dimensions, delivery, pickup, handover, partner, isHandover } = model;
   const nodes = next.length;
   const width = Math.max(1, dimensions);
@@ -16,12 +16,11 @@ export function tripLoadsRule(plan: Plan, trips: Trips): Rule | null {
   const heaviestAfter = new Int32Array(nodes * width);
   /** Shipments on board on leaving a node. */
   const underWay = new Int32Array(nodes);
-  const capacity = new Int32Array(plan.routes * width);
-  for (let route = 0; route < plan.routes; route += 1)
-    capacity.set(model.vehicleTypes[typeOf[route]!]!.capacity, route * width);
+  const capacity = capacitiesOf(plan, width);
+  const headOf = (node: number, route: number) => (trips ? trips.head[node]! : plan.startOf(route));
+  const tailOf = (head: number, route: number) => (trips ? trips.tail[head]! : plan.startOf(route) + 1);
 
-  const refreshTrip = (head: number) => {
-    const tail = trips.tail[head]!;
+  const refreshTrip = (head: number, tail: number) => {
     underWay[head] = 0;
     for (let v = next[head]!; v !== tail; v = next[v]!) {
       const change = partner[v]! < 0 ? 0 : isHandover[v] === 1 ? -1 : 1;
@@ -50,7 +49,11 @@ export function tripLoadsRule(plan: Plan, trips: Trips): Rule | null {
   };
   const refresh = (route: number) => {
     const end = plan.startOf(route) + 1;
-    for (let head = end - 1; head !== end; head = trips.tail[head]!) refreshTrip(head);
+    for (let head = end - 1; head !== end; ) {
+      const tail = tailOf(head, route);
+      refreshTrip(head, tail);
+      head = tail;
+    }
   };
   /** By how much the trip with the task after `p` is too heavy, in its worst dimension. */
   const excess = (task: number, p: number, route: number) => {
@@ -89,11 +92,12 @@ export function tripLoadsRule(plan: Plan, trips: Trips): Rule | null {
   return {
     code: 'capacity',
     loads: { onLeaving, capacity },
+    fits: (task, p, _q, route) => excess(task, p, route) <= 0,
     fitsAll: (put, count, p, q, route) => {
       if (count === 1) return excess(put[0]!, p, route) <= 0;
       if (underWay[p]! > 0) return false;
-      const head = trips.head[p]!;
-      const tail = trips.tail[head]!;
+      const head = headOf(p, route);
+      const tail = tailOf(head, route);
       if (put[0]! < tasks) return isHalfLight(put[0]!, p === head ? -1 : next[head]!, p, true, route);
       return isHalfLight(put[1]!, q === tail ? -1 : q, prev[tail]!, false, route);
     },
@@ -101,8 +105,8 @@ export function tripLoadsRule(plan: Plan, trips: Trips): Rule | null {
     refresh,
     holds: (route) => {
       const end = plan.startOf(route) + 1;
-      for (let head = end - 1; head !== end; head = trips.tail[head]!) {
-        if (underWay[prev[trips.tail[head]!]!] !== 0) return false;
+      for (let head = end - 1; head !== end; head = tailOf(head, route)) {
+        if (underWay[prev[tailOf(head, route)]!] !== 0) return false;
         for (let d = 0; d < dimensions; d += 1)
           if (heaviestAfter[head * width + d]! > capacity[route * width + d]!) return false;
       }
@@ -110,4 +114,12 @@ export function tripLoadsRule(plan: Plan, trips: Trips): Rule | null {
     },
     excess: (task, p, _q, route) => excess(task, p, route),
   };
+}
+
+/** Route × dimension. */
+export function capacitiesOf({ model, routes, typeOf }: Plan, width = model.dimensions): Int32Array {
+  const capacity = new Int32Array(routes * width);
+  for (let route = 0; route < routes; route += 1)
+    capacity.set(model.vehicleTypes[typeOf[route]!]!.capacity, route * width);
+  return capacity;
 }
