@@ -114,9 +114,13 @@ function isOfFleetOrPlatform(row: Pick<ListedFuelRequest, 'client'>, actor: Acto
 }
 
 function moneyOf(row: DetailRow, seesWallet: boolean): FuelRequestDetail['money'] {
-  const sum = (field: 'amount_halalas' | 'captured_halalas', kind?: 'request' | 'excess') =>
-    row.holds.filter((hold) => !kind || hold.kind === kind).reduce((total, hold) => total + hold[field], 0);
   const isOpen = row.holds.some((hold) => hold.state === 'open');
+  // What was held before a late fill arrived had gone back by then, and does not answer for it.
+  const isPast = (state: string) => row.arrived_late_at !== null && isOpen && state === 'released';
+  const sum = (field: 'amount_halalas' | 'captured_halalas', kind?: 'request' | 'excess') =>
+    row.holds
+      .filter((hold) => (!kind || hold.kind === kind) && !isPast(hold.state))
+      .reduce((total, hold) => total + hold[field], 0);
   const held = sum('amount_halalas');
   return {
     hold_halalas: sum('amount_halalas', 'request'),

@@ -263,6 +263,9 @@ describe('fuel that flowed although the request no longer stood', () => {
     expect(outcomes(sent)).toEqual(['noted', 'noted', 'held']);
     expect(sent.body.answers.at(-1)).toMatchObject({ request_id: asked, reasons: ['still_approved'] });
     expect(await fleet.balances()).toEqual({ main: 0, allocated: 91_629, reserved: 8371 });
+    const { money } = (await fleet.get(asked)).body;
+    // The first hold had gone back: only what the fill itself holds is spoken of.
+    expect(money.hold_halalas + money.excess_hold_halalas).toBe(8371);
     const settled = await world.call(held.decideAsAdmin, {
       as: fleet.people.admin,
       params: { id: asked },
@@ -372,6 +375,25 @@ describe('fuel that flowed although the request no longer stood', () => {
     const { body } = await fleet.get(asked);
     expect(body.volume_ml).toBe(38_400);
     expect(['transaction_completed', 'transaction_pending_with_vw']).toContain(body.status);
+  });
+
+  it('the sweeper handed a fill over that was started with a line: its litres follow as one step', async () => {
+    const { fleet, device, asked, after } = await awayWith();
+    await fleet.initiate(asked);
+    await fleet.start(asked);
+    world.at(after(3 * 60));
+    await sweep(world.systemCtx());
+    expect((await fleet.get(asked)).body).toMatchObject({
+      status: 'transaction_pending_with_vw',
+      volume_ml: null,
+    });
+    await device.say({ kind: 'closed', request_id: asked, volume_ml: 38_400 }, after(10));
+    expect(outcomes(await device.send())).toEqual(['held']);
+    expect((await fleet.get(asked)).body).toMatchObject({
+      status: 'transaction_pending_with_vw',
+      volume_ml: 38_400,
+      late_fills: [],
+    });
   });
 
   it('more than a station may sell without a line in a day waits', async () => {

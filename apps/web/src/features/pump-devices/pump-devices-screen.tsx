@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceOf } from '../../lib/device-of.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
+import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -27,27 +28,29 @@ export function PumpDevicesScreen() {
   return (
     <>
       <PageHead title={t('menu.pump_devices')}>{t('pump_devices.about')}</PageHead>
-      <DataTable
-        label={t('menu.pump_devices')}
-        columns={columns}
-        rows={data?.rows}
-        rowKey={(row) => row.id}
-        error={error}
-        onRetry={() => void refetch()}
-        empty={
-          <EmptyState
-            icon={IconDeviceTablet}
-            title={t('pump_devices.none')}
-            text={t('pump_devices.none_text')}
-          />
-        }
-        narrow={(row) => (
-          <NarrowItem name={row.user.name}>
-            {nameOf(row)} · <Moment at={row.last_seen_at} as="relative" /> ·{' '}
-            <State device={row} onAsk={setAsked} />
-          </NarrowItem>
-        )}
-      />
+      <Card flush>
+        <DataTable
+          label={t('menu.pump_devices')}
+          columns={columns}
+          rows={data?.rows}
+          rowKey={(row) => row.id}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={
+            <EmptyState
+              icon={IconDeviceTablet}
+              title={t('pump_devices.none')}
+              text={t('pump_devices.none_text')}
+            />
+          }
+          narrow={(row) => (
+            <NarrowItem name={row.user.name}>
+              {nameOf(row)} · <Moment at={row.last_seen_at} as="relative" /> ·{' '}
+              <State device={row} onAsk={setAsked} />
+            </NarrowItem>
+          )}
+        />
+      </Card>
       {asked && <RevokeDeviceDialog device={asked} name={nameOf(asked)} onClose={() => setAsked(null)} />}
     </>
   );

@@ -16,7 +16,7 @@ export function LateCallout({ request }: { request: FuelRequestDetail }) {
   return (
     <>
       {arrived_late_at !== null && (
-        <Callout tone="wait" title={t('desk.late.title')}>
+        <Callout tone="run" title={t('desk.late.title')}>
           {t('desk.late.text', { time: formatDateTime(arrived_late_at, language) })}{' '}
           {late_for && (
             <>

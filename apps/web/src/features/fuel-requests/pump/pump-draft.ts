@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { browserStorage } from '../../../lib/browser.ts';
 
 /** How a request was found: shown again to the server when it is looked up after a reload. */
@@ -45,12 +45,31 @@ export function readDraft(id: number): PumpDraft {
 export function keepDraft(id: number, more: Partial<PumpDraft>): PumpDraft {
   const next = { ...readDraft(id), ...more, kept_at: Date.now() };
   browserStorage().setItem(PREFIX + id, JSON.stringify(next));
+  tell();
   return next;
 }
 
 /** The request is over: nothing of it stays in this browser. */
 export function dropDraft(id: number): void {
   browserStorage().removeItem(PREFIX + id);
+  tell();
+}
+
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** How many finishes have not reached the server, as the strip counts them. */
+export function useUnsentCount(): number {
+  return useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    () => keptKeys().filter((key) => readDraft(Number(key.slice(PREFIX.length))).isClosing).length,
+  );
 }
 
 /** Ids of requests whose finish has not reached the server. Drafts nobody came back to for a day are removed on the way. */

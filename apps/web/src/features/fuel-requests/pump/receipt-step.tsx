@@ -14,13 +14,14 @@ import { Odometer, Volume } from '../../../ui/volume.tsx';
 import { checkSentence, checkTitle } from '../check-sentence.ts';
 import { usePumpQueue } from '../fuel-requests.api.ts';
 import { forgetIntent } from '../intent-key.ts';
+import { lacksLitres } from './away/send-unsent.ts';
+import { closeIntent } from './close-intent.ts';
 import { dropPhoto } from './photo-store.ts';
 import { PlateRow } from './plate-row.tsx';
 import classes from './pump.module.css';
 import { dropDraft } from './pump-draft.ts';
 import { PumpFrame } from './pump-frame.tsx';
 import own from './receipt-step.module.css';
-import { closeIntent } from './use-finish.ts';
 
 /** How it ended: completed, held with who is waited for and what to tell the driver, or ended without fuel. The next vehicle is one press away. */
 export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
@@ -34,11 +35,13 @@ export function ReceiptStep({ detail }: { detail: FuelRequestDetail }) {
   const next = usePumpQueue().data?.at_the_pumps.find((row) => row.id !== detail.id);
 
   // Also where the server closed it and its answer was lost: nothing is left to send.
+  const isLitresMissing = lacksLitres(detail);
   useEffect(() => {
+    if (isLitresMissing) return;
     dropDraft(detail.id);
     void dropPhoto(detail.id);
     forgetIntent(closeIntent(detail.id));
-  }, [detail.id]);
+  }, [detail.id, isLitresMissing]);
   return (
     <PumpFrame
       title={word}

@@ -1,8 +1,12 @@
 import { closeTransaction, type PumpRequest } from '@fleet/contracts/fuel-requests.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type CallError, isCallError } from '../../../lib/call-error.ts';
 import { forgetIntent, intentFor } from '../intent-key.ts';
 import { awayStation } from './away/away-station.ts';
+import { bringLate, finishOnScreen } from './away/send-unsent.ts';
+import { awayKey } from './away/step-away.ts';
+import { closeIntent } from './close-intent.ts';
 import { seenHere } from './device-place.ts';
 import { dropPhoto } from './photo-store.ts';
 import { dropDraft } from './pump-draft.ts';
@@ -34,6 +38,7 @@ const RETRY_MS = 5_000;
  * the same key again, every few seconds and as soon as the network is back.
  */
 export function useFinish({ request, entered, isClosing, keepClosing, settlePhoto }: FinishOptions) {
+  const queryClient = useQueryClient();
   const close = usePumpAction(closeTransaction);
   const isRunning = useRef(false);
   const [isUnsent, setIsUnsent] = useState(false);
@@ -59,6 +64,11 @@ export function useFinish({ request, entered, isClosing, keepClosing, settlePhot
       if (!isAway) void dropPhoto(request.id);
     } catch (problem) {
       if (isUnanswered(problem)) return setIsUnsent(true);
+      if (
+        isCallError(problem, 'STATUS_CONFLICT') &&
+        (await bringLate(request.id, entered).catch(() => false))
+      )
+        return queryClient.invalidateQueries({ queryKey: awayKey(request.id) });
       forgetIntent(name);
       setIsUnsent(false);
       keepClosing(false);
@@ -74,6 +84,8 @@ export function useFinish({ request, entered, isClosing, keepClosing, settlePhot
     if (isClosing) void send();
   }, [isClosing, asked]);
 
+  useEffect(() => finishOnScreen(request.id), [request.id]);
+
   useEffect(() => {
     if (!isUnsent) return;
     const again = () => void send();
@@ -86,11 +98,6 @@ export function useFinish({ request, entered, isClosing, keepClosing, settlePhot
   }, [isUnsent]);
 
   return { isUnsent, error, sendNow: () => setAsked((count) => count + 1) };
-}
-
-/** Under which name the key of a finish is kept. */
-export function closeIntent(id: number): string {
-  return `pump-close-${id}`;
 }
 
 function isUnanswered(problem: unknown): boolean {

@@ -5,9 +5,10 @@ import type { Book } from './away-store.ts';
 
 const SIGNING = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** Whether this page may use it at all. */
-export function hasCrypto(): boolean {
-  return globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
+/** Why this browser cannot do it at all; null where it can. */
+export function whyNoCrypto(): 'insecure' | 'storage' | null {
+  if (globalThis.crypto?.subtle === undefined || navigator.locks === undefined) return 'insecure';
+  return globalThis.indexedDB === undefined ? 'storage' : null;
 }
 
 /** A key that signs here and can never be read. */

@@ -38,11 +38,12 @@ export async function findAway(store: AwayStore, proof: Proof): Promise<PumpRequ
   return sayStep(store, fill, { kind: 'found', found_by: proof.found_by, ...shown });
 }
 
-/** Goes on without a line with a request that was found while there was one. */
+/** Goes on without a line with a request that was found while there was one. Fuel that has flowed is never refused. */
 export async function takeOver(store: AwayStore, request: PumpRequest, said: Said): Promise<PumpRequest> {
   const book = await store.get('book');
   const why = whyNotAway(book, await store.fills());
-  if (why || !book || request.price_millis_per_litre === null) throw no(why ?? 'AWAY_NO_BOOK');
+  const isFree = said.kind === 'closed' || (!why && request.price_millis_per_litre !== null);
+  if (!book || !isFree) throw no(why ?? 'AWAY_NO_BOOK');
   const fill: AwayFill = { request, state: 'here', as_of: book.as_of, at: new Date().toISOString() };
   return sayStep(store, fill, said);
 }

@@ -48,7 +48,7 @@ function afterAnswer(fill: AwayFill, step: KeptStep, answer: StepAnswer): AwayFi
 }
 
 /** The pump's photo goes ahead of its close; one that is refused, or was never taken, does not hold the litres up. */
-async function sendPhoto(id: number): Promise<number | undefined> {
+export async function sendPhoto(id: number): Promise<number | undefined> {
   const photo = await findPhoto(id);
   if (!photo) return undefined;
   try {

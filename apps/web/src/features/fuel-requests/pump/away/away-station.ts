@@ -4,7 +4,7 @@ import { call } from '../../../../lib/call.ts';
 import { isCallError } from '../../../../lib/call-error.ts';
 import { logQuietly } from '../../../../lib/log.ts';
 import type { Proof } from '../pump-draft.ts';
-import { hasCrypto, makeKeys } from './away-crypto.ts';
+import { makeKeys, whyNoCrypto } from './away-crypto.ts';
 import { notePerson } from './away-people.ts';
 import { type AwayView, isPast, NOTHING, viewOf } from './away-rules.ts';
 import { findAway, type Said, sayStep, takeOver } from './away-say.ts';
@@ -19,11 +19,12 @@ const listeners = new Set<() => void>();
 let station: Station | null = null;
 let view: AwayView = NOTHING;
 
-/** The station of this page for one attendant; null where the browser has no cryptography (plain http in a network). */
+/** The station of this page for one attendant; null where the browser forbids what it needs. */
 export function awayStation(person?: Person): Station | null {
   if (person === undefined) return station;
-  if (!hasCrypto()) {
-    if (view.blocked !== 'insecure') show({ ...NOTHING, blocked: 'insecure' });
+  const blocked = whyNoCrypto();
+  if (blocked) {
+    if (view.blocked !== blocked) show({ ...NOTHING, blocked });
     return null;
   }
   if (station?.user_id !== person.user_id) {

@@ -10,6 +10,7 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../../lib/format.ts';
 import { useSignedIn } from '../../../../lib/user-context.ts';
+import { useUnsentCount } from '../pump-draft.ts';
 import classes from '../sync-strip.module.css';
 import { AwayList } from './away-list.tsx';
 import { othersWaiting } from './away-people.ts';
@@ -46,11 +47,16 @@ function useLine(isReached: boolean): Line {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const { waiting, oldest_at, as_of, fills, refused, blocked } = useAwayView();
+  const unsent = useUnsentCount();
   const unread = toRead(fills);
   const [other] = othersWaiting(user.user_id);
   const oldest = oldest_at === null ? '' : formatTime(oldest_at);
-  if (!isReached && waiting > 0)
-    return { tone: 'wait', icon: IconWifiOff, text: t('pump.away.lost_waiting', { count: waiting }) };
+  if (!isReached && waiting + unsent > 0)
+    return {
+      tone: 'wait',
+      icon: IconWifiOff,
+      text: t('pump.away.lost_waiting', { count: waiting + unsent }),
+    };
   if (!isReached)
     return {
       tone: 'away',
@@ -63,9 +69,15 @@ function useLine(isReached: boolean): Line {
       icon: IconCloudUp,
       text: t(refused ? 'pump.away.waiting_refused' : 'pump.away.waiting', { count: waiting, time: oldest }),
     };
+  if (unsent > 0) return { tone: 'wait', icon: IconCloudUp, text: t('pump.unsent', { count: unsent }) };
   if (unread > 0)
     return { tone: 'wait', icon: IconHourglass, text: t('pump.away.answered', { count: unread }) };
   if (other)
     return { tone: 'wait', icon: IconCloudUp, text: t('pump.away.others_strip', { name: other.name }) };
-  return { tone: 'ok', icon: IconCloudCheck, text: t('pump.all_sent') };
+  const isStuck = blocked !== null && blocked !== 'off';
+  return {
+    tone: 'ok',
+    icon: IconCloudCheck,
+    text: t(isStuck ? 'pump.away.all_sent_blocked' : 'pump.all_sent'),
+  };
 }

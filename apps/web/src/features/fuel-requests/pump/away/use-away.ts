@@ -7,6 +7,7 @@ import { useSignedIn } from '../../../../lib/user-context.ts';
 import { fuelRequestKeys } from '../../fuel-requests.api.ts';
 import type { AwayView } from './away-rules.ts';
 import { awayStation, awayView } from './away-station.ts';
+import { sendUnsent } from './send-unsent.ts';
 
 const EVERY_MS = 5_000;
 /** How old a book may grow: no event tells a station of requests that left the station open. */
@@ -51,19 +52,20 @@ export function useAwayView(): AwayView {
 
 async function keepReady(person: { user_id: number; name: string }, queryClient: QueryClient): Promise<void> {
   const station = awayStation(person);
-  if (!station || isKeeping || !navigator.onLine) return;
+  if (isKeeping || !navigator.onLine) return;
   isKeeping = true;
   try {
-    const sent = await station.send();
+    const sent = ((await station?.send()) ?? 0) + (await sendUnsent());
+    if (sent > 0) await queryClient.invalidateQueries({ queryKey: fuelRequestKeys.all });
+    if (!station) return;
     if (Date.now() >= bookDueAt || awayView.read().is_lost) {
       await station.refresh();
       bookDueAt = Date.now() + BOOK_MS;
     }
     await station.noteLine(false);
-    if (sent > 0) await queryClient.invalidateQueries({ queryKey: fuelRequestKeys.all });
   } catch (error) {
     logQuietly('without a line', error);
-    if (isCallError(error, 'OFFLINE')) await station.noteLine(true);
+    if (isCallError(error, 'OFFLINE')) await station?.noteLine(true);
     // Anything else is no matter of the line: asked again with the next book.
     else bookDueAt = Date.now() + BOOK_MS;
   } finally {
