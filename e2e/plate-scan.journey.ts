@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { dress, expectAccessible, expectNoOverflow } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
+import { type Effort, effortOf, secondsOf, watchEffort } from './support/effort.ts';
 import { cameraSees } from './support/fake-camera.ts';
 import { askForLitres, enterFill, finish, seesVerdict, startFuelling } from './support/fuelling.ts';
-import { openHouse, type Visitor } from './support/house.ts';
+import { openHouse, soon, type Visitor } from './support/house.ts';
 import { AT_THE_STATION, PLATE } from './support/people.ts';
+import { pumpPhoto } from './support/pump-photo.ts';
 
 const AT_STATION: OpenOptions = {
   device: 'phone',
@@ -38,7 +40,7 @@ describe('with a camera at the pump', () => {
     const driver = await house.welcome('driver', AT_STATION);
     const attendant = await house.welcome('attendant', AT_STATION);
     const { page, t } = attendant;
-    const odometer = await askForLitres(driver, 60);
+    await askForLitres(driver, 60);
     await seesVerdict(driver, 'status.request_approved');
 
     await page.getByRole('button', { name: t('pump.scan.title') }).click();
@@ -50,8 +52,11 @@ describe('with a camera at the pump', () => {
     await page.getByRole('button', { name: t('pump.scan.confirm') }).click();
     await seesVerdict(attendant, 'pump.yes');
     console.log(`shutter to plate, the reader's start included: ${Math.round(milliseconds)} ms`);
-    await startFuelling(attendant);
-    await closeFill(attendant, '58.40', odometer);
+    // The driver leaves again: nothing was fuelled, and the vehicle's fills of the day are left for the others.
+    await page.getByRole('button', { name: t('pump.leave') }).click();
+    await page.getByText(t('pump.stop_reasons.driver_left')).click();
+    await page.getByRole('button', { name: t('pump.stop_now') }).click();
+    await page.getByRole('button', { name: t('pump.scan.title') }).waitFor();
   });
 
   it('a vehicle found by the driver’s code is compared with what the camera reads, in Arabic and by night', async () => {
@@ -85,4 +90,94 @@ describe('with a camera at the pump', () => {
     await closeFill(attendant, '38.40', odometer);
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   });
+
+  it('takes few taps and seconds from the queue to the receipt, with signal and without', async () => {
+    const driver = await house.welcome('driver', AT_STATION);
+    const attendant = await house.welcome('attendant', AT_STATION);
+    const { page, t } = attendant;
+    let books = 0;
+    page.on('response', (answer) => {
+      if (answer.url().includes('/pump/book')) books++;
+    });
+    await watchEffort(page);
+
+    const odometer = await askForLitres(driver, 20);
+    await seesVerdict(driver, 'status.request_approved');
+    const online = await timed(attendant, 'pump.outcome.completed', odometer + 3, async () => {
+      await page.getByRole('button', { name: t('pump.scan.title') }).click();
+      await page.getByText(t('pump.scan.hint')).waitFor();
+      await page.getByRole('button', { name: t('pump.scan.take') }).click();
+      await page.getByRole('button', { name: t('pump.scan.confirm') }).click({ timeout: 60_000 });
+      await seesVerdict(attendant, 'pump.yes');
+      // Yes rises; a no would be low and come three times.
+      expect((await effortOf(page)).notes).toEqual([880, 1319]);
+      return { taps: 3, keys: 0 };
+    });
+    await page.getByRole('button', { name: t('pump.next_vehicle') }).click();
+
+    await driver.page.goto(`${house.address}/vrp/ask`);
+    const next = await askForLitres(driver, 20);
+    await seesVerdict(driver, 'status.request_approved');
+    // A blink of the line, after which the device asks at once for what it may know.
+    await attendant.context.setOffline(true);
+    const before = books;
+    await attendant.context.setOffline(false);
+    await soon(() => books).toBeGreaterThan(before);
+    await attendant.context.setOffline(true);
+    await page.getByText(t.part('pump.away.lost')).waitFor();
+    const away = await timed(attendant, 'pump.away.words.closed', next + 3, async () => {
+      await page.getByRole('button', { name: t('pump.type_plate') }).click();
+      const keys = page.getByRole('group', { name: t('pump.plate_keys') });
+      for (const character of PLATE.typed)
+        await keys.getByRole('button', { name: new RegExp(`^${character}(\\s|$)`) }).click();
+      await page.getByRole('button', { name: t('pump.find') }).click();
+      await seesVerdict(attendant, 'pump.yes');
+      return { taps: 0, keys: 0 };
+    });
+    await attendant.context.setOffline(false);
+    await page.getByRole('button', { name: t('pump.next_vehicle') }).click();
+    await page.getByText(t('pump.all_sent')).waitFor();
+    attendant.complaints.splice(0);
+    // Seconds depend on the machine; taps do not.
+    expect([online, away]).toEqual([10, 16]);
+  });
+
+  /** From the queue to the closed fill as a person would: prints taps, keys and seconds, and returns the attendant's taps. */
+  const timed = async (
+    attendant: Visitor,
+    word: string,
+    odometer: number,
+    find: () => Promise<Pick<Effort, 'taps' | 'keys'>>,
+  ): Promise<number> => {
+    const { page, t } = attendant;
+    await effortOf(page);
+    const began = performance.now();
+    const before = await find();
+    await startFuelling(attendant);
+    const fuelled = performance.now();
+    await page.locator('label', { hasText: t.part('pump.litres') }).click();
+    await page.keyboard.type('18.40');
+    await page.locator('label', { hasText: t.part('pump.odometer') }).click();
+    await page.keyboard.type(String(odometer));
+    await page.getByLabel(t('pump.photo')).setInputFiles(await pumpPhoto(page, '18.40'));
+    await page
+      .getByText(t('pump.photo_sent'))
+      .or(page.getByText(t('pump.photo_waiting')))
+      .waitFor();
+    await finish(attendant);
+    await seesVerdict(attendant, word);
+    const ended = performance.now();
+    const counted = await effortOf(page);
+    const PHOTO_TAPS = 3;
+    const PIN_TAPS = 4;
+    const taps = before.taps + counted.taps + PHOTO_TAPS - PIN_TAPS;
+    const keys = before.keys + counted.keys;
+    const waited = (ended - began) / 1000;
+    const hands = secondsOf({ taps, keys });
+    console.log(
+      `${word}: ${taps} taps and ${keys} digits of the attendant, ${PIN_TAPS} taps of the driver; the product took ` +
+        `${((fuelled - began) / 1000).toFixed(1)} s to fuelling and ${waited.toFixed(1)} s in all; with a hand's ${hands.toFixed(1)} s: ${(waited + hands).toFixed(1)} s`,
+    );
+    return taps;
+  };
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectLargeTargets, expectNoOverflow, settled } from './support/audit.ts';
+import { dress, expectAccessible, expectLargeTargets, expectNoOverflow, settled } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
 import {
   askForLitres,
@@ -131,6 +131,7 @@ describe('a shift, from the meters of one to the meters of the next', () => {
     await decide('beyond', 'send_back');
     await goToShift(attendant);
     await page.getByText('Read the meters').waitFor();
+    await dress(attendant, { language: 'ur', skin: 'dark' });
     await look(attendant, '5-sent-back');
     await press(attendant, 'shifts.pump.correct');
     await readMeters(attendant, 'shifts.pump.correct');
