@@ -31,6 +31,24 @@ export function placeOfLate(
   return request.status === 'transaction_pending_with_vw' && isStarted ? 'own_row' : 'second_row';
 }
 
+/** As far as an attendant's reading of a display and what a pump reports of itself may be apart and mean the same fuel. */
+const SAME_FILL_ML = 100;
+
+/**
+ * Whether this is the fill that is recorded already: the attendant's own, at the same station, by the same litres. A close
+ * whose answer was lost, or a pump that reported by itself while its attendant had no line.
+ */
+export function isSameFill(
+  request: Pick<FuelRequest, 'station_id' | 'attendant_user_id' | 'volume_ml'>,
+  volume_ml: number,
+  actor: { readonly station_id: number | null; readonly user_id: number | null },
+): boolean {
+  if (request.volume_ml === null || request.station_id !== actor.station_id) return false;
+  return (
+    request.attendant_user_id === actor.user_id && Math.abs(request.volume_ml - volume_ml) <= SAME_FILL_ML
+  );
+}
+
 /** A belief of the device that does not hold. */
 export function doubt(
   code: Check['code'],

@@ -9,7 +9,13 @@ import { pumpChecks } from '../policies/policies.service.ts';
 import { askPump } from '../pump-controllers/pump-close.service.ts';
 import { readQrToken, requireTransition, unanswered, whoIs } from './fuel-requests.rules.ts';
 import { type CloseBody, type Closing, closeLocked } from './fuel-requests-close.service.ts';
-import { doubt, MAX_CLOCK_SKEW_SECONDS, placeOfLate, worstSkew } from './fuel-requests-late.rules.ts';
+import {
+  doubt,
+  isSameFill,
+  MAX_CLOCK_SKEW_SECONDS,
+  placeOfLate,
+  worstSkew,
+} from './fuel-requests-late.rules.ts';
 import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
 import { getStation, lockLateRow, type PumpRow } from './fuel-requests-pump.queries.ts';
 import { isGivenPinRight, type Moment, seen } from './fuel-requests-pump.service.ts';
@@ -59,6 +65,8 @@ export function closeLate(ctx: Ctx, id: number, fill: LateFill): Promise<Landed>
     const request = await lockLateRow(ctx, station_id, id);
     if (!request?.approved_at) throw new AppError('NOT_FOUND', 'There is no such request at this station.');
     requireShown(request, fill, station_id);
+    if (fill.is_started && isSameFill(request, fill.closed.volume_ml, ctx.actor))
+      return landed(ctx, station_id, id);
     const place = placeOfLate(request, fill.is_started, station_id);
     const closing = { closed_at: fill.closed.moment.at, checks: await doubtsOf(ctx, request, fill, place) };
     if (place === 'ordinary') {

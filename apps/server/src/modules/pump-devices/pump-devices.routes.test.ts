@@ -139,6 +139,33 @@ describe('steps that arrive later', () => {
     });
   });
 
+  it('do not bring a fill again that is recorded already, and do bring other litres', async () => {
+    for (const [volume_ml, rows] of [
+      [38_350, 1],
+      [40_000, 2],
+    ] as const) {
+      const { fleet, device, plate, asked, after } = await awayWith();
+      await fleet.initiate(asked);
+      await fleet.start(asked);
+      const request_id = asked;
+      await device.say(
+        { kind: 'started', request_id, plate_read: plate, price_millis_per_litre: 2180 },
+        after(1),
+      );
+      await device.send();
+      // The pump reports by itself what the attendant, who has no line, also reads from it.
+      await fleet.close(asked, { volume_ml: 38_400 });
+      await device.say({ kind: 'closed', request_id, volume_ml }, after(5));
+      world.at(after(20));
+      expect(outcomes(await device.send())).toEqual([rows === 1 ? 'done' : 'held']);
+      const [count] = await world.rows(
+        'select count(*)::int as rows from fuel_requests where client_id = $1',
+        [fleet.client.id],
+      );
+      expect(count).toEqual({ rows });
+    }
+  });
+
   it('are taken once, however often they are sent, in halves or at the same time', async () => {
     const { fleet, device, asked, after, fuels } = await awayWith();
     await fuels();
