@@ -66,6 +66,8 @@ import { temporaryCapacityHandlers } from './modules/temporary-capacities/tempor
 import { turnTemporaryCapacities } from './modules/temporary-capacities/temporary-capacities.service.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
 import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
+import { tripHandlers } from './modules/trips/trips.routes.ts';
+import { tripEvents } from './modules/trips/trips.service.ts';
 import { userHandlers } from './modules/users/users.routes.ts';
 import { vehicleGroupHandlers } from './modules/vehicle-groups/vehicle-groups.routes.ts';
 import { vehicleTypeHandlers } from './modules/vehicle-types/vehicle-types.routes.ts';
@@ -138,6 +140,7 @@ export function allHandlers(
     ...deliveryVehicleHandlers,
     ...geofenceHandlers,
     ...planHandlers,
+    ...tripHandlers,
   ];
 }
 
@@ -154,6 +157,7 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   import: importEvents,
   order: orderEvents,
   plan: planEvents,
+  trip: tripEvents,
   pump: pumpEvents,
 };
 

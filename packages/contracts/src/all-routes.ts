@@ -44,6 +44,7 @@ import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
 import * as temporaryCapacities from './temporary-capacities.ts';
 import * as topUps from './top-ups.ts';
+import * as trips from './trips.ts';
 import * as users from './users.ts';
 import * as vehicleGroups from './vehicle-groups.ts';
 import * as vehicleTypes from './vehicle-types.ts';
@@ -104,6 +105,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   deliveryVehicles,
   geofences,
   plans,
+  trips,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

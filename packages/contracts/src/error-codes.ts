@@ -79,6 +79,7 @@ export const ERROR_STATUS = {
   SLOT_FULL: 409,
   PLAN_UNDER_WAY: 409,
   NOTHING_TO_PLAN: 422,
+  PLAN_OUTDATED: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -79,6 +79,9 @@ export const DISPATCH_CARE = [
   'update geofence',
   'read plan',
   'update plan',
+  'read trip',
+  'update trip',
+  'approve trip',
 ] as const;
 
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */

@@ -25,8 +25,10 @@ export const planRow = z.object({
   searched_ms: z.number().int(),
   created_at: instantSchema,
   ended_at: instantSchema.nullable(),
+  /** When trips were made of it. */
+  adopted_at: instantSchema.nullable(),
   requested_by: z.string().nullable(),
-  can: z.object({ stop: z.boolean() }),
+  can: z.object({ stop: z.boolean(), adopt: z.boolean() }),
 });
 export type PlanRow = z.infer<typeof planRow>;
 

@@ -9,6 +9,7 @@ import { defineRoute, idParams, instantSchema } from './define-route.ts';
  * `wallet` {client_id}: balances moved.
  * `dispute_case` {id}: a case they may see changed; read it again.
  * `order` {id}: an order for delivery they may see changed; read it again.
+ * `trip` {id}: a trip changed; read it again.
  * `plan` {id}: a plan of a branch's day goes on, or ended; read it again.
  */
 export const streamEvents = defineRoute({

@@ -43,6 +43,23 @@ export async function moveOrder(ctx: Ctx, order: Order, move: Move): Promise<voi
   await tell(ctx, order, move.to);
 }
 
+/**
+ * Moves the orders of a trip along with it, in the order of their ids so that two never wait for each other. For trips, which
+ * guard who may. Throws STATUS_CONFLICT, and where one of them is not there NOT_FOUND.
+ */
+export async function moveOrdersOfTrip(
+  ctx: Ctx,
+  ids: readonly number[],
+  move: Omit<Move, 'by' | 'change'>,
+): Promise<void> {
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const order = await lockOrder(ctx, id);
+    if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
+    const by = move.to === ORDER.ready_for_pick_up || move.to === ORDER.shipped ? 'staff' : 'plan';
+    await moveOrder(ctx, order, { ...move, by });
+  }
+}
+
 /** Confirms an order that was placed. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
 export function confirmOrder(ctx: Ctx, id: number, { version }: Seen) {
   return withOrder(ctx, id, version, (ctx, order) =>

@@ -21,8 +21,16 @@ export function presentPlan(row: ListedPlan, actor: Actor): z.input<typeof planR
     ...row,
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
+    adopted_at: row.adopted_at?.toISOString() ?? null,
     requested_by: row.requested_by_name,
-    can: { stop: isAtWork && row.stop_asked_at === null && actor.permissions.has('update plan') },
+    can: {
+      stop: isAtWork && row.stop_asked_at === null && actor.permissions.has('update plan'),
+      adopt:
+        !isAtWork &&
+        row.adopted_at === null &&
+        row.cost_halalas !== null &&
+        actor.permissions.has('update trip'),
+    },
   };
 }
 

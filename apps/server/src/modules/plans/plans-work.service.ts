@@ -10,6 +10,8 @@ const LOOK_EVERY_MS = 500;
 /** How often a search says that it lives, and looks whether it is to end. */
 const ALIVE_EVERY_MS = 1_000;
 const MOST_POINTS = 200;
+/** Every beginning has this much, so that there is a plan. */
+const LEAST_SECONDS = 0.2;
 
 /**
  * Makes plans, one at a time in each process, in a thread of its own: requests are answered as ever. A server that stops puts
@@ -59,7 +61,7 @@ async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortS
   try {
     const solution = await solveInWorker(plan.problem, {
       guess: plan.guess,
-      time_seconds: Math.max(0.5, plan.seconds - plan.searched_ms / 1000),
+      time_seconds: Math.max(LEAST_SECONDS, plan.seconds - plan.searched_ms / 1000),
       signal: AbortSignal.any([asked.signal, closing]),
       ...(plan.solution && { start: plan.solution }),
       onProgress: ({ cost, unassigned }) => notePoint(progress, { ms: searchedMs(), cost, unassigned }),

@@ -9,7 +9,7 @@ import type { ListedPlan, Plan, PlanParts } from './plans-present.rules.ts';
 const SILENCE_SECONDS = 20;
 
 const COLUMNS = sql`p.id, p.delivery_branch_id, p.plan_date, p.status, p.seconds, p.orders, p.vehicles, p.cost_halalas,
-  p.unassigned, p.searched_ms, p.stop_asked_at, p.alive_at, p.started_at, p.ended_at, p.requested_by, p.created_at,
+  p.unassigned, p.searched_ms, p.stop_asked_at, p.adopted_at, p.alive_at, p.started_at, p.ended_at, p.requested_by, p.created_at,
   jsonb_build_object('id', b.id, 'name_en', b.name_en, 'name_ar', b.name_ar) as delivery_branch,
   u.name as requested_by_name,
   case when p.status = 'queued' then (select count(*) from plans e
@@ -60,6 +60,12 @@ export async function lockPlan(ctx: Ctx, id: number): Promise<Pick<Plan, 'id' | 
     .from(plans)
     .where(eq(plans.id, id))
     .for('update');
+  return row ?? null;
+}
+
+/** Locks a plan with its solution. */
+export async function lockWholePlan(ctx: Ctx, id: number): Promise<Plan | null> {
+  const [row] = await ctx.db.orm.select().from(plans).where(eq(plans.id, id)).for('update');
   return row ?? null;
 }
 

@@ -139,7 +139,7 @@ describe('the work', () => {
     const back = await read(body.id);
     expect(back).toMatchObject({ status: 'queued', queue_position: 0 });
     expect(back.searched_ms).toBeGreaterThan(0);
-    // What is left of its time: nothing but the half second every beginning has.
+    // What is left of its time: nothing but the moment every beginning has.
     await world.rows('update plans set searched_ms = seconds * 1000 where id = $1', [body.id]);
     await work();
     const made = await read(body.id);

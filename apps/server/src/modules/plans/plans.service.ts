@@ -15,6 +15,7 @@ import {
   listPlanRows,
   listVehicleFacts,
   lockPlan,
+  lockWholePlan,
   savePlan,
 } from './plans.queries.ts';
 import { orderOnDay, vehicleOnDay } from './plans-day.rules.ts';
@@ -86,6 +87,28 @@ export function stopPlan(ctx: Ctx, id: number) {
     }
     return readPlan(ctx, id);
   });
+}
+
+/**
+ * Takes a plan to make trips of: locked, and marked as adopted so that nobody does it twice. Throws NOT_FOUND, and
+ * STATUS_CONFLICT where it is not made, serves nobody or was adopted.
+ */
+export async function takePlan(ctx: Ctx, id: number) {
+  const plan = await lockWholePlan(ctx, id);
+  if (!plan) throw noSuchPlan();
+  const { solution, status, adopted_at } = plan;
+  const isMade = status === 'made' || status === 'stopped';
+  if (!isMade || adopted_at !== null || !solution || solution.routes.length === 0)
+    throw new AppError('STATUS_CONFLICT', 'This plan is not made, serves nobody, or was adopted already.');
+  await savePlan(ctx, id, { adopted_at: ctx.now });
+  await recordAudit(ctx, {
+    action: 'adopt',
+    subject: 'plan',
+    subject_id: id,
+    after: { adopted_at: ctx.now },
+  });
+  await addToOutbox(ctx, { topic: 'plan', payload: { id } });
+  return { ...plan, solution };
 }
 
 /** Open browsers of administrators read a plan anew. */

@@ -42,6 +42,8 @@ export const plans = pgTable(
     unassigned: integer(),
     searched_ms: integer().notNull().default(0),
     stop_asked_at: instant(),
+    /** When trips were made of it. */
+    adopted_at: instant(),
     /** Last sign of life of the process that makes it. */
     alive_at: instant(),
     started_at: instant(),

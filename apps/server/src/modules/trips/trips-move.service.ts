@@ -1,0 +1,151 @@
+import type { AuditAction } from '@fleet/contracts/audit-words.ts';
+import { ORDER, type OrderStatus } from '@fleet/domain/order-statuses.ts';
+import type { TripStatus } from '@fleet/domain/trip-statuses.ts';
+import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import { moveOrdersOfTrip } from '../orders/orders-move.service.ts';
+import { refuseUnlessLoadable, refuseUnlessMovable, type Trip } from './trips.rules.ts';
+import { readTrip } from './trips.service.ts';
+import {
+  dropOpenStops,
+  isDriverBusy,
+  listOpenOrderIds,
+  lockDriver,
+  lockTrip,
+  lockVehicles,
+  saveTrip,
+} from './trips-save.queries.ts';
+
+type Seen = { version: number };
+type WithReason = Seen & { reason: string };
+
+/** Approves a draft: its orders are planned. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
+export function approveTrip(ctx: Ctx, id: number, { version }: Seen) {
+  return withTrip(ctx, id, version, async (ctx, trip) => {
+    if (trip.status !== 'draft') throw new AppError('STATUS_CONFLICT', 'Only a draft is approved.');
+    await moveOrders(ctx, trip, ORDER.planned, 'approve');
+    await moveTrip(ctx, trip, 'approved', 'approve');
+  });
+}
+
+/** Gives up a trip that is with no driver; its orders are to be planned. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
+export function rejectTrip(ctx: Ctx, id: number, { version, reason }: WithReason) {
+  return withTrip(ctx, id, version, async (ctx, trip) => {
+    refuseUnlessMovable(trip, 'rejected', 'dispatcher');
+    await giveUp(ctx, trip, 'rejected', 'reject', reason);
+  });
+}
+
+/**
+ * Gives an approved trip to a driver, the vehicle's own where nobody is named. Throws NOT_FOUND, STATUS_CONFLICT,
+ * CHANGED_MEANWHILE, INVALID_FIELDS, DRIVER_BUSY.
+ */
+export function assignTrip(
+  ctx: Ctx,
+  id: number,
+  { version, driver_id }: Seen & { driver_id?: number | undefined },
+) {
+  return withTrip(ctx, id, version, async (ctx, trip) => {
+    refuseUnlessMovable(trip, 'assigned', 'dispatcher');
+    const [vehicle] = await lockVehicles(ctx, [trip.delivery_vehicle_id]);
+    const driver = driver_id ?? vehicle?.driver_id ?? null;
+    if (driver === null)
+      throw refusedDriver('Say who drives: this vehicle has no driver of its own.', 'required');
+    if (!(await lockDriver(ctx, driver, trip.delivery_vehicle_id)))
+      throw refusedDriver('This driver is not of the vehicle’s fleet, or switched off.', 'unknown');
+    if (await isDriverBusy(ctx, driver, trip))
+      throw new AppError('DRIVER_BUSY', 'This driver is on another trip then, or not there.');
+    await moveTrip(ctx, trip, 'assigned', 'assign', { driver_id: driver });
+  });
+}
+
+/** Takes a trip that was not loaded back from its driver. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
+export function takeBackTrip(ctx: Ctx, id: number, { version }: Seen) {
+  return withTrip(ctx, id, version, async (ctx, trip) => {
+    refuseUnlessLoadable(trip);
+    await moveTrip(ctx, trip, 'approved', 'take_back', { driver_id: null });
+  });
+}
+
+/** Says that the load stands ready. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
+export function loadTrip(ctx: Ctx, id: number, { version }: Seen) {
+  return withTrip(ctx, id, version, async (ctx, trip) => {
+    refuseUnlessLoadable(trip);
+    await moveOrders(ctx, trip, ORDER.ready_for_pick_up, 'load');
+    await saveTrip(ctx, trip.id, { loaded_at: ctx.now });
+    await note(ctx, trip, 'load', { loaded_at: ctx.now });
+  });
+}
+
+/** Starts a loaded trip: its orders are shipped. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
+export function startTrip(ctx: Ctx, id: number, { version }: Seen) {
+  return withTrip(ctx, id, version, async (ctx, trip) => {
+    refuseUnlessMovable(trip, 'started', 'dispatcher');
+    if (trip.loaded_at === null) throw new AppError('STATUS_CONFLICT', 'The trip is not loaded yet.');
+    await moveOrders(ctx, trip, ORDER.shipped, 'start');
+    await moveTrip(ctx, trip, 'started', 'start', { started_at: ctx.now });
+  });
+}
+
+/** Ends a trip on the road; what was not delivered is to be planned. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
+export function breakOffTrip(ctx: Ctx, id: number, { version, reason }: WithReason) {
+  return withTrip(ctx, id, version, async (ctx, trip) => {
+    refuseUnlessMovable(trip, 'broken_off', 'dispatcher');
+    await giveUp(ctx, trip, 'broken_off', 'break_off', reason);
+  });
+}
+
+async function giveUp(
+  ctx: Ctx,
+  trip: Trip,
+  to: 'rejected' | 'broken_off',
+  action: AuditAction,
+  end_reason: string,
+): Promise<void> {
+  await moveOrders(ctx, trip, ORDER.to_plan, action);
+  await dropOpenStops(ctx, trip.id);
+  await moveTrip(ctx, trip, to, action, { end_reason, ended_at: ctx.now });
+}
+
+async function moveOrders(ctx: Ctx, trip: Trip, to: OrderStatus, action: AuditAction): Promise<void> {
+  const ids = await listOpenOrderIds(ctx, trip.id);
+  await moveOrdersOfTrip(ctx, ids, { to, action, details: { trip_code: trip.trip_code } });
+}
+
+async function moveTrip(
+  ctx: Ctx,
+  trip: Trip,
+  status: TripStatus,
+  action: AuditAction,
+  change: Partial<Trip> = {},
+): Promise<void> {
+  await saveTrip(ctx, trip.id, { status, ...change });
+  await note(ctx, trip, action, { status, ...change });
+}
+
+async function note(ctx: Ctx, trip: Trip, action: AuditAction, after: object): Promise<void> {
+  await recordAudit(ctx, {
+    action,
+    subject: 'trip',
+    subject_id: trip.id,
+    before: { status: trip.status },
+    after,
+  });
+  await addToOutbox(ctx, { topic: 'trip', payload: { id: trip.id } });
+}
+
+function withTrip(ctx: Ctx, id: number, version: number, work: (ctx: Ctx, trip: Trip) => Promise<void>) {
+  return inTransaction(ctx, async (ctx) => {
+    const trip = await lockTrip(ctx, id);
+    if (!trip) throw new AppError('NOT_FOUND', 'There is no such trip.');
+    refuseIfChanged(trip, version);
+    await work(ctx, trip);
+    return readTrip(ctx, id);
+  });
+}
+
+function refusedDriver(sentence: string, code: string): AppError {
+  return new AppError('INVALID_FIELDS', sentence, undefined, { driver_id: code });
+}

@@ -1,0 +1,223 @@
+import { TRIP_KINDS, TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from './define-route.ts';
+import { partyName } from './fuel-request-shapes.ts';
+import { exportRoute, listQuery } from './lists.ts';
+import { calendarDay, orderPlace, orderStatus } from './order-shapes.ts';
+
+/** Trips (the specification's `tripList`, `dynamicTripData`): from a plan's draft to the last stop. */
+
+const count = z.number().int();
+
+export const tripCan = z.object({
+  approve: z.boolean(),
+  reject: z.boolean(),
+  assign: z.boolean(),
+  take_back: z.boolean(),
+  load: z.boolean(),
+  start: z.boolean(),
+  break_off: z.boolean(),
+});
+
+export const tripRow = z.object({
+  id: count,
+  trip_code: z.string(),
+  delivery_branch: partyName,
+  trip_date: calendarDay,
+  kind: z.enum(TRIP_KINDS),
+  status: z.enum(TRIP_STATUSES),
+  plan_id: count.nullable(),
+  vehicle: z.object({ id: count, code: z.string(), plate_no: z.string(), capacity_ml: count }),
+  driver: z.object({ id: count, name: z.string(), mobile: z.string() }).nullable(),
+  stops: count,
+  stops_done: count,
+  volume_ml: count,
+  planned_start_at: instantSchema,
+  planned_end_at: instantSchema,
+  planned_distance_metres: count,
+  planned_travel_seconds: count,
+  planned_service_seconds: count,
+  planned_waiting_seconds: count,
+  planned_cost_halalas: count,
+  loaded_at: instantSchema.nullable(),
+  started_at: instantSchema.nullable(),
+  ended_at: instantSchema.nullable(),
+  end_reason: z.string().nullable(),
+  created_at: instantSchema,
+  version: count,
+  can: tripCan,
+});
+export type TripRow = z.infer<typeof tripRow>;
+
+export const tripStop = z.object({
+  id: count,
+  position: count,
+  kind: z.enum(['start', 'job', 'break', 'reload', 'end']),
+  status: z.enum(['planned', 'arrived', 'done', 'failed', 'dropped']),
+  order: z
+    .object({
+      id: count,
+      status: orderStatus,
+      client: partyName,
+      warehouse: orderPlace,
+      window_from: instantSchema,
+      window_to: instantSchema,
+      volume_ml: count,
+      weight_grams: count,
+    })
+    .nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  planned_arrival_at: instantSchema,
+  planned_waiting_seconds: count,
+  planned_service_seconds: count,
+  planned_travelled_seconds: count,
+  planned_travelled_metres: count,
+  compartments: z.array(z.object({ position: count, fuel_type_id: count, volume_ml: count })),
+  arrived_at: instantSchema.nullable(),
+  left_at: instantSchema.nullable(),
+  failed_reason: z.string().nullable(),
+});
+
+export const tripDetail = tripRow.extend({ steps: z.array(tripStop) });
+export type TripDetail = z.infer<typeof tripDetail>;
+
+export const listTrips = defineRoute({
+  name: 'listTrips',
+  method: 'GET',
+  path: '/trips',
+  permission: 'read trip',
+  summary: 'Trips of branches, with what was planned and how far they are',
+  query: listQuery(['trip_code', 'planned_start_at', 'stops', 'planned_cost_halalas', 'created_at']).extend({
+    delivery_branch_id: idSchema.optional(),
+    from_date: calendarDay.optional(),
+    to_date: calendarDay.optional(),
+    kind: z.enum(TRIP_KINDS).optional(),
+    status: z.enum(TRIP_STATUSES).optional(),
+    delivery_vehicle_id: idSchema.optional(),
+    plan_id: idSchema.optional(),
+  }),
+  response: pageOf(tripRow),
+});
+export const exportTrips = exportRoute(listTrips);
+
+export const getTrip = defineRoute({
+  name: 'getTrip',
+  method: 'GET',
+  path: '/trips/:id',
+  permission: 'read trip',
+  summary: 'One trip with its stops',
+  params: idParams,
+  response: tripDetail,
+});
+
+/** Orders the plan serves go from 15 to 16. Once for a plan; every other plan of the day stays a comparison. */
+export const adoptPlan = defineRoute({
+  name: 'adoptPlan',
+  method: 'POST',
+  path: '/trips/adopt',
+  permission: 'update trip',
+  status: 201,
+  idempotent: true,
+  summary:
+    'Make draft trips of a plan: all of it, or nothing where its orders or vehicles are no longer free',
+  body: z.object({ plan_id: idSchema }),
+  response: z.object({ trips: z.array(tripDetail) }),
+  errors: ['STATUS_CONFLICT', 'PLAN_OUTDATED'],
+});
+
+const version = z.object({ version: z.number().int() });
+const REFUSALS = ['STATUS_CONFLICT', 'CHANGED_MEANWHILE'] as const;
+
+export const approveTrip = defineRoute({
+  name: 'approveTrip',
+  method: 'POST',
+  path: '/trips/:id/approve',
+  permission: 'approve trip',
+  idempotent: true,
+  summary: 'Approve a draft: its orders are planned',
+  params: idParams,
+  body: version,
+  response: tripDetail,
+  errors: [...REFUSALS],
+});
+
+const reason = z.string().trim().min(3).max(300);
+
+export const rejectTrip = defineRoute({
+  name: 'rejectTrip',
+  method: 'POST',
+  path: '/trips/:id/reject',
+  permission: 'approve trip',
+  idempotent: true,
+  summary: 'Give up a trip that is with no driver yet: its orders are to be planned again',
+  params: idParams,
+  body: version.extend({ reason }),
+  response: tripDetail,
+  errors: [...REFUSALS],
+});
+
+export const assignTrip = defineRoute({
+  name: 'assignTrip',
+  method: 'POST',
+  path: '/trips/:id/assign',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Give an approved trip to a driver: the one named, else the vehicle’s own',
+  params: idParams,
+  body: version.extend({ driver_id: z.number().int().positive().optional() }),
+  response: tripDetail,
+  errors: [...REFUSALS, 'DRIVER_BUSY'],
+});
+
+export const takeBackTrip = defineRoute({
+  name: 'takeBackTrip',
+  method: 'POST',
+  path: '/trips/:id/take-back',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Take a trip that has not been loaded back from its driver',
+  params: idParams,
+  body: version,
+  response: tripDetail,
+  errors: [...REFUSALS],
+});
+
+export const loadTrip = defineRoute({
+  name: 'loadTrip',
+  method: 'POST',
+  path: '/trips/:id/load',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Say that a trip’s load stands ready: its orders can be picked up',
+  params: idParams,
+  body: version,
+  response: tripDetail,
+  errors: [...REFUSALS],
+});
+
+export const startTrip = defineRoute({
+  name: 'startTrip',
+  method: 'POST',
+  path: '/trips/:id/start',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Start a loaded trip: its orders are shipped',
+  params: idParams,
+  body: version,
+  response: tripDetail,
+  errors: [...REFUSALS],
+});
+
+export const breakOffTrip = defineRoute({
+  name: 'breakOffTrip',
+  method: 'POST',
+  path: '/trips/:id/break-off',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'End a trip on the road: what was not delivered is to be planned again',
+  params: idParams,
+  body: version.extend({ reason }),
+  response: tripDetail,
+  errors: [...REFUSALS],
+});
