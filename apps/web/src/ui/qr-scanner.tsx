@@ -1,8 +1,6 @@
 import { Loader } from '@mantine/core';
-import { IconCameraOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from './empty-state.tsx';
+import { NoCamera, type WhyNoCamera, whyNoCamera } from './no-camera.tsx';
 import classes from './qr-scanner.module.css';
 
 interface QrScannerProps {
@@ -16,21 +14,19 @@ const BETWEEN_LOOKS_MS = 160;
 
 /** The rear camera looking for a QR code. Decoder and camera start when it is shown and stop when it goes. */
 export function QrScanner({ onRead, hint }: QrScannerProps) {
-  const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
-  const [state, setState] = useState<'starting' | 'looking' | 'no camera'>('starting');
+  const [state, setState] = useState<'starting' | 'looking' | WhyNoCamera>('starting');
   const found = useEffectEvent(onRead);
 
   useEffect(() => {
     const stop = new AbortController();
     watch(video.current!, stop.signal, () => setState('looking'))
       .then((text) => text !== null && found(text))
-      .catch(() => !stop.signal.aborted && setState('no camera'));
+      .catch((error) => !stop.signal.aborted && setState(whyNoCamera(error)));
     return () => stop.abort();
   }, []);
 
-  if (state === 'no camera')
-    return <EmptyState icon={IconCameraOff} title={t('ui.no_camera')} text={t('ui.no_camera_text')} />;
+  if (state !== 'starting' && state !== 'looking') return <NoCamera why={state} />;
   return (
     <div className={classes.scanner}>
       <video ref={video} className={classes.video} playsInline muted />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { mayAskForCamera, type WhyNoCamera, whyNoCamera } from './no-camera.tsx';
 
-/** `not secure`: browsers give pages a camera only over https or from this device itself. */
-export type CameraState = 'starting' | 'live' | 'no camera' | 'not secure';
+export type CameraState = 'starting' | 'live' | WhyNoCamera;
 
 export interface Camera {
   video: RefObject<HTMLVideoElement | null>;
@@ -19,8 +19,8 @@ const QUALITY = 0.88;
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<MediaStreamTrack | null>(null);
-  const mayAsk = window.isSecureContext && navigator.mediaDevices !== undefined;
-  const [state, setState] = useState<CameraState>(mayAsk ? 'starting' : 'not secure');
+  const mayAsk = mayAskForCamera();
+  const [state, setState] = useState<CameraState>(mayAsk ? 'starting' : 'not_secure');
   const [hasTorch, setHasTorch] = useState(false);
   const [isTorchOn, setIsTorchOn] = useState(false);
 
@@ -44,7 +44,7 @@ export function useCamera(): Camera {
       setState('live');
     };
     start()
-      .catch(() => !isGone && setState('no camera'))
+      .catch((error) => !isGone && setState(whyNoCamera(error)))
       .finally(() => isGone && stop(stream));
     return () => {
       isGone = true;

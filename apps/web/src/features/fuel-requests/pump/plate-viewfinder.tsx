@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
-import { IconBulb, IconBulbOff, IconCameraOff } from '@tabler/icons-react';
+import { IconBulb, IconBulbOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoCamera } from '../../../ui/no-camera.tsx';
 import { PhoneHeadButton } from '../../../ui/phone-frame.tsx';
 import type { Camera } from '../../../ui/use-camera.ts';
 import classes from './plate-scan.module.css';
@@ -10,18 +10,12 @@ import classes from './plate-scan.module.css';
 export function PlateViewfinder({ camera, isReading }: { camera: Camera; isReading: boolean }) {
   const { t } = useTranslation();
   const { state, torch } = camera;
-  if (state === 'no camera' || state === 'not secure') {
-    const isInsecure = state === 'not secure';
+  if (state !== 'starting' && state !== 'live')
     return (
-      <div className={classes.viewfinder}>
-        <EmptyState
-          icon={IconCameraOff}
-          title={t('ui.no_camera')}
-          text={t(isInsecure ? 'pump.scan.not_secure' : 'pump.scan.no_camera')}
-        />
+      <div className={classes.noCamera}>
+        <NoCamera why={state} />
       </div>
     );
-  }
   return (
     <div className={classes.viewfinder}>
       <video ref={camera.video} className={classes.video} playsInline muted />
