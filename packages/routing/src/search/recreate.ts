@@ -9,8 +9,8 @@ import type { Random } from './random.ts';
 
 /**
  * Puts absent tasks back, one after the other, each at its cheapest place (greedy insertion with blinks, Christiaens and Vanden
- * Berghe 2020). What finds the place is chosen once, by what the problem uses. A plan that costs as much as `limit` before all are
- * back is given up: it can only get dearer.
+ * Berghe 2020). What finds the place is chosen once, by what the problem uses. A plan that costs `limit` before all are back is
+ * given up: as good as always it only gets dearer.
  */
 export function recreater(plan: Plan, neighbours: Neighbours, random: Random): (limit?: number) => void {
   const { model, tasks, absent } = plan;
