@@ -134,6 +134,27 @@ describe('an answer that was tampered with', () => {
     expect(checkSolution(problem, tampered).map((finding) => finding.code)).toContain(code);
   });
 
+  test('shows in a break that is taken with too much on board', () => {
+    const resting = (rest: object) => ({
+      vehicles: [
+        {
+          id: 1,
+          start_index: 0,
+          end_index: 0,
+          capacity: [9],
+          breaks: [{ id: 1, service: 60, time_windows: [[1_500, 9_000]] as const, ...rest }],
+        },
+      ],
+      jobs: [{ id: 1, location_index: 1, pickup: [3], delivery: [2], time_windows: [[0, 1_000]] as const }],
+      matrices: problem.matrices,
+    });
+    const rested = solve(resting({}), { seed: 1, iterations: 50 });
+    expect(checkSolution(resting({ max_load: [3] }), rested)).toEqual([]);
+    expect(checkSolution(resting({ max_load: [2] }), rested)).toEqual([
+      { code: 'break_load', vehicle: 1, by: 1 },
+    ]);
+  });
+
   test('is refused when it is no answer at all', () => {
     const faults = (given: unknown) => {
       try {

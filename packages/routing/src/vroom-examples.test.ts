@@ -103,7 +103,7 @@ describe('plan mode', () => {
     [
       'a start before hours, to be in time',
       { time_window: [1_000, 9_000], steps: [step(1), step(2), step(3)] },
-      [1, 2, 3].map((id) => ({ ...job(Math.min(id, 2), { time_windows: [[0, 1_050]] }), id })),
+      [1, 2, 3].map((id) => ({ ...job(2, { time_windows: [[1_000, 1_050]] }), id })),
       'lead_time 150',
     ],
     [
