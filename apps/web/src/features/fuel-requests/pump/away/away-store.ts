@@ -65,12 +65,20 @@ export function openAwayStore(user_id: number) {
     });
     // Strict: on the disk before the screen goes on, also where the battery dies next.
     const transaction = (await database).transaction(stores, mode, { durability: 'strict' });
-    const request = work((name) => transaction.objectStore(name));
-    await new Promise<void>((resolve, reject) => {
+    const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error ?? new Error('not kept'));
     });
-    return request?.result;
+    try {
+      const request = work((name) => transaction.objectStore(name));
+      await done;
+      return request?.result;
+    } catch (error) {
+      // Thrown between two writes: the first must not stay alone.
+      done.catch(() => undefined);
+      abort(transaction);
+      throw error;
+    }
   }
   const all = async <Row>(name: string): Promise<Row[]> =>
     (await run<Row[]>('readonly', [name], (of) => of(name).getAll())) ?? [];
@@ -97,6 +105,14 @@ export function openAwayStore(user_id: number) {
     dropFill: (request_id: number) => drop('fills', request_id),
     dropStep: (number: number) => drop('steps', number),
   };
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // Over already.
+  }
 }
 
 function open(name: string): Promise<IDBDatabase> {
