@@ -109,6 +109,22 @@ describe('a station whose pumps can be preset', () => {
       .waitFor();
     await look(manager, '5-desk');
   });
+
+  it('shows a network whose controllers are there, and leads to their pumps', async () => {
+    const network = await house.welcome('network');
+    const { page, t } = network;
+    await page.getByRole('link', { name: t('menu.pump_controllers') }).click();
+    await page
+      .getByRole('row')
+      .filter({ hasText: t.part('pumps.connected') })
+      .waitFor();
+    await look(network, '6-controllers');
+    await page
+      .getByRole('row')
+      .filter({ hasText: t.part('pumps.connected') })
+      .click();
+    await page.getByText(t('pumps.nozzles')).waitFor();
+  });
 });
 
 async function freePort(): Promise<number> {

@@ -125,12 +125,7 @@ export function createSite(options: SiteOptions) {
     },
     /** Somebody who is none of ours fuels and pays in the shop. */
     sell(number: number, product_id: string, volume_ml: number): void {
-      const sale = transactionOf(
-        number,
-        `shop-${number}-${open.size + cleared.size + 1}`,
-        product_id,
-        volume_ml,
-      );
+      const sale = transactionOf(number, crypto.randomUUID(), product_id, volume_ml);
       watcher?.transaction(sale);
     },
     stop(): void {

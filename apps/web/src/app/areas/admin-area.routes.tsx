@@ -16,6 +16,7 @@ import {
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
+  IconPlug,
   IconReceipt,
   IconScale,
   IconSearch,
@@ -202,6 +203,15 @@ export const adminArea: AreaTable = {
       screen: screen(
         () => import('../../features/pump-devices/pump-devices-screen.tsx'),
         'PumpDevicesScreen',
+      ),
+    },
+    {
+      path: 'pump-controllers',
+      permission: 'read pump_controller',
+      menu: { label: 'menu.pump_controllers', icon: IconPlug, group: 'supply' },
+      screen: screen(
+        () => import('../../features/pump-controllers/pump-controllers-screen.tsx'),
+        'PumpControllersScreen',
       ),
     },
     {

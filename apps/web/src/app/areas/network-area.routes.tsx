@@ -8,6 +8,7 @@ import {
   IconFileText,
   IconGasStation,
   IconLayoutDashboard,
+  IconPlug,
   IconScale,
   IconUserCog,
   IconUsers,
@@ -89,6 +90,15 @@ export const networkArea: AreaTable = {
       opens: ['station'],
       permission: 'read station_detail',
       screen: screen(() => import('./station-pages.tsx'), 'NetworkStationScreen'),
+    },
+    {
+      path: 'pump-controllers',
+      permission: 'read pump_controller',
+      menu: { label: 'menu.pump_controllers', icon: IconPlug },
+      screen: screen(
+        () => import('../../features/pump-controllers/pump-controllers-screen.tsx'),
+        'PumpControllersScreen',
+      ),
     },
     {
       path: 'network-fuel-prices',

@@ -8,6 +8,9 @@ import { Volume } from '../../../ui/volume.tsx';
 import classes from './amount-part.module.css';
 import type { Dispensed } from './dispensed.ts';
 
+/** Litres are written with two decimals. */
+const UNWRITTEN_ML = 5;
+
 interface AmountPartProps {
   request: PumpRequest;
   dispensed: Dispensed;
@@ -22,6 +25,8 @@ export function AmountPart({ request, dispensed, isReported = false, onLikely }:
   const { t } = useTranslation();
   const price = request.price_millis_per_litre ?? 0;
   const isOver = dispensed.over_halalas > 0;
+  // A pump preset to money stops within millilitres of the litres: less than is written is nothing.
+  const left_ml = Math.abs(dispensed.left_ml) < UNWRITTEN_ML ? 0 : dispensed.left_ml;
   return (
     <section className={classes.amount} aria-label={t('pump.amount')}>
       <div className={classes.sum}>
@@ -61,13 +66,13 @@ export function AmountPart({ request, dispensed, isReported = false, onLikely }:
           </div>
         ) : (
           <p className={classes.line}>
-            {dispensed.left_ml >= 0
+            {left_ml >= 0
               ? t('pump.left_of', {
-                  left: formatMl(dispensed.left_ml),
+                  left: formatMl(left_ml),
                   most: formatMl(request.at_most_volume_ml),
                 })
               : t('pump.more_than', {
-                  over: formatMl(-dispensed.left_ml),
+                  over: formatMl(-left_ml),
                   most: formatMl(request.at_most_volume_ml),
                 })}
           </p>
