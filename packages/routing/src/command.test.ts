@@ -34,4 +34,4 @@ test('the command answers as the function does, and says in VROOM’s codes what
   });
   expect(run('{', 'solve')).toMatchObject({ status: 2, answer: { code: 2 } });
   expect(run(PROBLEM, 'solve', '--speed', '9')).toMatchObject({ status: 2, answer: { code: 2 } });
-});
+}, 30_000);
