@@ -243,7 +243,23 @@ async function dispatchThings(world: World, client_id: number, delivery_branch_i
        '(47,25),(46,24)') returning id`,
     [delivery_branch_id],
   );
+  const [plan] = await world.rows<{ id: number }>(
+    `insert into plans (delivery_branch_id, plan_date, seconds, problem, guess, left_out, orders, vehicles)
+     values ($1, '2026-03-05', 2, '{"vehicles":[]}', '{"detour":1.3,"metresPerSecond":10}', '[]', 1, 1) returning id`,
+    [delivery_branch_id],
+  );
+  const [trip] = await world.rows<{ id: number }>(
+    `insert into trips (trip_code, delivery_branch_id, trip_date, kind, status, delivery_vehicle_id, planned_start_at,
+       planned_end_at, planned_distance_metres, planned_travel_seconds, planned_service_seconds, planned_waiting_seconds,
+       planned_cost_halalas)
+     values ('T-' || $1::bigint, $1, '2026-03-05', 'custom', 'approved', $2, '2026-03-05T06:00:00Z', '2026-03-05T09:00:00Z',
+       1, 1, 1, 1, 1) returning id`,
+    [delivery_branch_id, delivers!.id],
+  );
   return {
+    plans: plan!.id,
+    plan_id: plan!.id,
+    trips: trip!.id,
     'delivery-vehicles': delivers!.id,
     delivery_vehicle_id: delivers!.id,
     geofences: fence!.id,
