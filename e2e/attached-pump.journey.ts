@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ const AT_STATION: OpenOptions = {
 };
 const DATA = mkdtempSync(join(tmpdir(), 'attached-pump-'));
 const FORECOURT_PORT = await freePort();
+afterAll(() => rmSync(DATA, { recursive: true, force: true }));
 
 describe('a station whose pumps can be preset', () => {
   const house = openHouse({ FORECOURT_PORT: String(FORECOURT_PORT), DATA_DIRECTORY: DATA });
