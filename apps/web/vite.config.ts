@@ -9,7 +9,7 @@ const LAZY_LIBRARIES = /node_modules[\\/](maplibre-gl|zxing-wasm|qrcode|dijkstra
 
 /** The schemas' library, and what the pages before sign-in know of the contract. */
 const FACTS_OF_SIGN_IN =
-  /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](define-route|error-codes|permissions|sessions)\.|domain[\\/]src[\\/](field-rules|fixed-point|units)\./;
+  /node_modules[\\/]zod[\\/]|contracts[\\/]src[\\/](define-route|error-codes|permissions|sessions)\.|domain[\\/]src[\\/](field-rules|fixed-point|fuel-request-statuses|units)\./;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, '');
