@@ -42,7 +42,7 @@ export interface AnnealOptions {
 /** Steps at most, and of the budget about, from one look at the clock to the next. */
 const ASK_EVERY = 64;
 const ASK_SHARE = 0.001;
-const WIDTH = 25;
+const WIDTH = 40;
 /** A search that is one annealing has one chance to find the right part of the space; one of several rounds need not be as hot. */
 const HOT = 5;
 const HOT_ROUND = 2;

@@ -18,7 +18,7 @@ const NO_CLOCK: Clock = {
 export const OVERLOOKED = 0.01 * 2 ** 32;
 
 /**
- * Puts a job at its cheapest place: next to one of its neighbours, at a route's end where none of them will do, or in a vehicle
+ * Puts a job at its cheapest place: next to one of its neighbours, at a route's ends, or in a vehicle
  * not yet used. For problems without anything rich in them. One closure over the arrays, and the place test written out three
  * times: this is where the time goes.
  */
@@ -83,9 +83,8 @@ export function jobPlacer(
         bestRoute = r;
       }
     }
-    // Where no neighbour has room: what belongs at a route's end has the stop there for a neighbour else.
-    const ends = bestRoute < 0 ? plan.usedCount : 0;
-    for (let u = 0; u < ends; u += 1) {
+    // Beside the neighbours: between clusters, what stands at a route's end is seldom one.
+    for (let u = 0; u < plan.usedCount; u += 1) {
       const r = used[u]!;
       if (need[task]! > room[r]! || !isAdmitted(task, r)) continue;
       const cost = onlyCost ?? costs[typeOf[r]!]!;
