@@ -9,15 +9,20 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGE_NAMES } from '../../../lib/language.ts';
 import { useLook } from '../../../lib/look-context.ts';
 import { HeadMenu } from '../../../ui/head-menu.tsx';
 import { PhoneHeadButton } from '../../../ui/phone-frame.tsx';
 import { switchSignals, useSignalsOn } from '../../../ui/signals.ts';
-import { AwaySignOutQuestion, useAwaySignOut } from './away/away-sign-out.tsx';
 import { useAwayView } from './away/use-away.ts';
+import { useAwaySignOut } from './away/use-away-sign-out.ts';
+
+// A dialog is heavier than the page it is opened from: it is fetched ahead, after the page is drawn.
+const AwaySignOutQuestion = lazy(() =>
+  import('./away/away-sign-out.tsx').then((module) => ({ default: module.AwaySignOutQuestion })),
+);
 
 /** Head of the queue: night look at once, the rest behind the dots. */
 export function PumpHeadActions() {
@@ -71,7 +76,11 @@ export function PumpHeadActions() {
           },
         ]}
       />
-      {asksToLeave && <AwaySignOutQuestion onClose={() => setAsksToLeave(false)} />}
+      {asksToLeave && (
+        <Suspense fallback={null}>
+          <AwaySignOutQuestion onClose={() => setAsksToLeave(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -17,6 +17,8 @@ function fetchAhead(): void {
     import('./find-screen.tsx'),
     import('./request-screen.tsx'),
     import('./queue-screen.tsx'),
+    import('./away/away-list.tsx'),
+    import('./away/away-sign-out.tsx'),
     import('./read-qr-photo.ts'),
     import('../../../ui/read-qr.ts'),
     // Both scripts in all weights: plates and times are drawn with them too.

@@ -1,19 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../../lib/user-context.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { awayStation } from './away-station.ts';
 import { useAwayView } from './use-away.ts';
-
-/** Ends the session on this device; what it knows of requests goes, what was not sent stays. */
-export function useAwaySignOut(): () => Promise<void> {
-  const { signOut } = useSignedIn();
-  return async () => {
-    await awayStation()
-      ?.forget()
-      .catch(() => undefined);
-    await signOut();
-  };
-}
+import { useAwaySignOut } from './use-away-sign-out.ts';
 
 /** Asked while steps wait: they stay on this device, and only their own attendant can send them. */
 export function AwaySignOutQuestion({ onClose }: { onClose: () => void }) {

@@ -6,16 +6,18 @@ import {
   IconHourglass,
   IconWifiOff,
 } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../../lib/format.ts';
 import { useSignedIn } from '../../../../lib/user-context.ts';
 import { useUnsentCount } from '../pump-draft.ts';
 import classes from '../sync-strip.module.css';
-import { AwayList } from './away-list.tsx';
 import { othersWaiting } from './away-people.ts';
 import { toRead } from './away-rules.ts';
 import { useAwayView } from './use-away.ts';
+
+// A dialog is heavier than the strip it is opened from: it is fetched ahead, after the page is drawn.
+const AwayList = lazy(() => import('./away-list.tsx').then((module) => ({ default: module.AwayList })));
 
 interface Line {
   tone: 'ok' | 'wait' | 'away';
@@ -37,7 +39,11 @@ export function AwayStrip({ isReached }: { isReached: boolean }) {
         </span>
         <IconChevronRight size={20} stroke={2} className="flip" aria-hidden />
       </UnstyledButton>
-      {isListed && <AwayList onClose={() => setIsListed(false)} />}
+      {isListed && (
+        <Suspense fallback={null}>
+          <AwayList onClose={() => setIsListed(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
