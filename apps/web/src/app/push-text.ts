@@ -5,19 +5,21 @@ import type { ServerEvent } from '../lib/server-sent-events.ts';
 
 /**
  * The sentence of a push message: `push.<kind>`, filled with its params. Amounts and volumes become text here (`amount_halalas` is
- * `amount`, `volume_ml` is `volume`), names take the reader's language (`station_name_ar` is `station_name`).
+ * `amount`, `volume_ml` is `volume`), names take the reader's language (`station_name_ar` is `station_name`;
+ * readers of Urdu read the Arabic one).
  * Null for a kind this version does not know.
  */
 export function pushTextOf(event: ServerEvent, language: Language, t: TFunction): string | null {
   if (typeof event.kind !== 'string') return null;
   const values: Record<string, unknown> = {};
+  const named = language === 'en' ? 'en' : 'ar';
   for (const [key, value] of Object.entries((event.params ?? {}) as Record<string, unknown>)) {
     if (value === null) continue;
     if (key === 'plate_no') values[key] = isolated(String(value).replace('-', ' '));
     else if (key.endsWith('_halalas'))
       values[key.replace(/_halalas$/, '')] = isolated(formatHalalas(Number(value)));
     else if (key.endsWith('_ml')) values[key.replace(/_ml$/, '')] = isolated(formatMl(Number(value)));
-    else if (key.endsWith(`_${language}`)) values[key.replace(/_(en|ar)$/, '')] = value;
+    else if (key.endsWith(`_${named}`)) values[key.replace(/_(en|ar)$/, '')] = value;
     else values[key] = value;
   }
   return t(`push.${event.kind}`, { ...values, defaultValue: '' }) || null;

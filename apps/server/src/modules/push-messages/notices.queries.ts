@@ -10,7 +10,7 @@ const INSERT = {
         as t(kind text, params jsonb, subject text, subject_id bigint, "to" jsonb, except_user_id bigint, about jsonb)
     ), readers as (
       select t.notice, r.* from told t cross join lateral jsonb_to_recordset(t."to")
-        as r(groups text[], client_id bigint, network_id bigint, station_id bigint)
+        as r(groups text[], client_id bigint, network_id bigint, station_id bigint, user_ids bigint[])
     )
     insert into push_messages (user_id, kind, params, subject, subject_id, created_at)
     select distinct on (t.notice, u.id) u.id, t.kind, t.params || case
@@ -24,6 +24,7 @@ const INSERT = {
       and (r.network_id is null or u.network_id = r.network_id)
       and (r.station_id is null or u.station_id = r.station_id
            or u.staff_id in (select f.id from staff f where f.station_id = r.station_id and f.deleted_at is null))
+      and (r.user_ids is null or u.id = any (r.user_ids))
       and (u."group" = 'admin' or num_nonnulls(r.client_id, r.network_id, r.station_id) > 0)
     left join clients c on c.id = (t.about ->> 'client_id')::bigint
     left join networks n on n.id = (t.about ->> 'network_id')::bigint

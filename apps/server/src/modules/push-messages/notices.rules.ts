@@ -8,6 +8,8 @@ export interface Readers {
   readonly network_id?: number | null;
   /** Also for supervisors: the station they are assigned to. */
   readonly station_id?: number | null;
+  /** Only these of them. */
+  readonly user_ids?: readonly number[];
 }
 
 /** Whoever looks after the money of a client, or of a network. */

@@ -13,7 +13,7 @@ export const pushMessages = pgTable(
       .references(() => users.id),
     kind: text().notNull(),
     params: jsonb().notNull(),
-    /** What it is about: `fuel_request`, `dispute_case`, `top_up`; null where it leads nowhere. */
+    /** What it is about: `fuel_request`, `dispute_case`, `top_up`, `shift`; null where it leads nowhere. */
     subject: text(),
     subject_id: ref(),
     created_at: createdAt(),

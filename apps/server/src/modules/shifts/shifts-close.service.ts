@@ -21,6 +21,7 @@ import {
   totalsOf,
 } from './shifts.rules.ts';
 import { lockedShift, record } from './shifts.service.ts';
+import { tellOfSendingBack, tellOfVariance } from './shifts-tell.service.ts';
 
 /**
  * Closes a shift, or corrects one that was sent back: reads every meter, compares fuel by fuel with what was recorded,
@@ -55,6 +56,7 @@ export function closeShift(ctx: Ctx, id: number, body: CloseBody): Promise<void>
       before: { status: shift.status, variance_ml: shift.variance_ml },
       after: { status: 'closed', readings: body.readings, fuels, ...totals },
     });
+    if (totals.verdict === 'beyond') await tellOfVariance(ctx, shift);
   });
 }
 
@@ -91,5 +93,6 @@ function decide(ctx: Ctx, id: number, status: 'approved' | 'sent_back', comment:
       before: { status: shift.status },
       after: { status, comment },
     });
+    if (status === 'sent_back') await tellOfSendingBack(ctx, shift, comment ?? '');
   });
 }

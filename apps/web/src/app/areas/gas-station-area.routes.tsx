@@ -32,6 +32,7 @@ export const gasStationArea: AreaTable = {
     },
     {
       path: 'shift',
+      opens: ['shift_to_correct'],
       permission: 'run shift',
       chrome: 'pump',
       screen: screen(() => import('../../features/shifts/pump/shift-screen.tsx'), 'PumpShiftScreen'),

@@ -106,7 +106,9 @@ export function ForecourtTab({ stationId }: { stationId: number }) {
       </Card>
       {opened === 'new' && <NewNozzleDialog forecourt={forecourt} onClose={close} />}
       {opened === 'rules' && <RulesDialog forecourt={forecourt} onClose={close} />}
-      {opened !== null && typeof opened === 'object' && <EditNozzleDialog nozzle={opened} onClose={close} />}
+      {opened !== null && typeof opened === 'object' && (
+        <EditNozzleDialog stationId={stationId} nozzle={opened} onClose={close} />
+      )}
     </div>
   );
 }

@@ -7,7 +7,13 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { plainField } from '../../ui/form/plain-field.ts';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { showSuccess } from '../../ui/toast.tsx';
-import { type Forecourt, type Nozzle, useCreateNozzle, useUpdateNozzle } from './nozzles.api.ts';
+import {
+  type Forecourt,
+  loadForecourt,
+  type Nozzle,
+  useCreateNozzle,
+  useUpdateNozzle,
+} from './nozzles.api.ts';
 
 const USUAL_DIGITS = 7;
 
@@ -55,13 +61,22 @@ export function NewNozzleDialog({ forecourt, onClose }: { forecourt: Forecourt; 
 }
 
 /** The same for one that is there; what it gives never changes. */
-export function EditNozzleDialog({ nozzle, onClose }: { nozzle: Nozzle; onClose: () => void }) {
+export function EditNozzleDialog({
+  stationId,
+  nozzle,
+  onClose,
+}: {
+  stationId: number;
+  nozzle: Nozzle;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const update = useUpdateNozzle();
   const form = useContractForm({
     route: updateNozzle,
     initial: nozzle,
+    current: async () => (await loadForecourt(stationId)).nozzles.find(({ id }) => id === nozzle.id),
     save: (body) => update.mutateAsync({ params: { id: nozzle.id }, body }),
     onSaved: () => {
       showSuccess(t('ui.saved'));

@@ -16,6 +16,9 @@ export function useForecourt(id: number) {
   });
 }
 
+/** The same, read once: what stands there now that somebody else changed it. */
+export const loadForecourt = (id: number) => call(getForecourt, { params: { id } });
+
 export const useUpdateForecourt = () => useChange(updateForecourt, KINDS);
 export const useCreateNozzle = () => useChange(createNozzle, KINDS);
 export const useUpdateNozzle = () => useChange(updateNozzle, KINDS);

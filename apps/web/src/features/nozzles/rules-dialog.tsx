@@ -5,7 +5,7 @@ import { DecimalField, LitresField } from '../../ui/form/figure-fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { showSuccess } from '../../ui/toast.tsx';
-import { type Forecourt, useUpdateForecourt } from './nozzles.api.ts';
+import { type Forecourt, loadForecourt, useUpdateForecourt } from './nozzles.api.ts';
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
@@ -16,6 +16,7 @@ export function RulesDialog({ forecourt, onClose }: { forecourt: Forecourt; onCl
   const form = useContractForm({
     route: updateForecourt,
     initial: forecourt,
+    current: () => loadForecourt(forecourt.station.id),
     save: (body) => update.mutateAsync({ params: { id: forecourt.station.id }, body }),
     onSaved: () => {
       showSuccess(t('ui.saved'));

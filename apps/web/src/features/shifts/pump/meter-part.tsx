@@ -1,7 +1,9 @@
+import { meterCapacityMl, meteredVolume, mostThroughNozzleMl } from '@fleet/domain/meters.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomId } from '../../../lib/browser.ts';
 import { errorText } from '../../../lib/error-text.ts';
+import { formatMl } from '../../../lib/format.ts';
 import { useFuelTitle } from '../../../lib/look-context.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
@@ -14,28 +16,43 @@ import { ShiftFrame } from './shift-frame.tsx';
 import classes from './shift-pump.module.css';
 
 const SHORTEST_REASON = 3;
+const EMPTY = { nozzle: '', before: null as number | null, after: null as number | null, reason: '' };
 
-/** A meter was exchanged while the shift is open: what the old one showed last, and the new one first. */
+/**
+ * A meter was exchanged while the shift is open: what the old one showed last, and the new one first. A reading that
+ * cannot be is said at its field once that is left; the server judges it by the same rule.
+ */
 export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void }) {
   const { t } = useTranslation();
   const titleOf = useFuelTitle();
-  const [nozzle, setNozzle] = useState('');
-  const [before, setBefore] = useState<number | null>(null);
-  const [after, setAfter] = useState<number | null>(null);
-  const [reason, setReason] = useState('');
-  const [idempotencyKey] = useState(randomId);
+  const [typed, setTyped] = useState(() => ({ ...EMPTY, key: randomId() }));
+  const [left, setLeft] = useState({ before: false, after: false });
   const save = useChangeMeter();
+  const { nozzle, before, after, reason } = typed;
+  // What is typed differently is another wish, with a key of its own.
+  const type = (more: Partial<typeof EMPTY>) => setTyped((now) => ({ ...now, ...more, key: randomId() }));
+  const unchanged = shift.readings.filter((reading) => reading.change === null);
+  const chosen = unchanged.find((reading) => String(reading.nozzle_id) === nozzle);
+  const problems = problemsOf(chosen, before, after, new Date(shift.opened_at));
   const isReady =
-    nozzle !== '' && before !== null && after !== null && reason.trim().length >= SHORTEST_REASON;
+    chosen !== undefined &&
+    before !== null &&
+    after !== null &&
+    !problems.before &&
+    !problems.after &&
+    reason.trim().length >= SHORTEST_REASON;
   const send = () => {
-    if (nozzle === '' || before === null || after === null) return;
+    if (!chosen || before === null || after === null) return;
     const change = { old_reading_ml: before, new_reading_ml: after, reason: reason.trim() };
     save.mutate(
-      { params: { id: shift.id }, body: { nozzle_id: Number(nozzle), ...change }, idempotencyKey },
+      {
+        params: { id: shift.id },
+        body: { nozzle_id: chosen.nozzle_id, ...change },
+        idempotencyKey: typed.key,
+      },
       { onSuccess: onDone },
     );
   };
-  const unchanged = shift.readings.filter((reading) => reading.change === null);
   return (
     <ShiftFrame
       title={t('shifts.pump.meter')}
@@ -53,7 +70,7 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
             name: 'nozzle_id',
             label: t('shifts.nozzle'),
             value: nozzle,
-            onChange: setNozzle,
+            onChange: (nozzle) => type({ nozzle }),
             required: true,
           })}
           choices={unchanged.map((reading) => ({
@@ -66,25 +83,30 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
             name: 'old_reading_ml',
             label: t('shifts.pump.old_meter'),
             value: before,
-            onChange: setBefore,
+            onChange: (before) => type({ before }),
             required: true,
+            problem: left.before ? problems.before : undefined,
           })}
+          onBlur={() => setLeft((now) => ({ ...now, before: true }))}
+          hint={chosen && t('shifts.pump.opened_at_reading', { litres: formatMl(chosen.opening_ml) })}
         />
         <LitresField
           {...plainField({
             name: 'new_reading_ml',
             label: t('shifts.pump.new_meter'),
             value: after,
-            onChange: setAfter,
+            onChange: (after) => type({ after }),
             required: true,
+            problem: left.after ? problems.after : undefined,
           })}
+          onBlur={() => setLeft((now) => ({ ...now, after: true }))}
         />
         <TextField
           {...plainField({
             name: 'reason',
             label: t('shifts.pump.why_exchanged'),
             value: reason,
-            onChange: setReason,
+            onChange: (reason) => type({ reason }),
             required: true,
           })}
           lines={2}
@@ -93,4 +115,22 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
       </div>
     </ShiftFrame>
   );
+}
+
+/** What is wrong with the last reading of the old meter and the first of the new one: codes under `fields`. */
+function problemsOf(
+  nozzle: Shift['readings'][number] | undefined,
+  before: number | null,
+  after: number | null,
+  opened_at: Date,
+): { before?: string | undefined; after?: string | undefined } {
+  if (!nozzle) return {};
+  const { meter_digits, opening_ml } = nozzle;
+  const most_ml = mostThroughNozzleMl(Date.now() - opened_at.getTime());
+  const ran =
+    before === null ? null : meteredVolume({ meter_digits, from_ml: opening_ml, to_ml: before, most_ml });
+  return {
+    before: ran?.problem ? `meter_${ran.problem}` : undefined,
+    after: after !== null && after >= meterCapacityMl(meter_digits) ? 'meter_above_meter' : undefined,
+  };
 }

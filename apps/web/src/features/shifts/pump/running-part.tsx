@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { randomId } from '../../../lib/browser.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatMl, formatTime } from '../../../lib/format.ts';
 import { useFuelTitle } from '../../../lib/look-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Moment } from '../../../ui/moment.tsx';
@@ -18,6 +18,7 @@ export function RunningPart({ shift, onMeter }: { shift: Shift; onMeter: () => v
   const nameOf = useNameOf();
   const titleOf = useFuelTitle();
   const signOut = useSignOut();
+  const exchanged = shift.readings.filter((reading) => reading.change !== null);
   const here = shift.attendants.filter((one) => one.signed_out_at === null);
   const leave = (staff_id: number) =>
     signOut.mutate({ params: { id: shift.id }, body: { staff_id }, idempotencyKey: randomId() });
@@ -61,7 +62,26 @@ export function RunningPart({ shift, onMeter }: { shift: Shift; onMeter: () => v
           {here.length === 0 && <li className={classes.nobody}>{t('shifts.pump.nobody')}</li>}
         </ul>
       </section>
-      {shift.readings.some((reading) => reading.change === null) && (
+      {exchanged.length > 0 && (
+        <section className={classes.fuel} aria-label={t('shifts.pump.exchanged_meters')}>
+          <h2>{t('shifts.pump.exchanged_meters')}</h2>
+          <dl className={classes.lines}>
+            {exchanged.map(({ nozzle_id, number, fuel_type, change }) => (
+              <div key={nozzle_id}>
+                <dt>
+                  {t('shifts.nozzle_of', { number, fuel: titleOf(fuel_type) })}
+                  <small>{t('shifts.pump.exchanged_at', { time: formatTime(change!.changed_at) })}</small>
+                </dt>
+                <dd>
+                  <Volume volume_ml={change!.new_reading_ml} />
+                  <small>{t('shifts.pump.old_ended', { litres: formatMl(change!.old_reading_ml) })}</small>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {exchanged.length < shift.readings.length && (
         <UnstyledButton className={classes.toggle!} onClick={onMeter}>
           {t('shifts.pump.meter')}
         </UnstyledButton>
