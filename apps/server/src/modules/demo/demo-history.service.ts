@@ -51,7 +51,7 @@ export async function liveThrough(
   for (let back = days; back >= 0; back -= 1) {
     const day = new Date(today.getTime() - back * DAY_MS);
     const station = company.stations[0]!;
-    if (back <= SHIFT_DAYS) await openDay(ctx, station, day);
+    if (back <= SHIFT_DAYS) await openDay(ctx, station, day, back);
     const plans = company.clients.map((client) => planOf(client, company, chance, day, ctx.now));
     await Promise.all(
       plans.map((steps, index) =>

@@ -31,8 +31,8 @@ export async function makeForecourt(ctx: Ctx, station: DemoStation): Promise<voi
   await setStaffPin(ctx, station.attendant.staff_id!, DEMO_PIN);
 }
 
-/** Opens the shift of a day, with the attendant in it. */
-export async function openDay(ctx: Ctx, station: DemoStation, at: Date): Promise<void> {
+/** Opens the shift of a day, with the attendant in it; today's goes on as any other. */
+export async function openDay(ctx: Ctx, station: DemoStation, at: Date, days_ago: number): Promise<void> {
   await inTransaction({ ...ctx, actor: station.attendant, now: at }, async (ctx) => {
     const nozzles = await listNozzlesInUse(ctx, station.id);
     const readings = nozzles.map(({ id, last_reading_ml }, index) => ({
@@ -40,7 +40,7 @@ export async function openDay(ctx: Ctx, station: DemoStation, at: Date): Promise
       reading_ml: last_reading_ml ?? FIRST_READINGS[index]!,
       meter_changed: false,
     }));
-    const id = await openShift(ctx, { readings }, true);
+    const id = await openShift(ctx, { readings }, days_ago > 0);
     await signInToShift(ctx, id, { staff_id: station.attendant.staff_id!, pin: DEMO_PIN });
   });
 }

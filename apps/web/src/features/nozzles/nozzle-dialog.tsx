@@ -94,6 +94,7 @@ export function EditNozzleDialog({
       <DecimalField {...form.field('meter_digits')} hint={t('nozzles.digits_hint')} />
       <SegmentField
         {...form.field('status')}
+        hint={t('nozzles.status_hint')}
         choices={(['active', 'inactive'] as const).map((value) => ({
           value,
           label: t(`field_values.status.${value}`),

@@ -26,11 +26,12 @@ export function RulesDialog({ forecourt, onClose }: { forecourt: Forecourt; onCl
   const share = form.field('shift_tolerance_basis_points');
   return (
     <FormDialog form={form} title={t('nozzles.rules')} save={t('ui.save_changes')} onClose={onClose}>
-      <SwitchField {...form.field('shift_required')} hint={t('nozzles.required_hint')} />
+      <SwitchField {...form.field('shift_required')} label={t('nozzles.required')} />
       <LitresField {...form.field('shift_tolerance_ml')} hint={t('nozzles.tolerance_hint')} />
       <DecimalField
         {...share}
         decimals={2}
+        limitScale={BASIS_POINTS_PER_PERCENT}
         unit="%"
         value={share.value === null ? null : share.value / BASIS_POINTS_PER_PERCENT}
         onChange={(percent) =>

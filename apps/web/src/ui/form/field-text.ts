@@ -24,11 +24,13 @@ export interface FieldLook {
   /** A quiet line below: what it is for, an example. */
   hint?: ReactNode;
   disabled?: boolean;
+  /** At the pump: large enough to be read in the sun and hit with a glove. */
+  size?: 'lg';
 }
 
 /** The part of a field's properties that every input of the kit takes alike. */
 export function useInputProps<Value>(
-  { name, label, problem, required, onBlur, hint, disabled }: FieldProps<Value> & FieldLook,
+  { name, label, problem, required, onBlur, hint, disabled, size }: FieldProps<Value> & FieldLook,
   showLimit?: (limit: number) => string,
 ) {
   const { t } = useTranslation();
@@ -44,6 +46,7 @@ export function useInputProps<Value>(
       | 'error'
       | 'description'
     )[],
+    ...(size ? { size } : {}),
     ...(hint ? { description: hint } : {}),
     ...(problem ? { error: fieldText(t, problem, showLimit) } : {}),
   };

@@ -38,10 +38,12 @@ interface DecimalFieldProps extends FieldProps<number | null>, FieldLook {
   decimals?: number;
   /** Said at the end: "kg". */
   unit?: ReactNode;
+  /** How many of the kept unit make one of what is typed, where the caller divides: a limit is told in the typed one. */
+  limitScale?: number;
 }
 
 /** Any other number from zero up. */
-export function DecimalField({ decimals = 0, value, onChange, ...props }: DecimalFieldProps) {
+export function DecimalField({ decimals = 0, limitScale = 1, value, onChange, ...props }: DecimalFieldProps) {
   const scale = 10 ** decimals;
   return (
     <FigureField
@@ -49,7 +51,7 @@ export function DecimalField({ decimals = 0, value, onChange, ...props }: Decima
       decimals={decimals}
       value={value === null ? null : Math.round(value * scale)}
       onChange={(count) => onChange(count === null ? null : count / scale)}
-      limitScale={1}
+      limitScale={limitScale}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './form-dialog.module.css';
 import { type AnyForm, FormProblems } from './form-panel.tsx';
@@ -16,6 +16,7 @@ interface FormDialogProps {
 /** A short form over the page: its problems, its fields, its two buttons. */
 export function FormDialog({ form, title, save, onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
+  useFocusBack();
   return (
     <Modal
       opened
@@ -24,7 +25,7 @@ export function FormDialog({ form, title, save, onClose, children }: FormDialogP
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       attributes={{ header: { role: 'presentation' } }}
     >
-      <form id={form.id} onSubmit={form.submit} noValidate className={classes.form}>
+      <form ref={beginAtFirstField} id={form.id} onSubmit={form.submit} noValidate className={classes.form}>
         <FormProblems form={form} />
         {children}
         <div className={classes.buttons}>
@@ -37,5 +38,25 @@ export function FormDialog({ form, title, save, onClose, children }: FormDialogP
         </div>
       </form>
     </Modal>
+  );
+}
+
+/** The first field is where typing begins, not the cross; a menu would open at once, so it is left to the finger. */
+function beginAtFirstField(form: HTMLFormElement | null): void {
+  const first = form?.querySelector('input, textarea, select');
+  if (first?.matches('input:not([readonly], [type=checkbox], [type=radio]), textarea'))
+    first.setAttribute('data-autofocus', '');
+}
+
+/** What opened the dialog has the focus again when it is gone: whoever works by keyboard goes on where they were. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    },
+    [opener],
   );
 }

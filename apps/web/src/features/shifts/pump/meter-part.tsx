@@ -1,5 +1,6 @@
 import { meterCapacityMl, meteredVolume, mostThroughNozzleMl } from '@fleet/domain/meters.ts';
-import { useState } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { randomId } from '../../../lib/browser.ts';
 import { errorText } from '../../../lib/error-text.ts';
@@ -7,7 +8,6 @@ import { formatMl } from '../../../lib/format.ts';
 import { useFuelTitle } from '../../../lib/look-context.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { LitresField } from '../../../ui/form/figure-fields.tsx';
 import { plainField } from '../../../ui/form/plain-field.ts';
 import { TextField } from '../../../ui/form/text-fields.tsx';
@@ -16,7 +16,12 @@ import { ShiftFrame } from './shift-frame.tsx';
 import classes from './shift-pump.module.css';
 
 const SHORTEST_REASON = 3;
-const EMPTY = { nozzle: '', before: null as number | null, after: null as number | null, reason: '' };
+const EMPTY = {
+  nozzle: null as number | null,
+  before: null as number | null,
+  after: null as number | null,
+  reason: '',
+};
 
 /**
  * A meter was exchanged while the shift is open: what the old one showed last, and the new one first. A reading that
@@ -28,11 +33,12 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
   const [typed, setTyped] = useState(() => ({ ...EMPTY, key: randomId() }));
   const [left, setLeft] = useState({ before: false, after: false });
   const save = useChangeMeter();
+  const label = useId();
   const { nozzle, before, after, reason } = typed;
   // What is typed differently is another wish, with a key of its own.
   const type = (more: Partial<typeof EMPTY>) => setTyped((now) => ({ ...now, ...more, key: randomId() }));
   const unchanged = shift.readings.filter((reading) => reading.change === null);
-  const chosen = unchanged.find((reading) => String(reading.nozzle_id) === nozzle);
+  const chosen = unchanged.find((reading) => reading.nozzle_id === nozzle);
   const problems = problemsOf(chosen, before, after, new Date(shift.opened_at));
   const isReady =
     chosen !== undefined &&
@@ -65,19 +71,21 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
     >
       <div className={classes.review}>
         {save.error && <Callout tone="no">{errorText(t, save.error)}</Callout>}
-        <SelectField
-          {...plainField<string>({
-            name: 'nozzle_id',
-            label: t('shifts.nozzle'),
-            value: nozzle,
-            onChange: (nozzle) => type({ nozzle }),
-            required: true,
-          })}
-          choices={unchanged.map((reading) => ({
-            value: String(reading.nozzle_id),
-            label: t('shifts.nozzle_of', { number: reading.number, fuel: titleOf(reading.fuel_type) }),
-          }))}
-        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would not stand in the grid. */}
+        <div role="group" aria-labelledby={label} className={classes.nozzles}>
+          <span id={label}>{t('shifts.nozzle')}</span>
+          {unchanged.map(({ nozzle_id, number, fuel_type }) => (
+            <UnstyledButton
+              key={nozzle_id}
+              className={classes.toggle!}
+              aria-pressed={nozzle_id === nozzle}
+              data-on={nozzle_id === nozzle || undefined}
+              onClick={() => type({ nozzle: nozzle_id })}
+            >
+              {t('shifts.nozzle_of', { number, fuel: titleOf(fuel_type) })}
+            </UnstyledButton>
+          ))}
+        </div>
         <LitresField
           {...plainField({
             name: 'old_reading_ml',
@@ -87,6 +95,7 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
             required: true,
             problem: left.before ? problems.before : undefined,
           })}
+          size="lg"
           onBlur={() => setLeft((now) => ({ ...now, before: true }))}
           hint={chosen && t('shifts.pump.opened_at_reading', { litres: formatMl(chosen.opening_ml) })}
         />
@@ -99,6 +108,7 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
             required: true,
             problem: left.after ? problems.after : undefined,
           })}
+          size="lg"
           onBlur={() => setLeft((now) => ({ ...now, after: true }))}
         />
         <TextField
@@ -109,6 +119,7 @@ export function MeterPart({ shift, onDone }: { shift: Shift; onDone: () => void 
             onChange: (reason) => type({ reason }),
             required: true,
           })}
+          size="lg"
           lines={2}
           maxLength={500}
         />
