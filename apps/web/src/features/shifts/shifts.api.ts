@@ -12,8 +12,9 @@ import {
   signInToShift,
   signOutOfShift,
 } from '@fleet/contracts/shifts.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
+import { useServerEvents } from '../../lib/event-stream.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export type ListedShift = AnswerOf<typeof listShifts>['rows'][number];
@@ -27,7 +28,17 @@ const KIND = 'shift';
 /** Totals of an open shift run while somebody looks at them. */
 const RUNNING_MS = 15_000;
 
+/** A message about a shift reached the reader: what stands on the page is read again, so that both say the same. */
+function useShiftNews(): void {
+  const queryClient = useQueryClient();
+  useServerEvents(({ type, subject }) => {
+    if (type === 'push_message' && (subject === 'shift' || subject === 'shift_to_correct'))
+      void queryClient.invalidateQueries({ queryKey: [KIND] });
+  });
+}
+
 export function useShifts(query: ShiftQuery) {
+  useShiftNews();
   return useQuery({
     queryKey: [KIND, 'list', query],
     queryFn: ({ signal }) => call(listShifts, { query, signal }),
@@ -52,6 +63,7 @@ export function useShiftFills(id: number, page: { page: number; per_page: number
 
 /** What stands at the reader's own station. */
 export function useCurrentShift() {
+  useShiftNews();
   return useQuery({
     queryKey: [KIND, 'current'],
     queryFn: ({ signal }) => call(getCurrentShift, { signal }),
