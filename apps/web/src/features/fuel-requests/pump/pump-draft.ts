@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { browserStorage } from '../../../lib/browser.ts';
 
 /** How a request was found: shown again to the server when it is looked up after a reload. */
@@ -61,32 +61,37 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** How many finishes have not reached the server, as the strip counts them. */
-export function useUnsentCount(): number {
-  return useSyncExternalStore(
+/** Ids of requests whose finish has not reached the server, as they are now: every change of a draft tells. */
+export function useUnsent(): number[] {
+  const ids = useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    () => keptKeys().filter((key) => readDraft(Number(key.slice(PREFIX.length))).isClosing).length,
+    // A text, which is the same as long as nothing changed.
+    () => unsentIds().join(' '),
   );
+  return useMemo(() => (ids === '' ? [] : ids.split(' ').map(Number)), [ids]);
 }
 
-/** Ids of requests whose finish has not reached the server. Drafts nobody came back to for a day are removed on the way. */
+/** The same at once, for who sends them. Drafts nobody came back to for a day are removed on the way. */
 export function listUnsent(): number[] {
-  const unsent: number[] = [];
-  for (const key of keptKeys()) {
-    const id = Number(key.slice(PREFIX.length));
+  for (const id of keptIds()) {
     const draft = readDraft(id);
-    if (draft.isClosing) unsent.push(id);
-    else if (Date.now() - draft.kept_at > LIFETIME_MS) dropDraft(id);
+    if (!draft.isClosing && Date.now() - draft.kept_at > LIFETIME_MS) dropDraft(id);
   }
-  return unsent;
+  return unsentIds();
 }
 
-function keptKeys(): string[] {
+function unsentIds(): number[] {
+  return keptIds().filter((id) => readDraft(id).isClosing);
+}
+
+function keptIds(): number[] {
   try {
-    return Object.keys(window.localStorage).filter((key) => /^pump:\d+$/.test(key));
+    return Object.keys(window.localStorage)
+      .filter((key) => /^pump:\d+$/.test(key))
+      .map((key) => Number(key.slice(PREFIX.length)));
   } catch {
     return [];
   }

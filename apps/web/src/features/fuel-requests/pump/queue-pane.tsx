@@ -1,9 +1,8 @@
 import { IconChevronRight, IconCloudUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/user-context.ts';
-import { listUnsent } from './pump-draft.ts';
+import { useUnsent } from './pump-draft.ts';
 import classes from './pump-frame.module.css';
 import { PumpHeadActions } from './pump-head-actions.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -13,7 +12,7 @@ import { useStationName } from './use-station-name.ts';
 export function QueuePane({ ground }: { ground: 'pump' | 'night' }) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
-  const [unsent] = useState(listUnsent);
+  const unsent = useUnsent();
   const station = useStationName();
   return (
     <aside className={classes.queue} data-ground={ground} aria-label={station}>

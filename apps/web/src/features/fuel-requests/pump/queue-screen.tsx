@@ -1,11 +1,10 @@
 import { IconCamera, IconKeyboard, IconQrcode } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
-import { usePumpQueue } from '../fuel-requests.api.ts';
-import { listUnsent } from './pump-draft.ts';
+import { useUnsent } from './pump-draft.ts';
 import { PumpFrame } from './pump-frame.tsx';
 import { PumpHeadActions } from './pump-head-actions.tsx';
 import { QueueList } from './queue-list.tsx';
@@ -34,10 +33,7 @@ function QueueOnPhone() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { user } = useSignedIn();
-  const { dataUpdatedAt } = usePumpQueue();
-  // Read again with every queue: what waits is also sent by itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new queue is when it may have changed
-  const unsent = useMemo(listUnsent, [dataUpdatedAt]);
+  const unsent = useUnsent();
   const station = useStationName();
   const find = (by?: 'code' | 'camera') =>
     void navigate({ to: '/gas-station/pump/find', search: (by ? { by } : {}) as never });

@@ -10,7 +10,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../../lib/format.ts';
 import { useSignedIn } from '../../../../lib/user-context.ts';
-import { useUnsentCount } from '../pump-draft.ts';
+import { useUnsent } from '../pump-draft.ts';
 import classes from '../sync-strip.module.css';
 import { othersWaiting } from './away-people.ts';
 import { toRead } from './away-rules.ts';
@@ -53,7 +53,7 @@ function useLine(isReached: boolean): Line {
   const { t } = useTranslation();
   const { user } = useSignedIn();
   const { waiting, oldest_at, as_of, fills, refused, blocked } = useAwayView();
-  const unsent = useUnsentCount();
+  const unsent = useUnsent().length;
   const unread = toRead(fills);
   const [other] = othersWaiting(user.user_id);
   const oldest = oldest_at === null ? '' : formatTime(oldest_at);

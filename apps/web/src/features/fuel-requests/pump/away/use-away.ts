@@ -24,11 +24,11 @@ export function useAwayKeeper(): void {
   const { steps } = useAwayView();
   const keep = useEffectEvent(() => keepReady(user, queryClient));
   // A step that was just written down goes at once where there is a line.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how many wait is what it waits for
   useEffect(() => {
-    void keep();
+    if (steps > 0) void keep();
   }, [steps]);
   useEffect(() => {
+    void keep();
     const timer = setInterval(() => void keep(), EVERY_MS);
     const again = () => {
       bookDueAt = 0;
