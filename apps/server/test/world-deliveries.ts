@@ -1,6 +1,8 @@
 import { createDeliveryBranch } from '../src/modules/delivery-branches/delivery-branches.service.ts';
 import { createDeliverySlots } from '../src/modules/delivery-branches/delivery-slots.service.ts';
 import { createDeliveryProduct } from '../src/modules/delivery-products/delivery-products.service.ts';
+import { createDeliveryVehicle } from '../src/modules/delivery-vehicles/delivery-vehicles.service.ts';
+import { placeOrder } from '../src/modules/orders/orders-place.service.ts';
 import { createWarehouse } from '../src/modules/warehouses/warehouses.service.ts';
 import type { World } from './world.ts';
 
@@ -54,7 +56,48 @@ export async function makeDeliveries(world: World, mark = '') {
       weight_grams,
     });
 
+  /** So many orders of 4 000 L of diesel for a Riyadh day, to one place of the client's; their ids. */
+  async function placeOrders(client_id: number, delivery_branch_id: number, day: string, count: number) {
+    const warehouse_id = await makeWarehouse(client_id);
+    const ids: number[] = [];
+    for (let n = 0; n < count; n += 1)
+      ids.push(
+        await placeOrder(ctx, {
+          client_id,
+          delivery_branch_id,
+          warehouse_id,
+          delivery_date: day,
+          lines: [{ delivery_product_id: products.diesel, volume_ml: 4_000_000 }],
+          priority: 50,
+          required_skills: [],
+        }),
+      );
+    return ids;
+  }
+
+  /** A tanker of one compartment of 20 000 L, on the road from 6 to 16, Riyadh time. */
+  async function makeTanker(client_id: number, delivery_branch_id: number, driver_id: number | null = null) {
+    const vehicle = await world.makeVehicle({ client_id });
+    return createDeliveryVehicle(ctx, {
+      vehicle_id: vehicle.id,
+      delivery_branch_id,
+      code: `Tanker ${++count}`,
+      driver_id,
+      payload_grams: 30_000_000,
+      gross_weight_kg: 38_000,
+      skills: [],
+      fixed_cost_halalas: 20_000,
+      cost_halalas_per_km: 180,
+      cost_halalas_per_hour: 4_500,
+      shift_from_minute: 360,
+      shift_to_minute: 960,
+      speed_percent: 100,
+      compartments: [{ capacity_ml: 20_000_000, fuel_type_ids: [] }],
+    });
+  }
+
   const diesel = await product('bulk_diesel', 'fuel', 1_790, 832);
   const drum = await product('oil_drum', 'goods', 950_000, 190_000);
-  return { makeBranch, makeWarehouse, products: { diesel, drum } };
+  const products = { diesel, drum };
+  return { makeBranch, makeWarehouse, placeOrders, makeTanker, products };
 }

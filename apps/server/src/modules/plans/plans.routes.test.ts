@@ -1,5 +1,3 @@
-import * as vehicles from '@fleet/contracts/delivery-vehicles.ts';
-import * as orders from '@fleet/contracts/orders.ts';
 import * as contract from '@fleet/contracts/plans.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -24,44 +22,10 @@ afterAll(() => world.close());
 
 /** A branch with so many orders of 4 000 L for tomorrow, and two tankers of 20 000 L. */
 async function makeDay(orderCount: number) {
-  const branch = await deliveries.makeBranch();
-  const warehouse = await deliveries.makeWarehouse(client.id);
-  const ids: number[] = [];
-  for (let n = 0; n < orderCount; n += 1) {
-    const { body } = await world.call(orders.createOrder, {
-      as: admin,
-      body: {
-        client_id: client.id,
-        delivery_branch_id: branch.id,
-        warehouse_id: warehouse,
-        delivery_date: DAY,
-        lines: [{ delivery_product_id: deliveries.products.diesel, volume_ml: 4_000_000 }],
-      },
-    });
-    ids.push(body.id);
-  }
-  for (const code of ['Tanker 1', 'Tanker 2']) {
-    const vehicle = await world.makeVehicle({ client_id: client.id });
-    await world.call(vehicles.createDeliveryVehicle, {
-      as: admin,
-      body: {
-        vehicle_id: vehicle.id,
-        delivery_branch_id: branch.id,
-        code,
-        payload_grams: 30_000_000,
-        gross_weight_kg: 38_000,
-        skills: [],
-        fixed_cost_halalas: 20_000,
-        cost_halalas_per_km: 180,
-        cost_halalas_per_hour: 4_500,
-        shift_from_minute: 360,
-        shift_to_minute: 960,
-        speed_percent: 100,
-        compartments: [{ capacity_ml: 20_000_000, fuel_type_ids: [] }],
-      },
-    });
-  }
-  return { branch: branch.id, orders: ids };
+  const { id: branch } = await deliveries.makeBranch();
+  const ids = await deliveries.placeOrders(client.id, branch, DAY, orderCount);
+  for (const _ of [1, 2]) await deliveries.makeTanker(client.id, branch);
+  return { branch, orders: ids };
 }
 const ask = (delivery_branch_id: number, seconds = 2) =>
   world.call(contract.createPlan, { as: admin, body: { delivery_branch_id, plan_date: DAY, seconds } });
