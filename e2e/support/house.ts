@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchBrowser, type OpenOptions, openAs, type Person } from './browser.ts';
 import { PEOPLE, signInAs, speak, type Who } from './people.ts';
 import { type Product, startProduct } from './product.ts';
@@ -37,6 +37,14 @@ export function openHouse(
 
   beforeAll(async () => {
     [product, browser] = await Promise.all([startProduct(settings), browserFlags().then(launchBrowser)]);
+  });
+
+  // A first try leaves a truck half fuelled or a plan half made behind: the second starts where the first did.
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return;
+    await product.stop();
+    remembered.clear();
+    product = await startProduct(settings);
   });
 
   afterEach(async () => {
