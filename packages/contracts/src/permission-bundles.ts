@@ -84,6 +84,9 @@ export const DISPATCH_CARE = [
   'approve trip',
 ] as const;
 
+/** Whoever drives a trip says what happens at its stops; whoever dispatches records it for them where a phone is out. */
+export const TRIP_DRIVES = ['drive trip'] as const;
+
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
 export const FLEET_AND_PUMP_ONLY = [
   'create fuel_request',

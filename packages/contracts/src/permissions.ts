@@ -16,6 +16,7 @@ import {
   SHIFT_RUNS,
   STAFF_CARE,
   STATION_READS,
+  TRIP_DRIVES,
   USER_CARE,
 } from './permission-bundles.ts';
 
@@ -93,6 +94,7 @@ export const PERMISSIONS = [
   ...SHIFT_KEEPS,
   ...ORDER_CARE,
   ...DISPATCH_CARE,
+  ...TRIP_DRIVES,
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -208,6 +210,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'cancel fuel_request',
     'read driver_message',
     'message driver',
+    ...TRIP_DRIVES,
   ],
   gas_station_manager: [
     'read wallet',
