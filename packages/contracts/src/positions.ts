@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema } from './define-route.ts';
+
+/**
+ * Where vehicles are: fixes of phones and trackers. A device is known by its key, which is shown once; whoever has the key
+ * speaks for the device, and nobody signs in. A fix that cannot be read is counted and answered like any other: a client that
+ * were refused would send the same one for ever, and nothing behind it.
+ */
+
+/** What became of the fixes of one call. */
+export const fixesTaken = z.object({
+  /** New, and kept. */
+  stored: z.number().int(),
+  /** Known already by device and time. */
+  duplicates: z.number().int(),
+  /** No place or no time on earth, from the future, or older than is kept. */
+  refused: z.number().int(),
+});
+export type FixesTaken = z.infer<typeof fixesTaken>;
+
+const text = z.string().max(200).optional();
+
+/**
+ * OsmAnd's protocol as Traccar Client sends it: `id` (or `deviceid`) is the device's key, `timestamp` is seconds or
+ * milliseconds of 1970, ISO 8601 or `yyyy-MM-dd HH:mm:ss` in UTC, `speed` is knots, `batt` percent.
+ */
+export const osmAndFix = z.object({
+  id: text,
+  deviceid: text,
+  lat: text,
+  lon: text,
+  /** `latitude,longitude`, in place of the two. */
+  location: text,
+  timestamp: text,
+  speed: text,
+  bearing: text,
+  heading: text,
+  altitude: text,
+  accuracy: text,
+  hdop: text,
+  batt: text,
+  charge: text,
+  valid: text,
+});
+
+export const receiveOsmAnd = defineRoute({
+  name: 'receiveOsmAnd',
+  method: 'GET',
+  path: '/positions/osmand',
+  permission: 'public',
+  summary: 'One fix by OsmAnd’s protocol, in the address',
+  query: osmAndFix,
+  response: fixesTaken,
+});
+
+/** Traccar Client's newer body: `{location: {timestamp, coords: {latitude, longitude, accuracy, speed (m/s), heading, altitude}, battery: {level}}, device_id}`. */
+export const postOsmAnd = defineRoute({
+  name: 'postOsmAnd',
+  method: 'POST',
+  path: '/positions/osmand',
+  permission: 'public',
+  summary:
+    'Fixes by OsmAnd’s protocol: in the address, as a form, or as the JSON of newer clients (one location or several)',
+  query: osmAndFix,
+  body: z.unknown(),
+  response: fixesTaken,
+});
+
+/** The most fixes of one call: an hour at one a second and a bit more. */
+export const MOST_FIXES = 1_000;
+
+/** One fix in our own words. */
+export const fix = z.object({
+  fixed_at: instantSchema,
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  speed_kmh: z.number().min(0).max(400).nullish(),
+  heading_degrees: z.number().min(0).max(360).nullish(),
+  altitude_metres: z.number().min(-500).max(10_000).nullish(),
+  accuracy_metres: z.number().min(0).max(100_000).nullish(),
+  battery_percent: z.number().min(0).max(100).nullish(),
+});
+
+export const sendFixes = defineRoute({
+  name: 'sendFixes',
+  method: 'POST',
+  path: '/positions',
+  permission: 'public',
+  summary: 'Fixes of one device, in any order; one sent again counts once',
+  body: z.object({ key: z.string().min(1).max(200), fixes: z.array(fix).min(1).max(MOST_FIXES) }),
+  response: fixesTaken,
+});
+
+/** A phone or a tracker that speaks for a delivery vehicle. */
+export const tracker = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  delivery_vehicle: z.object({ id: z.number().int(), code: z.string(), plate_no: z.string() }),
+  created_at: instantSchema,
+  /** When it last sent a fix, by our clock. */
+  last_seen_at: instantSchema.nullable(),
+  revoked_at: instantSchema.nullable(),
+  can: z.object({ revoke: z.boolean() }),
+});
+export type Tracker = z.infer<typeof tracker>;
+
+export const listTrackers = defineRoute({
+  name: 'listTrackers',
+  method: 'GET',
+  path: '/trackers',
+  permission: 'read delivery_vehicle',
+  summary: 'Devices that tell where the vehicles of a branch are',
+  query: z.object({ delivery_branch_id: idSchema, delivery_vehicle_id: idSchema.optional() }),
+  response: z.object({ rows: z.array(tracker) }),
+});
+
+export const createTracker = defineRoute({
+  name: 'createTracker',
+  method: 'POST',
+  path: '/trackers',
+  permission: 'update delivery_vehicle',
+  status: 201,
+  idempotent: true,
+  summary: 'Let a device speak for a vehicle; its key is in this answer and never shown again',
+  body: z.object({ delivery_vehicle_id: idSchema, name: z.string().trim().min(1).max(60) }),
+  /** `key` is what Traccar Client asks for as its device identifier, `address` its server. */
+  response: tracker.extend({ key: z.string(), address: z.string() }),
+});
+
+export const revokeTracker = defineRoute({
+  name: 'revokeTracker',
+  method: 'POST',
+  path: '/trackers/:id/revoke',
+  permission: 'update delivery_vehicle',
+  idempotent: true,
+  summary: 'Believe a device no more; what it sent stays',
+  params: idParams,
+  response: tracker,
+});
