@@ -4,6 +4,10 @@ import type { Area } from '../lib/area.ts';
 
 type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;
 
+/** The head tabs of the control tower, in their order; each label is a key under `tower.tabs`. */
+export const TOWER_TABS = ['live', 'plan', 'trips', 'orders', 'geofences', 'figures'] as const;
+export type TowerTab = (typeof TOWER_TABS)[number];
+
 /** One page of an area. Menus, search and routes are all made from this, so a page that is not here is nowhere. */
 export interface ScreenEntry {
   /** Below the area's path, TanStack syntax: `fuel-requests/{-$id}` is the list and, with an id, its opened detail. */
@@ -24,6 +28,8 @@ export interface ScreenEntry {
     /** Groups whose menu shows it; all by default. */
     groups?: readonly Group[];
   };
+  /** Stands under the control tower's head tabs as this one. */
+  tower?: TowerTab;
   /** Its path ends in a fuel request's id: where a push message about one leads. The first such page of a person's menu counts. */
   opensRequest?: boolean;
   /** Its path ends in the id of these kinds of things: where a message about one, or a search result, leads. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredUser } from '../lib/session.ts';
 import type { AreaTable, ScreenEntry } from './area-table.ts';
-import { homePathOf, menuOf, requestPathOf } from './home.ts';
+import { homePathOf, menuOf, requestPathOf, towerTabsAt } from './home.ts';
 
 const screen = () => null;
 const icon = () => null;
@@ -56,5 +56,29 @@ describe('one table makes menus, first pages and links', () => {
     expect(requestPathOf(table, person('client_manager', 'read fuel_request'), 7)).toBe('/requests/7');
     expect(requestPathOf(table, person('driver', 'read fuel_request'), 7)).toBe('/my-requests/7');
     expect(requestPathOf(table, person('driver'), 7)).toBeNull();
+  });
+});
+
+describe('the tabs of the control tower', () => {
+  const tower: AreaTable = {
+    area: 'admin',
+    screens: [
+      entry('oms/{-$id}', { tower: 'orders' }),
+      entry('control-tower/{-$id}', { tower: 'live' }),
+      entry('control-tower/figures', { tower: 'figures', permission: 'read wallet' }),
+      entry('vehicles/{-$id}'),
+    ],
+  };
+  const dispatcher = person('admin', 'read fuel_request');
+  const shown = (pathname: string) => towerTabsAt(tower, dispatcher, pathname).map((tab) => tab.tower);
+
+  test('stand in their own order, without those that may not be opened', () => {
+    expect(shown('/admin/control-tower')).toEqual(['live', 'orders']);
+    expect(shown('/admin/oms/12')).toEqual(['live', 'orders']);
+  });
+
+  test('are nowhere else', () => {
+    expect(shown('/admin/vehicles')).toEqual([]);
+    expect(shown('/admin/omsk')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { abilityOf, mayOpen } from '../lib/ability.ts';
 import { pathOfArea } from '../lib/area.ts';
 import type { StoredUser } from '../lib/session.ts';
-import type { AreaTable, ScreenEntry } from './area-table.ts';
+import { type AreaTable, type ScreenEntry, TOWER_TABS } from './area-table.ts';
 
 /** The first page of a person: the one marked for their group, else the first of their menu. Null where they may open none. */
 export function homeOf(table: AreaTable, user: StoredUser): ScreenEntry | null {
@@ -29,6 +29,21 @@ export function menuOf(table: AreaTable, user: StoredUser): ScreenEntry[] {
 /** Where an entry of the table lives, below the base: `/admin/fuel-requests`. */
 export function addressOf(table: AreaTable, entry: ScreenEntry): string {
   return `${pathOfArea(table.area)}/${entry.path.replace(/\/\{-\$.*$/, '')}`;
+}
+
+/** The control tower's tabs this person may open, in their order, where the address is one of them; else none. */
+export function towerTabsAt(table: AreaTable, user: StoredUser, pathname: string): ScreenEntry[] {
+  const ability = abilityOf(user.ability);
+  const tabs = table.screens.filter((entry) => entry.tower && mayOpen(ability, user.role, entry));
+  if (!tabs.some((entry) => isAt(table, entry, pathname))) return [];
+  return TOWER_TABS.flatMap((tab) => tabs.find((entry) => entry.tower === tab) ?? []);
+}
+
+/** Whether an address is a page's own: its path, with an opened detail where it has some. */
+export function isAt(table: AreaTable, entry: ScreenEntry, pathname: string): boolean {
+  const address = addressOf(table, entry);
+  if (pathname === address || pathname === `${address}/`) return true;
+  return entry.path.includes('{-$') && pathname.startsWith(`${address}/`);
 }
 
 /** Where this person sees a fuel request: in a list of their menu, or on a page of its own. Null where they have neither. */

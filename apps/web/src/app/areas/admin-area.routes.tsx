@@ -28,6 +28,7 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { towerScreens } from './control-tower.routes.tsx';
 
 /** The pages of administrators and dispatchers. */
 export const adminArea: AreaTable = {
@@ -89,6 +90,7 @@ export const adminArea: AreaTable = {
       menu: { label: 'menu.audit_log', icon: IconHistory },
       screen: screen(() => import('../../features/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
     },
+    ...towerScreens,
     {
       path: 'vehicles/{-$id}',
       opens: ['vehicle'],

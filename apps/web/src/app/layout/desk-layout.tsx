@@ -4,14 +4,18 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLook } from '../../lib/look-context.ts';
+import { useSignedIn } from '../../lib/user-context.ts';
 import { Brand } from '../../ui/brand.tsx';
 import '../../ui/theme/kit-desk.ts';
+import { useAreaTable } from '../area-table-context.ts';
+import { towerTabsAt } from '../home.ts';
 import { SearchMenu } from '../search/search-menu.tsx';
 import classes from './desk-layout.module.css';
 import { Footer } from './footer.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { Navbar } from './navbar.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
+import { TowerTabs } from './tower-tabs.tsx';
 
 /** Below this the menu is a drawer behind an icon. */
 const PHONE = '(max-width: 62em)';
@@ -25,14 +29,20 @@ export function DeskLayout({ children }: { children: ReactNode }) {
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const [isSettingsOpen, settings] = useDisclosure(false);
   const { pathname } = useLocation();
+  const table = useAreaTable();
+  const { user } = useSignedIn();
+  const tabs = towerTabsAt(table, user, pathname);
 
   if (menuOn !== null && menuOn !== pathname) setMenuOn(null);
 
   const isVertical = look.menu === 'vertical' && !isPhone;
+  const isTower = tabs.length > 0;
+  const menu = isPhone ? 'drawer' : isVertical && isTower ? 'rail' : look.menu;
   const navbar = (
     <Navbar
       isPhone={isPhone}
       withBrand={!isVertical}
+      tabs={isTower && !isPhone ? <TowerTabs tabs={tabs} /> : null}
       onOpenMenu={() => setMenuOn(pathname)}
       onOpenSettings={settings.open}
     />
@@ -40,7 +50,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
   return (
     <div
       className={classes.shell}
-      data-menu={isPhone ? 'drawer' : look.menu}
+      data-menu={menu}
       data-navbar={isPhone ? 'sticky' : look.navbar}
       data-footer={look.footer}
       data-width={look.content_width}
@@ -64,6 +74,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
             <MainMenu horizontal />
           </nav>
         )}
+        {isTower && isPhone && <TowerTabs tabs={tabs} isRow />}
         <main id="content" className={classes.content} tabIndex={-1}>
           <div
             key={sectionOf(pathname)}

@@ -9,6 +9,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameIn } from '../../lib/language.ts';
 import { useLook } from '../../lib/look-context.ts';
@@ -26,12 +27,14 @@ interface NavbarProps {
   isPhone: boolean;
   /** The brand stands here when no vertical menu carries it. */
   withBrand: boolean;
+  /** Tabs of the part of the product one is in; they stand first, and the search makes room. */
+  tabs: ReactNode;
   onOpenMenu: () => void;
   onOpenSettings: () => void;
 }
 
 /** Search and bookmarks at the start; language, skin and the person at the end. */
-export function Navbar({ isPhone, withBrand, onOpenMenu, onOpenSettings }: NavbarProps) {
+export function Navbar({ isPhone, withBrand, tabs, onOpenMenu, onOpenSettings }: NavbarProps) {
   const { t } = useTranslation();
   const { look, change } = useLook();
   const isDark = look.skin === 'dark';
@@ -54,19 +57,28 @@ export function Navbar({ isPhone, withBrand, onOpenMenu, onOpenSettings }: Navba
             <Brand size={28} />
           </span>
         )}
+        {tabs}
+        {tabs && <span className={classes.space} />}
         {!isPhone && (
           <>
-            <UnstyledButton className={classes.search!} onClick={openSearch} aria-keyshortcuts="Control+K">
+            <UnstyledButton
+              className={classes.search!}
+              data-narrow={tabs ? true : undefined}
+              onClick={openSearch}
+              aria-keyshortcuts="Control+K"
+            >
               <IconSearch size={16} stroke={1.75} aria-hidden />
               <span className="ellipsis">{t('search.placeholder')}</span>
               <kbd>Ctrl K</kbd>
             </UnstyledButton>
-            <span className={classes.spare}>
-              <BookmarkBar />
-            </span>
+            {!tabs && (
+              <span className={classes.spare}>
+                <BookmarkBar />
+              </span>
+            )}
           </>
         )}
-        <span className={classes.space} />
+        {!tabs && <span className={classes.space} />}
         {isPhone && (
           <ActionIcon
             variant="transparent"

@@ -1,0 +1,43 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ScreenEntry } from '../area-table.ts';
+import { useAreaTable } from '../area-table-context.ts';
+import { addressOf, isAt } from '../home.ts';
+import classes from './tower-tabs.module.css';
+
+/** The pages of the control tower one beside the other: in the bar, or on a phone as a row of their own below it. */
+export function TowerTabs({ tabs, isRow = false }: { tabs: readonly ScreenEntry[]; isRow?: boolean }) {
+  const { t } = useTranslation();
+  const table = useAreaTable();
+  const { pathname } = useLocation();
+  // The live page may have an opened vehicle after its address, as the others have their names: the longest address is meant.
+  const current = tabs
+    .filter((entry) => isAt(table, entry, pathname))
+    .reduce<ScreenEntry | null>(
+      (best, entry) => (best && best.path.length > entry.path.length ? best : entry),
+      null,
+    );
+  return (
+    <nav className={classes.tabs} data-row={isRow || undefined} aria-label={t('tower.title')}>
+      {!isRow && (
+        <b className={classes.title} aria-hidden>
+          {t('tower.title')}
+        </b>
+      )}
+      <ul>
+        {tabs.map((entry) => (
+          <li key={entry.path}>
+            <Link
+              to={addressOf(table, entry)}
+              className={`${classes.tab} ${entry === current ? classes.active : ''}`}
+              activeOptions={{ exact: true, includeSearch: false }}
+              aria-current={entry === current ? 'page' : undefined}
+            >
+              {t(`tower.tabs.${entry.tower}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
