@@ -80,6 +80,7 @@ export const ERROR_STATUS = {
   PLAN_UNDER_WAY: 409,
   NOTHING_TO_PLAN: 422,
   PLAN_OUTDATED: 409,
+  BREAKS_CONSTRAINTS: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -6,6 +6,11 @@ import { calendarDay } from './order-shapes.ts';
 /** Plans of a branch's day by the optimiser (the specification's `routesPlan`). */
 
 export const PLAN_STATUSES = ['queued', 'running', 'made', 'stopped', 'failed'] as const;
+/**
+ * What a plan is made of: `open`, the orders that are in no trip; `rest`, these and every trip that is neither locked nor loaded, with
+ * what is under way kept as it is.
+ */
+export const PLAN_SCOPES = ['open', 'rest'] as const;
 export const LEAST_PLAN_SECONDS = 2;
 export const MOST_PLAN_SECONDS = 600;
 
@@ -14,6 +19,7 @@ export const planRow = z.object({
   delivery_branch: partyName,
   plan_date: calendarDay,
   status: z.enum(PLAN_STATUSES),
+  scope: z.enum(PLAN_SCOPES),
   seconds: z.number().int(),
   /** How many plans are made before this one; null where it waits for none. */
   queue_position: z.number().int().nullable(),
@@ -111,6 +117,9 @@ export const createPlan = defineRoute({
     delivery_branch_id: idSchema,
     plan_date: calendarDay,
     seconds: z.number().int().min(LEAST_PLAN_SECONDS).max(MOST_PLAN_SECONDS).default(60),
+    scope: z.enum(PLAN_SCOPES).default('open'),
+    /** Of the scope `rest`: what it is to be worth to move an order onto another vehicle than the one it has. */
+    change_halalas: z.number().int().min(0).max(1_000_000).default(2_000),
   }),
   response: planDetail,
   errors: ['PLAN_UNDER_WAY', 'NOTHING_TO_PLAN'],

@@ -17,6 +17,9 @@ export const tripCan = z.object({
   load: z.boolean(),
   start: z.boolean(),
   break_off: z.boolean(),
+  /** Its stops may be changed by hand: it is neither locked nor loaded. */
+  arrange: z.boolean(),
+  lock: z.boolean(),
 });
 
 export const tripRow = z.object({
@@ -43,6 +46,10 @@ export const tripRow = z.object({
   started_at: instantSchema.nullable(),
   ended_at: instantSchema.nullable(),
   end_reason: z.string().nullable(),
+  /** Neither hand nor new plan moves it. */
+  is_locked: z.boolean(),
+  /** Constraints somebody took upon himself to break (`ACCEPTABLE_VIOLATIONS`). */
+  accepted_violations: z.array(z.string()),
   created_at: instantSchema,
   version: count,
   can: tripCan,
@@ -54,6 +61,7 @@ export const tripStop = z.object({
   position: count,
   kind: z.enum(['start', 'job', 'break', 'reload', 'end']),
   status: z.enum(['planned', 'arrived', 'done', 'failed', 'dropped']),
+  is_locked: z.boolean(),
   order: z
     .object({
       id: count,
@@ -111,7 +119,10 @@ export const getTrip = defineRoute({
   response: tripDetail,
 });
 
-/** Orders the plan serves go from 15 to 16. Once for a plan; every other plan of the day stays a comparison. */
+/**
+ * Orders the plan serves go from 15 to 16. Once for a plan; every other plan of the day stays a comparison. A plan of the rest of a
+ * day changes the trips it was made of, where nobody has changed them since.
+ */
 export const adoptPlan = defineRoute({
   name: 'adoptPlan',
   method: 'POST',

@@ -5,7 +5,10 @@ import type { Actor } from '../../platform/context.ts';
 import type { plans } from './plans.table.ts';
 
 export type Plan = typeof plans.$inferSelect;
-export type ListedPlan = Omit<Plan, 'problem' | 'guess' | 'solution' | 'progress' | 'left_out'> & {
+export type ListedPlan = Omit<
+  Plan,
+  'problem' | 'guess' | 'solution' | 'progress' | 'left_out' | 'replaces'
+> & {
   delivery_branch: { id: number; name_en: string; name_ar: string };
   requested_by_name: string | null;
   queue_position: number | null;

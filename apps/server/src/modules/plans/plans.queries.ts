@@ -8,7 +8,7 @@ import type { ListedPlan, Plan, PlanParts } from './plans-present.rules.ts';
 /** Whoever makes a plan says so at least this often; after it somebody else takes it on. */
 const SILENCE_SECONDS = 20;
 
-const COLUMNS = sql`p.id, p.delivery_branch_id, p.plan_date, p.status, p.seconds, p.orders, p.vehicles, p.cost_halalas,
+const COLUMNS = sql`p.id, p.delivery_branch_id, p.plan_date, p.status, p.scope, p.seconds, p.orders, p.vehicles, p.cost_halalas,
   p.unassigned, p.searched_ms, p.stop_asked_at, p.adopted_at, p.alive_at, p.started_at, p.ended_at, p.requested_by, p.created_at,
   jsonb_build_object('id', b.id, 'name_en', b.name_en, 'name_ar', b.name_ar) as delivery_branch,
   u.name as requested_by_name,

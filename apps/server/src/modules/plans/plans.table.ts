@@ -11,6 +11,16 @@ import type { LeftOutReason } from './plans-facts.rules.ts';
 /** A plan waits its turn, is being made, and then is made, stopped early (its answer counts), or not to be made. */
 export const PLAN_STATUSES = ['queued', 'running', 'made', 'stopped', 'failed'] as const;
 
+/** The orders that are in no trip; or these, and every trip that is neither locked nor loaded. */
+export const PLAN_SCOPES = ['open', 'rest'] as const;
+
+/** A trip a plan was made to change, and its `version` then. */
+export interface ReplacedTrip {
+  readonly id: number;
+  readonly version: number;
+  readonly delivery_vehicle_id: number;
+}
+
 /** Milliseconds since the search began, and the best plan by then. */
 export interface PlanProgress {
   readonly ms: number;
@@ -28,6 +38,9 @@ export const plans = pgTable(
       .references(() => deliveryBranches.id),
     plan_date: date({ mode: 'string' }).notNull(),
     status: text({ enum: PLAN_STATUSES }).notNull().default('queued'),
+    scope: text({ enum: PLAN_SCOPES }).notNull().default('open'),
+    /** Of the rest of a day: the trips it changes, as they were when it was asked for. */
+    replaces: jsonb().$type<ReplacedTrip[]>().notNull().default([]),
     /** How long the search may take, over all its beginnings. */
     seconds: integer().notNull(),
     problem: jsonb().$type<Problem>().notNull(),

@@ -28,6 +28,11 @@ export function refuseUnlessLoadable(trip: Pick<Trip, 'status' | 'loaded_at'>): 
   throw new AppError('STATUS_CONFLICT', 'The trip is not waiting to be loaded.');
 }
 
+/** Whether hands and new plans may change a trip: it is neither loaded nor ended. */
+export function isOpen({ status, loaded_at }: Pick<Trip, 'status' | 'loaded_at'>): boolean {
+  return loaded_at === null && (status === 'draft' || status === 'approved' || status === 'assigned');
+}
+
 /** A route of the optimiser's as what a trip plans. */
 export function plannedOf(route: SolutionRoute) {
   const [first, last] = [route.steps[0]!, route.steps.at(-1)!];
@@ -92,6 +97,8 @@ export function presentTrip(row: ListedTrip, actor: Actor): Row {
       load: row.status === 'assigned' && !isLoaded && actor.permissions.has('update trip'),
       start: isLoaded && may('update trip', 'started'),
       break_off: may('update trip', 'broken_off'),
+      arrange: !row.is_locked && isOpen(row) && actor.permissions.has('update trip'),
+      lock: isOpen(row) && actor.permissions.has('update trip'),
     },
   };
 }

@@ -62,6 +62,10 @@ export const trips = pgTable(
     started_at: instant(),
     ended_at: instant(),
     end_reason: text(),
+    /** Neither hand nor new plan moves it. */
+    is_locked: boolean().notNull().default(false),
+    /** Constraints somebody took upon himself to break. */
+    accepted_violations: text().array().notNull().default(sql`'{}'::text[]`),
     created_by: ref().references(() => users.id),
     version: version(),
     created_at: createdAt(),

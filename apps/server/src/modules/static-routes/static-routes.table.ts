@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+import { deliveryBranches } from '../delivery-branches/delivery-branches.table.ts';
+import { deliveryVehicles } from '../delivery-vehicles/delivery-vehicles.table.ts';
+import { trips } from '../trips/trips.table.ts';
+import { warehouses } from '../warehouses/warehouses.table.ts';
+
+/** A day of a route that was left out, whose trip was made, that brought nothing, or whose trip was not to be made. */
+export const ROUTE_DAY_STATES = ['skipped', 'made', 'empty', 'refused'] as const;
+
+/** What is ordered for a place on each of the route's days, where nobody has ordered anything else. */
+export interface StandingLine {
+  readonly delivery_product_id: number;
+  readonly volume_ml?: number | undefined;
+  readonly pieces?: number | undefined;
+}
+
+/** A fixed route of a branch: on its days it makes its trip by itself. */
+export const staticRoutes = pgTable(
+  'static_routes',
+  {
+    id: id(),
+    delivery_branch_id: ref()
+      .notNull()
+      .references(() => deliveryBranches.id),
+    delivery_vehicle_id: ref()
+      .notNull()
+      .references(() => deliveryVehicles.id),
+    title_en: text().notNull(),
+    title_ar: text().notNull(),
+    /** 0 is Sunday. */
+    weekdays: smallint().array().notNull(),
+    from_date: date({ mode: 'string' }).notNull(),
+    to_date: date({ mode: 'string' }),
+    /** Its trip is made so many days before. */
+    days_before: integer().notNull(),
+    version: version(),
+    status: partyStatus(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('static_routes_branch').on(t.delivery_branch_id, t.id),
+    index('static_routes_vehicle').on(t.delivery_vehicle_id),
+    check('static_routes_forward', sql`to_date is null or from_date <= to_date`),
+    check(
+      'static_routes_weekdays',
+      sql`weekdays <@ '{0,1,2,3,4,5,6}'::smallint[] and cardinality(weekdays) > 0`,
+    ),
+  ],
+);
+
+/** The places of a route in their order. */
+export const staticRouteStops = pgTable(
+  'static_route_stops',
+  {
+    id: id(),
+    static_route_id: ref()
+      .notNull()
+      .references(() => staticRoutes.id),
+    position: smallint().notNull(),
+    warehouse_id: ref()
+      .notNull()
+      .references(() => warehouses.id),
+    standing_lines: jsonb().$type<StandingLine[]>().notNull().default([]),
+  },
+  (t) => [
+    uniqueIndex('static_route_stops_position').on(t.static_route_id, t.position),
+    uniqueIndex('static_route_stops_once').on(t.static_route_id, t.warehouse_id),
+  ],
+);
+
+/** What became of a route's days; a day that is not here is still to come. */
+export const staticRouteDays = pgTable(
+  'static_route_days',
+  {
+    id: id(),
+    static_route_id: ref()
+      .notNull()
+      .references(() => staticRoutes.id),
+    date: date({ mode: 'string' }).notNull(),
+    state: text({ enum: ROUTE_DAY_STATES }).notNull(),
+    trip_id: ref().references(() => trips.id),
+    note: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('static_route_days_once').on(t.static_route_id, t.date),
+    check('static_route_days_trip', sql`(state = 'made') = (trip_id is not null)`),
+  ],
+);

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from './define-route.ts';
+import { partyName } from './fuel-request-shapes.ts';
+import { exportRoute, listQuery } from './lists.ts';
+import { masterStatus } from './master-data.ts';
+import { calendarDay, newOrderLine, orderPlace, orderProduct } from './order-shapes.ts';
+
+/** Fixed routes that come again (the specification's `staticTripData`): on their days they make their trips by themselves. */
+
+const count = z.number().int();
+const title = z.string().trim().min(1).max(80);
+const weekday = z.number().int().min(0).max(6);
+
+export const MOST_STATIC_STOPS = 40;
+export const MOST_DAYS_BEFORE = 14;
+const MOST_STANDING_LINES = 5;
+/** A calendar shows so many days at once. */
+export const MOST_CALENDAR_DAYS = 92;
+
+/**
+ * A place in the route's order. Its orders of the day come along; where the place has none and there are standing lines, these are
+ * ordered for it.
+ */
+const newStop = z.object({
+  warehouse_id: idSchema,
+  standing_lines: z
+    .array(
+      newOrderLine.refine((line) => (line.volume_ml === undefined) !== (line.pieces === undefined), {
+        error: 'required',
+        path: ['volume_ml'],
+      }),
+    )
+    .max(MOST_STANDING_LINES)
+    .default([]),
+});
+
+const routeFields = z.object({
+  title_en: title,
+  title_ar: title,
+  delivery_vehicle_id: idSchema,
+  /** 0 is Sunday. */
+  weekdays: z.array(weekday).min(1).max(7),
+  from_date: calendarDay,
+  to_date: calendarDay.nullish(),
+  /** Its trip is made so many days before. */
+  days_before: z.number().int().min(0).max(MOST_DAYS_BEFORE),
+  stops: z.array(newStop).min(1).max(MOST_STATIC_STOPS),
+});
+type Written = Pick<z.output<typeof routeFields>, 'from_date' | 'to_date' | 'stops'>;
+const forward = { error: 'before_start', path: ['to_date'] };
+const isForward = ({ from_date, to_date }: Written) => to_date == null || from_date <= to_date;
+const once = { error: 'twice', path: ['stops'] };
+const isOnce = ({ stops }: Written) =>
+  new Set(stops.map(({ warehouse_id }) => warehouse_id)).size === stops.length;
+
+export const staticRouteRow = z.object({
+  id: count,
+  title_en: z.string(),
+  title_ar: z.string(),
+  delivery_branch: partyName,
+  vehicle: z.object({ id: count, code: z.string(), plate_no: z.string() }),
+  weekdays: z.array(weekday),
+  from_date: calendarDay,
+  to_date: calendarDay.nullable(),
+  days_before: count,
+  stops: count,
+  /** The next day it goes, null where it goes no more. */
+  next_date: calendarDay.nullable(),
+  status: masterStatus,
+  version: count,
+  created_at: instantSchema,
+  can: z.object({ update: z.boolean() }),
+});
+export type StaticRouteRow = z.infer<typeof staticRouteRow>;
+
+export const staticRouteDetail = staticRouteRow.omit({ stops: true }).extend({
+  stops: z.array(
+    z.object({
+      client: partyName,
+      warehouse: orderPlace,
+      standing_lines: z.array(
+        z.object({ product: orderProduct, volume_ml: count.nullable(), pieces: count.nullable() }),
+      ),
+    }),
+  ),
+});
+export type StaticRouteDetail = z.infer<typeof staticRouteDetail>;
+
+export const listStaticRoutes = defineRoute({
+  name: 'listStaticRoutes',
+  method: 'GET',
+  path: '/static-routes',
+  permission: 'read trip',
+  summary: 'Fixed routes that come again',
+  query: listQuery(['title', 'stops', 'created_at']).extend({
+    delivery_branch_id: idSchema.optional(),
+    delivery_vehicle_id: idSchema.optional(),
+    status: masterStatus.optional(),
+  }),
+  response: pageOf(staticRouteRow),
+});
+export const exportStaticRoutes = exportRoute(listStaticRoutes);
+
+export const getStaticRoute = defineRoute({
+  name: 'getStaticRoute',
+  method: 'GET',
+  path: '/static-routes/:id',
+  permission: 'read trip',
+  summary: 'One fixed route with its places',
+  params: idParams,
+  response: staticRouteDetail,
+});
+
+export const createStaticRoute = defineRoute({
+  name: 'createStaticRoute',
+  method: 'POST',
+  path: '/static-routes',
+  permission: 'update trip',
+  status: 201,
+  idempotent: true,
+  summary: 'Add a fixed route: places in their order, a vehicle of the branch, its days',
+  body: routeFields.extend({ delivery_branch_id: idSchema }).refine(isForward, forward).refine(isOnce, once),
+  response: staticRouteDetail,
+});
+
+export const updateStaticRoute = defineRoute({
+  name: 'updateStaticRoute',
+  method: 'PATCH',
+  path: '/static-routes/:id',
+  permission: 'update trip',
+  summary: 'Change a fixed route, as seen in `version`; trips it has made stay',
+  params: idParams,
+  body: routeFields.extend({ version: count }).refine(isForward, forward).refine(isOnce, once),
+  response: staticRouteDetail,
+  errors: ['CHANGED_MEANWHILE'],
+});
+
+export const activateStaticRoute = defineRoute({
+  name: 'activateStaticRoute',
+  method: 'POST',
+  path: '/static-routes/:id/activate',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Let a fixed route make its trips again',
+  params: idParams,
+  response: staticRouteDetail,
+});
+
+export const deactivateStaticRoute = defineRoute({
+  name: 'deactivateStaticRoute',
+  method: 'POST',
+  path: '/static-routes/:id/deactivate',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Let a fixed route make no more trips; those it has made stay',
+  params: idParams,
+  response: staticRouteDetail,
+});
+
+/** What is with a day of a route: still to come, left out, its trip made, nothing to bring, or not to be made (`note` says why). */
+export const STATIC_DAY_STATES = ['planned', 'skipped', 'made', 'empty', 'refused'] as const;
+
+export const staticRouteDay = z.object({
+  date: calendarDay,
+  state: z.enum(STATIC_DAY_STATES),
+  trip: z.object({ id: count, trip_code: z.string(), status: z.string() }).nullable(),
+  note: z.string().nullable(),
+});
+
+export const getStaticRouteCalendar = defineRoute({
+  name: 'getStaticRouteCalendar',
+  method: 'GET',
+  path: '/static-routes/:id/calendar',
+  permission: 'read trip',
+  summary: `The days a fixed route goes within an interval of at most ${MOST_CALENDAR_DAYS} days, and what became of them`,
+  params: idParams,
+  query: z
+    .object({ from_date: calendarDay, to_date: calendarDay })
+    .refine(({ from_date, to_date }) => from_date <= to_date, { error: 'before_start', path: ['to_date'] })
+    .refine(
+      ({ from_date, to_date }) =>
+        Date.parse(to_date) - Date.parse(from_date) < MOST_CALENDAR_DAYS * 86_400_000,
+      { error: 'too_big', path: ['to_date'] },
+    ),
+  response: z.object({ rows: z.array(staticRouteDay) }),
+});
+
+const dayBody = z.object({ date: calendarDay });
+
+export const skipStaticRouteDay = defineRoute({
+  name: 'skipStaticRouteDay',
+  method: 'POST',
+  path: '/static-routes/:id/skip',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Leave out one day of a fixed route, such as a holiday',
+  params: idParams,
+  body: dayBody.extend({ reason: z.string().trim().min(3).max(200) }),
+  response: staticRouteDay,
+  errors: ['STATUS_CONFLICT'],
+});
+
+export const resumeStaticRouteDay = defineRoute({
+  name: 'resumeStaticRouteDay',
+  method: 'POST',
+  path: '/static-routes/:id/resume',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Let a fixed route go on a day that was left out',
+  params: idParams,
+  body: dayBody,
+  response: staticRouteDay,
+  errors: ['STATUS_CONFLICT'],
+});
+
+export const runStaticRoute = defineRoute({
+  name: 'runStaticRoute',
+  method: 'POST',
+  path: '/static-routes/:id/run',
+  permission: 'update trip',
+  idempotent: true,
+  summary:
+    'Make the trip of a day now, sooner than the route would by itself, or again where none came of it',
+  params: idParams,
+  body: dayBody,
+  response: staticRouteDay,
+  errors: ['STATUS_CONFLICT'],
+});
