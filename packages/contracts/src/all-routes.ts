@@ -24,6 +24,7 @@ import * as networks from './networks.ts';
 import * as nozzles from './nozzles.ts';
 import * as odometerReadings from './odometer-readings.ts';
 import * as orders from './orders.ts';
+import * as ordersBoard from './orders-board.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as plateReadings from './plate-readings.ts';
@@ -102,6 +103,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   deliveryProducts,
   warehouses,
   orders,
+  ordersBoard,
   deliveryVehicles,
   geofences,
   plans,

@@ -78,6 +78,8 @@ export const countOrders = defineRoute({
         orders: z.number().int(),
         volume_ml: z.number().int(),
         amount_halalas: z.number().int(),
+        /** Of these, delivered after the hours promised, or still open when they were over. */
+        late: z.number().int(),
       }),
     ),
   }),
@@ -131,6 +133,8 @@ export const listFreeSlots = defineRoute({
         to_minute: z.number().int(),
         /** Never below zero. */
         free: z.number().int(),
+        /** How many it takes in all; clients are not told. */
+        most_orders: z.number().int().nullable(),
       }),
     ),
   }),

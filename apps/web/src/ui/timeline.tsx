@@ -1,15 +1,23 @@
 import type { TimelineEntry } from '@fleet/domain/fuel-request-statuses.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../lib/format.ts';
+import { formatDateTime, formatTime } from '../lib/format.ts';
+import { useLanguage } from '../lib/look-context.ts';
 import { Picture } from './picture.tsx';
-import { STATUS_LOOK } from './status-badge.tsx';
+import { STATUS_LOOK, type Tone } from './status-badge.tsx';
 import classes from './timeline.module.css';
+
+/** What an entry is called and looks like, where it is not one of a fuel request's. */
+export interface TimelineLook {
+  label: string;
+  tone: Tone;
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+}
 
 export interface TimelineItem {
   id: string | number;
-  /** A status, or the plate scan and the refuelling. */
-  entry: TimelineEntry;
+  /** A fuel request's status, its plate scan or refuelling; or what anything else went through. */
+  entry: TimelineEntry | TimelineLook;
   /** ISO 8601. */
   at: string;
   /** Who did it: "Imran Khan, attendant". */
@@ -25,15 +33,21 @@ interface TimelineProps {
   current?: boolean;
   /** One line an entry, for receipts. */
   compact?: boolean;
+  /** It goes over several days: each entry says its day too. */
+  isDated?: boolean;
 }
 
-/** What happened to a request: who, what, when, where, with pictures. The same everywhere. */
-export function Timeline({ items, current = true, compact = false }: TimelineProps) {
+/** What happened to a request, an order or a trip: who, what, when, where, with pictures. The same everywhere. */
+export function Timeline({ items, current = true, compact = false, isDated = false }: TimelineProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <ol className={classes.timeline} data-compact={compact || undefined}>
       {items.map((item, index) => {
-        const { tone, icon: Icon } = STATUS_LOOK[item.entry];
+        const { entry } = item;
+        const look =
+          typeof entry === 'string' ? { ...STATUS_LOOK[entry], label: t(`status.${entry}`) } : entry;
+        const { tone, icon: Icon, label } = look;
         const isNow = current && index === items.length - 1;
         return (
           <li
@@ -47,9 +61,9 @@ export function Timeline({ items, current = true, compact = false }: TimelinePro
               <Icon size={14} stroke={2} />
             </span>
             <div className={classes.head}>
-              <b>{t(`status.${item.entry}`)}</b>
+              <b>{label}</b>
               <time dateTime={item.at} className="num">
-                {formatTime(item.at)}
+                {isDated ? formatDateTime(item.at, language) : formatTime(item.at)}
               </time>
             </div>
             {!compact && item.by && <p className={classes.by}>{item.by}</p>}

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import type * as contract from '@fleet/contracts/orders.ts';
+import type * as board from '@fleet/contracts/orders-board.ts';
 import { ORDER, type OrderMover, type OrderStatus } from '@fleet/domain/order-statuses.ts';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
@@ -13,6 +14,7 @@ import { refuseWrongDay, takeSlot } from './orders-place.service.ts';
 import { insertOrderEvent, lockOrder, saveOrder } from './orders-save.queries.ts';
 
 type Seen = { version: number };
+type RefusedCode = z.input<typeof board.advanceOrders.response>['refused'][number]['code'];
 type Details = Record<string, string | number | null>;
 
 interface Move {
@@ -62,22 +64,48 @@ export async function moveOrdersOfTrip(
 
 /** Confirms an order that was placed. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
 export function confirmOrder(ctx: Ctx, id: number, { version }: Seen) {
-  return withOrder(ctx, id, version, (ctx, order) =>
-    moveOrder(ctx, order, { to: ORDER.confirmed, by: moverOf(ctx.actor), action: 'confirm' }),
-  );
+  return withOrder(ctx, id, version, confirm);
+}
+
+function confirm(ctx: Ctx, order: Order): Promise<void> {
+  return moveOrder(ctx, order, { to: ORDER.confirmed, by: moverOf(ctx.actor), action: 'confirm' });
+}
+
+/**
+ * Takes the same step with several orders: those that stand where it is possible move together, the others are named. Locked
+ * in the order of their ids, so that two who do it at once never wait for each other.
+ */
+export function advanceOrders(ctx: Ctx, { step, orders }: z.output<typeof board.advanceOrders.body>) {
+  const take = step === 'confirm' ? confirm : letBePlanned;
+  return inTransaction(ctx, async (ctx) => {
+    const moved: number[] = [];
+    const refused: { id: number; code: RefusedCode }[] = [];
+    for (const { id, version } of orders.toSorted((a, b) => a.id - b.id)) {
+      try {
+        const order = await lockOrder(ctx, id);
+        if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
+        refuseIfChanged(order, version);
+        await take(ctx, order);
+        moved.push(id);
+      } catch (error) {
+        // The rules refuse before anything is written, so the transaction goes on with the others.
+        if (!(error instanceof AppError)) throw error;
+        refused.push({ id, code: error.code as RefusedCode });
+      }
+    }
+    return { moved, refused };
+  });
 }
 
 /** Lets an order be planned. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
 export function sendToPlanning(ctx: Ctx, id: number, { version }: Seen) {
-  return withOrder(ctx, id, version, async (ctx, order) => {
-    if (order.status_before_hold !== null)
-      throw new AppError('STATUS_CONFLICT', 'The order is on hold: release it first.');
-    await moveOrder(ctx, order, {
-      to: ORDER.to_plan,
-      by: moverOf(ctx.actor),
-      action: 'send_to_planning',
-    });
-  });
+  return withOrder(ctx, id, version, letBePlanned);
+}
+
+async function letBePlanned(ctx: Ctx, order: Order): Promise<void> {
+  if (order.status_before_hold !== null)
+    throw new AppError('STATUS_CONFLICT', 'The order is on hold: release it first.');
+  await moveOrder(ctx, order, { to: ORDER.to_plan, by: moverOf(ctx.actor), action: 'send_to_planning' });
 }
 
 /** Puts an order on hold; it keeps where it stood. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */

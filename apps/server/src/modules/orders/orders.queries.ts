@@ -1,4 +1,5 @@
 import type { listOrders, ORDER_VIEWS } from '@fleet/contracts/orders.ts';
+import { type getOrderBoard, MOST_BOARD_ROWS } from '@fleet/contracts/orders-board.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
@@ -6,6 +7,8 @@ import { allOf, type List, listOf } from '../../platform/lists.ts';
 import type { ListedOrder, OrderParts } from './orders.rules.ts';
 
 export type OrderQuery = Omit<z.output<(typeof listOrders)['query']>, 'page' | 'per_page'>;
+
+type BoardQuery = z.output<(typeof getOrderBoard)['query']>;
 
 const COLUMNS = sql`o.*,
   jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client,
@@ -71,10 +74,25 @@ export async function countByStatus(
     orders: number;
     volume_ml: number;
     amount_halalas: number;
+    late: number;
   }>(
     sql`select o.status, count(*) as orders, sum(o.volume_ml)::bigint as volume_ml,
-          sum(o.amount_halalas)::bigint as amount_halalas
+          sum(o.amount_halalas)::bigint as amount_halalas,
+          count(*) filter (where o.status <> 40 and coalesce(o.delivered_at, ${ctx.now}) > o.window_to) as late
         from orders o where ${allOf(scope(ctx.actor), daysOf(query))} group by o.status order by o.status`,
+  );
+}
+
+/** The first orders of each code on some days, by the hours promised, then the most important. */
+export async function listBoard(ctx: Ctx, query: BoardQuery): Promise<ListedOrder[]> {
+  return ctx.db.composed<ListedOrder>(
+    sql`select ${COLUMNS} from ${FROM} where o.id in (
+          select id from (
+            select o.id, row_number() over (
+              partition by o.status order by o.window_from, o.priority desc, o.id) as place
+            from ${FROM} where ${allOf(scope(ctx.actor), daysOf(query), textOf(query.q))}) placed
+          where place <= ${MOST_BOARD_ROWS})
+        order by o.status, o.window_from, o.priority desc, o.id`,
   );
 }
 
@@ -138,7 +156,7 @@ export async function listCancelReasons(ctx: Ctx, isStaff: boolean) {
 const FREE_SLOTS = {
   name: 'orders_free_slots',
   text: `select s.id as delivery_slot_id, to_char(d.day, 'YYYY-MM-DD') as delivery_date, s.from_minute, s.to_minute,
-           greatest(0, s.most_orders - coalesce(n.orders, 0)) as free
+           greatest(0, s.most_orders - coalesce(n.orders, 0)) as free, s.most_orders
          from generate_series($2::date, $2::date + $3::int - 1, interval '1 day') d(day)
          join delivery_slots s on s.delivery_branch_id = $1 and s.weekday = extract(dow from d.day) and s.status = 'active'
          left join lateral (
@@ -155,6 +173,7 @@ export async function listFreeSlotRows(ctx: Ctx, branch: number, from_date: stri
     from_minute: number;
     to_minute: number;
     free: number;
+    most_orders: number;
   }>(FREE_SLOTS, [branch, from_date, days]);
 }
 

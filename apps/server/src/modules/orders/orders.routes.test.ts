@@ -1,4 +1,5 @@
 import * as contract from '@fleet/contracts/orders.ts';
+import { advanceOrders, getOrderBoard } from '@fleet/contracts/orders-board.ts';
 import * as places from '@fleet/contracts/warehouses.ts';
 import {
   canMoveOrder,
@@ -307,12 +308,77 @@ test('the list is filtered by view, days, place and text, counted and exported',
     query: { delivery_branch_id: depot.id, from_date: TODAY, to_date: '2026-03-31' },
   });
   expect(counted.body.rows).toEqual([
-    { status: 15, orders: 1, volume_ml: 9_000_000, amount_halalas: 1_611_000 },
-    { status: 45, orders: 1, volume_ml: 9_000_000, amount_halalas: 1_611_000 },
+    { status: 15, orders: 1, volume_ml: 9_000_000, amount_halalas: 1_611_000, late: 0 },
+    { status: 45, orders: 1, volume_ml: 9_000_000, amount_halalas: 1_611_000, late: 0 },
   ]);
   const file = await world.call(contract.exportOrders, {
     as: manager,
     query: { q: 'gw-1', format: 'csv' },
   });
   expect(String(file.body)).toMatch(new RegExp(`${first.id},.*Ghadeer Water.*9,?000\\.00`));
+});
+
+describe('several orders at once', () => {
+  test('confirms those that can be, names the others, and shows all on the board', async () => {
+    const careful = await deliveries.makeBranch({ plans_at_once: false });
+    const here = { delivery_branch_id: careful.id, delivery_slot_id: null };
+    const [first, second, held, seen] = [
+      (await place(here)).body,
+      (await place(here)).body,
+      (await place(here)).body,
+      (await place(here)).body,
+    ];
+    await act(contract.holdOrder, held, { reason: 'Site is closed' });
+    const { body } = await world.call(advanceOrders, {
+      as: admin,
+      body: {
+        step: 'confirm',
+        orders: [
+          { id: second.id, version: second.version },
+          { id: first.id, version: first.version },
+          { id: held.id, version: held.version + 1 },
+          { id: seen.id, version: seen.version + 1 },
+          { id: 999_999, version: 1 },
+        ],
+      },
+    });
+    expect(body).toEqual({
+      moved: [first.id, second.id],
+      refused: [
+        { id: held.id, code: 'STATUS_CONFLICT' },
+        { id: seen.id, code: 'CHANGED_MEANWHILE' },
+        { id: 999_999, code: 'NOT_FOUND' },
+      ],
+    });
+    const query = { delivery_branch_id: careful.id, from_date: TOMORROW, to_date: TOMORROW };
+    const board = await world.call(getOrderBoard, { as: manager, query });
+    expect(board.body.rows.map(({ id, status }) => [id, status])).toEqual([
+      [seen.id, 5],
+      [first.id, 10],
+      [second.id, 10],
+      [held.id, 45],
+    ]);
+    const stranger = await world.makeUser('client_manager', { client_id: (await world.makeClient()).id });
+    expect((await world.call(getOrderBoard, { as: stranger, query })).body.rows).toEqual([]);
+  });
+
+  test('counts what is late, and tells the staff alone how much a slot takes', async () => {
+    const small = await deliveries.makeBranch({ most_orders: 3 });
+    const here = { delivery_branch_id: small.id };
+    await place({ ...here, delivery_slot_id: slotOn(1, small) });
+    const { body: missed } = await place({ ...here, delivery_slot_id: slotOn(1, small) });
+    await world.rows(
+      `update orders set window_from = window_from - interval '2 days', window_to = window_to - interval '2 days'
+      where id = $1`,
+      [missed.id],
+    );
+    const days = { from_date: TOMORROW, to_date: TOMORROW };
+    const counts = await world.call(contract.countOrders, { as: admin, query: { ...here, ...days } });
+    expect(counts.body.rows).toMatchObject([{ status: 15, orders: 2, late: 1 }]);
+    const slots = async (as: MadeUser) =>
+      (await world.call(contract.listFreeSlots, { as, query: { ...here, from_date: TOMORROW, days: 1 } }))
+        .body.rows;
+    expect(await slots(admin)).toMatchObject([{ free: 1, most_orders: 3 }]);
+    expect(await slots(manager)).toMatchObject([{ free: 1, most_orders: null }]);
+  });
 });

@@ -1,4 +1,5 @@
 import type * as contract from '@fleet/contracts/orders.ts';
+import type { getOrderBoard } from '@fleet/contracts/orders-board.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -11,6 +12,7 @@ import {
   countByStatus,
   findOrder,
   findOrderParts,
+  listBoard,
   listCancelReasons,
   listFreeSlotRows,
   orderList,
@@ -55,6 +57,12 @@ export async function countOrders(ctx: Ctx, query: z.output<typeof contract.coun
   return { rows: await countByStatus(ctx, query) };
 }
 
+/** The board: the first orders of each status. */
+export async function readBoard(ctx: Ctx, query: z.output<typeof getOrderBoard.query>) {
+  const rows = await listBoard(ctx, query);
+  return { rows: rows.map((row) => presentOrder(row, ctx.actor)) };
+}
+
 /** One order with everything beside it. Throws NOT_FOUND. */
 export async function readOrder(ctx: Ctx, id: number) {
   const row = await findOrder(ctx, id);
@@ -71,9 +79,11 @@ export async function listOrderChoices(ctx: Ctx) {
   };
 }
 
-/** Slots with what each still takes. */
+/** Slots with what each still takes; of how many is the branch's own affair. */
 export async function listFreeSlots(ctx: Ctx, query: z.output<typeof contract.listFreeSlots.query>) {
-  return { rows: await listFreeSlotRows(ctx, query.delivery_branch_id, query.from_date, query.days) };
+  const rows = await listFreeSlotRows(ctx, query.delivery_branch_id, query.from_date, query.days);
+  const isStaff = moverOf(ctx.actor) === 'staff';
+  return { rows: rows.map((row) => ({ ...row, most_orders: isStaff ? row.most_orders : null })) };
 }
 
 /** Open browsers of the client, and of administrators, read an order anew. */
