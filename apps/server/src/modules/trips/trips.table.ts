@@ -109,6 +109,9 @@ export const tripStops = pgTable(
     arrived_at: instant(),
     left_at: instant(),
     failed_reason: text(),
+    failed_note: text(),
+    /** When its client was told that the vehicle is near: once. */
+    near_told_at: instant(),
   },
   (t) => [
     uniqueIndex('trip_stops_position').on(t.trip_id, t.position),
