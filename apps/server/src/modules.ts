@@ -6,6 +6,7 @@ import { clientHandlers } from './modules/clients/clients.routes.ts';
 import { dashboardHandlers } from './modules/dashboards/dashboards.routes.ts';
 import { foldSums } from './modules/dashboards/dashboards-fold.service.ts';
 import { deliveryBranchHandlers } from './modules/delivery-branches/delivery-branches.routes.ts';
+import { deliveryFigureHandlers } from './modules/delivery-figures/delivery-figures.routes.ts';
 import { deliveryProductHandlers } from './modules/delivery-products/delivery-products.routes.ts';
 import { deliveryVehicleHandlers } from './modules/delivery-vehicles/delivery-vehicles.routes.ts';
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
@@ -134,6 +135,7 @@ export function allHandlers(
     ...searchHandlers,
     ...stationSummaryHandlers,
     ...deliveryBranchHandlers,
+    ...deliveryFigureHandlers,
     ...deliveryProductHandlers,
     ...warehouseHandlers,
     ...orderHandlers,

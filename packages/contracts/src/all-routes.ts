@@ -4,6 +4,7 @@ import * as clients from './clients.ts';
 import * as dashboards from './dashboards.ts';
 import type { RouteSpec } from './define-route.ts';
 import * as deliveryBranches from './delivery-branches.ts';
+import * as deliveryFigures from './delivery-figures.ts';
 import * as deliveryProducts from './delivery-products.ts';
 import * as deliveryVehicles from './delivery-vehicles.ts';
 import * as disputeCases from './dispute-cases.ts';
@@ -100,6 +101,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   dashboards,
   stationSummaries,
   deliveryBranches,
+  deliveryFigures,
   deliveryProducts,
   warehouses,
   orders,

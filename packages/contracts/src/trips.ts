@@ -30,7 +30,16 @@ export const tripRow = z.object({
   kind: z.enum(TRIP_KINDS),
   status: z.enum(TRIP_STATUSES),
   plan_id: count.nullable(),
-  vehicle: z.object({ id: count, code: z.string(), plate_no: z.string(), capacity_ml: count }),
+  vehicle: z.object({
+    id: count,
+    code: z.string(),
+    plate_no: z.string(),
+    capacity_ml: count,
+    /** Whose vehicle it is: a driver of theirs drives the trip. */
+    client_id: count,
+    /** Who drives it unless a trip says otherwise. */
+    driver: z.object({ id: count, name: z.string() }).nullable(),
+  }),
   driver: z.object({ id: count, name: z.string(), mobile: z.string() }).nullable(),
   stops: count,
   stops_done: count,

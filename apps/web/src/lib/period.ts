@@ -3,6 +3,8 @@ import { addDays, type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.
 /** The periods a list offers by name; any other is two days: `2026-11-01..2026-11-21`. */
 export const PERIODS = [
   'today',
+  'tomorrow',
+  'next_7_days',
   '7_days',
   '28_days',
   '30_days',
@@ -29,6 +31,10 @@ export function daysOfPeriod(period: string, now: Date): { from?: RiyadhDate; to
       return {};
     case 'today':
       return { from: today, to: today };
+    case 'tomorrow':
+      return { from: addDays(today, 1), to: addDays(today, 1) };
+    case 'next_7_days':
+      return { from: today, to: addDays(today, 6) };
     case '28_days':
       return { from: addDays(today, -27), to: today };
     case '30_days':

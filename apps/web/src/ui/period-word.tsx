@@ -8,11 +8,13 @@ interface PeriodWordProps {
   /** A name, or two days: see `lib/period.ts`. */
   value: string;
   choices: readonly NamedPeriod[];
+  /** Days to come may be chosen too: what is planned, not only what was. */
+  ahead?: boolean;
   onPick: (value: string) => void;
 }
 
 /** The period as a word of the page's sentence: "last 7 days"; choosing dates puts two day fields in its place. */
-export function PeriodWord({ value, choices, onPick }: PeriodWordProps) {
+export function PeriodWord({ value, choices, ahead = false, onPick }: PeriodWordProps) {
   const { t } = useTranslation();
   const isDates = isPeriodOfDates(value);
   const today = riyadhDate(new Date());
@@ -37,7 +39,7 @@ export function PeriodWord({ value, choices, onPick }: PeriodWordProps) {
             aria-label={t('period.first_day')}
             className={classes.day}
             value={from}
-            max={today}
+            max={ahead ? undefined : today}
             onChange={(event) => change(event.target.value, to)}
           />
           {t('period.until')}
@@ -47,7 +49,7 @@ export function PeriodWord({ value, choices, onPick }: PeriodWordProps) {
             className={classes.day}
             value={to}
             min={from}
-            max={today}
+            max={ahead ? undefined : today}
             onChange={(event) => change(from, event.target.value)}
           />
         </span>

@@ -9,7 +9,9 @@ export type TripQuery = Omit<z.output<(typeof listTrips)['query']>, 'page' | 'pe
 
 const COLUMNS = sql`t.*,
   jsonb_build_object('id', b.id, 'name_en', b.name_en, 'name_ar', b.name_ar) as delivery_branch,
-  jsonb_build_object('id', d.id, 'code', d.code, 'plate_no', v.plate_no, 'capacity_ml',
+  jsonb_build_object('id', d.id, 'code', d.code, 'plate_no', v.plate_no, 'client_id', v.client_id,
+    'driver', case when own.id is not null then jsonb_build_object('id', own.id,
+      'name', concat_ws(' ', own.first_name, nullif(own.middle_name, ''), own.last_name)) end, 'capacity_ml',
     (select coalesce(sum(c.capacity_ml), 0) from delivery_compartments c where c.delivery_vehicle_id = d.id)) as vehicle,
   case when p.id is not null then jsonb_build_object('id', p.id, 'mobile', p.mobile,
     'name', concat_ws(' ', p.first_name, nullif(p.middle_name, ''), p.last_name)) end as driver,
@@ -18,6 +20,7 @@ const FROM = sql`trips t
   join delivery_branches b on b.id = t.delivery_branch_id
   join delivery_vehicles d on d.id = t.delivery_vehicle_id
   join vehicles v on v.id = d.vehicle_id
+  left join drivers own on own.id = d.driver_id
   left join drivers p on p.id = t.driver_id
   cross join lateral (
     select count(*) as stops, count(*) filter (where s.status = 'done') as stops_done,

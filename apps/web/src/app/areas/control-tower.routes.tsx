@@ -1,7 +1,16 @@
 import type { ScreenEntry } from '../area-table.ts';
+import { screen } from '../screen.ts';
 
 /**
  * The pages of the control tower, part of the administrator's table. One that names its `tower` tab stands under the tower's head tabs,
  * with the menu as a rail of icons; the others are reached by the menu's group `control_tower`.
  */
-export const towerScreens: readonly ScreenEntry[] = [];
+export const towerScreens: readonly ScreenEntry[] = [
+  {
+    path: 'control-tower/trips/{-$id}',
+    opens: ['trip'],
+    permission: 'read trip',
+    tower: 'trips',
+    screen: screen(() => import('../../features/trips/trips-screen.tsx'), 'TripsScreen'),
+  },
+];

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * One row a trip with what was planned and what became of it, of the trips `t` for which `where` holds. What it cost is the
+ * plan's cost and, by the vehicle's rates, what more or less it drove and how much longer or shorter.
+ */
+export const TRIPS = (where: SQL): SQL => sql`
+  select t.id, t.trip_code, t.trip_date::text as trip_date, t.kind, t.status, t.delivery_branch_id, t.delivery_vehicle_id, t.driver_id,
+    t.started_at is null as is_open, a.is_over, a.is_over and a.distance_metres is not null as is_measured,
+    s.orders, s.orders_done, s.orders_failed, s.orders_on_time, s.volume_ml, s.delivered_ml,
+    s.planned_service_seconds, s.actual_service_seconds,
+    t.planned_distance_metres, a.distance_metres as actual_distance_metres,
+    (extract(epoch from t.planned_end_at - t.planned_start_at) - s.start_seconds)::int as planned_seconds, a.actual_seconds,
+    t.planned_cost_halalas,
+    case when a.is_over and a.distance_metres is not null then (t.planned_cost_halalas
+      + (a.distance_metres - t.planned_distance_metres) * d.cost_halalas_per_km / 1000.0
+      + (greatest(0, a.actual_seconds - s.standing_seconds - s.pause_seconds) - t.planned_travel_seconds)
+        * d.cost_halalas_per_hour / 3600.0)::bigint end as actual_cost_halalas,
+    s.loads, s.loaded_ml, s.loads * c.capacity_ml as offered_ml, u.fuel_ml
+  from trips t
+  join delivery_vehicles d on d.id = t.delivery_vehicle_id
+  cross join lateral (
+    select coalesce(sum(k.capacity_ml), 0)::bigint as capacity_ml from delivery_compartments k
+    where k.delivery_vehicle_id = t.delivery_vehicle_id) c
+  cross join lateral (
+    select t.started_at is not null and t.ended_at is not null as is_over, null::int as distance_metres,
+      extract(epoch from t.ended_at - t.started_at)::int as actual_seconds) a
+  cross join lateral (
+    select
+      count(o.id) filter (where p.status <> 'dropped' or t.status = 'broken_off')::int as orders,
+      count(o.id) filter (where p.status = 'done')::int as orders_done,
+      count(o.id) filter (where p.status = 'failed')::int as orders_failed,
+      count(o.id) filter (where p.status = 'done' and p.arrived_at <= o.window_to)::int as orders_on_time,
+      coalesce(sum(o.volume_ml) filter (where p.status <> 'dropped' or t.status = 'broken_off'), 0)::bigint as volume_ml,
+      coalesce(sum((select sum(w.delivered_volume_ml) from order_lines w where w.order_id = o.id))
+        filter (where p.status = 'done'), 0)::bigint as delivered_ml,
+      coalesce(sum(p.planned_service_seconds) filter (where o.id is not null and p.left_at is not null), 0)::int as planned_service_seconds,
+      coalesce(sum(greatest(0, extract(epoch from p.left_at - greatest(p.arrived_at, o.window_from)))), 0)::int as actual_service_seconds,
+      coalesce(sum(extract(epoch from p.left_at - p.arrived_at)) filter (where o.id is not null), 0)::int as standing_seconds,
+      coalesce(sum(p.planned_service_seconds) filter (where p.kind in ('break', 'reload')), 0)::int as pause_seconds,
+      coalesce(sum(p.planned_service_seconds) filter (where p.kind = 'start'), 0)::int as start_seconds,
+      count(*) filter (where l.volume_ml > 0)::int as loads,
+      coalesce(sum(l.volume_ml), 0)::bigint as loaded_ml
+    from trip_stops p
+    left join orders o on o.id = p.order_id
+    cross join lateral (
+      select sum((e.load->>'volume_ml')::bigint) as volume_ml from jsonb_array_elements(p.compartments) as e(load)
+      where p.kind in ('start', 'reload')) l
+    where p.trip_id = t.id) s
+  cross join lateral (
+    select coalesce(sum(r.volume_ml), 0)::bigint as fuel_ml from fuel_requests r
+    where r.vehicle_id = d.vehicle_id and r.status = 'transaction_completed'
+      and r.closed_at between t.started_at and coalesce(t.ended_at, now())) u
+  where ${where}`;
+
+/** What people call the parts of a row `f` of `TRIPS`. */
+export const NAMED = {
+  columns: sql`jsonb_build_object('id', b.id, 'name_en', b.name_en, 'name_ar', b.name_ar) as delivery_branch,
+    jsonb_build_object('id', d.id, 'code', d.code, 'plate_no', v.plate_no) as vehicle,
+    case when p.id is not null then jsonb_build_object('id', p.id,
+      'name', concat_ws(' ', p.first_name, nullif(p.middle_name, ''), p.last_name)) end as driver`,
+  joins: sql`join delivery_branches b on b.id = f.delivery_branch_id
+    join delivery_vehicles d on d.id = f.delivery_vehicle_id
+    join vehicles v on v.id = d.vehicle_id
+    left join drivers p on p.id = f.driver_id`,
+};

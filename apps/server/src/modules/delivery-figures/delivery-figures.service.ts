@@ -1,0 +1,148 @@
+import type * as contract from '@fleet/contracts/delivery-figures.ts';
+import type { TripFigures, VehicleFigures } from '@fleet/contracts/delivery-figures.ts';
+import { addDays } from '@fleet/domain/riyadh-time.ts';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { type ExportColumn, sendExport, streamRows } from '../../platform/exports.ts';
+import {
+  type Days,
+  findTripFigures,
+  listDaySums,
+  readSums,
+  tripFigureList,
+  vehicleFigureList,
+} from './delivery-figures.queries.ts';
+
+const MOST_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/** A period's figures, the same of as many days before it, and day by day. Throws INVALID_FIELDS. */
+export async function deliveryFigures(ctx: Ctx, asked: Days) {
+  const count = countDays(asked);
+  const before = {
+    ...asked,
+    from_date: addDays(asked.from_date, -count),
+    to_date: addDays(asked.from_date, -1),
+  };
+  return {
+    total: await readSums(ctx, asked),
+    before: await readSums(ctx, before),
+    days: await listDaySums(ctx, asked),
+  };
+}
+
+/** A page of vehicles. Throws INVALID_FIELDS. */
+export function vehicleFigures(ctx: Ctx, query: z.output<typeof contract.listVehicleFigures.query>) {
+  countDays(query);
+  return vehicleFigureList(query).page(ctx, query);
+}
+
+/** A page of trips that left. Throws INVALID_FIELDS. */
+export function tripFigures(ctx: Ctx, query: z.output<typeof contract.listTripFigures.query>) {
+  countDays(query);
+  return tripFigureList(query).page(ctx, query);
+}
+
+/** One trip's figures. Throws NOT_FOUND. */
+export async function readTripFigures(ctx: Ctx, id: number) {
+  const row = await findTripFigures(ctx, id);
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such trip.');
+  return row;
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
+const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60));
+
+const TRIP_COLUMNS: readonly ExportColumn<TripFigures>[] = [
+  { key: 'trip_code', value: (row) => row.trip_code },
+  { key: 'date', value: (row) => row.trip_date },
+  { key: 'status', value: (row, t) => t(`trips.status.${row.status}`) },
+  { key: 'vehicle', value: (row) => row.vehicle.code },
+  { key: 'plate_no', value: (row) => row.vehicle.plate_no },
+  { key: 'driver', value: (row) => row.driver?.name },
+  { key: 'orders', kind: 'integer', value: (row) => row.orders },
+  { key: 'orders_done', kind: 'integer', value: (row) => row.orders_done },
+  { key: 'orders_failed', kind: 'integer', value: (row) => row.orders_failed },
+  {
+    key: 'on_time_share',
+    kind: 'integer',
+    value: (row) => share(row.orders_on_time, row.orders_done + row.orders_failed),
+  },
+  { key: 'litres', kind: 'ml', value: (row) => row.volume_ml },
+  { key: 'delivered_litres', kind: 'ml', value: (row) => row.delivered_ml },
+  { key: 'planned_distance_metres', kind: 'integer', value: (row) => row.planned_distance_metres },
+  { key: 'actual_distance_metres', kind: 'integer', value: (row) => row.actual_distance_metres },
+  { key: 'planned_minutes', kind: 'integer', value: (row) => minutes(row.planned_seconds) },
+  { key: 'actual_minutes', kind: 'integer', value: (row) => minutes(row.actual_seconds) },
+  { key: 'planned_service_minutes', kind: 'integer', value: (row) => minutes(row.planned_service_seconds) },
+  { key: 'actual_service_minutes', kind: 'integer', value: (row) => minutes(row.actual_service_seconds) },
+  { key: 'planned_cost', kind: 'halalas', value: (row) => row.planned_cost_halalas },
+  { key: 'actual_cost', kind: 'halalas', value: (row) => row.actual_cost_halalas },
+  { key: 'load_share', kind: 'integer', value: (row) => share(row.loaded_ml, row.offered_ml) },
+  { key: 'own_fuel', kind: 'ml', value: (row) => row.fuel_ml },
+];
+
+/** Every trip that matches, as a file. Throws INVALID_FIELDS. */
+export async function exportTripFigures(
+  ctx: Ctx,
+  query: z.output<typeof contract.exportTripFigures.query>,
+  reply: FastifyReply,
+): Promise<void> {
+  countDays(query);
+  const rows = streamRows<TripFigures>(ctx, tripFigureList(query).all);
+  await sendExport(ctx, reply, query, { name: 'trip_figures', columns: TRIP_COLUMNS, rows });
+}
+
+const VEHICLE_COLUMNS: readonly ExportColumn<VehicleFigures>[] = [
+  { key: 'vehicle', value: (row) => row.vehicle.code },
+  { key: 'plate_no', value: (row) => row.vehicle.plate_no },
+  { key: 'trips', kind: 'integer', value: (row) => row.trips_over + row.trips_running },
+  { key: 'orders_done', kind: 'integer', value: (row) => row.orders_done },
+  { key: 'orders_failed', kind: 'integer', value: (row) => row.orders_failed },
+  {
+    key: 'on_time_share',
+    kind: 'integer',
+    value: (row) => share(row.orders_on_time, row.orders_done + row.orders_failed),
+  },
+  { key: 'delivered_litres', kind: 'ml', value: (row) => row.delivered_ml },
+  { key: 'planned_distance_metres', kind: 'integer', value: (row) => row.planned_distance_metres },
+  { key: 'actual_distance_metres', kind: 'integer', value: (row) => row.actual_distance_metres },
+  { key: 'actual_cost', kind: 'halalas', value: (row) => row.actual_cost_halalas },
+  { key: 'load_share', kind: 'integer', value: (row) => share(row.loaded_ml, row.offered_ml) },
+  {
+    key: 'compartment_shares',
+    value: (row) =>
+      row.compartments
+        .map((part) => `${part.position + 1}: ${share(part.loaded_ml, part.offered_ml) ?? '–'} %`)
+        .join(', '),
+  },
+  { key: 'shift_share', kind: 'integer', value: (row) => share(row.busy_seconds, row.shift_seconds) },
+  { key: 'own_fuel', kind: 'ml', value: (row) => row.fuel_ml },
+];
+
+/** Every vehicle that matches, as a file. Throws INVALID_FIELDS. */
+export async function exportVehicleFigures(
+  ctx: Ctx,
+  query: z.output<typeof contract.exportVehicleFigures.query>,
+  reply: FastifyReply,
+): Promise<void> {
+  countDays(query);
+  const rows = streamRows<VehicleFigures>(ctx, vehicleFigureList(query).all);
+  await sendExport(ctx, reply, query, { name: 'vehicle_figures', columns: VEHICLE_COLUMNS, rows });
+}
+
+function countDays({ from_date, to_date }: Days): number {
+  const count = (Date.parse(to_date) - Date.parse(from_date)) / DAY_MS + 1;
+  if (count >= 1 && count <= MOST_DAYS) return count;
+  const code = count < 1 ? 'before_from' : 'too_long_period';
+  throw new AppError(
+    'INVALID_FIELDS',
+    `The period has one day to ${MOST_DAYS}, its end after its beginning.`,
+    undefined,
+    {
+      to_date: code,
+    },
+  );
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { formatSigned } from '../../lib/format.ts';
+import { Duration } from '../../ui/duration.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import { Volume } from '../../ui/volume.tsx';
+import { arrivalOf, staySecondsOf, stopNumbers } from './stop-facts.ts';
+import type { TripStop } from './trips.api.ts';
+import classes from './trips.module.css';
+
+/** The stops of a trip in their order: planned arrival beside the real one, the stay, and what went wrong. */
+export function TripStops({ steps }: { steps: readonly TripStop[] }) {
+  const { t } = useTranslation();
+  const numbers = stopNumbers(steps);
+  return (
+    <ol className={classes.stops} aria-label={t('columns.stops')}>
+      {steps.map((step) => (
+        <li
+          key={step.id}
+          className={classes.stop}
+          data-status={step.status}
+          data-kind={step.kind === 'job' ? undefined : 'other'}
+        >
+          <span className={classes.number} aria-hidden>
+            {numbers.get(step.id) ?? '·'}
+          </span>
+          <Where step={step} />
+          <When step={step} />
+          {step.failed_reason && (
+            <p className={`${classes.note} ${classes.late}`}>
+              {t('trips.stop_status.failed')}: <span dir="auto">{step.failed_reason}</span>
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Where({ step }: { step: TripStop }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const { order } = step;
+  if (!order)
+    return (
+      <span className={classes.where}>
+        <span>{t(`trips.step_kinds.${step.kind}`)}</span>
+      </span>
+    );
+  return (
+    <span className={classes.where}>
+      <b className="ellipsis">{nameOf(order.warehouse)}</b>
+      <small className="ellipsis">
+        {nameOf(order.client)} · <bdi className="num">O-{order.id}</bdi>
+        {order.volume_ml > 0 && (
+          <>
+            {' '}
+            · <Volume volume_ml={order.volume_ml} />
+          </>
+        )}
+      </small>
+      <small>
+        {t('trips.window')}{' '}
+        <bdi dir="ltr" className="num">
+          <Moment at={order.window_from} as="time" />–<Moment at={order.window_to} as="time" />
+        </bdi>
+        {step.status !== 'planned' && ` · ${t(`trips.stop_status.${step.status}`)}`}
+      </small>
+    </span>
+  );
+}
+
+function When({ step }: { step: TripStop }) {
+  const { t } = useTranslation();
+  const arrival = arrivalOf(step);
+  const stay = staySecondsOf(step);
+  return (
+    <span className={classes.when}>
+      <span>
+        <Moment at={step.arrived_at ?? step.planned_arrival_at} as="time" className="num" />
+        {arrival && arrival.minutes !== 0 && (
+          <>
+            {' '}
+            <span className={arrival.isLate ? classes.late : 'muted'}>
+              {t('trips.minutes_off', { minutes: formatSigned(arrival.minutes) })}
+            </span>
+          </>
+        )}
+      </span>
+      <small>
+        {step.arrived_at ? (
+          <>
+            {t('trips.planned_for')} <Moment at={step.planned_arrival_at} as="time" className="num" />
+          </>
+        ) : (
+          t('trips.planned')
+        )}
+      </small>
+      {step.kind === 'job' && (
+        <small>
+          {t('trips.stay')} <Duration seconds={stay ?? step.planned_service_seconds} />
+          {stay !== null && (
+            <>
+              {' / '}
+              <Duration seconds={step.planned_service_seconds} />
+            </>
+          )}
+        </small>
+      )}
+    </span>
+  );
+}

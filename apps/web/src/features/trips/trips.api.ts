@@ -1,0 +1,85 @@
+import { getTripFigures } from '@fleet/contracts/delivery-figures.ts';
+import { listDrivers } from '@fleet/contracts/drivers.ts';
+import {
+  approveTrip,
+  assignTrip,
+  breakOffTrip,
+  getTrip,
+  listTrips,
+  loadTrip,
+  rejectTrip,
+  startTrip,
+  takeBackTrip,
+} from '@fleet/contracts/trips.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
+import { useServerEvents } from '../../lib/event-stream.ts';
+import { useChange } from '../../lib/use-change.ts';
+
+export type ListedTrip = AnswerOf<typeof listTrips>['rows'][number];
+export type Trip = AnswerOf<typeof getTrip>;
+export type TripStop = Trip['steps'][number];
+export type TripQuery = NonNullable<InputOf<typeof listTrips>['query']>;
+
+const KIND = 'trip';
+/** A trip's orders go along with it. */
+const KINDS = [KIND, 'order'];
+
+/** Trips change on the road and at other desks: what is shown is read again when one does. */
+function useTripNews(): void {
+  const queryClient = useQueryClient();
+  useServerEvents(({ type }) => {
+    if (type === KIND) void queryClient.invalidateQueries({ queryKey: [KIND] });
+  });
+}
+
+/** One page of trips, kept true while it is open. */
+export function useTrips(query: TripQuery) {
+  useTripNews();
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listTrips, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One trip with its stops; the id as the address has it. */
+export function useTrip(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getTrip, { params: { id }, signal }),
+  });
+}
+
+/** Plan against actual of a trip; read anew with each of its versions. */
+export function useTripFigures(id: number, version: number) {
+  return useQuery({
+    queryKey: [KIND, 'figures', id, version],
+    queryFn: ({ signal }) => call(getTripFigures, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a dispatcher does with a trip, by the name of its right in `can`. */
+export function useTripActions() {
+  return {
+    approve: useChange(approveTrip, KINDS),
+    reject: useChange(rejectTrip, KINDS),
+    assign: useChange(assignTrip, KINDS),
+    take_back: useChange(takeBackTrip, KINDS),
+    load: useChange(loadTrip, KINDS),
+    start: useChange(startTrip, KINDS),
+    break_off: useChange(breakOffTrip, KINDS),
+  };
+}
+
+const AT_ONCE = 20;
+
+/** Active drivers of a fleet by name, for a trip to be given to one. */
+export function findDrivers(client_id: number) {
+  return async (q: string, signal: AbortSignal) => {
+    const query = { q: q || undefined, client_id, status: 'active' as const, per_page: AT_ONCE };
+    const { rows } = await call(listDrivers, { query, signal });
+    return rows.map((row) => ({ id: row.id, name: `${row.name} (${row.employee_number})` }));
+  };
+}

@@ -1,0 +1,41 @@
+import type { TripStatus } from '@fleet/domain/trip-statuses.ts';
+import {
+  IconAlertTriangle,
+  IconChecks,
+  IconCircleCheck,
+  IconCircleX,
+  IconPencil,
+  IconProgressCheck,
+  IconSteeringWheel,
+  IconTruck,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ToneBadge } from './status-badge.tsx';
+
+/** Icon and meaning of every status of a trip: the one place. */
+const LOOK = {
+  draft: { tone: 'wait', icon: IconPencil },
+  rejected: { tone: 'end', icon: IconCircleX },
+  approved: { tone: 'go', icon: IconCircleCheck },
+  assigned: { tone: 'go', icon: IconSteeringWheel },
+  started: { tone: 'run', icon: IconTruck },
+  partially_closed: { tone: 'run', icon: IconProgressCheck },
+  closed: { tone: 'done', icon: IconChecks },
+  broken_off: { tone: 'no', icon: IconAlertTriangle },
+} as const;
+
+/** Where a trip stands: icon, word and colour. */
+export function TripStatusBadge({
+  status,
+  variant = 'filled',
+}: {
+  status: TripStatus;
+  variant?: 'filled' | 'plain';
+}) {
+  const { t } = useTranslation();
+  return (
+    <ToneBadge tone={LOOK[status].tone} icon={LOOK[status].icon} variant={variant}>
+      {t(`trips.status.${status}`)}
+    </ToneBadge>
+  );
+}

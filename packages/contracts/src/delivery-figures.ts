@@ -1,0 +1,148 @@
+import { TRIP_KINDS, TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, pageOf } from './define-route.ts';
+import { partyName } from './fuel-request-shapes.ts';
+import { exportRoute, listQuery } from './lists.ts';
+import { calendarDay } from './order-shapes.ts';
+
+/** What deliveries came to, planned beside actual: over a period, by day, by vehicle and its compartments, trip by trip. */
+
+const count = z.number().int();
+/** Null where nobody knows yet: the trip is not over, or nothing told where its vehicle was. */
+const known = count.nullable();
+
+/** Stops count as soon as they are over, trips when they are. */
+const stopSums = {
+  orders_done: count,
+  orders_failed: count,
+  /** Of those done: reached before the promised hours ended. */
+  orders_on_time: count,
+  delivered_ml: count,
+  /** Of stops that were left, so that both are of the same ones. */
+  planned_service_seconds: count,
+  actual_service_seconds: count,
+};
+const loadSums = {
+  /** How often a vehicle was filled. */
+  loads: count,
+  loaded_ml: count,
+  /** What it could have taken at each of these. */
+  offered_ml: count,
+  /** Fuel its own engine was given on these trips. */
+  fuel_ml: count,
+};
+
+/** Planned and actual figures are of the same trips: distance and cost of those whose way was measured, time of all that are over. */
+export const deliverySums = z.object({
+  trips_open: count,
+  trips_running: count,
+  trips_over: count,
+  ...stopSums,
+  planned_seconds: count,
+  actual_seconds: count,
+  measured_trips: count,
+  planned_distance_metres: count,
+  actual_distance_metres: count,
+  planned_cost_halalas: count,
+  actual_cost_halalas: count,
+  measured_orders_planned: count,
+  measured_orders_done: count,
+  measured_ml: count,
+  ...loadSums,
+});
+export type DeliverySums = z.infer<typeof deliverySums>;
+
+const days = { from_date: calendarDay, to_date: calendarDay };
+const branch = { delivery_branch_id: idSchema.optional() };
+
+export const getDeliveryFigures = defineRoute({
+  name: 'getDeliveryFigures',
+  method: 'GET',
+  path: '/delivery-figures',
+  permission: 'read trip',
+  summary: 'Deliveries of a period of at most 366 days, beside as many days before it, and day by day',
+  query: z.object({ ...branch, ...days }),
+  response: z.object({
+    total: deliverySums,
+    before: deliverySums,
+    days: z.array(deliverySums.extend({ trip_date: calendarDay })),
+  }),
+});
+
+const vehicle = z.object({ id: count, code: z.string(), plate_no: z.string() });
+
+export const vehicleFigures = deliverySums.extend({
+  vehicle,
+  /** Of the days it was out: on its trips, and on duty. */
+  busy_seconds: count,
+  shift_seconds: count,
+  compartments: z.array(
+    z.object({ position: count, capacity_ml: count, loads: count, loaded_ml: count, offered_ml: count }),
+  ),
+});
+export type VehicleFigures = z.infer<typeof vehicleFigures>;
+
+export const listVehicleFigures = defineRoute({
+  name: 'listVehicleFigures',
+  method: 'GET',
+  path: '/delivery-figures/vehicles',
+  permission: 'read trip',
+  summary: 'Deliveries of a period by vehicle, with how full it and each of its compartments was',
+  query: listQuery(['code', 'trips_over', 'delivered_ml', 'actual_distance_metres', 'load_share']).extend({
+    ...branch,
+    ...days,
+  }),
+  response: pageOf(vehicleFigures),
+});
+export const exportVehicleFigures = exportRoute(listVehicleFigures);
+
+export const tripFigures = z.object({
+  id: count,
+  trip_code: z.string(),
+  trip_date: calendarDay,
+  kind: z.enum(TRIP_KINDS),
+  status: z.enum(TRIP_STATUSES),
+  delivery_branch: partyName,
+  vehicle,
+  driver: z.object({ id: count, name: z.string() }).nullable(),
+  orders: count,
+  volume_ml: count,
+  ...stopSums,
+  planned_distance_metres: count,
+  actual_distance_metres: known,
+  planned_seconds: count,
+  actual_seconds: known,
+  planned_cost_halalas: count,
+  actual_cost_halalas: known,
+  ...loadSums,
+});
+export type TripFigures = z.infer<typeof tripFigures>;
+
+export const listTripFigures = defineRoute({
+  name: 'listTripFigures',
+  method: 'GET',
+  path: '/delivery-figures/trips',
+  permission: 'read trip',
+  summary: 'Plan against actual of each trip of a period that left',
+  query: listQuery([
+    'trip_code',
+    'trip_date',
+    'orders',
+    'on_time_share',
+    'distance_off',
+    'time_off',
+    'actual_cost_halalas',
+  ]).extend({ ...branch, ...days, delivery_vehicle_id: idSchema.optional() }),
+  response: pageOf(tripFigures),
+});
+export const exportTripFigures = exportRoute(listTripFigures);
+
+export const getTripFigures = defineRoute({
+  name: 'getTripFigures',
+  method: 'GET',
+  path: '/delivery-figures/trips/:id',
+  permission: 'read trip',
+  summary: 'Plan against actual of one trip, as far as it is',
+  params: idParams,
+  response: tripFigures,
+});
