@@ -37,6 +37,7 @@ import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { orderEvents } from './modules/orders/orders.service.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
+import { planningDayHandlers } from './modules/planning-days/planning-days.routes.ts';
 import { planHandlers } from './modules/plans/plans.routes.ts';
 import { planEvents } from './modules/plans/plans.service.ts';
 import { planningJob } from './modules/plans/plans-work.service.ts';
@@ -142,6 +143,7 @@ export function allHandlers(
     ...deliveryVehicleHandlers,
     ...geofenceHandlers,
     ...planHandlers,
+    ...planningDayHandlers,
     ...tripHandlers,
   ];
 }

@@ -66,8 +66,21 @@ export async function findTrip(ctx: Ctx, id: number): Promise<ListedTrip | null>
   return row ?? null;
 }
 
+/** The trips of a branch's day but the rejected, in the order they leave. */
+export function listTripsOn(ctx: Ctx, delivery_branch_id: number, trip_date: string): Promise<ListedTrip[]> {
+  return ctx.db.composed<ListedTrip>(
+    sql`select ${COLUMNS} from ${FROM} where t.delivery_branch_id = ${delivery_branch_id} and t.trip_date = ${trip_date}
+          and t.status <> 'rejected' order by t.planned_start_at, t.id`,
+  );
+}
+
 /** The stops of a trip in their order, with the order each serves. */
 export function listStops(ctx: Ctx, trip_id: number): Promise<ListedStop[]> {
+  return listStopsOfTrips(ctx, [trip_id]);
+}
+
+/** The stops of some trips, in their order. */
+export function listStopsOfTrips(ctx: Ctx, trip_ids: readonly number[]): Promise<ListedStop[]> {
   return ctx.db.composed<ListedStop>(
     sql`select s.*, case when o.id is null then null else jsonb_build_object('id', o.id, 'status', o.status,
           'client', jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar),
@@ -80,6 +93,6 @@ export function listStops(ctx: Ctx, trip_id: number): Promise<ListedStop[]> {
         left join orders o on o.id = s.order_id
         left join clients c on c.id = o.client_id
         left join warehouses w on w.id = o.warehouse_id
-        where s.trip_id = ${trip_id} order by s.position`,
+        where s.trip_id = any(${sql.param(trip_ids)}::bigint[]) order by s.trip_id, s.position`,
   );
 }
