@@ -30,7 +30,27 @@ export interface DemoStation {
 }
 
 export interface DemoCompany {
+  /** Fuel types by their code. */
+  readonly fuels: ReadonlyMap<string, { readonly id: number }>;
+  readonly truck_type_id: number;
   readonly admin: Actor;
   readonly clients: DemoClient[];
   readonly stations: DemoStation[];
+}
+
+/** A place of a client's that orders go to. */
+export interface DemoSite {
+  readonly id: number;
+  readonly client: DemoClient;
+  /** Not open at night. */
+  readonly closes: boolean;
+  /** Lets in a vehicle that brings nothing along. */
+  readonly takes_goods: boolean;
+}
+
+/** What the orders and trips of the demo have to do with; products by their code. */
+export interface DemoDepot {
+  readonly branch_id: number;
+  readonly products: ReadonlyMap<string, number>;
+  readonly sites: readonly DemoSite[];
 }

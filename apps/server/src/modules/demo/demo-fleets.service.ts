@@ -16,6 +16,8 @@ const VEHICLES = [
   { name: 'Saloon', type: 1, fuel: 'fuel_95', tank_l: 60, metres_per_litre: 13_000 },
 ] as const;
 
+const FIRST_DRIVER = { first_name: 'Fahad', last_name: 'Al-Otaibi', email: 'driver@demo.test' };
+
 /** A fleet with its rules, drivers and vehicles. */
 export async function createFleet(
   ctx: Ctx,
@@ -60,7 +62,13 @@ export async function createFleet(
   const vehicles: DemoVehicle[] = [];
   for (let number = 0; number < Math.max(3, Math.round(driverCount * scale)); number += 1) {
     const isFirstDriver = isFirst && number === 0;
-    const driver = await createDriverWithUser(ctx, chance, people, client_id, isFirstDriver);
+    const driver = await createDriverWithUser(
+      ctx,
+      chance,
+      people,
+      client_id,
+      isFirstDriver ? FIRST_DRIVER : null,
+    );
     if (number >= Math.max(2, Math.round(vehicleCount * scale))) continue;
     const model = VEHICLES[isFirstDriver ? 0 : kind === 'public' ? 3 : chance.pick([0, 0, 1, 2, 2, 4])]!;
     const plate_no = isFirstDriver ? 'JDR-4821' : plateNumber(chance, people());
@@ -97,18 +105,20 @@ export async function createFleet(
   return { id: client_id, manager, vehicles };
 }
 
-async function createDriverWithUser(
+/** A driver with an account; somebody the sign-in list names has the demo password. */
+export async function createDriverWithUser(
   ctx: Ctx,
   chance: Chance,
   people: () => number,
   client_id: number,
-  isFirst: boolean,
+  known: { first_name: string; last_name: string; email: string } | null,
 ): Promise<Actor> {
-  const name = isFirst ? { first_name: 'Fahad', last_name: 'Al-Otaibi' } : personName(chance);
+  const { first_name, last_name } = known ?? personName(chance);
   const number = people();
   const driver_id = await createDriver(ctx, {
     client_id,
-    ...name,
+    first_name,
+    last_name,
     employee_number: `E-${number}`,
     civil_id: civilId(chance.happens(0.5) ? 1 : 2, number),
     mobile: `55${String(number).padStart(7, '0')}`,
@@ -118,11 +128,11 @@ async function createDriverWithUser(
     ctx,
     {
       group: 'driver',
-      name: `${name.first_name} ${name.last_name}`,
-      email: isFirst ? 'driver@demo.test' : `driver${driver_id}@demo.test`,
+      name: `${first_name} ${last_name}`,
+      email: known?.email ?? `driver${driver_id}@demo.test`,
       client_id,
       driver_id,
     },
-    isFirst,
+    known !== null,
   );
 }

@@ -99,7 +99,8 @@ export async function takeStep(ctx: Ctx, step: Step): Promise<void> {
   }
 }
 
-async function topUp(ctx: Ctx, company: DemoCompany, client: DemoClient, at: Date): Promise<void> {
+/** Pays in what a fleet needs for a week. */
+export async function topUp(ctx: Ctx, company: DemoCompany, client: DemoClient, at: Date): Promise<void> {
   const amount_halalas = client.vehicles.length * TOP_UP_PER_VEHICLE_HALALAS;
   const asked = { client_id: client.id, amount_halalas };
   const id = await recordTopUp(as(ctx, company.admin, at), asked);

@@ -73,7 +73,7 @@ export async function createParties(ctx: Ctx, chance: Chance, scale: number): Pr
   const clients: DemoClient[] = [];
   for (const [index, client] of CLIENTS.entries())
     clients.push(await createFleet(ctx, chance, people, client, index, fuels, types, scale));
-  return { admin, clients, stations };
+  return { admin, clients, stations, fuels, truck_type_id: types[0]! };
 }
 
 async function createFuels(ctx: Ctx): Promise<Map<string, { id: number; base: number }>> {

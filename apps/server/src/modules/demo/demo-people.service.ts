@@ -9,8 +9,8 @@ export const DEMO_PASSWORD = 'Mahatta-2026';
 export const DEMO_PIN = '2026';
 
 /** A running number that makes civil ids, mobiles and employee numbers unique. */
-export function numbering() {
-  let last = 100;
+export function numbering(after = 100) {
+  let last = after;
   return () => {
     last += 1;
     return last;

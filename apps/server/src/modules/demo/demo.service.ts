@@ -2,6 +2,7 @@ import { startOfRiyadhDay } from '@fleet/domain/riyadh-time.ts';
 import { type Ctx, inTransaction, SYSTEM } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import type { DemoCompany } from './demo-company.rules.ts';
+import { deliver } from './demo-deliveries.service.ts';
 import { planFill } from './demo-fills.rules.ts';
 import { as, liveThrough, stepsOf, takeStep } from './demo-history.service.ts';
 import { keepOffices } from './demo-office.service.ts';
@@ -48,6 +49,7 @@ export async function createDemoCompany(
   await keepOffices(ctx, company);
   await attachPumps(as(ctx, company.admin, ctx.now), company.stations[0]!);
   await planPriceChange(as(ctx, company.admin, ctx.now), company.stations[0]!.id);
+  await deliver(ctx, company, chance, scale);
   // History is nobody's news: no toasts for what happened weeks ago.
   await ctx.db.rows(FORGET_NEWS);
   await ctx.db.rows(MARK, [ctx.now]);
@@ -93,6 +95,7 @@ const SIGN_INS = [
   ['client', 'client@demo.test'],
   ['client', 'billing@demo.test'],
   ['client', 'driver@demo.test'],
+  ['client', 'tanker@demo.test'],
 ] as const;
 
 /** The demo's doors and names, for whoever started the server. */
