@@ -13,4 +13,13 @@ export const towerScreens: readonly ScreenEntry[] = [
     tower: 'trips',
     screen: screen(() => import('../../features/trips/trips-screen.tsx'), 'TripsScreen'),
   },
+  {
+    path: 'control-tower/figures',
+    permission: 'read trip',
+    tower: 'figures',
+    screen: screen(
+      () => import('../../features/delivery-figures/figures-screen.tsx'),
+      'DeliveryFiguresScreen',
+    ),
+  },
 ];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard } from '../../ui/chart-card.tsx';
 import { linesBehind } from './dashboard-links.ts';
 import { type MoneyFlow, useMoneyFlow } from './dashboards.api.ts';
 import classes from './dashboards.module.css';

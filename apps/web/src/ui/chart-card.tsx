@@ -2,8 +2,8 @@ import { SegmentedControl, UnstyledButton } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/card.tsx';
-import classes from './dashboards.module.css';
+import { Card } from './card.tsx';
+import classes from './chart-card.module.css';
 
 export interface ChartTable {
   readonly heads: readonly string[];

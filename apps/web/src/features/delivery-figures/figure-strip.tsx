@@ -1,0 +1,148 @@
+import type { DeliverySums } from '@fleet/contracts/delivery-figures.ts';
+import { Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Duration } from '../../ui/duration.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Distance, Figure } from '../../ui/volume.tsx';
+import type { Figures } from './delivery-figures.api.ts';
+import classes from './delivery-figures.module.css';
+import { offPlan, sharesOf } from './shares.ts';
+
+const KEYS = ['on_time', 'distance', 'time', 'litres_per_km', 'cost_per_order', 'load'] as const;
+type Key = (typeof KEYS)[number];
+
+/** Six figures in one card, each with what the plan said of it or how it was before. */
+export function FigureStrip({ figures }: { figures: Figures | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <section className={`card ${classes.strip}`} aria-label={t('delivery_figures.strip')}>
+      {KEYS.map((key) => (
+        <div key={key} className={classes.figure}>
+          <p className={classes.label}>{t(`delivery_figures.${key}`)}</p>
+          {figures ? (
+            <OneFigure of={key} figures={figures} />
+          ) : (
+            <>
+              <Skeleton height={20} width="60%" mt={6} />
+              <Skeleton height={12} width="80%" mt={8} />
+            </>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function OneFigure({ of, figures }: { of: Key; figures: Figures }) {
+  const { t } = useTranslation();
+  const { total, before } = figures;
+  const now = sharesOf(total);
+  const then = sharesOf(before);
+  const shown: Record<Key, { value: ReactNode; note: ReactNode }> = {
+    on_time: {
+      value: now.on_time !== null && <Percent share={now.on_time} />,
+      note: <Change now={now.on_time} then={then.on_time} isMoreGood />,
+    },
+    distance: {
+      value: now.distance !== null && <Distance distance_metres={now.distance} />,
+      note: <OffPlan actual={now.distance} planned={total.planned_distance_metres} />,
+    },
+    time: {
+      value: total.trips_over > 0 && <Duration seconds={total.actual_seconds} />,
+      note: (
+        <OffPlan
+          actual={total.trips_over > 0 ? total.actual_seconds : null}
+          planned={total.planned_seconds}
+        />
+      ),
+    },
+    litres_per_km: {
+      value: now.litres_per_km !== null && (
+        <Figure value={formatNumber(now.litres_per_km, 1)} unit={t('delivery_figures.litres_a_km')} />
+      ),
+      note: <Change now={now.litres_per_km} then={then.litres_per_km} isMoreGood isRelative />,
+    },
+    cost_per_order: {
+      value: now.cost_per_order !== null && <Money amount_halalas={Math.round(now.cost_per_order)} />,
+      note: <OffPlan actual={now.cost_per_order} planned={now.planned_cost_per_order} />,
+    },
+    load: {
+      value: now.load !== null && <Percent share={now.load} />,
+      note: <Change now={now.load} then={then.load} isMoreGood />,
+    },
+  };
+  const { value, note } = shown[of];
+  return (
+    <>
+      <p className={classes.value}>{value || '–'}</p>
+      <p className={classes.note}>{value ? note : t(nothingYet(of, total))}</p>
+    </>
+  );
+}
+
+/** Why there is no figure: nothing was delivered, or nobody knows where the vehicles went. */
+function nothingYet(key: Key, total: DeliverySums) {
+  const needsWay = key === 'distance' || key === 'litres_per_km' || key === 'cost_per_order';
+  return needsWay && total.trips_over > 0
+    ? ('delivery_figures.not_measured' as const)
+    : ('delivery_figures.nothing_yet' as const);
+}
+
+export function Percent({ share }: { share: number }) {
+  return <Figure value={`${formatNumber(share * 100, 1)} %`} />;
+}
+
+/** By how much something came to more or less than planned; more is worse. */
+export function OffPlan({ actual, planned }: { actual: number | null; planned: number | null }) {
+  const { t } = useTranslation();
+  const off = offPlan(actual, planned);
+  if (off === null) return null;
+  if (Math.abs(off) < 0.0005) return <>{t('delivery_figures.as_planned')}</>;
+  return (
+    <>
+      <Arrow isUp={off > 0} isGood={off < 0} text={`${formatNumber(Math.abs(off) * 100, 1)} %`} />{' '}
+      {t('delivery_figures.on_plan')}
+    </>
+  );
+}
+
+interface ChangeProps {
+  now: number | null;
+  then: number | null;
+  isMoreGood: boolean;
+  /** As a part of what it was, not as points. */
+  isRelative?: boolean;
+}
+
+function Change({ now, then, isMoreGood, isRelative = false }: ChangeProps) {
+  const { t } = useTranslation();
+  if (now === null || then === null) return <>{t('dashboards.nothing_before')}</>;
+  const change = isRelative ? (now - then) / then : now - then;
+  if (Math.abs(change) < 0.0005) return <>{t('dashboards.as_before')}</>;
+  const value = formatNumber(Math.abs(change) * 100, 1);
+  return (
+    <>
+      <Arrow
+        isUp={change > 0}
+        isGood={change > 0 === isMoreGood}
+        text={isRelative ? `${value} %` : t('dashboards.points', { value })}
+      />{' '}
+      {t('dashboards.on_before')}
+    </>
+  );
+}
+
+function Arrow({ isUp, isGood, text }: { isUp: boolean; isGood: boolean; text: string }) {
+  const { t } = useTranslation();
+  const Icon = isUp ? IconArrowUp : IconArrowDown;
+  return (
+    <b data-good={isGood || undefined} data-bad={!isGood || undefined}>
+      <Icon size={14} aria-hidden />
+      <span className="visually-hidden">{t(isUp ? 'dashboards.up' : 'dashboards.down')} </span>
+      <bdi dir="ltr">{text}</bdi>
+    </b>
+  );
+}

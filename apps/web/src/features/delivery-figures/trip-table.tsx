@@ -1,0 +1,173 @@
+import { exportTripFigures, type TripFigures } from '@fleet/contracts/delivery-figures.ts';
+import { IconRoute } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Duration } from '../../ui/duration.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { NarrowItem } from '../../ui/name-cell.tsx';
+import { TripStatusBadge } from '../../ui/trip-status.tsx';
+import { Distance } from '../../ui/volume.tsx';
+import { type FiguresQuery, type TripQuery, useTripFigureList } from './delivery-figures.api.ts';
+import classes from './delivery-figures.module.css';
+import { FigureTable, sortWithin, type TableState } from './figure-table.tsx';
+import { offPlan } from './shares.ts';
+
+const SORTS = [
+  'trip_code',
+  'trip_date',
+  'orders',
+  'on_time_share',
+  'distance_off',
+  'time_off',
+  'actual_cost_halalas',
+] as const;
+
+/** Trip by trip, each figure with its plan quietly below it. */
+export function TripTable({ days, ...table }: { days: FiguresQuery } & TableState) {
+  const { t } = useTranslation();
+  const query: TripQuery = {
+    ...days,
+    page: table.state.page,
+    per_page: table.state.per_page,
+    q: table.state.q || undefined,
+    sort: sortWithin(SORTS, table.state) as TripQuery['sort'],
+  };
+  const result = useTripFigureList(query);
+  const columns = useColumns();
+  return (
+    <FigureTable
+      {...table}
+      label={t('delivery_figures.trips')}
+      search={t('trips.search')}
+      exports={{ route: exportTripFigures, query }}
+      columns={columns}
+      result={result}
+      rowKey={(row) => row.id}
+      empty={
+        <EmptyState
+          icon={IconRoute}
+          title={t('delivery_figures.none')}
+          text={t('delivery_figures.none_text')}
+        />
+      }
+      narrow={(row) => (
+        <NarrowItem name={<bdi className="num">{row.trip_code}</bdi>} end={<OnTime trip={row} />}>
+          {row.vehicle.code} · {t(`trips.status.${row.status}`)}
+        </NarrowItem>
+      )}
+    />
+  );
+}
+
+function OnTime({ trip }: { trip: TripFigures }) {
+  return (
+    <bdi dir="ltr" className="num">
+      {formatNumber(trip.orders_on_time)} / {formatNumber(trip.orders_done + trip.orders_failed)}
+    </bdi>
+  );
+}
+
+/** What became of it above what was planned; more than a tenth over the plan is marked. */
+function Against({
+  actual,
+  planned,
+  show,
+}: {
+  actual: number | null;
+  planned: number;
+  show: (value: number) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const off = offPlan(actual, planned);
+  const isOver = off !== null && off > 0.1;
+  return (
+    <span className={classes.against}>
+      <span data-over={isOver || undefined}>
+        {actual === null ? '–' : show(actual)}
+        {isOver && <span className="visually-hidden"> {t('delivery_figures.over_plan')}</span>}
+      </span>
+      <small className="muted">{show(planned)}</small>
+    </span>
+  );
+}
+
+function useColumns(): Column<TripFigures>[] {
+  const { t } = useTranslation();
+  return [
+    {
+      key: 'trip_code',
+      head: t('columns.trip_code'),
+      sortable: true,
+      cell: (row) => (
+        <Link to={`/admin/control-tower/trips/${row.id}` as never}>
+          <bdi className="num">{row.trip_code}</bdi>
+        </Link>
+      ),
+    },
+    { key: 'status', head: t('columns.status'), cell: (row) => <TripStatusBadge status={row.status} /> },
+    { key: 'vehicle', head: t('columns.vehicle'), cell: (row) => row.vehicle.code },
+    { key: 'driver', head: t('columns.driver'), cell: (row) => row.driver?.name },
+    {
+      key: 'on_time_share',
+      head: t('delivery_figures.on_time'),
+      numeric: true,
+      sortable: true,
+      cell: (row) => <OnTime trip={row} />,
+    },
+    {
+      key: 'distance_off',
+      head: t('delivery_figures.distance'),
+      numeric: true,
+      sortable: true,
+      cell: (row) => (
+        <Against
+          actual={row.actual_distance_metres}
+          planned={row.planned_distance_metres}
+          show={(value) => <Distance distance_metres={value} />}
+        />
+      ),
+    },
+    {
+      key: 'time_off',
+      head: t('delivery_figures.time'),
+      numeric: true,
+      sortable: true,
+      cell: (row) => (
+        <Against
+          actual={row.actual_seconds}
+          planned={row.planned_seconds}
+          show={(value) => <Duration seconds={value} />}
+        />
+      ),
+    },
+    {
+      key: 'service',
+      head: t('delivery_figures.measures.service'),
+      numeric: true,
+      cell: (row) => (
+        <Against
+          actual={row.orders_done + row.orders_failed > 0 ? row.actual_service_seconds : null}
+          planned={row.planned_service_seconds}
+          show={(value) => <Duration seconds={value} />}
+        />
+      ),
+    },
+    {
+      key: 'actual_cost_halalas',
+      head: t('columns.actual_cost'),
+      numeric: true,
+      sortable: true,
+      cell: (row) => (
+        <Against
+          actual={row.actual_cost_halalas}
+          planned={row.planned_cost_halalas}
+          show={(value) => <Money amount_halalas={value} bare />}
+        />
+      ),
+    },
+  ];
+}
