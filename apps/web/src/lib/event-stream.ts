@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { fetchWithSession } from './call.ts';
-import { logQuietly } from './log.ts';
-import { createEventReader, reconnectDelayMs, type ServerEvent } from './server-sent-events.ts';
-import { settings } from './settings.ts';
+import { followEvents } from './follow-events.ts';
+import type { ServerEvent } from './server-sent-events.ts';
 
 /** Sent to every handler after a lost connection is back: whatever was missed must be fetched again. */
 export const RECONNECTED = 'reconnected';
@@ -42,31 +40,21 @@ export function useIsLive(): boolean {
   );
 }
 
-async function connect(): Promise<void> {
+function connect(): Promise<void> {
   const mine = new AbortController();
   stop = mine;
-  let attempt = 0;
-  let wasLost = false;
-  while (!mine.signal.aborted) {
-    try {
-      const answer = await fetchWithSession(`${settings().api_base}/events`, {
-        headers: { accept: 'text/event-stream' },
-        signal: mine.signal,
-      });
-      if (!answer.ok || !answer.body) throw new Error(`event stream answered ${answer.status}`);
-      setLive(true);
-      attempt = 0;
-      if (wasLost) tell({ type: RECONNECTED });
-      const read = createEventReader();
-      for await (const text of answer.body.pipeThrough(new TextDecoderStream())) read(text).forEach(tell);
-    } catch (error) {
-      if (mine.signal.aborted) return;
-      logQuietly('event stream', error);
-    }
-    setLive(false);
-    wasLost = true;
-    await pause(reconnectDelayMs(attempt++, Math.random()), mine.signal);
-  }
+  return followEvents(
+    '/events',
+    {
+      onEvent: tell,
+      onOpen: (again) => {
+        setLive(true);
+        if (again) tell({ type: RECONNECTED });
+      },
+      onLost: () => setLive(false),
+    },
+    mine.signal,
+  );
 }
 
 function disconnect(): void {
@@ -83,19 +71,4 @@ function setLive(next: boolean): void {
   if (next === isLive) return;
   isLive = next;
   for (const changed of watchers) changed();
-}
-
-/** Waits, but not longer than until the network is back, the page is seen again or the stream is given up. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resume) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
-      resume();
-    };
-    const timer = setTimeout(done, ms);
-    window.addEventListener('online', done);
-    signal.addEventListener('abort', done);
-  });
 }

@@ -7,16 +7,28 @@ import { useLook } from '../lib/look-context.ts';
 import type { MapCanvas } from './map/map-canvas.ts';
 import { MapLegend } from './map/map-legend.tsx';
 import { MapList } from './map/map-list.tsx';
-import type { MapColours, MapFence, MapHandle, MapPoint, PointKind } from './map/map-types.ts';
+import type {
+  MapColours,
+  MapFence,
+  MapHandle,
+  MapLine,
+  MapPoint,
+  MoverFeed,
+  PointKind,
+} from './map/map-types.ts';
 import classes from './map-view.module.css';
 
-export type { MapFence, MapHandle, MapPoint } from './map/map-types.ts';
+export type { MapFence, MapHandle, MapLine, MapMover, MapPoint, MoverFeed } from './map/map-types.ts';
 
 interface MapViewProps {
   /** What the map shows, for the screen reader. */
   label: string;
   points: readonly MapPoint[];
   fences?: readonly MapFence[];
+  /** Ways under the points. */
+  lines?: readonly MapLine[];
+  /** What moves over the points; the screen lists it itself. */
+  movers?: MoverFeed;
   /** Points that can be dragged; `onMove` takes where to. */
   handles?: readonly MapHandle[];
   onMove?: (id: string, place: { latitude: number; longitude: number }) => void;
@@ -36,6 +48,7 @@ interface MapViewProps {
 }
 
 const NO_FENCES: readonly MapFence[] = [];
+const NO_LINES: readonly MapLine[] = [];
 const NO_WORDS = {};
 const NO_HANDLES: readonly MapHandle[] = [];
 
@@ -44,6 +57,8 @@ export function MapView({
   label,
   points,
   fences = NO_FENCES,
+  lines = NO_LINES,
+  movers,
   handles = NO_HANDLES,
   onMove,
   focus = null,
@@ -98,6 +113,11 @@ export function MapView({
 
   useEffect(() => canvas?.showPoints(points, fences), [canvas, points, fences]);
   useEffect(() => canvas?.showHandles(handles), [canvas, handles]);
+  useEffect(() => canvas?.showLines(lines), [canvas, lines]);
+  useEffect(
+    () => (canvas && movers ? movers((next) => canvas.showMovers(next)) : undefined),
+    [canvas, movers],
+  );
   useEffect(() => {
     if (focusKey) showFocus(canvas);
   }, [canvas, focusKey]);
@@ -175,6 +195,7 @@ function coloursOf(element: HTMLElement): MapColours {
     go: read('--go'),
     no: read('--no'),
     run: read('--run'),
+    end: read('--end'),
     card: read('--card'),
   };
 }

@@ -6,12 +6,16 @@ import type { Language } from '../../lib/language.ts';
 import { fenceFeature, fenceLayers, outlineOf } from './map-fences.ts';
 import { addHandles } from './map-handles.ts';
 import { drawIcons, ICON_DENSITY } from './map-icons.ts';
+import { addLines } from './map-lines.ts';
+import { addMovers } from './map-movers.ts';
 import { baseStyle, MAP_FONT } from './map-style.ts';
 import {
   DEFAULT_CENTRE,
   type MapColours,
   type MapFence,
   type MapHandle,
+  type MapLine,
+  type MapMover,
   type MapPoint,
 } from './map-types.ts';
 
@@ -20,6 +24,8 @@ setWorkerUrl(workerUrl);
 export interface MapCanvas {
   showPoints(points: readonly MapPoint[], fences: readonly MapFence[]): void;
   showHandles(handles: readonly MapHandle[]): void;
+  showLines(lines: readonly MapLine[]): void;
+  showMovers(movers: readonly MapMover[]): void;
   select(id: string | null): void;
   /** Brings a fence into view. */
   showFence(fence: MapFence): void;
@@ -66,17 +72,24 @@ export async function createMapCanvas(
   map.keyboard.disableRotation();
   const [icons] = await Promise.all([drawIcons(colours), new Promise((done) => map.once('load', done))]);
   for (const [kind, image] of Object.entries(icons)) map.addImage(kind, image, { pixelRatio: ICON_DENSITY });
+  const drawLines = addLines(map, colours);
   addLayers(map, colours);
+  const movers = addMovers(map, colours, MAP_FONT, onSelect);
   const drawHandles = addHandles(map, colours, MAP_FONT, onMove);
 
   let shown: readonly MapPoint[] = [];
+  let moving: readonly MapMover[] = [];
   let isGone = false;
   map.on('click', 'points', (event) => {
     const id = event.features?.[0]?.properties.id as string | undefined;
     if (id !== undefined) onSelect(id);
   });
   map.on('click', ({ point, lngLat }) => {
-    if (map.queryRenderedFeatures(point, { layers: ['points', 'groups', 'handles'] }).length > 0) return;
+    if (
+      map.queryRenderedFeatures(point, { layers: ['points', 'groups', 'movers', 'mover-groups', 'handles'] })
+        .length > 0
+    )
+      return;
     onPlace({ latitude: lngLat.lat, longitude: lngLat.lng });
   });
   map.on('click', 'groups', async (event) => {
@@ -97,18 +110,19 @@ export async function createMapCanvas(
     map.fitBounds(bounds, { padding: 48, maxZoom: CLOSE_ZOOM, animate, duration: 200 });
   };
   const fit = () => {
-    const [only] = shown;
-    if (only && shown.length === 1)
+    const all = [...shown, ...moving];
+    const [only] = all;
+    if (only && all.length === 1)
       return void map.jumpTo({ center: [only.longitude, only.latitude], zoom: CLOSE_ZOOM - 1 });
     fitTo(
-      shown.map((point) => [point.longitude, point.latitude]),
+      all.map((place) => [place.longitude, place.latitude]),
       false,
     );
   };
   return {
     showPoints(points, fences) {
       if (isGone) return;
-      const isFirst = shown.length === 0;
+      const isFirst = shown.length === 0 && moving.length === 0;
       shown = points;
       source(map).setData(collection(points.map(pointFeature)));
       (map.getSource('fences') as GeoJSONSource).setData(collection(fences.map(fenceFeature)));
@@ -117,13 +131,24 @@ export async function createMapCanvas(
     showHandles(handles) {
       if (!isGone) drawHandles(handles);
     },
+    showLines(lines) {
+      if (!isGone) drawLines(lines);
+    },
+    showMovers(next) {
+      if (isGone) return;
+      const isFirst = shown.length === 0 && moving.length === 0;
+      moving = next;
+      movers.show(next);
+      if (isFirst) fit();
+    },
     showFence(fence) {
       if (!isGone) fitTo(outlineOf(fence), true);
     },
     select(id) {
       if (isGone) return;
       map.setFilter('selected', ['==', ['get', 'id'], id ?? '']);
-      const point = shown.find((other) => other.id === id);
+      movers.select(id);
+      const point = shown.find((other) => other.id === id) ?? (id === null ? null : movers.placeOf(id));
       if (point)
         map.easeTo({
           center: [point.longitude, point.latitude],
@@ -136,6 +161,7 @@ export async function createMapCanvas(
     // The page may still hand over points in the breath in which the map is drawn anew.
     remove() {
       isGone = true;
+      movers.stop();
       map.remove();
     },
   };

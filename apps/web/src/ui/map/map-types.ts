@@ -22,6 +22,35 @@ export type MapFence = (
   | { corners: readonly { latitude: number; longitude: number }[] }
 ) & { isChosen?: boolean };
 
+/** A way from place to place: planned ones are broken, driven ones whole. */
+export interface MapLine {
+  id: string;
+  places: readonly { latitude: number; longitude: number }[];
+  /** A CSS colour; the brand's unless given. */
+  colour?: string;
+  isDashed?: boolean;
+  /** Behind the one that is looked at. */
+  isFaint?: boolean;
+}
+
+/** How a vehicle that moves is drawn: shapes differ as well as colours. */
+export type MoverLook = 'vehicle' | 'vehicle_late' | 'vehicle_standing' | 'vehicle_free' | 'vehicle_silent';
+
+/** Something that moves while it is looked at. */
+export interface MapMover {
+  id: string;
+  latitude: number;
+  longitude: number;
+  look: MoverLook;
+  /** Below it: `Tanker 11`. */
+  label: string;
+  /** Degrees from north. */
+  heading?: number | undefined;
+}
+
+/** Tells where movers are without drawing the page anew: calls at once with what is known, then whenever somebody moved. */
+export type MoverFeed = (tell: (movers: readonly MapMover[]) => void) => () => void;
+
 /** A point that can be dragged. */
 export interface MapHandle {
   id: string;
@@ -42,6 +71,7 @@ export interface MapColours {
   go: string;
   no: string;
   run: string;
+  end: string;
   card: string;
 }
 

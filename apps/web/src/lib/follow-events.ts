@@ -1,0 +1,53 @@
+import { fetchWithSession } from './call.ts';
+import { logQuietly } from './log.ts';
+import { createEventReader, reconnectDelayMs, type ServerEvent } from './server-sent-events.ts';
+import { settings } from './settings.ts';
+
+interface Listener {
+  onEvent: (event: ServerEvent) => void;
+  /** The stream is open; `again` where one was lost before it: what was missed must be fetched. */
+  onOpen: (again: boolean) => void;
+  onLost: () => void;
+}
+
+/** Follows a stream of the server's below the API base, over lost connections, until the signal says stop. */
+export async function followEvents(path: string, listener: Listener, signal: AbortSignal): Promise<void> {
+  let attempt = 0;
+  let wasLost = false;
+  while (!signal.aborted) {
+    try {
+      const answer = await fetchWithSession(`${settings().api_base}${path}`, {
+        headers: { accept: 'text/event-stream' },
+        signal,
+      });
+      if (!answer.ok || !answer.body) throw new Error(`event stream answered ${answer.status}`);
+      attempt = 0;
+      listener.onOpen(wasLost);
+      const read = createEventReader();
+      for await (const text of answer.body.pipeThrough(new TextDecoderStream()))
+        read(text).forEach(listener.onEvent);
+    } catch (error) {
+      if (signal.aborted) return;
+      logQuietly('event stream', error);
+    }
+    if (signal.aborted) return;
+    listener.onLost();
+    wasLost = true;
+    await pause(reconnectDelayMs(attempt++, Math.random()), signal);
+  }
+}
+
+/** Waits, but not longer than until the network is back or the stream is given up. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resume) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resume();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}
