@@ -68,6 +68,7 @@ import { temporaryCapacityHandlers } from './modules/temporary-capacities/tempor
 import { turnTemporaryCapacities } from './modules/temporary-capacities/temporary-capacities.service.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
 import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
+import { tripArrangementHandlers } from './modules/trips/trip-arrangements.routes.ts';
 import { tripHandlers } from './modules/trips/trips.routes.ts';
 import { tripEvents } from './modules/trips/trips.service.ts';
 import { userHandlers } from './modules/users/users.routes.ts';
@@ -145,6 +146,7 @@ export function allHandlers(
     ...planHandlers,
     ...planningDayHandlers,
     ...tripHandlers,
+    ...tripArrangementHandlers,
   ];
 }
 

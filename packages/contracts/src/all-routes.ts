@@ -47,6 +47,7 @@ import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
 import * as temporaryCapacities from './temporary-capacities.ts';
 import * as topUps from './top-ups.ts';
+import * as tripArrangements from './trip-arrangements.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
 import * as vehicleGroups from './vehicle-groups.ts';
@@ -112,6 +113,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   planningDays,
   plans,
   trips,
+  tripArrangements,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

@@ -40,6 +40,14 @@ const arrangement = z.object({
   /** Only the trips that are touched; every other stays as it is. */
   trips: z.array(arrangedTrip).min(1).max(MOST_ARRANGED_TRIPS),
 });
+const once = { error: 'twice', path: ['trips'] };
+const isOnce = ({ trips }: z.output<typeof arrangement>) => {
+  const orders = trips.flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.type === 'job' ? [step.order_id] : [])),
+  );
+  const ids = trips.flatMap(({ trip_id }) => trip_id ?? []);
+  return new Set(orders).size === orders.length && new Set(ids).size === ids.length;
+};
 
 /** What a trip may break, and the unit of its `by`. */
 export const VIOLATION_UNITS = {
@@ -100,9 +108,11 @@ export const violation = z.object({
   /** Which of the trip's `steps` breaks it; null for the trip as a whole. */
   step: count.nullable(),
   order_id: count.nullable(),
+  /** Not as promised, but the branch takes it at a price: it is saved as it is. */
+  is_allowed: z.boolean(),
   /** It may be saved where it is named in `accept`. */
   can_accept: z.boolean(),
-  /** The place of the load in the day for `compartments` and `overweight`, the words missing for `skills`; else nothing. */
+  /** Which load of the trip, of `compartments` and `overweight`; the words missing, of `skills`; `weight` or `area`, of `vehicle_not_allowed`. */
   details: z.array(z.string()),
 });
 export type Violation = z.infer<typeof violation>;
@@ -158,7 +168,7 @@ export const tryArrangement = defineRoute({
   permission: 'read trip',
   summary:
     'What trips would cost, when they would be where with what on board, and every constraint they break',
-  body: arrangement,
+  body: arrangement.refine(isOnce, once),
   response: z.object({
     trips: z.array(triedTrip),
     /** Of the trips given, together; and of the same trips as they are kept, where they are. */
@@ -177,12 +187,14 @@ export const saveArrangement = defineRoute({
   permission: 'update trip',
   idempotent: true,
   summary: 'Make trips so: new ones and those not yet loaded, all or none',
-  body: arrangement.extend({
-    /** Constraints that may be broken. */
-    accept: z.array(z.enum(ACCEPTABLE_VIOLATIONS)).default([]),
-  }),
+  body: arrangement
+    .extend({
+      /** Constraints that may be broken. */
+      accept: z.array(z.enum(ACCEPTABLE_VIOLATIONS)).default([]),
+    })
+    .refine(isOnce, once),
   response: z.object({ trips: z.array(tripDetail) }),
-  errors: ['STATUS_CONFLICT', 'CHANGED_MEANWHILE', 'BREAKS_CONSTRAINTS'],
+  errors: ['STATUS_CONFLICT', 'CHANGED_MEANWHILE', 'BREAKS_CONSTRAINTS', 'DRIVER_BUSY'],
 });
 
 const lockBody = z.object({

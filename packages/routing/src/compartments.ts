@@ -42,3 +42,41 @@ export function compartmentChoice(
     return false;
   }
 }
+
+/**
+ * How much of the amounts finds no compartment at best; 0 where `compartmentChoice` finds a way. Every compartment is tried with
+ * every product it may hold, the largest first.
+ */
+export function compartmentShortage(
+  compartments: readonly Compartment[],
+  amounts: ArrayLike<number>,
+): number {
+  if (compartmentChoice(compartments, amounts)) return 0;
+  const sorted = compartments.toSorted((a, b) => b.capacity - a.capacity);
+  const roomFrom = sorted.map((_, at) => sorted.slice(at).reduce((sum, { capacity }) => sum + capacity, 0));
+  const left = Array.from(amounts);
+  let least = left.reduce((sum, amount) => sum + amount, 0);
+  let tried = 0;
+  fill(0, least);
+  return least;
+
+  function fill(at: number, short: number): void {
+    tried += 1;
+    least = Math.min(least, short);
+    if (at === sorted.length || short - roomFrom[at]! >= least || tried > MOST_TRIED) return;
+    const { capacity, holds } = sorted[at]!;
+    const products = left
+      .map((amount, product) => ({ product, taken: holds[product] === 1 ? Math.min(amount, capacity) : 0 }))
+      .filter(({ taken }) => taken > 0)
+      .sort((a, b) => b.taken - a.taken);
+    for (const { product, taken } of products) {
+      left[product]! -= taken;
+      fill(at + 1, short - taken);
+      left[product]! += taken;
+    }
+    fill(at + 1, short);
+  }
+}
+
+/** Beyond this the best found so far is said: a vehicle has few compartments, and a place few products. */
+const MOST_TRIED = 20_000;

@@ -103,6 +103,8 @@ export interface Violation {
     | 'compartments';
   /** Seconds too early or too late. */
   readonly duration?: number;
+  /** Ours: by how much, in the rule's unit; of `load` in the fullest dimension, of `compartments` what finds none. */
+  readonly by: number;
 }
 
 /** Writes what was found in the problem's own terms. Every vehicle leaves as late as keeps its arrival: nobody waits on the road for nothing. */

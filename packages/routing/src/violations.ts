@@ -1,4 +1,4 @@
-import { compartmentChoice } from './compartments.ts';
+import { compartmentShortage } from './compartments.ts';
 import type { Compiled } from './compile.ts';
 import type { SolutionRoute, Violation } from './solution.ts';
 import type { Asked, Entry } from './timetable.ts';
@@ -14,6 +14,7 @@ export function violationsOf(
 ): { atStep: Violation[][]; ofRoute: Violation[] } {
   const type = model.vehicleTypes[typeAt]!;
   const vehicle = vehiclesOf[typeAt]!.find(({ id }) => id === route.vehicle)!;
+  const shortages = shortagesByHead();
   const atStep = entries.map(({ kind, of, begin }, at): Violation[] => {
     const { before = Number.POSITIVE_INFINITY } = asked[at] ?? {};
     const found: Violation[] = [];
@@ -24,26 +25,31 @@ export function violationsOf(
           ? [type.breaks[of]!.windows[0]![0], type.breaks[of]!.windows.at(-1)![1]]
           : [type.earliest, kind === 'end' ? type.latest : Number.POSITIVE_INFINITY];
     const closes = Math.min(shuts, before);
-    if (begin > closes) found.push({ cause: 'delay', duration: begin - closes });
-    if (begin < opens) found.push({ cause: 'lead_time', duration: opens - begin });
-    if (route.steps[at]!.load.some((amount, d) => amount > type.capacity[d]!)) found.push({ cause: 'load' });
+    if (begin > closes) found.push({ cause: 'delay', duration: begin - closes, by: begin - closes });
+    if (begin < opens) found.push({ cause: 'lead_time', duration: opens - begin, by: opens - begin });
+    const add = (cause: Violation['cause'], by: number) => {
+      if (by > 0) found.push({ cause, by });
+    };
+    const over = (most: ArrayLike<number>) =>
+      Math.max(0, ...route.steps[at]!.load.map((amount, d) => amount - most[d]!));
+    add('load', over(type.capacity));
     const most = kind === 'break' ? type.breaks[of]!.maxLoad : null;
-    if (most?.some((amount, d) => route.steps[at]!.load[d]! > amount)) found.push({ cause: 'max_load' });
+    if (most) add('max_load', over(most));
+    if (shortages.has(at)) add('compartments', shortages.get(at)!);
     if (kind !== 'task') return found;
-    if (type.serves[of] === 0) found.push({ cause: 'skills' });
-    if (model.partner[of]! >= 0 && !isDeliveredInItsTrip(of)) found.push({ cause: 'precedence' });
+    if (type.serves[of] === 0) add('skills', 1);
+    if (model.partner[of]! >= 0 && !isDeliveredInItsTrip(of)) add('precedence', 1);
     return found;
   });
   const ofRoute: Violation[] = [];
   const over = (cause: Violation['cause'], value: number, most: number) => {
-    if (value > most) ofRoute.push({ cause });
+    if (value > most) ofRoute.push({ cause, by: value - most });
   };
   over('max_tasks', tasks.length, type.maxTasks);
   over('max_travel_time', route.duration, type.maxTravelSeconds);
   over('max_distance', route.distance, type.maxDistanceMetres);
   const taken = entries.filter(({ kind }) => kind === 'break').length;
   over('missing_break', vehicle.breaks?.length ?? 0, taken);
-  over('compartments', tripsOverfull(), 0);
   return { atStep, ofRoute };
 
   /** Is the other half of the shipment there, on the right side, with no reload between? */
@@ -56,15 +62,21 @@ export function violationsOf(
     return from >= 0 && from < to && entries.slice(from, to).every(({ kind }) => kind !== 'reload');
   }
 
-  function tripsOverfull(): number {
+  /** What finds no compartment, by the head of its trip. */
+  function shortagesByHead(): Map<number, number> {
+    const found = new Map<number, number>();
     let totals = new Array<number>(model.products).fill(0);
-    let full = 0;
-    for (const { kind, of } of [...entries, { kind: 'reload' as const, of: -1 }]) {
+    let head = 0;
+    for (const [at, { kind, of }] of [...entries.entries(), [entries.length, LAST] as const]) {
       if (kind === 'task') totals = totals.map((sum, i) => sum + model.ordered[of * model.products + i]!);
       if (kind !== 'reload') continue;
-      if (!compartmentChoice(type.compartments, totals)) full += 1;
+      const shortage = compartmentShortage(type.compartments, totals);
+      if (shortage > 0) found.set(head, shortage);
       totals = totals.map(() => 0);
+      head = at;
     }
-    return full;
+    return found;
   }
 }
+
+const LAST = { kind: 'reload', of: -1 } as const;

@@ -1,5 +1,6 @@
 import type { Area } from '@fleet/domain/areas.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
+import type { TripStatus } from '@fleet/domain/trip-statuses.ts';
 
 /** What a plan is made of, as the database told it at one moment. Instants are seconds of 1970. */
 
@@ -69,6 +70,32 @@ export interface PlanFacts {
   readonly vehicles: readonly PlanVehicle[];
   readonly orders: readonly PlanOrder[];
   readonly geofences: readonly PlanGeofence[];
+}
+
+/** A trip that binds its vehicle, as it is kept. */
+export interface KeptTrip {
+  readonly id: number;
+  readonly version: number;
+  readonly status: TripStatus;
+  readonly trip_code: string;
+  readonly is_locked: boolean;
+  readonly is_loaded: boolean;
+  readonly has_accepted: boolean;
+  readonly has_break: boolean;
+  readonly delivery_vehicle_id: number;
+  readonly driver_id: number | null;
+  readonly cost_halalas: number;
+  readonly from: number;
+  readonly to: number;
+  /** When its next stop was to be reached; null where none is left. */
+  readonly next_at: number | null;
+  /** What is still to come, in order. */
+  readonly steps: readonly {
+    readonly type: 'job' | 'reload';
+    readonly order_id: number | null;
+    readonly is_locked: boolean;
+    readonly arrival: number;
+  }[];
 }
 
 /** Why an order is in no problem at all: nothing the optimiser could do would help. */

@@ -6,6 +6,7 @@ import type {
   LeftOutReason,
   PlanConstraints,
   PlanFacts,
+  PlanGeofence,
   PlanOrder,
   PlanVehicle,
 } from './plans-facts.rules.ts';
@@ -43,23 +44,81 @@ export function buildProblem(facts: PlanFacts): BuiltProblem {
     problem: {
       jobs,
       vehicles: vehicles.map((vehicle) => vehicleOf(vehicle, constraints, depot)),
-      speeds: {
-        by_hour: { [PROFILE]: constraints.speed_percent_by_hour.map((percent) => percent / 100) },
-        utc_offset: RIYADH_OFFSET_SECONDS,
-      },
-      objective: {
-        vehicles_first: !constraints.time_and_fuel_optimization,
-        ...(constraints.balanced_allocation && {
-          balance: { by: 'time' as const, weight: BALANCE_WEIGHT_HALALAS },
-        }),
-      },
+      ...sharedParts(constraints),
     },
-    guess: {
-      detour: constraints.detour_percent / 100,
-      metresPerSecond: constraints.speed_metres_per_hour / 3600,
-    },
+    guess: guessOf(constraints),
     left_out,
   };
+}
+
+function sharedParts(constraints: PlanConstraints): Pick<Problem, 'speeds' | 'objective'> {
+  return {
+    speeds: {
+      by_hour: { [PROFILE]: constraints.speed_percent_by_hour.map((percent) => percent / 100) },
+      utc_offset: RIYADH_OFFSET_SECONDS,
+    },
+    objective: {
+      vehicles_first: !constraints.time_and_fuel_optimization,
+      ...(constraints.balanced_allocation && {
+        balance: { by: 'time' as const, weight: BALANCE_WEIGHT_HALALAS },
+      }),
+    },
+  };
+}
+
+function guessOf({ detour_percent, speed_metres_per_hour }: PlanConstraints): Guess {
+  return { detour: detour_percent / 100, metresPerSecond: speed_metres_per_hour / 3600 };
+}
+
+/**
+ * One vehicle and these orders, nobody left out: for timing what somebody else decided on. What the vehicle may not do is not in
+ * it, see `obstaclesOf`; it may load again, whatever the branch allows.
+ */
+export function buildTripProblem(
+  { branch, constraints }: Pick<PlanFacts, 'branch' | 'constraints'>,
+  vehicle: PlanVehicle,
+  orders: readonly PlanOrder[],
+): Pick<BuiltProblem, 'problem' | 'guess'> {
+  const depot = [branch.longitude, branch.latitude] as const;
+  return {
+    problem: {
+      jobs: orders.map((order) =>
+        jobWithin(
+          { ...order, skills: [] },
+          constraints,
+          hoursOf(order, constraints) ?? { hours: order.window, late: null },
+        ),
+      ),
+      vehicles: [vehicleOf({ ...vehicle, skills: [] }, { ...constraints, multi_trip: true }, depot)],
+      ...sharedParts(constraints),
+    },
+    guess: guessOf(constraints),
+  };
+}
+
+/** What keeps a vehicle from an order's place whenever it comes there; and the hours the place may be served in. */
+export function obstaclesOf(
+  order: PlanOrder,
+  vehicle: Pick<PlanVehicle, 'id' | 'gross_weight_kg' | 'skills'>,
+  { constraints, geofences }: Pick<PlanFacts, 'constraints' | 'geofences'>,
+) {
+  const around = geofences.filter(({ area }) => metresOutside(area, order) === 0);
+  const hours = hoursOf(order, constraints);
+  return {
+    isNoGo: around.some(({ kind }) => kind === 'no_go'),
+    isTooHeavy:
+      order.most_vehicle_weight_kg !== null && vehicle.gross_weight_kg > order.most_vehicle_weight_kg,
+    isOutOfArea: around.some((fence) => keepsAway(fence, vehicle.id)),
+    missing_skills: [...new Set(order.skills)].filter((skill) => !vehicle.skills.includes(skill)),
+    isClosed: hours === null,
+    /** No service that begins later is as promised; `until` is the last that may begin for a price. */
+    promised: hours?.late?.after ?? hours?.hours[1] ?? order.window[1],
+    until: hours?.late ? hours.hours[1] : null,
+  };
+}
+
+function keepsAway({ kind, delivery_vehicle_ids }: PlanGeofence, vehicle: number): boolean {
+  return kind === 'required_vehicle' && !delivery_vehicle_ids.includes(vehicle);
 }
 
 /** Seconds at a customer: what the order or its place says, else the branch's fixed part and its part by amount. */
@@ -75,14 +134,22 @@ function jobOf(order: PlanOrder, { constraints, vehicles, geofences }: PlanFacts
   if (around.some(({ kind }) => kind === 'no_go')) return 'no_go';
   const mayGo = (vehicle: PlanVehicle) =>
     (order.most_vehicle_weight_kg === null || vehicle.gross_weight_kg <= order.most_vehicle_weight_kg) &&
-    around.every(
-      ({ kind, delivery_vehicle_ids }) =>
-        kind !== 'required_vehicle' || delivery_vehicle_ids.includes(vehicle.id),
-    );
+    !around.some((fence) => keepsAway(fence, vehicle.id));
   const allowed = vehicles.filter(mayGo);
   if (allowed.length === 0) return 'no_vehicle_allowed';
   const window = hoursOf(order, constraints);
   if (!window) return 'closed';
+  return {
+    ...jobWithin(order, constraints, window),
+    ...(allowed.length < vehicles.length && { allowed_vehicles: allowed.map(({ id }) => id) }),
+  };
+}
+
+function jobWithin(
+  order: PlanOrder,
+  constraints: PlanConstraints,
+  { hours, late }: NonNullable<ReturnType<typeof hoursOf>>,
+): Job {
   const products: Record<string, number> = {};
   for (const { fuel_type_id, volume_ml } of order.fuels)
     products[productOf(fuel_type_id)] =
@@ -91,18 +158,20 @@ function jobOf(order: PlanOrder, { constraints, vehicles, geofences }: PlanFacts
     id: order.id,
     location: [order.longitude, order.latitude],
     service: serviceSeconds(order, constraints),
-    time_windows: [window.hours],
-    ...(window.late && { late: window.late }),
+    time_windows: [hours],
+    ...(late && { late }),
     delivery: [Math.ceil(order.weight_grams / 1000)],
     ...(order.fuels.length > 0 && { products }),
     skills: order.skills.map(skillOf),
     priority: order.priority,
-    ...(allowed.length < vehicles.length && { allowed_vehicles: allowed.map(({ id }) => id) }),
   };
 }
 
 /** The hours service may begin in: those promised, while the place is open; after them for a price, where lateness has one. */
-function hoursOf({ window, open }: PlanOrder, { late_halalas_per_minute }: PlanConstraints) {
+function hoursOf(
+  { window, open }: Pick<PlanOrder, 'window' | 'open'>,
+  { late_halalas_per_minute }: PlanConstraints,
+) {
   const from = Math.max(window[0], open?.[0] ?? window[0]);
   const promised = Math.min(window[1], open?.[1] ?? window[1]);
   if (late_halalas_per_minute === null)

@@ -2,7 +2,6 @@ import type { Solution } from '@fleet/routing/solution.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import { type PlanProgress, plans } from './plans.table.ts';
-import type { PlanGeofence, PlanOrder, PlanVehicle } from './plans-facts.rules.ts';
 import type { ListedPlan, Plan, PlanParts } from './plans-present.rules.ts';
 
 /** Whoever makes a plan says so at least this often; after it somebody else takes it on. */
@@ -122,64 +121,4 @@ export async function keepProgress(
     now.unassigned,
   ]);
   return row?.is_stop_asked ?? true;
-}
-
-const VEHICLES = {
-  name: 'plan_vehicles',
-  text: `select d.id, d.code, d.payload_grams, d.gross_weight_kg, d.skills, d.fixed_cost_halalas, d.cost_halalas_per_km,
-           d.cost_halalas_per_hour, d.shift_from_minute, d.shift_to_minute, d.break_from_minute, d.break_to_minute,
-           d.break_seconds, d.most_stops, d.most_distance_metres, d.speed_percent,
-           coalesce((select jsonb_agg(jsonb_build_object('capacity_ml', c.capacity_ml, 'fuel_type_ids', c.fuel_type_ids)
-             order by c.position) from delivery_compartments c where c.delivery_vehicle_id = d.id), '[]') as compartments,
-           coalesce((select jsonb_agg(jsonb_build_array(extract(epoch from a.from_at), extract(epoch from a.to_at)))
-             from delivery_absences a where a.removed_at is null and a.from_at < $3 and a.to_at > $2
-               and (a.delivery_vehicle_id = d.id or a.driver_id = d.driver_id)), '[]') as absences
-         from delivery_vehicles d join vehicles v on v.id = d.vehicle_id and v.deleted_at is null and v.status = 'active'
-         where d.delivery_branch_id = $1 and d.status = 'active' order by d.id`,
-};
-export type VehicleFacts = Omit<PlanVehicle, 'from' | 'to' | 'break'> & {
-  readonly shift_from_minute: number;
-  readonly shift_to_minute: number;
-  readonly break_from_minute: number | null;
-  readonly break_to_minute: number | null;
-  readonly break_seconds: number | null;
-  readonly absences: readonly (readonly [from: number, to: number])[];
-};
-
-/** Active vehicles of a branch, with what keeps them or their drivers away within an interval. */
-export function listVehicleFacts(ctx: Ctx, branch: number, from: Date, to: Date): Promise<VehicleFacts[]> {
-  return ctx.db.rows<VehicleFacts>(VEHICLES, [branch, from, to]);
-}
-
-const ORDERS = {
-  name: 'plan_orders',
-  text: `select o.id, w.latitude, w.longitude, o.priority, o.required_skills || w.required_skills as skills,
-           w.most_vehicle_weight_kg, coalesce(o.service_seconds, w.service_seconds) as service_seconds, o.weight_grams,
-           jsonb_build_array(extract(epoch from o.window_from), extract(epoch from o.window_to)) as window,
-           w.open_from_minute, w.open_to_minute,
-           coalesce((select jsonb_agg(jsonb_build_object('fuel_type_id', p.fuel_type_id, 'volume_ml', l.volume_ml) order by l.id)
-             from order_lines l join delivery_products p on p.id = l.delivery_product_id
-             where l.order_id = o.id and p.kind = 'fuel'), '[]') as fuels
-         from orders o join warehouses w on w.id = o.warehouse_id
-         where o.delivery_branch_id = $1 and o.delivery_date = $2 and o.status = 15 order by o.id`,
-};
-export type OrderFacts = Omit<PlanOrder, 'open'> & {
-  readonly open_from_minute: number | null;
-  readonly open_to_minute: number | null;
-};
-
-/** Orders of a branch's day that are in no plan. */
-export function listOrderFacts(ctx: Ctx, branch: number, plan_date: string): Promise<OrderFacts[]> {
-  return ctx.db.rows<OrderFacts>(ORDERS, [branch, plan_date]);
-}
-
-const FENCES = {
-  name: 'plan_geofences',
-  text: `select kind, area, delivery_vehicle_ids from geofences
-         where delivery_branch_id = $1 and status = 'active' and kind <> 'alert' order by id`,
-};
-
-/** Geofences of a branch that bind its trips. */
-export function listBindingGeofences(ctx: Ctx, branch: number): Promise<PlanGeofence[]> {
-  return ctx.db.rows<PlanGeofence>(FENCES, [branch]);
 }

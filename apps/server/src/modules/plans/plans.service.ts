@@ -1,28 +1,17 @@
 import type * as contract from '@fleet/contracts/plans.ts';
-import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { getConstraints, readDeliveryBranch } from '../delivery-branches/delivery-branches.service.ts';
-import {
-  findPlan,
-  insertPlan,
-  listBindingGeofences,
-  listOrderFacts,
-  listPlanRows,
-  listVehicleFacts,
-  lockPlan,
-  lockWholePlan,
-  savePlan,
-} from './plans.queries.ts';
-import { orderOnDay, vehicleOnDay } from './plans-day.rules.ts';
+import { findPlan, insertPlan, listPlanRows, lockPlan, lockWholePlan, savePlan } from './plans.queries.ts';
+import { orderOnDay } from './plans-day.rules.ts';
+import { listKeptTrips, listOpenOrderFacts, listVehicleFacts } from './plans-facts.queries.ts';
+import { readBranchDay } from './plans-facts.service.ts';
 import { presentPlan, presentPlanDetail } from './plans-present.rules.ts';
 import { buildProblem } from './plans-problem.rules.ts';
-
-const SECONDS_A_DAY = 86_400;
+import { vehiclesLeft } from './plans-trial.rules.ts';
 
 /** The last plans of a day. */
 export async function listPlans(ctx: Ctx, query: z.output<typeof contract.listPlans.query>) {
@@ -41,7 +30,7 @@ export async function readPlan(ctx: Ctx, id: number) {
  * Has a plan made of a day's orders that are in none, as they, vehicles and constraints are now. It waits for its turn; the
  * answer comes with events. Throws INVALID_FIELDS, NOTHING_TO_PLAN, PLAN_UNDER_WAY.
  */
-export function createPlan(ctx: Ctx, body: z.output<typeof contract.createPlan.body>) {
+export function createPlan(ctx: Ctx, { change_halalas, ...body }: z.output<typeof contract.createPlan.body>) {
   return inTransaction(ctx, async (ctx) => {
     const built = await problemOfDay(ctx, body.delivery_branch_id, body.plan_date);
     const orders = (built.problem.jobs?.length ?? 0) + built.left_out.length;
@@ -117,24 +106,14 @@ export async function planEvents(_ctx: Ctx, payloads: Record<string, unknown>[])
 }
 
 async function problemOfDay(ctx: Ctx, branch_id: number, plan_date: string) {
-  const branch = await readDeliveryBranch(ctx, branch_id).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
-    throw new AppError('INVALID_FIELDS', 'There is no such branch.', undefined, {
-      delivery_branch_id: 'unknown',
-    });
-  });
-  const begins = startOfRiyadhDate(plan_date);
-  const midnight = begins.getTime() / 1000;
-  const ends = new Date((midnight + SECONDS_A_DAY) * 1000);
-  const now = Math.ceil(ctx.now.getTime() / 1000);
-  const vehicles = await listVehicleFacts(ctx, branch_id, begins, ends);
-  const orders = await listOrderFacts(ctx, branch_id, plan_date);
+  const day = await readBranchDay(ctx, branch_id, plan_date);
+  const vehicles = await listVehicleFacts(ctx, branch_id, day.interval);
+  const kept = await listKeptTrips(ctx, branch_id, plan_date);
+  const orders = await listOpenOrderFacts(ctx, branch_id, plan_date);
   return buildProblem({
-    branch,
-    constraints: await getConstraints(ctx, branch_id),
-    vehicles: vehicles.flatMap((vehicle) => vehicleOnDay(vehicle, midnight, now) ?? []),
-    orders: orders.map((order) => orderOnDay(order, midnight)),
-    geofences: await listBindingGeofences(ctx, branch_id),
+    ...day,
+    vehicles: vehiclesLeft(day, vehicles, kept),
+    orders: orders.map((order) => orderOnDay(order, day.midnight)),
   });
 }
 

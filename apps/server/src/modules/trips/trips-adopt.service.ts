@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { moveOrdersOfTrip } from '../orders/orders-move.service.ts';
 import { takePlan } from '../plans/plans.service.ts';
-import { plannedOf, stopsOf } from './trips.rules.ts';
+import { codeOf, plannedOf, stopsOf } from './trips.rules.ts';
 import { readTrip } from './trips.service.ts';
 import { insertTrip, listBoundVehicles, lockLastNumber, lockVehicles } from './trips-save.queries.ts';
 
@@ -74,11 +74,6 @@ async function refuseUnlessFree(ctx: Ctx, { routes }: Solution): Promise<void> {
   );
   const isThere = vehicles.length === wanted.length && vehicles.every(({ status }) => status === 'active');
   if (!isThere || (await listBoundVehicles(ctx, wanted)).length > 0) throw outdated('vehicles');
-}
-
-/** `T-1000-261125-03`: the third trip of branch 1000 on 25 November 2026. */
-function codeOf(branch: number, day: string, number: number): string {
-  return `T-${branch}-${day.slice(2).replaceAll('-', '')}-${String(number).padStart(2, '0')}`;
 }
 
 function outdated(what: 'orders' | 'vehicles'): AppError {

@@ -1,5 +1,5 @@
 import { BINDING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { NewStop, NewTrip, Trip } from './trips.rules.ts';
 import { tripStops, trips } from './trips.table.ts';
@@ -9,10 +9,29 @@ export async function lockTrip(ctx: Ctx, id: number): Promise<Trip | null> {
   return row ?? null;
 }
 
+/** Locks trips in the order of their ids. */
+export function lockTrips(ctx: Ctx, ids: readonly number[]): Promise<Trip[]> {
+  return ctx.db.orm
+    .select()
+    .from(trips)
+    .where(inArray(trips.id, [...ids]))
+    .orderBy(trips.id)
+    .for('update');
+}
+
 export async function insertTrip(ctx: Ctx, trip: NewTrip, stops: readonly NewStop[]): Promise<number> {
   const [row] = await ctx.db.orm.insert(trips).values(trip).returning({ id: trips.id });
-  await ctx.db.orm.insert(tripStops).values(stops.map((stop) => ({ ...stop, trip_id: row!.id })));
+  await insertStops(ctx, row!.id, stops);
   return row!.id;
+}
+
+export async function insertStops(ctx: Ctx, trip_id: number, stops: readonly NewStop[]): Promise<void> {
+  await ctx.db.orm.insert(tripStops).values(stops.map((stop) => ({ ...stop, trip_id })));
+}
+
+/** Takes every stop off a trip nothing of which has happened yet; what it was stays in the audit log. */
+export async function removeStops(ctx: Ctx, trip_id: number): Promise<void> {
+  await ctx.db.orm.delete(tripStops).where(eq(tripStops.trip_id, trip_id));
 }
 
 export async function saveTrip(ctx: Ctx, id: number, change: Partial<Trip>): Promise<void> {
@@ -123,4 +142,20 @@ const DROP = {
 /** Takes what is open off a trip that ends. */
 export async function dropOpenStops(ctx: Ctx, trip_id: number): Promise<void> {
   await ctx.db.rows(DROP, [trip_id]);
+}
+
+const LOCK_STOPS = {
+  name: 'trip_lock_stops',
+  text: `update trip_stops set is_locked = $3
+         where trip_id = $1 and order_id = any($2::bigint[]) and status in ('planned', 'arrived') returning id`,
+};
+
+/** Keeps stops where they are, or lets go of them; says how many of these orders the trip brings. */
+export async function lockStops(
+  ctx: Ctx,
+  trip_id: number,
+  order_ids: readonly number[],
+  is_locked: boolean,
+): Promise<number> {
+  return (await ctx.db.rows(LOCK_STOPS, [trip_id, order_ids, is_locked])).length;
 }

@@ -103,15 +103,27 @@ describe('a plan that is adopted', () => {
       body: { version: held.body.version },
     });
     // Refused is not adopted: with the order back it can be.
-    expect((await adopt(day.plan_id)).status).toBe(201);
+    const first = await adopt(day.plan_id);
+    expect(first.status).toBe(201);
 
+    // The tanker has a trip: another plan has it before or after, and none once it is switched off.
     const more = await deliveries.placeOrders(client.id, day.branch, DAY, 1);
     const second = await planOf(day.branch);
+    await world.rows(`update delivery_vehicles set status = 'inactive' where delivery_branch_id = $1`, [
+      day.branch,
+    ]);
     expect((await adopt(second)).body).toMatchObject({
       code: 'PLAN_OUTDATED',
       details: { what: 'vehicles' },
     });
     expect(await statuses(more)).toEqual([15]);
+    await world.rows(`update delivery_vehicles set status = 'active' where delivery_branch_id = $1`, [
+      day.branch,
+    ]);
+    const { body } = await adopt(second);
+    expect(await statuses(more)).toEqual([16]);
+    const [a, b] = [first.body.trips[0]!, body.trips[0]!];
+    expect(a.planned_start_at > b.planned_end_at || b.planned_start_at > a.planned_end_at).toBe(true);
   });
 });
 

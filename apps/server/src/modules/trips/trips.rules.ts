@@ -33,6 +33,11 @@ export function isOpen({ status, loaded_at }: Pick<Trip, 'status' | 'loaded_at'>
   return loaded_at === null && (status === 'draft' || status === 'approved' || status === 'assigned');
 }
 
+/** `T-1000-261125-03`: the third trip of branch 1000 on 25 November 2026. */
+export function codeOf(branch: number, day: string, number: number): string {
+  return `T-${branch}-${day.slice(2).replaceAll('-', '')}-${String(number).padStart(2, '0')}`;
+}
+
 /** A route of the optimiser's as what a trip plans. */
 export function plannedOf(route: SolutionRoute) {
   const [first, last] = [route.steps[0]!, route.steps.at(-1)!];

@@ -1,0 +1,59 @@
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { getConstraints, readDeliveryBranch } from '../delivery-branches/delivery-branches.service.ts';
+import {
+  listBindingGeofences,
+  listKeptTrips,
+  listOrderFacts,
+  listVehicleFacts,
+} from './plans-facts.queries.ts';
+import type { BranchDay, TrialDay } from './plans-trial.rules.ts';
+
+export type { KeptTrip } from './plans-facts.rules.ts';
+
+const SECONDS_A_DAY = 86_400;
+
+/** What holds for every plan and trip of a branch's day. Throws INVALID_FIELDS where there is no such branch. */
+export async function readBranchDay(ctx: Ctx, branch_id: number, date: string): Promise<BranchDay> {
+  const branch = await readDeliveryBranch(ctx, branch_id).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new AppError('INVALID_FIELDS', 'There is no such branch.', undefined, {
+      delivery_branch_id: 'unknown',
+    });
+  });
+  const begins = startOfRiyadhDate(date);
+  const midnight = begins.getTime() / 1000;
+  return {
+    branch,
+    date,
+    constraints: await getConstraints(ctx, branch_id),
+    geofences: await listBindingGeofences(ctx, branch_id),
+    midnight,
+    now: Math.ceil(ctx.now.getTime() / 1000),
+    interval: [begins, new Date((midnight + SECONDS_A_DAY) * 1000)],
+  };
+}
+
+/** A day with the vehicles, orders and trips it takes to try trips on it; without `only`, with all vehicles and trips there are. */
+export async function readTrialDay(
+  ctx: Ctx,
+  branch_id: number,
+  date: string,
+  order_ids: readonly number[],
+  only: { vehicle_ids: readonly number[]; trip_ids: readonly number[] } | null,
+): Promise<TrialDay> {
+  const day = await readBranchDay(ctx, branch_id, date);
+  const kept = await listKeptTrips(ctx, branch_id, date, only);
+  const ids = only && [
+    ...new Set([...only.vehicle_ids, ...kept.map(({ delivery_vehicle_id }) => delivery_vehicle_id)]),
+  ];
+  const vehicles = await listVehicleFacts(ctx, branch_id, day.interval, ids);
+  const orders = await listOrderFacts(ctx, order_ids);
+  return {
+    ...day,
+    kept,
+    vehicles: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])),
+    orders: new Map(orders.map((order) => [order.id, order])),
+  };
+}

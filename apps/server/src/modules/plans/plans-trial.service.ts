@@ -1,0 +1,51 @@
+import type { TriedTrip as TriedOnWire } from '@fleet/contracts/trip-arrangements.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { readTrialDay } from './plans-facts.service.ts';
+import { driveTrips, type TrialDay, type TrialTrip, type TriedTrip } from './plans-trial.rules.ts';
+import { presentTried } from './plans-trial-present.rules.ts';
+import { violationsOfTrips } from './plans-violations.rules.ts';
+
+/** A trip that was driven in thought, and as the wire has it. */
+export interface TrialAnswer extends TriedTrip {
+  readonly shown: TriedOnWire;
+}
+
+/**
+ * Drives trips in thought, and says what they break. Reads only what they need. Throws INVALID_FIELDS for a branch, vehicle or order
+ * that is not there.
+ */
+export async function tryTrips(
+  ctx: Ctx,
+  branch_id: number,
+  date: string,
+  trips: readonly TrialTrip[],
+): Promise<{ day: TrialDay; tried: TrialAnswer[] }> {
+  const order_ids = trips.flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.type === 'job' ? [step.order_id] : [])),
+  );
+  const day = await readTrialDay(ctx, branch_id, date, order_ids, {
+    vehicle_ids: trips.map(({ delivery_vehicle_id }) => delivery_vehicle_id),
+    trip_ids: trips.flatMap(({ trip_id }) => trip_id ?? []),
+  });
+  const isThere =
+    trips.every(({ delivery_vehicle_id }) => day.vehicles.has(delivery_vehicle_id)) &&
+    order_ids.every((id) => day.orders.has(id));
+  if (!isThere)
+    throw new AppError(
+      'INVALID_FIELDS',
+      'There is no such order, or no such vehicle of this branch.',
+      undefined,
+      {
+        trips: 'unknown',
+      },
+    );
+  return { day, tried: tryTripsOn(day, trips) };
+}
+
+/** The same on a day that was read already: for trying one thing after the other. */
+export function tryTripsOn(day: TrialDay, trips: readonly TrialTrip[]): TrialAnswer[] {
+  const driven = driveTrips(day, trips);
+  const violations = violationsOfTrips(day, driven);
+  return driven.map((one, at) => ({ ...one, shown: presentTried(day, one, violations[at]!) }));
+}
