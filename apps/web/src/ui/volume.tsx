@@ -6,13 +6,19 @@ interface VolumeProps {
   volume_ml: number;
   /** Without the unit, for columns that name it in their head. */
   bare?: boolean;
+  /** Deliveries by the thousand: decimals only where there are some. */
+  bulk?: boolean;
   className?: string | undefined;
 }
 
+const ML_PER_LITRE = 1000;
+
 /** Litres with two decimals: `60.00 L`, in Arabic `60.00 لتر`. */
-export function Volume({ volume_ml, bare = false, className }: VolumeProps) {
+export function Volume({ volume_ml, bare = false, bulk = false, className }: VolumeProps) {
   const { t } = useTranslation();
-  return <Figure value={formatMl(volume_ml)} unit={bare ? '' : t('units.litre')} className={className} />;
+  const isWhole = bulk && volume_ml % ML_PER_LITRE === 0;
+  const value = isWhole ? formatNumber(volume_ml / ML_PER_LITRE) : formatMl(volume_ml);
+  return <Figure value={value} unit={bare ? '' : t('units.litre')} className={className} />;
 }
 
 /** Metres below one kilometre, else kilometres with one decimal. */

@@ -1,3 +1,4 @@
+import { IconClipboardData } from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -21,5 +22,13 @@ export const towerScreens: readonly ScreenEntry[] = [
       () => import('../../features/delivery-figures/figures-screen.tsx'),
       'DeliveryFiguresScreen',
     ),
+  },
+  {
+    path: 'oms/{-$id}',
+    opens: ['order'],
+    permission: 'update order',
+    tower: 'orders',
+    menu: { label: 'menu.oms', icon: IconClipboardData, group: 'control_tower' },
+    screen: screen(() => import('../../features/orders/oms-screen.tsx'), 'OmsScreen'),
   },
 ];

@@ -4,6 +4,7 @@ import {
   IconBolt,
   IconBuilding,
   IconBuildingSkyscraper,
+  IconClipboardData,
   IconClipboardList,
   IconFileSpreadsheet,
   IconFileText,
@@ -73,6 +74,13 @@ export const customerArea: AreaTable = {
         () => import('../../features/fuel-requests/disputes/dispute-cases-screen.tsx'),
         'DisputeCasesScreen',
       ),
+    },
+    {
+      path: 'oms/{-$id}',
+      opens: ['order'],
+      permission: 'read order',
+      menu: { label: 'menu.oms', icon: IconClipboardData, group: 'deliveries', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/orders/client-oms-screen.tsx'), 'ClientOmsScreen'),
     },
     {
       path: 'client/audit-log/{-$id}',

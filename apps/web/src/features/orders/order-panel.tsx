@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../ui/callout.tsx';
+import { ChangesList } from '../../ui/changes-list.tsx';
+import { DetailTabs } from '../../ui/detail-tabs.tsx';
+import { useNow } from '../../ui/moment.tsx';
+import type { PanelState } from '../../ui/panel-state.ts';
+import { RecordPanel } from '../../ui/record-panel.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { isLate, OrderNumber } from './order-words.tsx';
+import { type OrderDetail, useOrder } from './orders.api.ts';
+import classes from './orders.module.css';
+
+interface OrderPanelProps {
+  id: string;
+  panel: PanelState;
+  rows: readonly { id: number }[] | undefined;
+}
+
+/** One order beside the list or the board: what it is, what became of it, and what can be done with it. */
+export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
+  const { t } = useTranslation();
+  const result = useOrder(id);
+  return (
+    <RecordPanel
+      kind={t('orders.one')}
+      panel={panel}
+      result={result}
+      rows={rows}
+      title={(order) => <OrderNumber id={order.id} />}
+      actions={(order) => <OrderActions order={order} />}
+    >
+      {(order) => (
+        <>
+          <div className={classes.stands}>
+            <StandsHow order={order} />
+          </div>
+          <DetailTabs
+            label={t('orders.one')}
+            tabs={[
+              { name: 'facts', label: t('ui.facts'), content: () => <OrderFacts order={order} /> },
+              { name: 'steps', label: t('orders.steps'), content: () => <OrderSteps order={order} /> },
+              {
+                name: 'changes',
+                label: t('changes.title'),
+                content: () => <ChangesList subject="order" id={order.id} />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </RecordPanel>
+  );
+}
+
+/** The one sentence that matters now: why it is held, why it was cancelled, that it is late. */
+function StandsHow({ order }: { order: OrderDetail }) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  if (order.hold_reason !== null)
+    return (
+      <Callout tone="no" title={t(`orders.status.${order.status}`)}>
+        <bdi>{order.hold_reason}</bdi>
+      </Callout>
+    );
+  if (order.cancel_reason)
+    return (
+      <Callout tone="run" title={t('orders.status.40')}>
+        {i18n.language === 'ar' ? order.cancel_reason.title_ar : order.cancel_reason.title_en}
+      </Callout>
+    );
+  if (isLate(order, now))
+    return (
+      <Callout tone="wait" title={t('orders.late')}>
+        {t(order.delivered_at ? 'orders.late_delivered' : 'orders.late_open')}
+      </Callout>
+    );
+  return null;
+}
