@@ -68,6 +68,13 @@ import { temporaryCapacityHandlers } from './modules/temporary-capacities/tempor
 import { turnTemporaryCapacities } from './modules/temporary-capacities/temporary-capacities.service.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
 import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
+import { tripStopHandlers } from './modules/trip-stops/trip-stops.routes.ts';
+import { tellNearDeliveries } from './modules/trip-stops/trip-stops-near.service.ts';
+import {
+  linkFuelRequests,
+  tellDrivers,
+  tellOfDeliveries,
+} from './modules/trip-stops/trip-stops-tell.service.ts';
 import { tripArrangementHandlers } from './modules/trips/trip-arrangements.routes.ts';
 import { tripHandlers } from './modules/trips/trips.routes.ts';
 import { tripEvents } from './modules/trips/trips.service.ts';
@@ -147,12 +154,13 @@ export function allHandlers(
     ...planningDayHandlers,
     ...tripHandlers,
     ...tripArrangementHandlers,
+    ...tripStopHandlers,
   ];
 }
 
 /** Who handles what the outbox tells. */
 export const outboxHandlers: Record<string, OutboxHandler> = {
-  fuel_request: inTurn(tellOfRequests, watchBalances),
+  fuel_request: inTurn(tellOfRequests, watchBalances, linkFuelRequests),
   wallet: inTurn(walletEvents, watchBalances),
   payment: tellOfPayments,
   top_up: inTurn(tellOfTopUps, watchBalances),
@@ -161,9 +169,9 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   rights: rightsEvents,
   driver_message: messageEvents,
   import: importEvents,
-  order: orderEvents,
+  order: inTurn(orderEvents, tellOfDeliveries),
   plan: planEvents,
-  trip: tripEvents,
+  trip: inTurn(tripEvents, tellDrivers),
   pump: pumpEvents,
 };
 
@@ -187,6 +195,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'old messages', every_ms: 3_600_000, run: () => forgetOldMessages(systemCtx()) },
     { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
     planningJob(systemCtx),
+    { name: 'near deliveries', every_ms: 15_000, run: () => tellNearDeliveries(systemCtx()) },
     { name: 'imports', every_ms: 1_000, run: () => runImports(systemCtx()) },
     { name: 'imports_purge', every_ms: 86_400_000, run: () => purgeImports(systemCtx()) },
     { name: 'temporary-capacities', every_ms: 15_000, run: () => turnTemporaryCapacities(systemCtx()) },

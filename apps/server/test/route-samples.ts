@@ -78,7 +78,7 @@ const SAMPLES: Record<string, unknown> = {
   to_minute: 720,
   shift_to_minute: 960,
   to_at: '2026-03-01T09:00:00Z',
-  lines: [{ delivery_product_id: 1, volume_ml: 1_000 }],
+  lines: [{ delivery_product_id: 1, order_line_id: 1, volume_ml: 1_000 }],
 };
 
 function sample(schema: JsonSchema): unknown {

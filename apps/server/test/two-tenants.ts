@@ -202,7 +202,7 @@ async function fleetThings(
 }
 
 /** A place of the client's and an order that goes to it; branch and product are everybody's. */
-async function deliveryThings(world: World, { name, client, people }: Side) {
+async function deliveryThings(world: World, { name, client, driver, people }: Side) {
   const { makeBranch, makeWarehouse, products } = await makeDeliveries(world, `_${client.id}`);
   const branch = await makeBranch();
   const warehouse = await makeWarehouse(client.id, `${name} driver stop`);
@@ -215,7 +215,10 @@ async function deliveryThings(world: World, { name, client, people }: Side) {
       lines: [{ delivery_product_id: products.diesel, volume_ml: 5_000_000 }],
     },
   });
+  const dispatched = await dispatchThings(world, client.id, branch.id);
   return {
+    ...(await roadThings(world, { ...dispatched, driver_id: driver.id, order_id: body.id })),
+    order_line_id: body.lines[0]!.id,
     orders: body.id,
     warehouses: warehouse,
     warehouse_id: warehouse,
@@ -224,8 +227,31 @@ async function deliveryThings(world: World, { name, client, people }: Side) {
     'delivery-branches': branch.id,
     'delivery-slots': branch.slots[0]!.id,
     'delivery-products': products.diesel,
-    ...(await dispatchThings(world, client.id, branch.id)),
+    ...dispatched,
   };
+}
+
+/** A trip on the road with its driver, and its stop at the client's place. */
+async function roadThings(
+  world: World,
+  things: { delivery_vehicle_id: number; driver_id: number; order_id: number },
+) {
+  const [trip] = await world.rows<{ id: number }>(
+    `insert into trips (trip_code, delivery_branch_id, trip_date, kind, status, delivery_vehicle_id, driver_id, planned_start_at,
+       planned_end_at, planned_distance_metres, planned_travel_seconds, planned_service_seconds, planned_waiting_seconds,
+       planned_cost_halalas, loaded_at, started_at)
+     select 'R-' || id, delivery_branch_id, '2026-03-01', 'custom', 'started', id, $2, '2026-03-01T05:00:00Z',
+       '2026-03-01T09:00:00Z', 1, 1, 1, 1, 1, '2026-03-01T04:30:00Z', '2026-03-01T05:00:00Z'
+     from delivery_vehicles where id = $1 returning id`,
+    [things.delivery_vehicle_id, things.driver_id],
+  );
+  const [stop] = await world.rows<{ id: number }>(
+    `insert into trip_stops (trip_id, position, kind, order_id, latitude, longitude, planned_arrival_at,
+       planned_waiting_seconds, planned_service_seconds, planned_travelled_seconds, planned_travelled_metres)
+     values ($1, 1, 'job', $2, 24.68, 46.79, '2026-03-01T07:00:00Z', 0, 900, 600, 9000) returning id`,
+    [trip!.id, things.order_id],
+  );
+  return { 'driven-trips': trip!.id, 'trip-stops': stop!.id };
 }
 
 /** A vehicle of the client's that delivers, and a place drawn on the branch's map. */

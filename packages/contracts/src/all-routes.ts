@@ -48,6 +48,7 @@ import * as stations from './stations.ts';
 import * as temporaryCapacities from './temporary-capacities.ts';
 import * as topUps from './top-ups.ts';
 import * as tripArrangements from './trip-arrangements.ts';
+import * as tripStops from './trip-stops.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
 import * as vehicleGroups from './vehicle-groups.ts';
@@ -114,6 +115,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   plans,
   trips,
   tripArrangements,
+  tripStops,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

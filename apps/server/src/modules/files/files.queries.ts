@@ -22,7 +22,8 @@ export async function insertFile(
     .values({
       ...file,
       uploaded_by: actor.user_id,
-      client_id: actor.client_id,
+      // The picture of a delivery becomes its receiver's, not the carrier's whose driver takes it.
+      client_id: file.kind === 'delivery_photo' ? null : actor.client_id,
       station_id: actor.station_id,
       network_id: actor.station_id ? networkOfStation : actor.network_id,
       created_at: ctx.now,
@@ -63,6 +64,21 @@ const OWN_PORTRAIT: Statement = {
 /** Makes a picture of a driver this client's; false for one that is not there or somebody else's. */
 export async function ownPortrait(ctx: Ctx, id: number, client_id: number): Promise<boolean> {
   return (await ctx.db.rows(OWN_PORTRAIT, [id, client_id, ctx.actor.user_id])).length > 0;
+}
+
+const TAKE_DELIVERY_PHOTOS: Statement = {
+  name: 'files_take_delivery_photos',
+  text: `update files set client_id = $2 where id = any($1) and kind = 'delivery_photo' and uploaded_by = $3
+           and client_id is null returning id`,
+};
+
+/** Makes pictures the actor took of a delivery its receiver's; how many of them that could be done with. */
+export async function takeDeliveryPhotos(
+  ctx: Ctx,
+  ids: readonly number[],
+  client_id: number,
+): Promise<number> {
+  return (await ctx.db.rows(TAKE_DELIVERY_PHOTOS, [ids, client_id, ctx.actor.user_id])).length;
 }
 
 /** Those a driver is being saved with are locked, and passed over. */
@@ -111,7 +127,7 @@ export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
 }
 
 /**
- * Administrators see all; a station its uploads; a client its receipts and the pictures of its drivers (a driver their own); everybody the pictures of
+ * Administrators see all; a station its uploads; a client its receipts, the pictures of its drivers and of what was delivered to it (a driver their own); everybody the pictures of
  * requests they may read, a network those that explain its shifts, and the attachments of threads they may follow.
  */
 function scope(actor: Actor): SQL | undefined {
@@ -120,6 +136,7 @@ function scope(actor: Actor): SQL | undefined {
     return or(
       ofRequest(sql`r.driver_id = ${actor.driver_id}`),
       sql`exists (select 1 from ${drivers} d where d.id = ${actor.driver_id} and d.photo_file_id = ${files.id})`,
+      and(eq(files.kind, 'delivery_photo'), eq(files.uploaded_by, actor.user_id ?? 0)),
     );
   // Whoever serves a pump follows no thread, and a client's letter to the platform is none of theirs.
   const follows =

@@ -11,6 +11,7 @@ import {
   isOfOwnStation,
   lockUnnamedPortraits,
   ownPortrait,
+  takeDeliveryPhotos,
 } from './files.queries.ts';
 import { redrawPicture } from './pictures.service.ts';
 
@@ -47,6 +48,22 @@ export async function uploadPortrait(ctx: Ctx, given: Buffer | null) {
 export async function takePortrait(ctx: Ctx, id: number, client_id: number): Promise<void> {
   if (await ownPortrait(ctx, id, client_id)) return;
   throw new AppError('INVALID_FIELDS', 'There is no such picture.', undefined, { photo_file_id: 'unknown' });
+}
+
+/** Keeps a picture of a delivery, drawn anew; the proof that names it makes it the receiver's. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, INVALID_FIELDS. */
+export async function uploadDeliveryPicture(ctx: Ctx, given: Buffer | null) {
+  if (!given) throw new AppError('INVALID_FIELDS', 'Choose a picture.', undefined, { file: 'required' });
+  return keepPicture(ctx, 'delivery_photo', await redrawPicture(given));
+}
+
+/** Makes pictures the actor took of a delivery its receiver's. Throws INVALID_FIELDS under `photo_file_ids`. */
+export async function takeDeliveryPictures(
+  ctx: Ctx,
+  ids: readonly number[],
+  client_id: number,
+): Promise<void> {
+  if (ids.length === 0 || (await takeDeliveryPhotos(ctx, ids, client_id)) === new Set(ids).size) return;
+  throw new AppError('INVALID_FIELDS', 'There is no such picture.', undefined, { photo_file_ids: 'unknown' });
 }
 
 /** Scheduled work: throws away pictures of drivers that no driver has, a day after their upload. They are faces, kept for nothing. */

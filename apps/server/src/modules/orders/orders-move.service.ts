@@ -11,7 +11,7 @@ import { listCancelReasons } from './orders.queries.ts';
 import { moverOf, type Order, refuseUnlessMovable, refuseUnlessReschedulable } from './orders.rules.ts';
 import { readOrder } from './orders.service.ts';
 import { refuseWrongDay, takeSlot } from './orders-place.service.ts';
-import { insertOrderEvent, lockOrder, saveOrder } from './orders-save.queries.ts';
+import { insertOrderEvent, lockOrder, saveOrder, unsafeLockOrder } from './orders-save.queries.ts';
 
 type Seen = { version: number };
 type RefusedCode = z.input<typeof board.advanceOrders.response>['refused'][number]['code'];
@@ -55,11 +55,18 @@ export async function moveOrdersOfTrip(
   move: Omit<Move, 'by' | 'change'>,
 ): Promise<void> {
   for (const id of ids.toSorted((a, b) => a - b)) {
-    const order = await lockOrder(ctx, id);
+    const order = await unsafeLockOrder(ctx, id);
     if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
     const by = move.to === ORDER.ready_for_pick_up || move.to === ORDER.shipped ? 'staff' : 'plan';
     await moveOrder(ctx, order, { ...move, by });
   }
+}
+
+/** Moves an order by what happened at its stop. For stops, which guard who may. Throws STATUS_CONFLICT, NOT_FOUND. */
+export async function moveOrderAtStop(ctx: Ctx, id: number, move: Omit<Move, 'by'>): Promise<void> {
+  const order = await unsafeLockOrder(ctx, id);
+  if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
+  await moveOrder(ctx, order, { ...move, by: 'driver' });
 }
 
 /** Confirms an order that was placed. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
@@ -223,5 +230,6 @@ function noteStep(ctx: Ctx, order: Order, to_status: OrderStatus, details: Detai
 }
 
 function tell(ctx: Ctx, order: Order, status: OrderStatus): Promise<void> {
-  return addToOutbox(ctx, { topic: 'order', payload: { id: order.id, client_id: order.client_id, status } });
+  const { id, client_id, status: from } = order;
+  return addToOutbox(ctx, { topic: 'order', payload: { id, client_id, from, status } });
 }

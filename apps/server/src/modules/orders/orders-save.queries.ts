@@ -16,6 +16,12 @@ export async function lockOrder(ctx: Ctx, id: number): Promise<Order | null> {
   return row ?? null;
 }
 
+/** Unsafe in that it asks nobody's rights: for an order of a trip whoever asks may move. */
+export async function unsafeLockOrder(ctx: Ctx, id: number): Promise<Order | null> {
+  const [row] = await ctx.db.orm.select().from(orders).where(eq(orders.id, id)).for('update');
+  return row ?? null;
+}
+
 export async function insertOrder(ctx: Ctx, order: NewOrder, lines: readonly NewLine[]): Promise<number> {
   const [row] = await ctx.db.orm.insert(orders).values(order).returning({ id: orders.id });
   await ctx.db.orm.insert(orderLines).values(lines.map((line) => ({ ...line, order_id: row!.id })));

@@ -95,3 +95,7 @@ export const tripFuelRequests = pgTable(
   },
   (t) => [index('trip_fuel_requests_trip').on(t.trip_id)],
 );
+
+/** A trip and a stop as they are kept. */
+export type Trip = typeof trips.$inferSelect;
+export type Stop = typeof tripStops.$inferSelect;

@@ -97,6 +97,20 @@ export function breakOffTrip(ctx: Ctx, id: number, { version, reason }: WithReas
   });
 }
 
+/**
+ * A stop of a locked trip is over, or reached: the trip goes along where that leads on. For stops, which guard who may. Whoever
+ * arranged the trip meanwhile has to look again.
+ */
+export async function moveTripAtStop(
+  ctx: Ctx,
+  trip: Trip,
+  to: 'partially_closed' | 'closed' | null,
+): Promise<void> {
+  if (to) return moveTrip(ctx, trip, to, 'close', to === 'closed' ? { ended_at: ctx.now } : {});
+  await saveTrip(ctx, trip.id, {});
+  await addToOutbox(ctx, { topic: 'trip', payload: { id: trip.id } });
+}
+
 async function giveUp(
   ctx: Ctx,
   trip: Trip,
@@ -133,7 +147,7 @@ async function note(ctx: Ctx, trip: Trip, action: AuditAction, after: object): P
     before: { status: trip.status },
     after,
   });
-  await addToOutbox(ctx, { topic: 'trip', payload: { id: trip.id } });
+  await addToOutbox(ctx, { topic: 'trip', payload: { id: trip.id, action, driver_id: trip.driver_id } });
 }
 
 function withTrip(ctx: Ctx, id: number, version: number, work: (ctx: Ctx, trip: Trip) => Promise<void>) {

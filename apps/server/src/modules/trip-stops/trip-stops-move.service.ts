@@ -1,0 +1,128 @@
+import type * as contract from '@fleet/contracts/trip-stops.ts';
+import { ORDER } from '@fleet/domain/order-statuses.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { takeDeliveryPictures } from '../files/files.service.ts';
+import { moveOrderAtStop } from '../orders/orders-move.service.ts';
+import { settingOn } from '../settings/settings.service.ts';
+import { moveTripAtStop } from '../trips/trips-move.service.ts';
+import {
+  billedLines,
+  momentOf,
+  type ProofBody,
+  refuseUnexplained,
+  refuseUnlessOpen,
+  refuseWithoutProof,
+  tripAfterStop,
+} from './trip-stops.rules.ts';
+import { readDrivenTrip } from './trip-stops.service.ts';
+import type { Stop, Trip } from './trip-stops.table.ts';
+import {
+  countOpenStops,
+  insertProof,
+  listOrderedLines,
+  lockStop,
+  saveStop,
+} from './trip-stops-save.queries.ts';
+
+interface AtStop {
+  readonly trip: Trip;
+  readonly stop: Stop & { readonly order_id: number };
+}
+
+/**
+ * Says that the vehicle has come to a stop; one it has come to already stays as it is, whoever says so again. For drivers, and
+ * for what watches the road. Throws NOT_FOUND, STATUS_CONFLICT.
+ */
+export function arriveAtStop(
+  ctx: Ctx,
+  id: number,
+  { arrived_at }: z.output<typeof contract.arriveAtStop.body>,
+) {
+  return atStop(ctx, id, async (ctx, { trip, stop }) => {
+    if (stop.status === 'arrived') return;
+    const change = { status: 'arrived', arrived_at: momentOf(arrived_at, trip.started_at, ctx.now) } as const;
+    await saveStop(ctx, id, change);
+    await recordAudit(ctx, {
+      action: 'arrive',
+      subject: 'trip_stop',
+      subject_id: id,
+      before: { status: stop.status },
+      after: { ...change, trip_id: trip.id, order_id: stop.order_id },
+    });
+    await moveTripAtStop(ctx, trip, null);
+  });
+}
+
+/**
+ * Delivers an order with proof: what was delivered stands beside what was ordered, and is what is billed. Throws NOT_FOUND,
+ * STATUS_CONFLICT, INVALID_FIELDS.
+ */
+export function deliverStop(ctx: Ctx, id: number, body: ProofBody) {
+  return atStop(ctx, id, async (ctx, { trip, stop }) => {
+    refuseWithoutProof(body);
+    const delivered_at = momentOf(body.delivered_at, stop.arrived_at ?? trip.started_at, ctx.now);
+    const delivered_on = riyadhDate(delivered_at);
+    const asked = await listOrderedLines(ctx, stop.order_id);
+    const { client_id } = asked[0]!;
+    const vat_rate_basis_points = await settingOn(ctx, 'vat_rate_basis_points', delivered_on);
+    const lines = billedLines(asked, body.lines, { client_id, delivered_on, vat_rate_basis_points });
+    await takeDeliveryPictures(ctx, body.photo_file_ids, client_id);
+    const { received_by = null, signature = null, note = null, latitude = null, longitude = null } = body;
+    const proof = { received_by, signature, photo_file_ids: body.photo_file_ids, note, latitude, longitude };
+    await moveOrderAtStop(ctx, stop.order_id, {
+      to: ORDER.delivered,
+      action: 'deliver',
+      change: { delivered_at, ended_at: delivered_at },
+      details: { trip_code: trip.trip_code, received_by },
+    });
+    await insertProof(
+      ctx,
+      {
+        ...proof,
+        trip_stop_id: id,
+        order_id: stop.order_id,
+        client_id,
+        delivered_at,
+        recorded_at: ctx.now,
+        recorded_by: ctx.actor.user_id,
+      },
+      lines,
+    );
+    await leave(ctx, { trip, stop }, delivered_at, { status: 'done' });
+  });
+}
+
+/** Says why nothing could be delivered; the order is to be planned again. Throws NOT_FOUND, STATUS_CONFLICT, INVALID_FIELDS. */
+export function failStop(ctx: Ctx, id: number, body: z.output<typeof contract.failStop.body>) {
+  return atStop(ctx, id, async (ctx, { trip, stop }) => {
+    refuseUnexplained(body);
+    const failed_at = momentOf(body.failed_at, stop.arrived_at ?? trip.started_at, ctx.now);
+    const [failed_reason, failed_note] = [body.reason, body.note ?? null];
+    await moveOrderAtStop(ctx, stop.order_id, {
+      to: ORDER.to_plan,
+      action: 'fail_stop',
+      details: { trip_code: trip.trip_code, failed_reason, failed_note },
+    });
+    await leave(ctx, { trip, stop }, failed_at, { status: 'failed', failed_reason, failed_note });
+  });
+}
+
+/** The stop is over: the vehicle leaves it, and the trip is closed with the last of them. */
+async function leave(ctx: Ctx, { trip, stop }: AtStop, at: Date, change: Partial<Stop>): Promise<void> {
+  await saveStop(ctx, stop.id, { ...change, arrived_at: stop.arrived_at ?? at, left_at: at });
+  await moveTripAtStop(ctx, trip, tripAfterStop(trip.status, await countOpenStops(ctx, trip.id)));
+}
+
+function atStop(ctx: Ctx, id: number, work: (ctx: Ctx, at: AtStop) => Promise<void>) {
+  return inTransaction(ctx, async (ctx) => {
+    const found = await lockStop(ctx, id);
+    if (!found) throw new AppError('NOT_FOUND', 'There is no such stop.');
+    refuseUnlessOpen(found.trip, found.stop);
+    await work(ctx, found as AtStop);
+    return readDrivenTrip(ctx, found.trip.id);
+  });
+}

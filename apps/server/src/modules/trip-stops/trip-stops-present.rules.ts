@@ -1,0 +1,99 @@
+import type { drivenStop, drivenTrip, orderDelivery } from '@fleet/contracts/trip-stop-shapes.ts';
+import { canMoveTrip, RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
+import type { z } from 'zod';
+import type { ProofRow, StopRow, TripRow } from './trip-stops.queries.ts';
+import { expectedAt, isOpenDelivery, lateMs } from './trip-stops.rules.ts';
+
+type Wire = z.input<typeof drivenStop>;
+
+/** A trip as its driver sees it: what is to be done, nothing of what it costs. */
+export function presentDrivenTrip(
+  trip: TripRow,
+  stops: readonly StopRow[],
+  proofs: readonly ProofRow[],
+  now: Date,
+): z.input<typeof drivenTrip> {
+  const late_ms = lateMs(trip, stops, now);
+  const proofOf = new Map(proofs.map((proof) => [proof.trip_stop_id, proof]));
+  const may = (to: 'started' | 'broken_off') => canMoveTrip(trip.status, to, 'driver');
+  return {
+    ...trip,
+    planned_start_at: trip.planned_start_at.toISOString(),
+    planned_end_at: trip.planned_end_at.toISOString(),
+    loaded_at: trip.loaded_at?.toISOString() ?? null,
+    started_at: trip.started_at?.toISOString() ?? null,
+    ended_at: trip.ended_at?.toISOString() ?? null,
+    stops: stops.map((stop) => presentStop(trip, stop, proofOf.get(stop.id), late_ms)),
+    can: {
+      load: trip.status === 'assigned' && trip.loaded_at === null,
+      start: trip.loaded_at !== null && may('started'),
+      break_off: may('broken_off'),
+    },
+  };
+}
+
+function presentStop(trip: TripRow, stop: StopRow, proof: ProofRow | undefined, late_ms: number): Wire {
+  const isOpen = isOpenDelivery(trip, stop);
+  return {
+    ...stop,
+    compartments: [...stop.compartments],
+    planned_arrival_at: stop.planned_arrival_at.toISOString(),
+    expected_at: expectedAt(stop, trip, late_ms)?.toISOString() ?? null,
+    arrived_at: stop.arrived_at?.toISOString() ?? null,
+    left_at: stop.left_at?.toISOString() ?? null,
+    order: stop.order && {
+      ...stop.order,
+      lines: [...stop.order.lines],
+      window_from: stop.window_from!.toISOString(),
+      window_to: stop.window_to!.toISOString(),
+    },
+    proof: proof ? presentProof(proof) : null,
+    can: { arrive: isOpen && stop.status === 'planned', deliver: isOpen, fail: isOpen },
+  };
+}
+
+function presentProof(proof: ProofRow): NonNullable<Wire['proof']> {
+  return {
+    ...proof,
+    delivered_at: proof.delivered_at.toISOString(),
+    recorded_at: proof.recorded_at.toISOString(),
+    signature: proof.signature?.map((stroke) => stroke.map(([x, y]) => [x, y] as [number, number])) ?? null,
+    photo_file_ids: [...proof.photo_file_ids],
+    lines: [...proof.lines],
+  };
+}
+
+/** A client's own delivery; who drives, and how to reach them, is told while they are under way. */
+export function presentOrderDelivery(
+  trip: TripRow,
+  stops: readonly StopRow[],
+  trip_stop_id: number,
+  proof: ProofRow | undefined,
+  now: Date,
+): z.input<typeof orderDelivery> {
+  const stop = stops.find(({ id }) => id === trip_stop_id)!;
+  const isRunning = RUNNING_TRIP_STATUSES.has(trip.status);
+  const isBefore = ({ position, kind, status }: StopRow) =>
+    kind === 'job' && position < stop.position && (status === 'planned' || status === 'arrived');
+  return {
+    trip_code: trip.trip_code,
+    stop_status: stop.status,
+    stops_before: stops.filter(isBefore).length,
+    plate_no: trip.vehicle.plate_no,
+    driver_name: trip.driver_name,
+    driver_mobile: isRunning ? trip.driver_mobile : null,
+    expected_at: expectedAt(stop, trip, lateMs(trip, stops, now))?.toISOString() ?? null,
+    arrived_at: stop.arrived_at?.toISOString() ?? null,
+    left_at: stop.left_at?.toISOString() ?? null,
+    failed_reason: stop.failed_reason,
+    failed_note: stop.failed_note,
+    proof: proof ? presentProof(proof) : null,
+    charge: proof
+      ? {
+          net_halalas: proof.net_halalas,
+          vat_halalas: proof.vat_halalas,
+          amount_halalas: proof.net_halalas + proof.vat_halalas,
+        }
+      : null,
+  };
+}

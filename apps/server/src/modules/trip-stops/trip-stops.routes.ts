@@ -1,0 +1,28 @@
+import * as contract from '@fleet/contracts/trip-stops.ts';
+import { handle, type RouteHandler } from '../../platform/http.ts';
+import {
+  breakOffDrivenTrip,
+  listDrivenTrips,
+  listTripFuelRequests,
+  loadDrivenTrip,
+  readDrivenTrip,
+  readOrderDelivery,
+  startDrivenTrip,
+  uploadPhoto,
+} from './trip-stops.service.ts';
+import { arriveAtStop, deliverStop, failStop } from './trip-stops-move.service.ts';
+
+/** Handlers of what drivers do on the road, and of what clients see of it. */
+export const tripStopHandlers: RouteHandler[] = [
+  handle(contract.listDrivenTrips, (ctx) => listDrivenTrips(ctx)),
+  handle(contract.getDrivenTrip, (ctx, { params }) => readDrivenTrip(ctx, params.id)),
+  handle(contract.loadDrivenTrip, (ctx, { params }) => loadDrivenTrip(ctx, params.id)),
+  handle(contract.startDrivenTrip, (ctx, { params }) => startDrivenTrip(ctx, params.id)),
+  handle(contract.breakOffDrivenTrip, (ctx, { params, body }) => breakOffDrivenTrip(ctx, params.id, body)),
+  handle(contract.arriveAtStop, (ctx, { params, body }) => arriveAtStop(ctx, params.id, body)),
+  handle(contract.deliverStop, (ctx, { params, body }) => deliverStop(ctx, params.id, body)),
+  handle(contract.failStop, (ctx, { params, body }) => failStop(ctx, params.id, body)),
+  handle(contract.uploadDeliveryPhoto, (ctx, { file }) => uploadPhoto(ctx, file)),
+  handle(contract.getOrderDelivery, (ctx, { params }) => readOrderDelivery(ctx, params.id)),
+  handle(contract.listTripFuelRequests, (ctx, { params }) => listTripFuelRequests(ctx, params.id)),
+];
