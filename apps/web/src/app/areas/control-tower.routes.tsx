@@ -1,4 +1,4 @@
-import { IconClipboardData } from '@tabler/icons-react';
+import { IconBuildingWarehouse, IconClipboardData } from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -30,5 +30,15 @@ export const towerScreens: readonly ScreenEntry[] = [
     tower: 'orders',
     menu: { label: 'menu.oms', icon: IconClipboardData, group: 'control_tower' },
     screen: screen(() => import('../../features/orders/oms-screen.tsx'), 'OmsScreen'),
+  },
+  {
+    path: 'delivery-branches/{-$id}',
+    opens: ['delivery_branch'],
+    permission: 'read delivery_branch',
+    menu: { label: 'menu.delivery_branches', icon: IconBuildingWarehouse, group: 'control_tower' },
+    screen: screen(
+      () => import('../../features/delivery-branches/delivery-branches-screen.tsx'),
+      'DeliveryBranchesScreen',
+    ),
   },
 ];
