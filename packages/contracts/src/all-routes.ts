@@ -27,6 +27,7 @@ import * as odometerReadings from './odometer-readings.ts';
 import * as orders from './orders.ts';
 import * as ordersBoard from './orders-board.ts';
 import * as payments from './payments.ts';
+import * as planComparisons from './plan-comparisons.ts';
 import * as planningDays from './planning-days.ts';
 import * as plans from './plans.ts';
 import * as plateReadings from './plate-readings.ts';
@@ -113,6 +114,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   geofences,
   planningDays,
   plans,
+  planComparisons,
   trips,
   tripArrangements,
   tripStops,

@@ -49,4 +49,5 @@ export const comparePlans = defineRoute({
     /** On the same vehicle at the same time. */
     kept: z.number().int(),
   }),
+  errors: ['STATUS_CONFLICT'],
 });

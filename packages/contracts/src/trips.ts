@@ -143,7 +143,7 @@ export const adoptPlan = defineRoute({
     'Make draft trips of a plan: all of it, or nothing where its orders or vehicles are no longer free',
   body: z.object({ plan_id: idSchema }),
   response: z.object({ trips: z.array(tripDetail) }),
-  errors: ['STATUS_CONFLICT', 'PLAN_OUTDATED'],
+  errors: ['STATUS_CONFLICT', 'PLAN_OUTDATED', 'DRIVER_BUSY'],
 });
 
 const version = z.object({ version: z.number().int() });

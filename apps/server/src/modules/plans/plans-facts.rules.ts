@@ -85,6 +85,10 @@ export interface KeptTrip {
   readonly delivery_vehicle_id: number;
   readonly driver_id: number | null;
   readonly cost_halalas: number;
+  readonly planned_distance_metres: number;
+  readonly planned_travel_seconds: number;
+  readonly planned_service_seconds: number;
+  readonly planned_waiting_seconds: number;
   readonly from: number;
   readonly to: number;
   /** When its next stop was to be reached; null where none is left. */

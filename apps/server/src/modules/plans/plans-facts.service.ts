@@ -8,6 +8,7 @@ import {
   listOrderFacts,
   listVehicleFacts,
 } from './plans-facts.queries.ts';
+import type { KeptTrip } from './plans-facts.rules.ts';
 import type { BranchDay, TrialDay } from './plans-trial.rules.ts';
 
 export type { KeptTrip } from './plans-facts.rules.ts';
@@ -56,4 +57,9 @@ export async function readTrialDay(
     vehicles: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])),
     orders: new Map(orders.map((order) => [order.id, order])),
   };
+}
+
+/** Trips of a branch's day that bind their vehicles, in the order of their hours. */
+export function listTripsOfDay(ctx: Ctx, branch_id: number, date: string): Promise<KeptTrip[]> {
+  return listKeptTrips(ctx, branch_id, date);
 }

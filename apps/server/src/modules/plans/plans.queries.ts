@@ -30,10 +30,29 @@ export async function findPlan(ctx: Ctx, id: number): Promise<(ListedPlan & Plan
   return row ?? null;
 }
 
+/** What a plan answers, without who asked for it. */
+export async function findPlanParts(ctx: Ctx, id: number) {
+  const [row] = await ctx.db.orm
+    .select({
+      id: plans.id,
+      delivery_branch_id: plans.delivery_branch_id,
+      plan_date: plans.plan_date,
+      scope: plans.scope,
+      replaces: plans.replaces,
+      left_out: plans.left_out,
+      solution: plans.solution,
+    })
+    .from(plans)
+    .where(eq(plans.id, id));
+  return row ?? null;
+}
+
 type NewPlan = Pick<
   Plan,
   | 'delivery_branch_id'
   | 'plan_date'
+  | 'scope'
+  | 'replaces'
   | 'seconds'
   | 'problem'
   | 'guess'

@@ -7,10 +7,16 @@ import type { ServerEvent } from '../../platform/events.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { findPlan, insertPlan, listPlanRows, lockPlan, lockWholePlan, savePlan } from './plans.queries.ts';
 import { orderOnDay } from './plans-day.rules.ts';
-import { listKeptTrips, listOpenOrderFacts, listVehicleFacts } from './plans-facts.queries.ts';
+import {
+  listKeptTrips,
+  listOpenOrderFacts,
+  listOrderFacts,
+  listVehicleFacts,
+} from './plans-facts.queries.ts';
 import { readBranchDay } from './plans-facts.service.ts';
 import { presentPlan, presentPlanDetail } from './plans-present.rules.ts';
 import { buildProblem } from './plans-problem.rules.ts';
+import { isReplaceable, withKeptTrips } from './plans-rest.rules.ts';
 import { vehiclesLeft } from './plans-trial.rules.ts';
 
 /** The last plans of a day. */
@@ -27,12 +33,12 @@ export async function readPlan(ctx: Ctx, id: number) {
 }
 
 /**
- * Has a plan made of a day's orders that are in none, as they, vehicles and constraints are now. It waits for its turn; the
+ * Has a plan made of a day's orders that are in none, or of the rest of the day, as all is now. It waits for its turn; the
  * answer comes with events. Throws INVALID_FIELDS, NOTHING_TO_PLAN, PLAN_UNDER_WAY.
  */
 export function createPlan(ctx: Ctx, { change_halalas, ...body }: z.output<typeof contract.createPlan.body>) {
   return inTransaction(ctx, async (ctx) => {
-    const built = await problemOfDay(ctx, body.delivery_branch_id, body.plan_date);
+    const { replaces, ...built } = await problemOfDay(ctx, body, change_halalas);
     const orders = (built.problem.jobs?.length ?? 0) + built.left_out.length;
     const vehicles = built.problem.vehicles.length;
     if (orders === 0 || vehicles === 0)
@@ -41,6 +47,7 @@ export function createPlan(ctx: Ctx, { change_halalas, ...body }: z.output<typeo
       ...body,
       ...built,
       left_out: [...built.left_out],
+      replaces,
       orders,
       vehicles,
       requested_by: ctx.actor.user_id,
@@ -105,16 +112,36 @@ export async function planEvents(_ctx: Ctx, payloads: Record<string, unknown>[])
   return [...new Set(payloads.map((payload) => payload.id as number))].map((id) => ({ type: 'plan', id }));
 }
 
-async function problemOfDay(ctx: Ctx, branch_id: number, plan_date: string) {
-  const day = await readBranchDay(ctx, branch_id, plan_date);
-  const vehicles = await listVehicleFacts(ctx, branch_id, day.interval);
-  const kept = await listKeptTrips(ctx, branch_id, plan_date);
-  const orders = await listOpenOrderFacts(ctx, branch_id, plan_date);
-  return buildProblem({
+async function problemOfDay(
+  ctx: Ctx,
+  { delivery_branch_id, plan_date, scope }: Omit<z.output<typeof contract.createPlan.body>, 'change_halalas'>,
+  change: number,
+) {
+  const day = await readBranchDay(ctx, delivery_branch_id, plan_date);
+  const kept = await listKeptTrips(ctx, delivery_branch_id, plan_date);
+  const replaced = scope === 'rest' ? kept.filter(isReplaceable) : [];
+  const open = await listOpenOrderFacts(ctx, delivery_branch_id, plan_date);
+  const inTrips = await listOrderFacts(
+    ctx,
+    replaced.flatMap(({ steps }) => steps.flatMap(({ order_id }) => order_id ?? [])),
+  );
+  const vehicles = await listVehicleFacts(ctx, delivery_branch_id, day.interval);
+  const built = buildProblem({
     ...day,
-    vehicles: vehiclesLeft(day, vehicles, kept),
-    orders: orders.map((order) => orderOnDay(order, day.midnight)),
+    vehicles: vehiclesLeft(
+      day,
+      vehicles,
+      kept.filter((trip) => !replaced.includes(trip)),
+    ),
+    orders: [...open, ...inTrips].map((order) => orderOnDay(order, day.midnight)),
   });
+  const replaces = replaced.map(({ id, version, delivery_vehicle_id }) => ({
+    id,
+    version,
+    delivery_vehicle_id,
+  }));
+  if (scope === 'open') return { ...built, replaces };
+  return { ...built, replaces, problem: withKeptTrips(built.problem, replaced, change) };
 }
 
 function noSuchPlan(): AppError {

@@ -165,6 +165,8 @@ async function changeTrip(
   };
   if (!route) {
     const change = { status: 'rejected', ended_at: ctx.now } as const;
+    // A driver's trip is taken back before it is given up.
+    if (row.status === 'assigned') await saveTrip(ctx, row.id, { status: 'approved', driver_id: null });
     await saveTrip(ctx, row.id, change);
     await note(ctx, row.id, 'arrange', { ...before, status: row.status }, { ...change, order_ids: [] });
     return;

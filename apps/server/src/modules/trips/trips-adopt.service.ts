@@ -5,17 +5,20 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { moveOrdersOfTrip } from '../orders/orders-move.service.ts';
 import { takePlan } from '../plans/plans.service.ts';
-import { codeOf, plannedOf, stopsOf } from './trips.rules.ts';
+import { codeOf, outdated, plannedOf, stopsOf } from './trips.rules.ts';
 import { readTrip } from './trips.service.ts';
+import { adoptRest } from './trips-adopt-rest.service.ts';
 import { insertTrip, listBoundVehicles, lockLastNumber, lockVehicles } from './trips-save.queries.ts';
 
 /**
- * Makes draft trips of a plan, all or none: its orders are still to be planned, its vehicles free in its hours. Throws NOT_FOUND,
- * STATUS_CONFLICT where the plan is not made or was adopted, PLAN_OUTDATED.
+ * Makes draft trips of a plan, all or none: its orders are still to be planned, its vehicles free in its hours. One of the rest of a
+ * day changes the trips it was made of. Throws NOT_FOUND, STATUS_CONFLICT where the plan is not made or was adopted,
+ * PLAN_OUTDATED, and of the rest of a day FORBIDDEN and DRIVER_BUSY.
  */
 export function adoptPlan(ctx: Ctx, plan_id: number) {
   return inTransaction(ctx, async (ctx) => {
     const plan = await takePlan(ctx, plan_id);
+    if (plan.scope === 'rest') return adoptRest(ctx, plan);
     await refuseUnlessFree(ctx, plan.solution);
     const { delivery_branch_id, plan_date } = plan;
     let number = await lockLastNumber(ctx, delivery_branch_id, plan_date);
@@ -74,10 +77,4 @@ async function refuseUnlessFree(ctx: Ctx, { routes }: Solution): Promise<void> {
   );
   const isThere = vehicles.length === wanted.length && vehicles.every(({ status }) => status === 'active');
   if (!isThere || (await listBoundVehicles(ctx, wanted)).length > 0) throw outdated('vehicles');
-}
-
-function outdated(what: 'orders' | 'vehicles'): AppError {
-  return new AppError('PLAN_OUTDATED', 'Orders or vehicles of this plan are no longer free: plan anew.', {
-    what,
-  });
 }

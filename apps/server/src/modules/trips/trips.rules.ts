@@ -33,6 +33,13 @@ export function isOpen({ status, loaded_at }: Pick<Trip, 'status' | 'loaded_at'>
   return loaded_at === null && (status === 'draft' || status === 'approved' || status === 'assigned');
 }
 
+/** PLAN_OUTDATED, with what of the plan is no longer as it was. */
+export function outdated(what: 'orders' | 'vehicles' | 'trips'): AppError {
+  return new AppError('PLAN_OUTDATED', 'What this plan was made of is no longer as it was: plan anew.', {
+    what,
+  });
+}
+
 /** `T-1000-261125-03`: the third trip of branch 1000 on 25 November 2026. */
 export function codeOf(branch: number, day: string, number: number): string {
   return `T-${branch}-${day.slice(2).replaceAll('-', '')}-${String(number).padStart(2, '0')}`;
