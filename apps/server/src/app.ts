@@ -15,9 +15,13 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { giveReleaseRights } from './modules/groups/groups.service.ts';
+import { openWatch } from './modules/live-trips/watch.service.ts';
+import { openIntake } from './modules/positions/intake.service.ts';
 import { createForecourt, type Forecourt } from './modules/pump-controllers/forecourt-listener.service.ts';
 import type { SessionTimes } from './modules/pump-controllers/openfsc-line.service.ts';
+import { createEventStreams } from './modules/push-messages/event-streams.service.ts';
 import { authenticate } from './modules/sessions/sessions.service.ts';
+import { arriveAtStop } from './modules/trip-stops/trip-stops-move.service.ts';
 import { allHandlers, outboxHandlers, scheduledJobs } from './modules.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Certificate } from './platform/certificate.ts';
@@ -35,6 +39,8 @@ import { registerReference } from './platform/reference.ts';
 import { registerWeb } from './platform/web.ts';
 
 const MAX_FILE_BYTES = 12 * 1024 * 1024;
+/** A form is a tracker's fix. */
+const MAX_FORM_BYTES = 8 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const OUTBOX_POLL_MS = 1_000;
 
@@ -109,7 +115,12 @@ export async function buildApp(options: {
   };
   const plateReader = openPlateReader();
   const forecourt = createForecourt(systemCtx, events, { certificate: https, times: options.forecourtTimes });
-  const handlers = allHandlers(config, events, plateReader, forecourt);
+  const watch = openWatch(systemCtx, events, (ctx, id, at) =>
+    arriveAtStop(ctx, id, { arrived_at: at.toISOString() }),
+  );
+  const intake = openIntake(systemCtx, events, watch);
+  const streams = createEventStreams(events);
+  const handlers = allHandlers({ config, plateReader, forecourt, intake, streams });
   const routes = handlers.map((handler) => handler.route);
   await registerPlugins(app, config);
   registerErrors(app, (request) => routeOf(request, routes, config.API_BASE));
@@ -137,6 +148,8 @@ export async function buildApp(options: {
   });
   app.addHook('preClose', async () => {
     await jobs?.stop();
+    await intake.close();
+    watch.close();
     plateReader.close();
     await forecourt.close();
     await events.close();
@@ -169,10 +182,17 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
       max: config.REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
       hook: 'preHandler',
+      // Phones of a fleet share an address; the intake counts the calls of each by its key.
+      allowList: (request) => request.url.startsWith(`${config.API_BASE}/positions`),
       keyGenerator: (request) => (request.actor?.user_id ? `user:${request.actor.user_id}` : request.ip),
     });
   }
   await app.register(multipart);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   await app.register(fastifyStatic, { serve: false });
   await app.register(underPressure, {
     maxEventLoopDelay: config.MOST_EVENT_LOOP_LAG_MS,

@@ -30,6 +30,8 @@ import { importEvents, purgeImports, runImports } from './modules/imports/import
 import { ledgerHandlers } from './modules/ledger/ledger.routes.ts';
 import { sealPending } from './modules/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
+import { liveTripHandlers } from './modules/live-trips/live-trips.routes.ts';
+import { watchTheSilent } from './modules/live-trips/watch.service.ts';
 import { networkHandlers } from './modules/networks/networks.routes.ts';
 import { nozzleHandlers } from './modules/nozzles/nozzles.routes.ts';
 import { odometerReadingHandlers } from './modules/odometer-readings/odometer-readings.routes.ts';
@@ -46,10 +48,14 @@ import { throwAwayUnusedReadings } from './modules/plate-readings/plate-readings
 import { policyHandlers } from './modules/policies/policies.routes.ts';
 import { policySimulationHandlers } from './modules/policy-simulations/policy-simulations.routes.ts';
 import { runSimulations } from './modules/policy-simulations/policy-simulations.service.ts';
+import type { Intake } from './modules/positions/intake.service.ts';
+import { turnPartitions } from './modules/positions/partitions.service.ts';
+import { positionHandlers } from './modules/positions/positions.routes.ts';
 import type { Forecourt } from './modules/pump-controllers/forecourt-listener.service.ts';
 import { pumpControllerHandlers } from './modules/pump-controllers/pump-controllers.routes.ts';
 import { pumpEvents } from './modules/pump-controllers/pump-news.service.ts';
 import { pumpDeviceHandlers } from './modules/pump-devices/pump-devices.routes.ts';
+import type { EventStreams } from './modules/push-messages/event-streams.service.ts';
 import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.service.ts';
 import { tellOfNotices } from './modules/push-messages/notices.service.ts';
 import { pushMessageHandlers } from './modules/push-messages/push-messages.routes.ts';
@@ -68,6 +74,11 @@ import { temporaryCapacityHandlers } from './modules/temporary-capacities/tempor
 import { turnTemporaryCapacities } from './modules/temporary-capacities/temporary-capacities.service.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
 import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
+import { trackerHandlers } from './modules/trackers/trackers.routes.ts';
+import { trackerEvents } from './modules/trackers/trackers.service.ts';
+import { trackHandlers } from './modules/tracks/tracks.routes.ts';
+import { tripAlertHandlers } from './modules/trip-alerts/trip-alerts.routes.ts';
+import { tripAlertEvents } from './modules/trip-alerts/trip-alerts.service.ts';
 import { tripStopHandlers } from './modules/trip-stops/trip-stops.routes.ts';
 import { tellNearDeliveries } from './modules/trip-stops/trip-stops-near.service.ts';
 import {
@@ -88,18 +99,21 @@ import { walletEvents } from './modules/wallets/wallets.service.ts';
 import { warehouseHandlers } from './modules/warehouses/warehouses.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
-import type { Events } from './platform/events.ts';
 import type { RouteHandler } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
 import type { OutboxHandler } from './platform/outbox.ts';
 
+/** What runs beside the routes for as long as the server does. */
+export interface Machinery {
+  readonly config: Config;
+  readonly plateReader: PlateReader;
+  readonly forecourt: Forecourt;
+  readonly intake: Intake;
+  readonly streams: EventStreams;
+}
+
 /** Every module's routes: the table of contents of the API. */
-export function allHandlers(
-  config: Config,
-  events: Events,
-  plateReader: PlateReader,
-  forecourt: Forecourt,
-): RouteHandler[] {
+export function allHandlers({ config, plateReader, forecourt, intake, streams }: Machinery): RouteHandler[] {
   return [
     ...sessionHandlers(config),
     ...userHandlers,
@@ -139,7 +153,7 @@ export function allHandlers(
     ...settingHandlers,
     ...ledgerHandlers,
     ...fileHandlers,
-    ...pushMessageHandlers(events),
+    ...pushMessageHandlers(streams),
     ...auditLogHandlers,
     ...searchHandlers,
     ...stationSummaryHandlers,
@@ -155,6 +169,11 @@ export function allHandlers(
     ...tripHandlers,
     ...tripArrangementHandlers,
     ...tripStopHandlers,
+    ...trackerHandlers,
+    ...positionHandlers(intake),
+    ...liveTripHandlers(streams),
+    ...tripAlertHandlers,
+    ...trackHandlers,
   ];
 }
 
@@ -172,6 +191,8 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   order: inTurn(orderEvents, tellOfDeliveries),
   plan: planEvents,
   trip: inTurn(tripEvents, tellDrivers),
+  trip_alert: tripAlertEvents,
+  tracker: trackerEvents,
   pump: pumpEvents,
 };
 
@@ -207,6 +228,8 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     },
     { name: 'portraits', every_ms: 3_600_000, run: () => throwAwayPortraits(systemCtx()) },
     { name: 'plate-readings', every_ms: 3_600_000, run: () => throwAwayUnusedReadings(systemCtx()) },
+    { name: 'positions', every_ms: 3_600_000, run: () => turnPartitions(systemCtx()) },
+    { name: 'silence', every_ms: 15_000, run: () => watchTheSilent(systemCtx()) },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];
 }

@@ -21,6 +21,7 @@ import * as handheldDevices from './handheld-devices.ts';
 import * as heldTransactions from './held-transactions.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
+import * as liveTrips from './live-trips.ts';
 import * as networks from './networks.ts';
 import * as nozzles from './nozzles.ts';
 import * as odometerReadings from './odometer-readings.ts';
@@ -33,6 +34,7 @@ import * as plans from './plans.ts';
 import * as plateReadings from './plate-readings.ts';
 import * as policies from './policies.ts';
 import * as policySimulations from './policy-simulations.ts';
+import * as positions from './positions.ts';
 import * as pumpControllers from './pump-controllers.ts';
 import * as pumpDevices from './pump-devices.ts';
 import * as pumpOrders from './pump-orders.ts';
@@ -48,6 +50,8 @@ import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
 import * as temporaryCapacities from './temporary-capacities.ts';
 import * as topUps from './top-ups.ts';
+import * as tracks from './tracks.ts';
+import * as tripAlerts from './trip-alerts.ts';
 import * as tripArrangements from './trip-arrangements.ts';
 import * as tripStops from './trip-stops.ts';
 import * as trips from './trips.ts';
@@ -118,6 +122,10 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   trips,
   tripArrangements,
   tripStops,
+  positions,
+  liveTrips,
+  tripAlerts,
+  tracks,
 ]
   .flatMap((contract) => Object.values(contract))
   .filter(

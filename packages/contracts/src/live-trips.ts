@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema } from './define-route.ts';
+import { partyName } from './fuel-request-shapes.ts';
 import { calendarDay } from './order-shapes.ts';
 import { tripRow, tripStop } from './trips.ts';
 
@@ -103,7 +104,7 @@ export const liveVehicle = z.object({
   delivery_vehicle_id: count,
   code: z.string(),
   plate_no: z.string(),
-  vehicle_type: z.string().nullable(),
+  vehicle_type: partyName.nullable(),
   capacity_ml: count,
   driver: z.object({ id: count, name: z.string(), mobile: z.string() }).nullable(),
   position: vehiclePosition.nullable(),

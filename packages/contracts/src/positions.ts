@@ -11,7 +11,7 @@ import { defineRoute, idParams, idSchema, instantSchema } from './define-route.t
 export const fixesTaken = z.object({
   /** New, and kept. */
   stored: z.number().int(),
-  /** Known already by device and time. */
+  /** Known already by vehicle and time. */
   duplicates: z.number().int(),
   /** No place or no time on earth, from the future, or older than is kept. */
   refused: z.number().int(),

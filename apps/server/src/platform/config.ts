@@ -56,6 +56,8 @@ const environmentSchema = z.object({
   OFFLINE_MOST_FILLS: upTo(100),
   OFFLINE_MOST_HALALAS: upTo(2_000_000),
   OFFLINE_MOST_DEVICES: upTo(20),
+  /** How many days where vehicles were is kept. */
+  POSITION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });
 
 export type Config = ReturnType<typeof readConfig>;

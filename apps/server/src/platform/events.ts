@@ -17,6 +17,8 @@ export interface ServerEvent {
   readonly station_id?: number | null;
   /** Everybody who signs in as this group, and nobody else. */
   readonly group_id?: number;
+  /** Told to whoever looks at it, and to nobody else: `branch 1000` is that branch's live map. */
+  readonly room?: string;
   readonly [more: string]: unknown;
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import type { Events, ServerEvent } from '../../platform/events.ts';
 import { authenticate } from '../sessions/sessions.service.ts';
@@ -16,9 +17,10 @@ type Send = (frame: string, isLast?: boolean) => void;
 export interface EventStreams {
   /**
    * A stream of what this actor may hear, from now on. Every heartbeat asks `mayStay`; when that says no (signed out, switched
-   * off, token expired) the stream ends and the browser comes back with a fresh token, or to the login.
+   * off, token expired) the stream ends and the browser comes back with a fresh token, or to the login. `channels` are other ones
+   * than the actor's own: what is told in a room, to whoever looks at it.
    */
-  open(actor: Actor, mayStay: () => Promise<boolean>): Readable;
+  open(actor: Actor, mayStay: () => Promise<boolean>, channels?: readonly Channel[]): Readable;
 }
 
 /** All open browsers of this process over one subscription; an event is written once and reaches only those it is for. */
@@ -27,8 +29,7 @@ export function createEventStreams(events: Events, heartbeatMs = HEARTBEAT_MS): 
   events.subscribe((event) => dispatch(listeners, event));
 
   return {
-    open(actor, mayStay) {
-      const channels = channelsOf(actor);
+    open(actor, mayStay, channels = channelsOf(actor)) {
       const stream = new Readable({ read() {}, highWaterMark: MAX_WAITING_BYTES });
       const send: Send = (frame, isLast) => {
         if (!stream.push(frame)) stream.destroy();
@@ -54,12 +55,29 @@ export function createEventStreams(events: Events, heartbeatMs = HEARTBEAT_MS): 
 }
 
 /** The stream of whoever holds this token: it ends when the token, their session, or they or their party do. */
-export function openStreamOf(ctx: Ctx, streams: EventStreams, token: string): Readable {
+export function openStreamOf(
+  ctx: Ctx,
+  streams: EventStreams,
+  token: string,
+  channels?: readonly Channel[],
+): Readable {
   const opened = performance.now();
-  return streams.open(ctx.actor, async () => {
+  const mayStay = async () => {
     const now = new Date(ctx.now.getTime() + performance.now() - opened);
     return (await authenticate(ctx.platform.database, ctx.config, token, now)) !== null;
-  });
+  };
+  return streams.open(ctx.actor, mayStay, channels);
+}
+
+/** Answers a call with its caller's stream; in a room they hear what is told there, in place of what is for them. */
+export function sendStream(ctx: Ctx, streams: EventStreams, reply: FastifyReply, room?: string): void {
+  const token = reply.request.headers.authorization?.split(' ')[1] ?? '';
+  reply
+    .type('text/event-stream')
+    .header('cache-control', 'no-store')
+    // Proxies that gather an answer before they pass it on would hold the events back.
+    .header('x-accel-buffering', 'no')
+    .send(openStreamOf(ctx, streams, token, room === undefined ? undefined : [`room:${room}`]));
 }
 
 function dispatch(listeners: Map<Channel, Set<Send>>, event: ServerEvent): void {

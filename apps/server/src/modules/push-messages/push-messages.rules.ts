@@ -73,8 +73,9 @@ export function channelsOf(actor: Actor): Channel[] {
   return actor.network_id ? [...own, `network:${actor.network_id}`] : own;
 }
 
-/** Who hears an event: one person when it names one, else everybody of the parties it names, and administrators. */
+/** Who hears an event: whoever looks at a room, one person when it names one, else everybody of the parties it names, and administrators. */
 export function channelsFor(event: ServerEvent): Channel[] {
+  if (event.room) return [`room:${event.room}`];
   if (event.user_id) return [`user:${event.user_id}`];
   if (event.group_id) return [`group:${event.group_id}`];
   const channels: Channel[] = ['all'];
@@ -93,6 +94,7 @@ export function presentEvent(event: ServerEvent): Record<string, unknown> {
     network_id: _network,
     station_id: _station,
     group_id: _group,
+    room: _room,
     ...shown
   } = event;
   return event.type === 'wallet' ? { ...shown, client_id } : shown;

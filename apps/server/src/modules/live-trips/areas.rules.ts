@@ -1,0 +1,64 @@
+import type { GEOFENCE_KINDS } from '@fleet/contracts/geofences.ts';
+import { type Area, metresOutside } from '@fleet/domain/areas.ts';
+import type { Coordinates } from '@fleet/domain/geo.ts';
+import { boundsOf } from '@fleet/domain/geojson.ts';
+
+/** A place drawn on a branch's map, as the road is watched by it. */
+export interface WatchedArea {
+  readonly id: number;
+  readonly kind: (typeof GEOFENCE_KINDS)[number];
+  readonly area: Area;
+  readonly delivery_vehicle_ids: readonly number[];
+}
+
+/** A field of the grid: about two kilometres. */
+const FIELD_DEGREES = 0.02;
+/** An area over more fields than this is asked of every point instead. */
+const MOST_FIELDS = 1_000;
+
+/** The places a point lies in, of a thousand in a few microseconds: only those whose rectangle reaches its field are looked at. */
+export function gridOf(areas: readonly WatchedArea[]): (place: Coordinates) => WatchedArea[] {
+  const fields = new Map<string, Bounded[]>();
+  const wide: Bounded[] = [];
+  for (const area of areas) {
+    const bounded = { area, ...boundsOf(area.area) };
+    const names = fieldsOf(bounded);
+    if (!names) wide.push(bounded);
+    else for (const name of names) fields.set(name, [...(fields.get(name) ?? []), bounded]);
+  }
+  return (place) => {
+    const near = fields.get(nameOf(fieldAt(place.latitude), fieldAt(place.longitude)));
+    const candidates = near ? (wide.length > 0 ? [...near, ...wide] : near) : wide;
+    return candidates.flatMap(({ area, south, west, north, east }) => {
+      const { latitude, longitude } = place;
+      const mayBe = latitude >= south && latitude <= north && longitude >= west && longitude <= east;
+      return mayBe && metresOutside(area.area, place) === 0 ? [area] : [];
+    });
+  };
+}
+
+interface Bounded {
+  readonly area: WatchedArea;
+  readonly south: number;
+  readonly west: number;
+  readonly north: number;
+  readonly east: number;
+}
+
+/** The fields a rectangle reaches; null where they are too many. */
+function fieldsOf({ south, west, north, east }: Bounded): string[] | null {
+  const [bottom, top, left, right] = [fieldAt(south), fieldAt(north), fieldAt(west), fieldAt(east)];
+  if ((top - bottom + 1) * (right - left + 1) > MOST_FIELDS) return null;
+  const names: string[] = [];
+  for (let row = bottom; row <= top; row += 1)
+    for (let column = left; column <= right; column += 1) names.push(nameOf(row, column));
+  return names;
+}
+
+function fieldAt(degrees: number): number {
+  return Math.floor(degrees / FIELD_DEGREES);
+}
+
+function nameOf(row: number, column: number): string {
+  return `${row} ${column}`;
+}

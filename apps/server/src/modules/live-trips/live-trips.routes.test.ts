@@ -1,0 +1,259 @@
+import * as geofences from '@fleet/contracts/geofences.ts';
+import * as contract from '@fleet/contracts/live-trips.ts';
+import * as positions from '@fleet/contracts/positions.ts';
+import { getTrack } from '@fleet/contracts/tracks.ts';
+import * as alerts from '@fleet/contracts/trip-alerts.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeRunningTrip } from '../../../test/running-trip.ts';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { makeDeliveries } from '../../../test/world-deliveries.ts';
+import type { MadeUser } from '../../../test/world-makers.ts';
+import { turnPartitions } from '../positions/partitions.service.ts';
+import { watchTheSilent } from './watch.service.ts';
+
+let world: World;
+let admin: MadeUser;
+let deliveries: Awaited<ReturnType<typeof makeDeliveries>>;
+
+beforeAll(async () => {
+  world = await buildWorld();
+  admin = await world.makeUser('admin');
+  deliveries = await makeDeliveries(world);
+});
+afterAll(() => world.close());
+
+/** A vehicle on a trip of two stops, 8 and 16 km east of its branch, and a device that speaks for it. */
+async function onTheRoad() {
+  const trip = await makeRunningTrip(world, deliveries);
+  const { body } = await world.call(positions.createTracker, {
+    as: admin,
+    body: { delivery_vehicle_id: trip.delivery_vehicle_id, name: 'Phone' },
+  });
+  return { ...trip, key: body.key, tracker: body };
+}
+
+/** A fix so many metres east of the branch, so many seconds from now. */
+const east = (metres: number, seconds = 0, more: object = {}) => ({
+  fixed_at: new Date(world.now.getTime() + seconds * 1000).toISOString(),
+  latitude: 24.534964,
+  longitude: 46.886205 + metres / 101_150,
+  ...more,
+});
+const send = async (key: string, ...fixes: ReturnType<typeof east>[]) =>
+  (await world.call(positions.sendFixes, { body: { key, fixes } })).body;
+const live = async (id: number) =>
+  (await world.call(contract.getLiveTrip, { as: admin, params: { id } })).body;
+const alertsOf = async (trip_id: number) =>
+  (await world.call(alerts.listTripAlerts, { as: admin, query: { trip_id, sort: 'began_at' } })).body.rows;
+
+describe('a fix', () => {
+  test('is taken from whoever has the key, once, in any order, and not from the future', async () => {
+    const { key, id } = await onTheRoad();
+    const fixes = [east(200, -10), east(100, -20), east(0, -30)];
+    expect(await send(key, ...fixes)).toEqual({ stored: 3, duplicates: 0, refused: 0 });
+    expect(await send(key, fixes[1]!, east(150, -15), east(0, 600))).toEqual({
+      stored: 1,
+      duplicates: 1,
+      refused: 1,
+    });
+    // What came late is kept, and moves nothing back.
+    expect((await live(id)).position).toMatchObject({ fixed_at: fixes[0]!.fixed_at });
+    expect((await world.call(positions.sendFixes, { body: { key: 'x', fixes } })).body.code).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  test('comes from Traccar Client as well', async () => {
+    const { key, id } = await onTheRoad();
+    const query = { id: key, lat: 24.54, lon: 46.9, speed: 10, timestamp: world.now.getTime() / 1000 };
+    expect((await world.call(positions.receiveOsmAnd, { query })).body).toMatchObject({ stored: 1 });
+    expect((await live(id)).position).toMatchObject({ latitude: 24.54, speed_kmh: 19 });
+    const location = { timestamp: world.now.toISOString(), coords: { latitude: 24.6, longitude: 46.9 } };
+    const json = await world.call(positions.postOsmAnd, { body: { location, device_id: key } });
+    expect(json.body).toEqual({ stored: 0, duplicates: 1, refused: 0 });
+    const form = await world.app.inject({
+      method: 'POST',
+      url: `${world.config.API_BASE}/positions/osmand`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `id=${key}&lat=24.55&lon=46.91&timestamp=${world.now.getTime() / 1000 + 1}`,
+    });
+    expect(form.json()).toMatchObject({ stored: 1 });
+  });
+
+  test('is believed no more once its device is withdrawn', async () => {
+    const { key, tracker } = await onTheRoad();
+    expect(await send(key, east(0))).toMatchObject({ stored: 1 });
+    const revoked = await world.call(positions.revokeTracker, { as: admin, params: { id: tracker.id } });
+    expect(revoked.body.can.revoke).toBe(false);
+    await world.flushOutbox();
+    await vi.waitFor(async () =>
+      expect((await send(key, east(1))) as unknown).toMatchObject({ code: 'NOT_FOUND' }),
+    );
+  });
+
+  test('is kept by the Riyadh day, and a day beyond what is kept goes whole', async () => {
+    const { key } = await onTheRoad();
+    await send(key, east(0, -86_400 * 3));
+    const days = async () =>
+      (
+        await world.rows<{ day: string }>(
+          `select inhrelid::regclass::text as day from pg_inherits where inhparent = 'positions'::regclass`,
+        )
+      ).map(({ day }) => day);
+    expect(await days()).toContain('positions_20260226');
+    const old = new Date(world.now.getTime() + 88 * 86_400_000);
+    await turnPartitions({ ...world.systemCtx(), now: old });
+    expect(await days()).not.toContain('positions_20260226');
+    expect(await days()).toContain('positions_20260301');
+  });
+});
+
+describe('a trip on the road', () => {
+  test('knows its ETAs from where it is: those of the plan where it keeps to it, later where it does not', async () => {
+    const { key, id, jobs } = await onTheRoad();
+    const before = await live(id);
+    expect(before).toMatchObject({ state: 'silent', next_stop_id: jobs[0]!.id, late_seconds: 0 });
+    await send(key, east(4_000, 0, { speed_kmh: 60 }));
+    const half = await live(id);
+    expect(half).toMatchObject({ state: 'driving', next_stop_id: jobs[0]!.id });
+    const eta = (trip: typeof half, n: number) =>
+      (Date.parse(trip.steps.find((step) => step.id === jobs[n]!.id)!.eta_at!) - world.now.getTime()) / 1000;
+    // 4 km more by the crow, 30 % longer by road, at 50 km/h and what an hour of the morning leaves of it.
+    expect(eta(half, 0)).toBeGreaterThan((4_000 * 1.3) / (50 / 3.6));
+    expect(eta(half, 0)).toBeLessThan((4_000 * 1.3) / (50 / 3.6) / 0.4);
+    expect(eta(half, 1) - eta(half, 0)).toBe(600 + 900);
+    await send(key, east(1_000, 5));
+    expect(eta(await live(id), 0)).toBeGreaterThan(eta(half, 0));
+  });
+
+  test('has come to a stop once it is slow beside it, not as it drives past', async () => {
+    const { key, id, jobs } = await onTheRoad();
+    world.advance(900);
+    const first = async () => (await live(id)).steps.find((step) => step.id === jobs[0]!.id)!;
+    await send(key, east(7_950, -60, { speed_kmh: 60 }));
+    expect((await first()).status).toBe('planned');
+    await send(key, east(7_990, -30, { speed_kmh: 4 }), east(8_000, -20, { speed_kmh: 0 }));
+    await vi.waitFor(async () => expect((await first()).status).toBe('arrived'));
+    expect(await first()).toMatchObject({ arrived_at: east(0, -20).fixed_at, eta_at: null, late_seconds: 0 });
+    expect(await live(id)).toMatchObject({ state: 'at_stop', next_stop_id: jobs[0]!.id });
+  });
+
+  test('is told to be late, off its way, standing: once while it goes on, and over when it is', async () => {
+    const { key, id, jobs, delivery_branch_id } = await onTheRoad();
+    // Twenty kilometres north of its way, and the first window ends in two hours.
+    const north = (seconds: number) => ({ ...east(0, seconds), latitude: 24.73 });
+    await send(key, north(0), north(90));
+    expect(await alertsOf(id)).toMatchObject([{ kind: 'off_route', trip: { id }, ended_at: null }]);
+    world.advance(7_000);
+    await send(key, north(0));
+    const told = await alertsOf(id);
+    expect(told.map(({ kind }) => kind).toSorted()).toEqual(['late', 'late', 'off_route', 'stopped']);
+    expect(told.find(({ stop }) => stop?.id === jobs[0]!.id)!.seconds).toBeGreaterThan(300);
+    expect(await live(id)).toMatchObject({ state: 'standing', open_alerts: 4 });
+    const seen = await world.call(alerts.seeTripAlert, { as: admin, params: { id: told[0]!.id } });
+    expect(seen.body).toMatchObject({ seen_by: expect.any(String), can: { see: false } });
+    expect((await live(id)).open_alerts).toBe(3);
+
+    await world.rows('update trips set status = $2 where id = $1', [id, 'broken_off']);
+    await watchTheSilent(world.systemCtx());
+    expect((await alertsOf(id)).every(({ ended_at }) => ended_at !== null)).toBe(true);
+    const open = { delivery_branch_id, only: 'open', kind: 'late' } as const;
+    const { body } = await world.call(alerts.listTripAlerts, { as: admin, query: open });
+    expect(body.rows.filter(({ trip }) => trip!.id === id)).toHaveLength(
+      told.filter(({ kind, id }) => kind === 'late' && id !== told[0]!.id).length,
+    );
+  });
+
+  test('is told to be silent until it is heard of again', async () => {
+    const { key, id } = await onTheRoad();
+    await send(key, east(0));
+    world.advance(601);
+    await watchTheSilent(world.systemCtx());
+    await watchTheSilent(world.systemCtx());
+    expect(await alertsOf(id)).toMatchObject([{ kind: 'silent', ended_at: null }]);
+    expect((await live(id)).state).toBe('silent');
+    await send(key, east(10));
+    expect(await alertsOf(id)).toMatchObject([{ kind: 'silent', ended_at: world.now.toISOString() }]);
+  });
+
+  test('comes into a watched place and leaves it, also on a way that was sent later', async () => {
+    const trip = await onTheRoad();
+    const area = {
+      kind: 'circle',
+      name: 'Weighbridge',
+      latitude: 24.534964,
+      longitude: 46.886205 + 2_000 / 101_150,
+      radius_metres: 300,
+    } as const;
+    const drawn = await world.call(geofences.createGeofence, {
+      as: admin,
+      body: { kind: 'alert', area, delivery_vehicle_ids: [], delivery_branch_id: trip.delivery_branch_id },
+    });
+    expect(drawn.status).toBe(201);
+    // Places are read again after ten seconds of the machine's own time; a fresh server has read none.
+    const fresh = await buildWorldOver();
+    await fresh(trip.key, east(1_000, -60), east(2_000, -40), east(2_100, -30), east(3_000, -10));
+    expect(await alertsOf(trip.id)).toMatchObject([
+      {
+        kind: 'in_area',
+        geofence: { name: 'Weighbridge' },
+        began_at: east(0, -40).fixed_at,
+        ended_at: east(0, -10).fixed_at,
+      },
+    ]);
+  });
+});
+
+describe('who could come', () => {
+  test('vehicles on no trip, the nearest first', async () => {
+    const { delivery_branch_id, delivery_vehicle_id } = await onTheRoad();
+    const { id: client } = await world.makeClient();
+    const free = await deliveries.makeTanker(client, delivery_branch_id);
+    const far = await deliveries.makeTanker(client, delivery_branch_id);
+    const { body: tracker } = await world.call(positions.createTracker, {
+      as: admin,
+      body: { delivery_vehicle_id: far, name: 'Phone' },
+    });
+    await send(tracker.key, east(20_000));
+    const query = { delivery_branch_id, latitude: 24.534964, longitude: 46.886205 };
+    const { body } = await world.call(contract.listNearbyVehicles, { as: admin, query });
+    expect(body.rows).toMatchObject([
+      { delivery_vehicle_id: free, distance_metres: 0, is_at_branch: true },
+      { delivery_vehicle_id: far, distance_metres: expect.closeTo(26_000, -3), is_at_branch: false },
+    ]);
+    const all = await world.call(contract.listLiveVehicles, { as: admin, query: { delivery_branch_id } });
+    expect(all.body.rows.find((row) => row.delivery_vehicle_id === delivery_vehicle_id)).toMatchObject({
+      trip: { status: 'started' },
+    });
+  });
+});
+
+test('a day is played again: what was driven, where it stood, what was planned', async () => {
+  const { key, id, delivery_vehicle_id } = await onTheRoad();
+  const way = Array.from({ length: 60 }, (_, n) => east(n * 70, n * 5 - 3_000, { speed_kmh: 50 }));
+  const stand = Array.from({ length: 60 }, (_, n) => east(4_130 + (n % 3), n * 5 - 2_700, { speed_kmh: 0 }));
+  const nowhere = [east(90_000, -2_001)];
+  await send(key, ...way, ...stand, ...nowhere);
+  const query = { delivery_vehicle_id, track_date: '2026-03-01' };
+  const { body } = await world.call(getTrack, { as: admin, query });
+  expect(body).toMatchObject({
+    fixes: 121,
+    distance_metres: expect.closeTo(4_130, -2),
+    driving_seconds: 295,
+    stays: [{ to_at: east(0, -2_405).fixed_at }],
+    trips: [{ id, steps: expect.any(Array) }],
+  });
+  expect(body.points.length).toBeLessThan(20);
+});
+
+/** What a second server process takes: it has read nothing before. */
+async function buildWorldOver() {
+  const { buildApp } = await import('../../app.ts');
+  const built = await buildApp({ ...world, withJobs: false, clock: { now: () => world.now }, logger: false });
+  return async (key: string, ...fixes: ReturnType<typeof east>[]) => {
+    const url = `${world.config.API_BASE}/positions`;
+    const answer = await built.app.inject({ method: 'POST', url, payload: { key, fixes } });
+    await built.app.close();
+    return answer.json();
+  };
+}

@@ -1,0 +1,150 @@
+import type { FixesTaken, osmAndFix, sendFixes } from '@fleet/contracts/positions.ts';
+import { type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { Events } from '../../platform/events.ts';
+import { createThrottle } from '../../platform/throttle.ts';
+import type { Watch } from '../live-trips/watch.service.ts';
+import { openTrackerBook } from '../trackers/trackers.service.ts';
+import { type Fix, keptFixes, type ReadFixes, readOsmAnd } from './osmand.rules.ts';
+import { keptSince, makeDays } from './partitions.service.ts';
+import { insertPositions, type NewFix } from './positions.queries.ts';
+
+/** A phone's clock may run ahead by so much; beyond it nobody knows when the fix was. */
+const MOST_AHEAD_MS = 5 * 60_000;
+/** How long fixes are gathered before they are written together: one commit for hundreds of vehicles. */
+const GATHER_MS = 100;
+const MOST_A_BATCH = 2_000;
+/** Beyond it new fixes are turned away; their senders keep them and come back. */
+const MOST_WAITING = 20_000;
+const CALLS_A_MINUTE = 600;
+/** Calls with a key nobody has, from one address. */
+const WRONG_KEYS_A_MINUTE = 60;
+
+export interface Intake {
+  /** Takes fixes of whoever has the key; answers when they are kept. Throws NOT_FOUND, TOO_MANY_REQUESTS, OVERLOADED. */
+  take(ctx: Ctx, read: ReadFixes): Promise<FixesTaken>;
+  /** Waits until everything that was taken is kept. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly fixes: readonly NewFix[];
+  done(stored: number): void;
+  failed(error: unknown): void;
+}
+
+/** The door for fixes in this process: gathered, written in one transaction a batch, judged and told while they are warm. */
+export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): Intake {
+  const trackers = openTrackerBook(systemCtx, events);
+  const calls = createThrottle({ perMinute: CALLS_A_MINUTE });
+  const wrongKeys = createThrottle({ perMinute: WRONG_KEYS_A_MINUTE });
+  const days = new Set<RiyadhDate>();
+  let queue: Waiting[] = [];
+  let waiting = 0;
+  let working: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    while (queue.length > 0) {
+      await new Promise((resume) => setTimeout(resume, GATHER_MS));
+      await keep(nextBatch());
+    }
+    working = null;
+  }
+
+  function nextBatch(): Waiting[] {
+    let fixes = 0;
+    const end = queue.findIndex((entry) => {
+      fixes += entry.fixes.length;
+      return fixes > MOST_A_BATCH;
+    });
+    const cut = end < 0 ? queue.length : Math.max(1, end);
+    const batch = queue.slice(0, cut);
+    queue = queue.slice(cut);
+    return batch;
+  }
+
+  async function keep(batch: readonly Waiting[]): Promise<void> {
+    const fixes = batch.flatMap((entry) => entry.fixes);
+    try {
+      const ctx = systemCtx();
+      const missing = [...new Set(fixes.map(({ fixed_at }) => riyadhDate(fixed_at)))].filter(
+        (day) => !days.has(day),
+      );
+      if (missing.length > 0) {
+        await makeDays(ctx, missing);
+        for (const day of missing) days.add(day);
+      }
+      await watch.beReady(fixes);
+      const { stored, seen } = await inTransaction(ctx, async (ctx) => {
+        const stored = await insertPositions(ctx, fixes);
+        return { stored: new Set(stored), seen: await watch.look(ctx, stored) };
+      });
+      watch.tell(seen);
+      for (const entry of batch) entry.done(entry.fixes.filter((fix) => stored.has(fix)).length);
+    } catch (error) {
+      for (const entry of batch) entry.failed(error);
+    } finally {
+      waiting -= fixes.length;
+    }
+  }
+
+  return {
+    async take(ctx, { key, fixes, refused }) {
+      const tracker = key ? await trackers.find(key) : null;
+      if (!tracker) {
+        if (!wrongKeys.take(ctx.request.ip ?? '', ctx.now)) throw tooMany();
+        throw new AppError('NOT_FOUND', 'No device has this key.');
+      }
+      if (!calls.take(String(tracker.id), ctx.now)) throw tooMany();
+      if (waiting + fixes.length > MOST_WAITING)
+        throw new AppError(
+          'OVERLOADED',
+          'More positions come in than can be written; try again in a moment.',
+        );
+      const since = keptSince(ctx);
+      const until = new Date(ctx.now.getTime() + MOST_AHEAD_MS);
+      const { id: tracker_id, delivery_vehicle_id, delivery_branch_id } = tracker;
+      const whose = { tracker_id, delivery_vehicle_id, delivery_branch_id, received_at: ctx.now };
+      const taken = fixes
+        .filter(({ fixed_at }) => fixed_at >= since && fixed_at <= until)
+        .map((fix: Fix): NewFix => ({ ...fix, ...whose }));
+      const turnedAway = refused + fixes.length - taken.length;
+      if (taken.length === 0) return { stored: 0, duplicates: 0, refused: turnedAway };
+      const stored = await new Promise<number>((done, failed) => {
+        queue.push({ fixes: taken, done, failed });
+        waiting += taken.length;
+        working ??= work();
+      });
+      return { stored, duplicates: taken.length - stored, refused: turnedAway };
+    },
+    async close() {
+      await working;
+    },
+  };
+}
+
+/** Takes what a call in OsmAnd's protocol says. Throws as `take`. */
+export function takeOsmAnd(
+  ctx: Ctx,
+  intake: Intake,
+  query: z.output<typeof osmAndFix>,
+  body: unknown,
+): Promise<FixesTaken> {
+  return intake.take(ctx, readOsmAnd(query, body, ctx.now));
+}
+
+/** Takes fixes in our own words. Throws as `take`. */
+export function takeFixes(
+  ctx: Ctx,
+  intake: Intake,
+  { key, fixes: given }: z.output<(typeof sendFixes)['body']>,
+): Promise<FixesTaken> {
+  const fixes = keptFixes(given);
+  return intake.take(ctx, { key, fixes, refused: given.length - fixes.length });
+}
+
+function tooMany(): AppError {
+  return new AppError('TOO_MANY_REQUESTS', 'Too many calls; wait a moment.');
+}
