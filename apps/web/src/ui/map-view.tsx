@@ -18,7 +18,15 @@ import type {
 } from './map/map-types.ts';
 import classes from './map-view.module.css';
 
-export type { MapFence, MapHandle, MapLine, MapMover, MapPoint, MoverFeed } from './map/map-types.ts';
+export type {
+  MapFence,
+  MapHandle,
+  MapLine,
+  MapMover,
+  MapPoint,
+  MoverFeed,
+  MoverLook,
+} from './map/map-types.ts';
 
 interface MapViewProps {
   /** What the map shows, for the screen reader. */

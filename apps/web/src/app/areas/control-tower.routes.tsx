@@ -1,4 +1,4 @@
-import { IconBuildingWarehouse, IconClipboardData } from '@tabler/icons-react';
+import { IconBroadcast, IconBuildingWarehouse, IconClipboardData } from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -7,6 +7,18 @@ import { screen } from '../screen.ts';
  * with the menu as a rail of icons; the others are reached by the menu's group `control_tower`.
  */
 export const towerScreens: readonly ScreenEntry[] = [
+  {
+    path: 'control-tower/{-$id}',
+    permission: 'read trip',
+    tower: 'live',
+    menu: { label: 'menu.control_tower', icon: IconBroadcast, group: 'control_tower' },
+    screen: screen(() => import('../../features/live-trips/live-screen.tsx'), 'LiveScreen'),
+  },
+  {
+    path: 'control-tower/replay/$id',
+    permission: 'read trip',
+    screen: screen(() => import('../../features/replay/replay-screen.tsx'), 'ReplayScreen'),
+  },
   {
     path: 'control-tower/trips/{-$id}',
     opens: ['trip'],

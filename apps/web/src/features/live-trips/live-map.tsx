@@ -1,0 +1,74 @@
+import type { LiveTrip } from '@fleet/contracts/live-trips.ts';
+import type { Track } from '@fleet/contracts/tracks.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MapLine, type MapPoint, MapView } from '../../ui/map-view.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import type { Fleet } from './fleet.ts';
+import { tripOf } from './live-board.ts';
+import { LiveLegend } from './live-legend.tsx';
+import classes from './live-trips.module.css';
+
+interface LiveMapProps {
+  fleet: Fleet;
+  trips: readonly LiveTrip[];
+  openedId: string | null;
+  track: Track | undefined;
+  onOpen: (delivery_vehicle_id: number) => void;
+}
+
+const STOP = 'stop ';
+
+/** All vehicles moving; of the opened one also its stops, the way that was planned and the way it drove. */
+export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const trip = openedId === null ? null : tripOf(trips, Number(openedId));
+  const points = useMemo<MapPoint[]>(
+    () =>
+      (trip?.steps ?? [])
+        .filter((step) => step.kind === 'job')
+        .flatMap((step, place) =>
+          step.latitude === null || step.longitude === null
+            ? []
+            : [
+                {
+                  id: `${STOP}${step.id}`,
+                  latitude: step.latitude,
+                  longitude: step.longitude,
+                  kind: 'stop' as const,
+                  label: step.order ? nameOf(step.order.warehouse) : '',
+                  detail: t(`trips.stop_status.${step.status}`),
+                  number: String(place + 1),
+                },
+              ],
+        ),
+    [trip, nameOf, t],
+  );
+  const lines = useMemo<MapLine[]>(() => {
+    if (!trip) return [];
+    const planned = trip.steps.flatMap(({ latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+    );
+    const driven = (track?.points ?? []).map(([, latitude, longitude]) => ({ latitude, longitude }));
+    return [
+      { id: 'planned', places: planned, isDashed: true },
+      { id: 'driven', places: driven, isFaint: true },
+    ];
+  }, [trip, track]);
+  return (
+    <div className={`card ${classes.map}`}>
+      <MapView
+        label={t('live.map')}
+        points={points}
+        lines={lines}
+        movers={fleet.feed}
+        selectedId={openedId}
+        onSelect={(id) => !id.startsWith(STOP) && onOpen(Number(id))}
+        list="own"
+        height="100%"
+      />
+      <LiveLegend />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { LiveTrip, LiveVehicle } from '@fleet/contracts/live-trips.ts';
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { figuresOf } from './live-board.ts';
+import classes from './live-trips.module.css';
+
+interface LiveStripProps {
+  trips: readonly LiveTrip[] | undefined;
+  vehicles: readonly LiveVehicle[] | undefined;
+  alerts: number | undefined;
+}
+
+/** Will today hold: five figures in one strip; what is wrong stands out only where there is some. */
+export function LiveStrip({ trips, vehicles, alerts }: LiveStripProps) {
+  const { t } = useTranslation();
+  const figures = trips && vehicles ? figuresOf(vehicles, trips) : null;
+  const shown = figures && [
+    { key: 'on_road', value: formatNumber(figures.on_road), of: trips?.length },
+    { key: 'stops_done', value: formatNumber(figures.stops_done), of: figures.stops },
+    { key: 'late', value: formatNumber(figures.late), isBad: figures.late > 0 },
+    { key: 'alerts', value: alerts === undefined ? '–' : formatNumber(alerts), isBad: (alerts ?? 0) > 0 },
+    { key: 'free', value: formatNumber(figures.free) },
+  ];
+  if (!shown) return <Skeleton height={64} radius="md" />;
+  return (
+    <dl className={`card ${classes.strip}`}>
+      {shown.map(({ key, value, of, isBad }) => (
+        <div key={key}>
+          <dt>{t(`live.figures.${key}`)}</dt>
+          <dd data-bad={isBad || undefined}>
+            <bdi dir="ltr">
+              {value}
+              {of !== undefined && <small> / {formatNumber(of)}</small>}
+            </bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

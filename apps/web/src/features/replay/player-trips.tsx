@@ -1,0 +1,89 @@
+import { UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatSigned } from '../../lib/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import { TripStatusBadge } from '../../ui/trip-status.tsx';
+import type { TrackTrip } from './replay.api.ts';
+import classes from './replay.module.css';
+
+interface PlayerTripsProps {
+  trips: readonly TrackTrip[];
+  at: number;
+  onSeek: (at: number) => void;
+}
+
+/** The day's trips stop by stop, planned beside driven; pressing a stop goes to when it was reached. */
+export function PlayerTrips({ trips, at, onSeek }: PlayerTripsProps) {
+  const { t } = useTranslation();
+  if (trips.length === 0) return <p className={`muted ${classes.noTrips}`}>{t('replay.no_trips')}</p>;
+  return (
+    <div className={classes.trips}>
+      {trips.map((trip) => (
+        <section key={trip.id} aria-label={trip.trip_code}>
+          <h2 className={classes.tripHead}>
+            <bdi className="num">{trip.trip_code}</bdi>
+            <TripStatusBadge status={trip.status} variant="plain" />
+          </h2>
+          <ol className={classes.stops}>
+            {trip.steps
+              .filter(({ kind }) => kind === 'job')
+              .map((step, place) => (
+                <TripStep key={step.id} step={step} place={place} at={at} onSeek={onSeek} />
+              ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface TripStepProps {
+  step: TrackTrip['steps'][number];
+  place: number;
+  at: number;
+  onSeek: (at: number) => void;
+}
+
+function TripStep({ step, place, at, onSeek }: TripStepProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const arrived = step.arrived_at === null ? null : Math.floor(Date.parse(step.arrived_at) / 1000);
+  const off =
+    arrived === null ? null : Math.round((arrived * 1000 - Date.parse(step.planned_arrival_at)) / 60_000);
+  const words = (
+    <>
+      <span className={classes.number} aria-hidden>
+        {place + 1}
+      </span>
+      <span className={classes.where}>
+        <span className="ellipsis">{step.order && nameOf(step.order.warehouse)}</span>
+        <small className="muted">
+          {t('trips.planned_for')} <Moment at={step.planned_arrival_at} as="time" className="num" />
+        </small>
+      </span>
+      <span className={classes.when}>
+        {step.arrived_at ? (
+          <Moment at={step.arrived_at} as="time" className="num" />
+        ) : (
+          <span className="muted">{t(`trips.stop_status.${step.status}`)}</span>
+        )}
+        {off !== null && off !== 0 && (
+          <small className="muted">{t('trips.minutes_off', { minutes: formatSigned(off) })}</small>
+        )}
+      </span>
+    </>
+  );
+  const isReached = arrived !== null && arrived <= at;
+  return (
+    <li data-reached={isReached || undefined} data-status={step.status}>
+      {arrived === null ? (
+        <span className={classes.stop}>{words}</span>
+      ) : (
+        <UnstyledButton className={classes.stop!} onClick={() => onSeek(arrived)}>
+          {words}
+        </UnstyledButton>
+      )}
+    </li>
+  );
+}
