@@ -7,6 +7,7 @@ import { dashboardHandlers } from './modules/dashboards/dashboards.routes.ts';
 import { foldSums } from './modules/dashboards/dashboards-fold.service.ts';
 import { deliveryBranchHandlers } from './modules/delivery-branches/delivery-branches.routes.ts';
 import { deliveryFigureHandlers } from './modules/delivery-figures/delivery-figures.routes.ts';
+import { settleTrips } from './modules/delivery-figures/delivery-figures-settle.service.ts';
 import { deliveryProductHandlers } from './modules/delivery-products/delivery-products.routes.ts';
 import { deliveryVehicleHandlers } from './modules/delivery-vehicles/delivery-vehicles.routes.ts';
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
@@ -217,6 +218,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
     planningJob(systemCtx),
     { name: 'near deliveries', every_ms: 15_000, run: () => tellNearDeliveries(systemCtx()) },
+    { name: 'trip figures', every_ms: 10_000, run: () => settleTrips(systemCtx()) },
     { name: 'imports', every_ms: 1_000, run: () => runImports(systemCtx()) },
     { name: 'imports_purge', every_ms: 86_400_000, run: () => purgeImports(systemCtx()) },
     { name: 'temporary-capacities', every_ms: 15_000, run: () => turnTemporaryCapacities(systemCtx()) },

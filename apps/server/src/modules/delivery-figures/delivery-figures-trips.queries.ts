@@ -1,29 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * One row a trip with what was planned and what became of it, of the trips `t` for which `where` holds. What it cost is the
- * plan's cost and, by the vehicle's rates, what more or less it drove and how much longer or shorter.
+ * One row a trip with what was planned and what became of it, of the trips `t` for which `where` holds. What it drove and cost
+ * was worked out when it ended.
  */
 export const TRIPS = (where: SQL): SQL => sql`
   select t.id, t.trip_code, t.trip_date::text as trip_date, t.kind, t.status, t.delivery_branch_id, t.delivery_vehicle_id, t.driver_id,
-    t.started_at is null as is_open, a.is_over, a.is_over and a.distance_metres is not null as is_measured,
+    t.started_at is null as is_open, a.is_over, w.distance_metres is not null as is_measured,
     s.orders, s.orders_done, s.orders_failed, s.orders_on_time, s.volume_ml, s.delivered_ml,
     s.planned_service_seconds, s.actual_service_seconds,
-    t.planned_distance_metres, a.distance_metres as actual_distance_metres,
+    t.planned_distance_metres, w.distance_metres as actual_distance_metres,
     (extract(epoch from t.planned_end_at - t.planned_start_at) - s.start_seconds)::int as planned_seconds, a.actual_seconds,
     t.planned_cost_halalas,
-    case when a.is_over and a.distance_metres is not null then (t.planned_cost_halalas
-      + (a.distance_metres - t.planned_distance_metres) * d.cost_halalas_per_km / 1000.0
-      + (greatest(0, a.actual_seconds - s.standing_seconds - s.pause_seconds) - t.planned_travel_seconds)
-        * d.cost_halalas_per_hour / 3600.0)::bigint end as actual_cost_halalas,
+    w.cost_halalas as actual_cost_halalas,
     s.loads, s.loaded_ml, s.loads * c.capacity_ml as offered_ml, u.fuel_ml
   from trips t
   join delivery_vehicles d on d.id = t.delivery_vehicle_id
+  left join trip_actuals w on w.trip_id = t.id
   cross join lateral (
     select coalesce(sum(k.capacity_ml), 0)::bigint as capacity_ml from delivery_compartments k
     where k.delivery_vehicle_id = t.delivery_vehicle_id) c
   cross join lateral (
-    select t.started_at is not null and t.ended_at is not null as is_over, null::int as distance_metres,
+    select t.started_at is not null and t.ended_at is not null as is_over,
       extract(epoch from t.ended_at - t.started_at)::int as actual_seconds) a
   cross join lateral (
     select
@@ -32,12 +30,10 @@ export const TRIPS = (where: SQL): SQL => sql`
       count(o.id) filter (where p.status = 'failed')::int as orders_failed,
       count(o.id) filter (where p.status = 'done' and p.arrived_at <= o.window_to)::int as orders_on_time,
       coalesce(sum(o.volume_ml) filter (where p.status <> 'dropped' or t.status = 'broken_off'), 0)::bigint as volume_ml,
-      coalesce(sum((select sum(w.delivered_volume_ml) from order_lines w where w.order_id = o.id))
+      coalesce(sum((select sum(i.delivered_volume_ml) from order_lines i where i.order_id = o.id))
         filter (where p.status = 'done'), 0)::bigint as delivered_ml,
       coalesce(sum(p.planned_service_seconds) filter (where o.id is not null and p.left_at is not null), 0)::int as planned_service_seconds,
       coalesce(sum(greatest(0, extract(epoch from p.left_at - greatest(p.arrived_at, o.window_from)))), 0)::int as actual_service_seconds,
-      coalesce(sum(extract(epoch from p.left_at - p.arrived_at)) filter (where o.id is not null), 0)::int as standing_seconds,
-      coalesce(sum(p.planned_service_seconds) filter (where p.kind in ('break', 'reload')), 0)::int as pause_seconds,
       coalesce(sum(p.planned_service_seconds) filter (where p.kind = 'start'), 0)::int as start_seconds,
       count(*) filter (where l.volume_ml > 0)::int as loads,
       coalesce(sum(l.volume_ml), 0)::bigint as loaded_ml
@@ -48,9 +44,9 @@ export const TRIPS = (where: SQL): SQL => sql`
       where p.kind in ('start', 'reload')) l
     where p.trip_id = t.id) s
   cross join lateral (
-    select coalesce(sum(r.volume_ml), 0)::bigint as fuel_ml from fuel_requests r
-    where r.vehicle_id = d.vehicle_id and r.status = 'transaction_completed'
-      and r.closed_at between t.started_at and coalesce(t.ended_at, now())) u
+    select coalesce(sum(r.volume_ml), 0)::bigint as fuel_ml
+    from trip_fuel_requests l join fuel_requests r on r.id = l.fuel_request_id
+    where l.trip_id = t.id and r.status = 'transaction_completed') u
   where ${where}`;
 
 /** What people call the parts of a row `f` of `TRIPS`. */

@@ -6,11 +6,19 @@ import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
 import { planningJob } from '../plans/plans-work.service.ts';
+import { makeDays } from '../positions/partitions.service.ts';
+import { settleTrips } from './delivery-figures-settle.service.ts';
 
 let world: World;
 let admin: MadeUser;
 let branch: number;
-let trip: { id: number; version: number; planned_start_at: string; planned_end_at: string };
+let trip: {
+  id: number;
+  version: number;
+  planned_start_at: string;
+  planned_end_at: string;
+  planned_travel_seconds: number;
+};
 const DAY = '2026-03-02';
 const query = { from_date: DAY, to_date: DAY };
 const of = () => ({ ...query, delivery_branch_id: branch });
@@ -98,6 +106,30 @@ describe('figures of deliveries', () => {
     expect(body.actual_seconds! - body.planned_seconds).toBeGreaterThanOrEqual(1800);
   });
 
+  test('know what it drove and cost once it is worked out, for good', async () => {
+    await makeDays(world.systemCtx(), [DAY]);
+    // A fix a minute over half an hour, a hundredth of a degree further north each: 30 times 1 112 m.
+    await world.rows(
+      `insert into positions (delivery_vehicle_id, fixed_at, received_at, latitude, longitude, tracker_id)
+       select t.delivery_vehicle_id, x.at, x.at, 24.5 + n * 0.01, 46.8, 1
+       from trips t, generate_series(0, 30) n cross join lateral (select t.started_at + n * interval '1 minute' as at) x
+       where t.id = $1`,
+      [trip.id],
+    );
+    await settleTrips(world.systemCtx());
+    const { body } = await world.call(contract.getTripFigures, { as: admin, params: { id: trip.id } });
+    expect(body.actual_distance_metres).toBeGreaterThan(33_300);
+    expect(body.actual_distance_metres).toBeLessThan(33_400);
+    const more =
+      ((body.actual_distance_metres! - body.planned_distance_metres) / 1000) * 180 +
+      ((1800 - trip.planned_travel_seconds) / 3600) * 4500;
+    expect(body.actual_cost_halalas).toBe(Math.round(body.planned_cost_halalas + more));
+    await world.rows('update delivery_vehicles set cost_halalas_per_km = 9000');
+    expect(await settleTrips(world.systemCtx())).toBe(0);
+    const again = await world.call(contract.getTripFigures, { as: admin, params: { id: trip.id } });
+    expect(again.body.actual_cost_halalas).toBe(body.actual_cost_halalas);
+  });
+
   test('add up by day, by vehicle and by compartment, and the same of the days before', async () => {
     const { body } = await world.call(contract.getDeliveryFigures, {
       as: admin,
@@ -106,7 +138,7 @@ describe('figures of deliveries', () => {
     expect(body.total).toMatchObject({
       trips_open: 0,
       trips_over: 1,
-      measured_trips: 0,
+      measured_trips: 1,
       delivered_ml: 7_800_000,
     });
     expect(body.days.map(({ trip_date, orders_done }) => [trip_date, orders_done])).toEqual([[DAY, 2]]);

@@ -30,6 +30,12 @@ export async function readTrack(
   };
 }
 
+/** How far a vehicle drove between two moments, and for how long; null where it told of less than two places. */
+export async function drivenBetween(ctx: Ctx, delivery_vehicle_id: number, from: Date, to: Date) {
+  const fixes = plausible(await listFixes(ctx, delivery_vehicle_id, from, to));
+  return fixes.length < 2 ? null : drivenBy(fixes, staysOf(fixes));
+}
+
 function presentStay({ from, to, ...place }: Stay) {
   return {
     from_at: new Date(from * 1000).toISOString(),
