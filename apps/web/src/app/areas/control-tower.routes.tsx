@@ -1,4 +1,10 @@
-import { IconBroadcast, IconBuildingWarehouse, IconClipboardData } from '@tabler/icons-react';
+import {
+  IconBroadcast,
+  IconBuildingWarehouse,
+  IconClipboardData,
+  IconDroplets,
+  IconMapPin2,
+} from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -51,6 +57,22 @@ export const towerScreens: readonly ScreenEntry[] = [
     screen: screen(
       () => import('../../features/delivery-branches/delivery-branches-screen.tsx'),
       'DeliveryBranchesScreen',
+    ),
+  },
+  {
+    path: 'warehouses/{-$id}',
+    opens: ['warehouse'],
+    permission: 'read warehouse',
+    menu: { label: 'menu.warehouses', icon: IconMapPin2, group: 'control_tower' },
+    screen: screen(() => import('../../features/warehouses/warehouses-screen.tsx'), 'WarehousesScreen'),
+  },
+  {
+    path: 'delivery-products/{-$id}',
+    permission: 'read delivery_product',
+    menu: { label: 'menu.delivery_products', icon: IconDroplets, group: 'control_tower' },
+    screen: screen(
+      () => import('../../features/delivery-products/delivery-products-screen.tsx'),
+      'DeliveryProductsScreen',
     ),
   },
 ];

@@ -4,6 +4,7 @@ import {
   IconBolt,
   IconBuilding,
   IconBuildingSkyscraper,
+  IconBuildingWarehouse,
   IconClipboardData,
   IconClipboardList,
   IconFileSpreadsheet,
@@ -81,6 +82,18 @@ export const customerArea: AreaTable = {
       permission: 'read order',
       menu: { label: 'menu.oms', icon: IconClipboardData, group: 'deliveries', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/orders/client-oms-screen.tsx'), 'ClientOmsScreen'),
+    },
+    {
+      path: 'warehouses/{-$id}',
+      opens: ['warehouse'],
+      permission: 'read warehouse',
+      menu: {
+        label: 'menu.warehouses',
+        icon: IconBuildingWarehouse,
+        group: 'deliveries',
+        groups: DESK_GROUPS,
+      },
+      screen: screen(() => import('../../features/warehouses/warehouses-screen.tsx'), 'WarehousesScreen'),
     },
     {
       path: 'client/audit-log/{-$id}',

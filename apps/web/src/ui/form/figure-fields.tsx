@@ -21,10 +21,35 @@ export function LitresField(props: FigureProps) {
   return <FigureField {...props} decimals={3} unit={t('units.litre')} />;
 }
 
-/** A price or fee in riyals per litre as typed, kept in thousandths. */
-export function FeeField(props: FigureProps) {
+/** A price or fee in riyals as typed, kept in thousandths: of a litre, unless `unit` says of what. */
+export function FeeField({ unit, ...props }: FigureProps & { unit?: ReactNode }) {
   const { t } = useTranslation();
-  return <FigureField {...props} decimals={3} least={2} sign={<RiyalSign />} unit={t('units.per_litre')} />;
+  return (
+    <FigureField {...props} decimals={3} least={2} sign={<RiyalSign />} unit={unit ?? t('units.per_litre')} />
+  );
+}
+
+/** Kilograms as typed, kept in grams; `per` says of what. */
+export function WeightField({ per, ...props }: FigureProps & { per?: string }) {
+  const { t } = useTranslation();
+  return <FigureField {...props} decimals={3} unit={`${t('units.kg')}${per ? ` ${per}` : ''}`} />;
+}
+
+const SECONDS_A_MINUTE = 60;
+
+/** A span in minutes as typed, kept in seconds. */
+export function MinutesField({ value, onChange, ...props }: FigureProps) {
+  const { t } = useTranslation();
+  return (
+    <FigureField
+      {...props}
+      decimals={0}
+      unit={t('units.min')}
+      value={value === null ? null : Math.round(value / SECONDS_A_MINUTE)}
+      onChange={(minutes) => onChange(minutes === null ? null : minutes * SECONDS_A_MINUTE)}
+      limitScale={SECONDS_A_MINUTE}
+    />
+  );
 }
 
 /** Kilometres a litre as typed, kept in metres a litre. */
