@@ -127,6 +127,7 @@ function OrderForm({ panel, choices }: { panel: PanelState; choices: OrderChoice
         <TextField {...form.field('notes')} lines={2} maxLength={300} />
         <CheckboxGroup
           {...form.field('required_skills')}
+          required={false}
           label={t('orders.also_needed')}
           choices={DELIVERY_SKILLS.map((value) => ({
             value,

@@ -1,5 +1,5 @@
 import { MOST_DAYS_AHEAD } from '@fleet/domain/delivery.ts';
-import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -10,6 +10,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { fieldText } from '../../ui/form/field-text.ts';
 import { timeOfDayText } from '../../ui/form/figures.ts';
 import type { FieldProps } from '../../ui/form/use-contract-form.ts';
+import { useNow } from '../../ui/moment.tsx';
 import { HoursText } from './order-words.tsx';
 import { useFreeSlots } from './orders.api.ts';
 import classes from './slot-picker.module.css';
@@ -22,18 +23,26 @@ interface SlotPickerProps {
 }
 
 const DAYS_AT_ONCE = 7;
+const MS_PER_MINUTE = 60_000;
 
 /** The day and the hours of a delivery: a week of days, and the slots of the one chosen with the places left in each. */
 export function SlotPicker({ delivery_branch_id, day, slot }: SlotPickerProps) {
   const { t } = useTranslation();
   const name = useId();
-  const today = riyadhDate(new Date());
+  const now = useNow();
+  const today = riyadhDate(new Date(now));
   const [first, setFirst] = useState(() => firstOfWeek(today, day.value));
   const { data, isPlaceholderData } = useFreeSlots(delivery_branch_id, first, DAYS_AT_ONCE);
   const days = Array.from({ length: DAYS_AT_ONCE }, (_, at) => addDays(first, at)).filter(
     (date) => date <= addDays(today, MOST_DAYS_AHEAD),
   );
-  const slots = data?.rows.filter((row) => row.delivery_date === day.value) ?? [];
+  const slots = (data?.rows ?? [])
+    .filter((row) => row.delivery_date === day.value)
+    .map((row) => {
+      const isOver = startOfRiyadhDate(row.delivery_date).getTime() + row.to_minute * MS_PER_MINUTE <= now;
+      const isChosen = row.delivery_slot_id === slot.value;
+      return { ...row, isOver, isChosen, isShut: isOver || (row.free === 0 && !isChosen) };
+    });
   const problem = day.problem ?? slot.problem;
   const pick = (date: string) => {
     day.onChange(date);
@@ -86,24 +95,24 @@ export function SlotPicker({ delivery_branch_id, day, slot }: SlotPickerProps) {
           {!data && <Skeleton height={44} />}
           <div className={classes.slots}>
             {slots.map((row) => (
-              <label
-                key={row.delivery_slot_id}
-                className={classes.slot}
-                data-full={row.free === 0 || undefined}
-              >
+              <label key={row.delivery_slot_id} className={classes.slot} data-full={row.isShut || undefined}>
                 <input
                   type="radio"
                   name={`${name}-slot`}
                   className="visually-hidden"
-                  checked={row.delivery_slot_id === slot.value}
-                  disabled={row.free === 0 && row.delivery_slot_id !== slot.value}
+                  checked={row.isChosen}
+                  disabled={row.isShut && !row.isChosen}
                   onChange={() => slot.onChange(row.delivery_slot_id)}
                 />
                 <b>
                   <HoursText from={timeOfDayText(row.from_minute)} to={timeOfDayText(row.to_minute % 1440)} />
                 </b>
                 <small>
-                  {row.free === 0 ? t('orders.slot_full') : t('orders.places_free', { count: row.free })}
+                  {row.isOver
+                    ? t('orders.slot_over')
+                    : row.free === 0
+                      ? t('orders.slot_full')
+                      : t('orders.places_free', { count: row.free })}
                 </small>
               </label>
             ))}

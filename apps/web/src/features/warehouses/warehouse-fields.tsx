@@ -38,6 +38,7 @@ export function WarehouseFields({ field }: WarehouseFieldsProps) {
       <FormSection title={t('warehouses.access')} note={t('warehouses.access_note')}>
         <CheckboxGroup
           {...(field('required_skills') as FieldProps<string[]>)}
+          required={false}
           choices={DELIVERY_SKILLS.map((value) => ({
             value: value as string,
             label: t(`field_values.required_skills.${value}`),
