@@ -232,7 +232,7 @@ test('a day is played again: what was driven, where it stood, what was planned',
   const { key, id, delivery_vehicle_id } = await onTheRoad();
   const way = Array.from({ length: 60 }, (_, n) => east(n * 70, n * 5 - 3_000, { speed_kmh: 50 }));
   const stand = Array.from({ length: 60 }, (_, n) => east(4_130 + (n % 3), n * 5 - 2_700, { speed_kmh: 0 }));
-  const nowhere = [east(90_000, -2_001)];
+  const nowhere = [east(90_000, -2_502)];
   await send(key, ...way, ...stand, ...nowhere);
   const query = { delivery_vehicle_id, track_date: '2026-03-01' };
   const { body } = await world.call(getTrack, { as: admin, query });

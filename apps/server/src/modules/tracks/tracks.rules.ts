@@ -22,8 +22,9 @@ export interface Stay {
 
 /** A fix from the masts alone draws a line across the town that nobody drove. */
 const ROUGHEST_METRES = 500;
-/** Nobody drives faster: such a fix is somewhere else. */
-const FASTEST_KMH = 200;
+/** Out and back again by so much more than straight on is no drive: such a fix is somewhere else. */
+const SPIKE_TIMES = 3;
+const SPIKE_METRES = 1_000;
 /** Shorter, and it was a light. */
 const LEAST_STAY_SECONDS = 120;
 /** A line is followed to so many metres; and a point is kept at least so often, for its speed. */
@@ -32,17 +33,21 @@ const LONGEST_GAP_SECONDS = 60;
 /** Silent for longer, the way between is not known to have been driven. */
 const MOST_SILENT_SECONDS = 600;
 
-/** Fixes without those that cannot be: too rough, or further from the one before than anybody drives. */
+/** Fixes without those that cannot be: too rough, or far from the one before and the one after, which are near each other. */
 export function plausible(fixes: readonly TrackFix[]): TrackFix[] {
+  const fine = fixes.filter(({ accuracy_metres }) => (accuracy_metres ?? 0) <= ROUGHEST_METRES);
   const kept: TrackFix[] = [];
-  for (const fix of fixes) {
-    const before = kept.at(-1);
-    if ((fix.accuracy_metres ?? 0) > ROUGHEST_METRES) continue;
-    const metres = before ? distanceMetres(before, fix) : 0;
-    if (before && metres > ((fix.at - before.at) * FASTEST_KMH) / 3.6 + ROUGHEST_METRES) continue;
+  for (const [index, fix] of fine.entries()) {
+    const [before, after] = [kept.at(-1), fine[index + 1]];
+    if (before && after && isSpike(before, fix, after)) continue;
     kept.push(fix);
   }
   return kept;
+}
+
+function isSpike(before: TrackFix, fix: TrackFix, after: TrackFix): boolean {
+  const over = distanceMetres(before, fix) + distanceMetres(fix, after);
+  return over > SPIKE_TIMES * distanceMetres(before, after) + SPIKE_METRES;
 }
 
 /** Where it stood, and for how long. */

@@ -1,0 +1,64 @@
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import { adminLogin } from '@fleet/contracts/sessions.ts';
+import type { z } from 'zod';
+
+/** The server as anybody reaches it: its public routes, by their contracts. */
+
+interface Parts<R extends RouteSpec> {
+  readonly params?: Record<string, number>;
+  readonly query?: z.input<R['query']>;
+  readonly body?: z.input<R['body']>;
+}
+
+export type Call = <R extends RouteSpec>(route: R, parts?: Parts<R>) => Promise<z.output<R['response']>>;
+
+/** What the server refused, by its code. */
+export class Refused extends Error {
+  readonly code: string;
+  constructor(route: string, status: number, code: string, message: string) {
+    super(`${route} answered ${status} ${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+/** Signs in as an administrator and calls on, signing in anew whenever a token has run out. */
+export async function signIn(
+  address: string,
+  apiBase: string,
+  user: { readonly email: string; readonly password: string },
+): Promise<Call> {
+  let token = '';
+
+  async function ask<R extends RouteSpec>(route: R, parts: Parts<R>): Promise<Response> {
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(parts.params?.[name]));
+    const query = new URLSearchParams(parts.query as Record<string, string> | undefined);
+    const headers: Record<string, string> = {};
+    if (route.permission !== 'public') headers.authorization = `Bearer ${token}`;
+    if (route.idempotent) headers['idempotency-key'] = crypto.randomUUID();
+    if (route.method !== 'GET') headers['content-type'] = 'application/json';
+    return fetch(`${address}${apiBase}${path}${query.size > 0 ? `?${query}` : ''}`, {
+      method: route.method,
+      headers,
+      ...(route.method !== 'GET' && { body: JSON.stringify(parts.body ?? {}) }),
+    });
+  }
+
+  async function call<R extends RouteSpec>(route: R, parts: Parts<R> = {}): Promise<z.output<R['response']>> {
+    let answer = await ask(route, parts);
+    if (answer.status === 401) {
+      await begin();
+      answer = await ask(route, parts);
+    }
+    const body = (await answer.json()) as { code?: string; message?: string };
+    if (!answer.ok) throw new Refused(route.name, answer.status, body.code ?? '', body.message ?? '');
+    return body as z.output<R['response']>;
+  }
+
+  async function begin(): Promise<void> {
+    const { result } = await call(adminLogin, { body: { user } });
+    token = result.accessToken;
+  }
+
+  await begin();
+  return call;
+}

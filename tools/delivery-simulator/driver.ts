@@ -1,0 +1,137 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LiveTrip } from '@fleet/contracts/live-trips.ts';
+import type { DrivenStop, DrivenTrip } from '@fleet/contracts/trip-stop-shapes.ts';
+import {
+  arriveAtStop,
+  deliverStop,
+  failStop,
+  getDrivenTrip,
+  loadDrivenTrip,
+  startDrivenTrip,
+} from '@fleet/contracts/trip-stops.ts';
+import { type Call, Refused } from './api.ts';
+import type { SimulatedVehicle } from './vehicle.ts';
+
+export interface Habits {
+  /** How many of a hundred stops fail. */
+  readonly fail_percent: number;
+  /** 0 up to 1, the same ones for the same seed. */
+  readonly chance: () => number;
+  readonly say: (text: string) => void;
+  /** Every driver stops. */
+  readonly signal: AbortSignal;
+}
+
+/** The trip as the dispatcher's screen shows it now, a second old at most; undefined where it is gone from there. */
+export type Look = () => LiveTrip | undefined;
+
+const KMH = 50;
+/** How long the server has to notice by itself that a vehicle has come to a stop. */
+const NOTICED_WITHIN_MS = 4_000;
+const RECEIVERS = ['Saad Al-Otaibi', 'Mona Al-Harbi', 'Imran Khan', 'Yousef Al-Ghamdi'];
+
+/** Drives one trip to its end: loads, starts, stops, delivers, and back. Whatever the dispatcher does meanwhile is minded. */
+export async function driveTrip(
+  call: Call,
+  vehicle: SimulatedVehicle,
+  id: number,
+  habits: Habits,
+  look: Look,
+): Promise<void> {
+  let trip = await setOut(call, id);
+  const isRunning = ({ status }: Pick<DrivenTrip, 'status'>) =>
+    status === 'started' || status === 'partially_closed';
+
+  /** Whether the stop is still one to go to: its order may be cancelled, the trip broken off. */
+  const isAhead = (stop: DrivenStop) => () => {
+    const seen = look();
+    // Just started, it may not be seen to be.
+    if (!seen || seen.status === 'assigned') return true;
+    const status = seen.steps.find(({ id }) => id === stop.id)?.status;
+    return isRunning(seen) && (status === 'planned' || status === 'arrived');
+  };
+
+  for (let next = nextStop(trip); next && isRunning(trip) && !habits.signal.aborted; next = nextStop(trip)) {
+    const isThere = await vehicle.driveTo(placeOf(next), kmhToday(habits), habits.chance(), isAhead(next));
+    if (isThere) await serve(next);
+    trip = await call(getDrivenTrip, { params: { id } });
+  }
+  if (trip.status === 'broken_off') return habits.say(`${nameOf(trip)}: broken off, standing where it is`);
+  if (await vehicle.driveTo(trip.delivery_branch, kmhToday(habits), habits.chance(), () => true))
+    habits.say(`${nameOf(trip)}: back`);
+
+  async function serve(stop: DrivenStop): Promise<void> {
+    await arrive(call, vehicle, stop.id, look);
+    await vehicle.stand(stop.planned_service_seconds, isAhead(stop));
+    if (!isAhead(stop)()) return;
+    const params = { id: stop.id };
+    const order = stop.order!;
+    const place = order.warehouse.name_en;
+    if (habits.chance() * 100 < habits.fail_percent) {
+      await minding(call(failStop, { params, body: { reason: 'nobody_there' } }));
+      return habits.say(`${nameOf(trip)}: nobody there at ${place}`);
+    }
+    const lines = order.lines.map(({ id: order_line_id, volume_ml, pieces }) =>
+      volume_ml === null
+        ? { order_line_id, pieces: pieces ?? 0 }
+        : { order_line_id, volume_ml, dip_before_mm: 420, dip_after_mm: 1_640 },
+    );
+    const received_by = RECEIVERS[Math.floor(habits.chance() * RECEIVERS.length)]!;
+    const { latitude, longitude } = placeOf(stop);
+    const body = { lines, received_by, signature: scrawl(habits.chance), latitude, longitude };
+    await minding(call(deliverStop, { params, body }));
+    habits.say(`${nameOf(trip)}: delivered at ${place}`);
+  }
+}
+
+async function setOut(call: Call, id: number): Promise<DrivenTrip> {
+  let trip = await call(getDrivenTrip, { params: { id } });
+  if (trip.can.load) trip = await call(loadDrivenTrip, { params: { id } });
+  if (trip.can.start) trip = await call(startDrivenTrip, { params: { id } });
+  return trip;
+}
+
+/** The server sees a vehicle that stands at its stop; a driver whose phone it does not hear says so. */
+async function arrive(call: Call, vehicle: SimulatedVehicle, stop_id: number, look: Look): Promise<void> {
+  const until = Date.now() + NOTICED_WITHIN_MS;
+  const isSeen = () => look()?.steps.find(({ id }) => id === stop_id)?.status !== 'planned';
+  while (Date.now() < until && !isSeen()) {
+    await vehicle.stand(1, () => true);
+    await wait(200);
+  }
+  if (!isSeen()) await minding(call(arriveAtStop, { params: { id: stop_id }, body: {} }));
+}
+
+/** What the dispatcher was quicker with is no fault. */
+async function minding(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof Refused && error.code === 'STATUS_CONFLICT')) throw error;
+  });
+}
+
+function nextStop({ stops }: DrivenTrip): DrivenStop | undefined {
+  const open = stops.filter(
+    ({ kind, status }) => kind === 'job' && (status === 'planned' || status === 'arrived'),
+  );
+  return open.find(({ status }) => status === 'arrived') ?? open[0];
+}
+
+function placeOf(stop: DrivenStop) {
+  return { latitude: stop.latitude!, longitude: stop.longitude! };
+}
+
+function kmhToday({ chance }: Habits): number {
+  return Math.round(KMH * (0.85 + 0.3 * chance()));
+}
+
+function scrawl(chance: () => number): [number, number][][] {
+  const points = Array.from({ length: 24 }, (_, n): [number, number] => [
+    120 + n * 30,
+    Math.round(200 + Math.sin(n * 1.3) * 90 * chance()),
+  ]);
+  return [points, [[140, 320] as [number, number], [820, 300] as [number, number]]];
+}
+
+function nameOf({ trip_code, vehicle }: DrivenTrip): string {
+  return `${trip_code} ${vehicle.code}`;
+}

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createTracker, revokeTracker, sendFixes } from '@fleet/contracts/positions.ts';
+import type { Coordinates } from '@fleet/domain/geo.ts';
+import type { Call } from './api.ts';
+import { wayBetween } from './way.ts';
+
+export interface Pace {
+  /** Times as fast as the day. */
+  readonly speed: number;
+  /** Between two messages of a vehicle, in real milliseconds. */
+  readonly tick_ms: number;
+  /** Every vehicle stops where it is. */
+  readonly signal: AbortSignal;
+}
+
+/** Fixes of one message: at 60 times the day a second is a minute, and a line of one point a minute cuts every corner. */
+const MOST_FIXES_A_TICK = 6;
+const SECONDS_A_FIX = 12;
+
+/** A vehicle that is none: it moves, and a device in it says where it is. */
+export class SimulatedVehicle {
+  readonly #call: Call;
+  readonly #pace: Pace;
+  readonly #key: string;
+  readonly #tracker: number;
+  #place: Coordinates;
+
+  private constructor(call: Call, pace: Pace, tracker: { id: number; key: string }, place: Coordinates) {
+    this.#call = call;
+    this.#pace = pace;
+    this.#tracker = tracker.id;
+    this.#key = tracker.key;
+    this.#place = place;
+  }
+
+  static async open(call: Call, pace: Pace, id: number, place: Coordinates): Promise<SimulatedVehicle> {
+    const tracker = await call(createTracker, { body: { delivery_vehicle_id: id, name: 'Simulator' } });
+    return new SimulatedVehicle(call, pace, tracker, place);
+  }
+
+  /** Drives there at so many km/h. `goesOn` is asked at every message; false where it was told to stop on the way. */
+  async driveTo(to: Coordinates, kmh: number, turn: number, goesOn: () => boolean): Promise<boolean> {
+    const { speed, tick_ms } = this.#pace;
+    const way = wayBetween(this.#place, to, turn);
+    const metresATick = ((kmh / 3.6) * speed * tick_ms) / 1000;
+    const fixes = Math.min(
+      MOST_FIXES_A_TICK,
+      Math.max(1, Math.round((speed * tick_ms) / 1000 / SECONDS_A_FIX)),
+    );
+    for (let driven = 0; driven < way.metres; driven += metresATick) {
+      if (!goesOn() || this.#pace.signal.aborted) return false;
+      const began = Date.now();
+      await wait(tick_ms);
+      const ended = Date.now();
+      const points = Array.from({ length: fixes }, (_, n) => {
+        const share = (n + 1) / fixes;
+        const point = way.at(driven + share * metresATick);
+        return fixOf(new Date(began + share * (ended - began)), point, kmh, point.heading_degrees);
+      });
+      this.#place = way.at(driven + metresATick);
+      await this.#send(points);
+    }
+    this.#place = to;
+    await this.#send([fixOf(new Date(), to, 0, null)]);
+    return true;
+  }
+
+  /** Stands for so many seconds of the day, and says so. */
+  async stand(seconds: number, goesOn: () => boolean): Promise<void> {
+    const until = Date.now() + (seconds * 1000) / this.#pace.speed;
+    while (Date.now() < until && goesOn() && !this.#pace.signal.aborted) {
+      await wait(Math.min(this.#pace.tick_ms, Math.max(1, until - Date.now())));
+      await this.#send([fixOf(new Date(), this.#place, 0, null)]);
+    }
+  }
+
+  close(): Promise<unknown> {
+    return this.#call(revokeTracker, { params: { id: this.#tracker } });
+  }
+
+  async #send(fixes: ReturnType<typeof fixOf>[]): Promise<void> {
+    await this.#call(sendFixes, { body: { key: this.#key, fixes } });
+  }
+}
+
+function fixOf(
+  at: Date,
+  { latitude, longitude }: Coordinates,
+  speed_kmh: number,
+  heading_degrees: number | null,
+) {
+  return { fixed_at: at.toISOString(), latitude, longitude, speed_kmh, heading_degrees, accuracy_metres: 5 };
+}

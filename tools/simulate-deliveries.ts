@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { signIn } from './delivery-simulator/api.ts';
+import { driveDay } from './delivery-simulator/day.ts';
+
+/** Drives a day's trips against a running server, through its public API only: `npm run simulate:deliveries -- --speed 60`. */
+
+const USAGE = `npm run simulate:deliveries -- [options]
+  --speed 60                  times as fast as the day: 1 to 600
+  --address http://127.0.0.1:3000, --api-base /vw-api/public/api
+  --email admin@demo.test --password Mahatta-2026      who dispatches (an administrator)
+  --branch 1000 --day YYYY-MM-DD                       whose trips; today's, in Riyadh
+  --at-once                   every trip that has a driver, whatever hour it was planned for
+  --stay                      wait for more when all are over
+  --fail PERCENT              so many stops where nobody is there (3)
+  --seed 1                    the same seed drives the same way
+  --quiet`;
+
+const { values: given } = parseArgs({
+  options: {
+    help: { type: 'boolean' },
+    speed: { type: 'string', default: '60' },
+    address: { type: 'string', default: 'http://127.0.0.1:3000' },
+    'api-base': { type: 'string', default: '/vw-api/public/api' },
+    email: { type: 'string', default: 'admin@demo.test' },
+    password: { type: 'string', default: 'Mahatta-2026' },
+    branch: { type: 'string', default: '1000' },
+    day: { type: 'string' },
+    'at-once': { type: 'boolean', default: false },
+    stay: { type: 'boolean', default: false },
+    fail: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '1' },
+    quiet: { type: 'boolean', default: false },
+  },
+});
+const tell = (text: string) => process.stdout.write(`${text}\n`);
+const speed = Number(given.speed);
+if (given.help || !(speed >= 1 && speed <= 600)) {
+  tell(USAGE);
+  process.exit(given.help ? 0 : 1);
+}
+
+/** A phone says where it is every five seconds; a day that runs by is told more often, or nobody could follow. */
+const SLOW_TICK_MS = 5_000;
+const QUICK_TICK_MS = 1_000;
+
+const stopped = new AbortController();
+process.once('SIGINT', () => stopped.abort());
+
+const call = await signIn(given.address, given['api-base'], {
+  email: given.email,
+  password: given.password,
+});
+const trips = await driveDay(call, {
+  delivery_branch_id: Number(given.branch),
+  trip_date: given.day,
+  pace: { speed, tick_ms: speed > 5 ? QUICK_TICK_MS : SLOW_TICK_MS, signal: stopped.signal },
+  habits: {
+    fail_percent: Number(given.fail),
+    chance: chanceOf(Number(given.seed)),
+    say: given.quiet ? () => {} : tell,
+    signal: stopped.signal,
+  },
+  at_once: given['at-once'],
+  stays: given.stay,
+});
+tell(`${trips} trips driven.`);
+
+/** Mulberry32: small, and the same everywhere. */
+function chanceOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
