@@ -4,6 +4,7 @@ import {
   IconClipboardData,
   IconDroplets,
   IconMapPin2,
+  IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
@@ -73,6 +74,16 @@ export const towerScreens: readonly ScreenEntry[] = [
     screen: screen(
       () => import('../../features/delivery-products/delivery-products-screen.tsx'),
       'DeliveryProductsScreen',
+    ),
+  },
+  {
+    path: 'delivery-vehicles/{-$id}',
+    opens: ['delivery_vehicle'],
+    permission: 'read delivery_vehicle',
+    menu: { label: 'menu.delivery_vehicles', icon: IconTruckDelivery, group: 'control_tower' },
+    screen: screen(
+      () => import('../../features/delivery-vehicles/delivery-vehicles-screen.tsx'),
+      'DeliveryVehiclesScreen',
     ),
   },
 ];
