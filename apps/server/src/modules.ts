@@ -40,6 +40,7 @@ import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { orderEvents } from './modules/orders/orders.service.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
+import { planOfferHandlers } from './modules/plan-offers/plan-offers.routes.ts';
 import { planningDayHandlers } from './modules/planning-days/planning-days.routes.ts';
 import { planHandlers } from './modules/plans/plans.routes.ts';
 import { planEvents } from './modules/plans/plans.service.ts';
@@ -166,6 +167,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...deliveryVehicleHandlers,
     ...geofenceHandlers,
     ...planHandlers,
+    ...planOfferHandlers,
     ...planningDayHandlers,
     ...tripHandlers,
     ...tripArrangementHandlers,

@@ -29,6 +29,7 @@ import * as orders from './orders.ts';
 import * as ordersBoard from './orders-board.ts';
 import * as payments from './payments.ts';
 import * as planComparisons from './plan-comparisons.ts';
+import * as planOffers from './plan-offers.ts';
 import * as planningDays from './planning-days.ts';
 import * as plans from './plans.ts';
 import * as plateReadings from './plate-readings.ts';
@@ -119,6 +120,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   planningDays,
   plans,
   planComparisons,
+  planOffers,
   trips,
   tripArrangements,
   tripStops,

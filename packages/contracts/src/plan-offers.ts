@@ -80,5 +80,12 @@ export const applyPlanOffer = defineRoute({
     window: planOffer.shape.window.optional(),
   }),
   response: z.object({ trips: z.array(tripDetail) }),
-  errors: ['STATUS_CONFLICT', 'CHANGED_MEANWHILE', 'BREAKS_CONSTRAINTS', 'PLAN_OUTDATED', 'SLOT_FULL'],
+  errors: [
+    'STATUS_CONFLICT',
+    'CHANGED_MEANWHILE',
+    'BREAKS_CONSTRAINTS',
+    'PLAN_OUTDATED',
+    'SLOT_FULL',
+    'DRIVER_BUSY',
+  ],
 });

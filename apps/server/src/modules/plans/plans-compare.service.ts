@@ -25,7 +25,8 @@ export async function comparePlans(
   return compare(asCompared(plan), asCompared(other));
 }
 
-async function findMade(ctx: Ctx, id: number) {
+/** A plan's answer, with what it was made of. Throws NOT_FOUND, STATUS_CONFLICT where it has none yet. */
+export async function findMade(ctx: Ctx, id: number) {
   const plan = await findPlanParts(ctx, id);
   if (!plan) throw new AppError('NOT_FOUND', 'There is no such plan.');
   const { solution } = plan;

@@ -7,11 +7,14 @@ import {
   listKeptTrips,
   listOrderFacts,
   listVehicleFacts,
+  type OrderFacts,
 } from './plans-facts.queries.ts';
 import type { KeptTrip } from './plans-facts.rules.ts';
 import type { BranchDay, TrialDay } from './plans-trial.rules.ts';
 
+export type { OrderFacts } from './plans-facts.queries.ts';
 export type { KeptTrip } from './plans-facts.rules.ts';
+export { isReplaceable } from './plans-rest.rules.ts';
 
 const SECONDS_A_DAY = 86_400;
 
@@ -62,4 +65,10 @@ export async function readTrialDay(
 /** Trips of a branch's day that bind their vehicles, in the order of their hours. */
 export function listTripsOfDay(ctx: Ctx, branch_id: number, date: string): Promise<KeptTrip[]> {
   return listKeptTrips(ctx, branch_id, date);
+}
+
+/** One order as it is planned with; null where there is none of this id. */
+export async function findOrderFacts(ctx: Ctx, id: number): Promise<OrderFacts | null> {
+  const [order] = await listOrderFacts(ctx, [id]);
+  return order ?? null;
 }

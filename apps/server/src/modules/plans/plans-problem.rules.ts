@@ -96,24 +96,32 @@ export function buildTripProblem(
   };
 }
 
-/** What keeps a vehicle from an order's place whenever it comes there; and the hours the place may be served in. */
+/** When an order is to be served: no later than `promised`; and `until` when it may be for a price, null where it may not. */
+export function promiseOf(
+  order: Pick<PlanOrder, 'window' | 'open'>,
+  constraints: PlanConstraints,
+): { isClosed: boolean; promised: number; until: number | null } {
+  const hours = hoursOf(order, constraints);
+  return {
+    isClosed: hours === null,
+    promised: hours?.late?.after ?? hours?.hours[1] ?? order.window[1],
+    until: hours?.late ? hours.hours[1] : null,
+  };
+}
+
+/** What keeps a vehicle from an order's place whenever it comes there. */
 export function obstaclesOf(
   order: PlanOrder,
   vehicle: Pick<PlanVehicle, 'id' | 'gross_weight_kg' | 'skills'>,
-  { constraints, geofences }: Pick<PlanFacts, 'constraints' | 'geofences'>,
+  { geofences }: Pick<PlanFacts, 'geofences'>,
 ) {
   const around = geofences.filter(({ area }) => metresOutside(area, order) === 0);
-  const hours = hoursOf(order, constraints);
   return {
     isNoGo: around.some(({ kind }) => kind === 'no_go'),
     isTooHeavy:
       order.most_vehicle_weight_kg !== null && vehicle.gross_weight_kg > order.most_vehicle_weight_kg,
     isOutOfArea: around.some((fence) => keepsAway(fence, vehicle.id)),
     missing_skills: [...new Set(order.skills)].filter((skill) => !vehicle.skills.includes(skill)),
-    isClosed: hours === null,
-    /** No service that begins later is as promised; `until` is the last that may begin for a price. */
-    promised: hours?.late?.after ?? hours?.hours[1] ?? order.window[1],
-    until: hours?.late ? hours.hours[1] : null,
   };
 }
 

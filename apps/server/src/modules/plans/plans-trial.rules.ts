@@ -3,7 +3,7 @@ import type { SolutionRoute } from '@fleet/routing/solution.ts';
 import { orderOnDay, vehicleOnDay } from './plans-day.rules.ts';
 import type { OrderFacts, VehicleFacts } from './plans-facts.queries.ts';
 import type { KeptTrip, PlanFacts, PlanOrder, PlanVehicle } from './plans-facts.rules.ts';
-import { buildTripProblem } from './plans-problem.rules.ts';
+import { buildTripProblem, obstaclesOf, promiseOf } from './plans-problem.rules.ts';
 
 /** Trips somebody puts together by hand: driven in thought, as the optimiser would drive them. */
 
@@ -97,6 +97,44 @@ export function vehicleBeside(
     ...(taken.some(({ hasBreak }) => hasBreak) && { break_seconds: null }),
   };
   return vehicleOnDay(beside, day.midnight, day.now);
+}
+
+/** A vehicle whose trip may be timed with other steps, again and again. */
+export interface TripTimer {
+  readonly vehicle: PlanVehicle;
+  readonly time: (steps: readonly TrialStep[]) => SolutionRoute;
+}
+
+/**
+ * A timer of one trip, or of one that is not there yet, with the orders that may stand in it. Null where the vehicle has no hours left
+ * beside its other trips.
+ */
+export function tripTimer(
+  day: TrialDay,
+  { trip_id, delivery_vehicle_id }: Pick<TrialTrip, 'trip_id' | 'delivery_vehicle_id'>,
+  orders: readonly OrderFacts[],
+): TripTimer | null {
+  const others = day.kept.filter((trip) => trip.id !== trip_id);
+  const [vehicle] = vehiclesLeft(day, [day.vehicles.get(delivery_vehicle_id)!], others);
+  if (!vehicle) return null;
+  const onDay = orders.map((order) => orderOnDay(order, day.midnight));
+  const { problem, guess } = buildTripProblem(day, vehicle, onDay);
+  const time = routeTimer(problem, guess);
+  return {
+    vehicle,
+    time: (steps) => time(vehicle.id, withoutNeedlessReloads(steps).map(timedStep)),
+  };
+}
+
+/** Whether a vehicle could bring an order at all, whenever it came; and by when it is promised. */
+export function prospectOf(day: TrialDay, vehicle: PlanVehicle, order: OrderFacts) {
+  const onDay = orderOnDay(order, day.midnight);
+  const { isNoGo, isTooHeavy, isOutOfArea, missing_skills } = obstaclesOf(onDay, vehicle, day);
+  const { isClosed, promised } = promiseOf(onDay, day.constraints);
+  return {
+    mayBring: !isNoGo && !isTooHeavy && !isOutOfArea && !isClosed && missing_skills.length === 0,
+    promised,
+  };
 }
 
 function driveTrip(

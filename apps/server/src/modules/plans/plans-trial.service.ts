@@ -3,8 +3,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readTrialDay } from './plans-facts.service.ts';
 import { driveTrips, type TrialDay, type TrialTrip, type TriedTrip } from './plans-trial.rules.ts';
+
 import { presentTried } from './plans-trial-present.rules.ts';
 import { violationsOfTrips } from './plans-violations.rules.ts';
+
+export type { TrialDay, TrialStep, TrialTrip } from './plans-trial.rules.ts';
+export { prospectOf, tripTimer } from './plans-trial.rules.ts';
 
 /** A trip that was driven in thought, and as the wire has it. */
 export interface TrialAnswer extends TriedTrip {

@@ -7,7 +7,7 @@ import {
 import { ORDER } from '@fleet/domain/order-statuses.ts';
 import type { Step } from '@fleet/routing/solution.ts';
 import type { KeptTrip } from './plans-facts.rules.ts';
-import { obstaclesOf } from './plans-problem.rules.ts';
+import { obstaclesOf, promiseOf } from './plans-problem.rules.ts';
 import type { TrialDay, TrialTrip, TriedTrip } from './plans-trial.rules.ts';
 
 /** What trips put together by hand break: every constraint by its name, with by how much. */
@@ -117,12 +117,12 @@ function ofVehicle(day: TrialDay, one: TriedTrip, tried: readonly TriedTrip[]): 
 }
 
 /** Too late at a place, at the pause, home; counts and ways that are too long. */
-function ofTimes(day: TrialDay, { route, vehicle, orders }: TriedTrip): Found[] {
+function ofTimes(day: TrialDay, { route, orders }: TriedTrip): Found[] {
   if (!route) return [];
   const byId = new Map(orders.map((order) => [order.id, order]));
   const found = route.steps.flatMap((step, at): Found[] => {
     if (step.type === 'job') {
-      const { promised, until } = obstaclesOf(byId.get(step.id!)!, vehicle, day);
+      const { promised, until } = promiseOf(byId.get(step.id!)!, day.constraints);
       const begins = step.arrival + step.waiting_time;
       if (begins <= promised) return [];
       const is_allowed = until !== null && begins <= until;
@@ -170,7 +170,8 @@ function ofPlaces(day: TrialDay, { route, vehicle, orders }: TriedTrip): Found[]
   if (!route) return [];
   return orders.flatMap((order): Found[] => {
     const at = route.steps.findIndex(({ type, id }) => type === 'job' && id === order.id);
-    const { isNoGo, isTooHeavy, isOutOfArea, isClosed, missing_skills } = obstaclesOf(order, vehicle, day);
+    const { isNoGo, isTooHeavy, isOutOfArea, missing_skills } = obstaclesOf(order, vehicle, day);
+    const { isClosed } = promiseOf(order, day.constraints);
     const found = (is: boolean, code: ViolationCode, by = 1, details: string[] = []): Found[] =>
       is ? [{ code, by, step: at, order_id: order.id, details }] : [];
     const barred = [...(isTooHeavy ? ['weight'] : []), ...(isOutOfArea ? ['area'] : [])];
