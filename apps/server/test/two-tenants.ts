@@ -220,6 +220,7 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
     ...(await roadThings(world, { ...dispatched, driver_id: driver.id, order_id: body.id })),
     order_line_id: body.lines[0]!.id,
     orders: body.id,
+    order_id: body.id,
     warehouses: warehouse,
     warehouse_id: warehouse,
     delivery_branch_id: branch.id,
