@@ -3,11 +3,11 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf, pageQuery } fro
 import { partyName } from './fuel-request-shapes.ts';
 
 /**
- * Drivers and vehicles from a sheet, XLSX or CSV: upload, read (a job), preview with what is wrong in each cell, mend, save (a
+ * Drivers, vehicles and delivery orders from a sheet, XLSX or CSV: upload, read (a job), preview with what is wrong in each cell, mend, save (a
  * job). The event `import` {import} says that one moved; read it again.
  */
 
-export const IMPORT_KINDS = ['drivers', 'vehicles'] as const;
+export const IMPORT_KINDS = ['drivers', 'vehicles', 'orders'] as const;
 export const MOST_IMPORT_ROWS = 20_000;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 const kind = z.enum(IMPORT_KINDS);
@@ -48,15 +48,29 @@ export const IMPORT_FIELDS = {
     'last_service_date',
     'next_service_date',
   ],
+  orders: [
+    'client',
+    'warehouse',
+    'delivery_date',
+    'delivery_slot',
+    'product',
+    'quantity',
+    'delivery_branch',
+    'priority',
+    'client_reference',
+    'notes',
+  ],
 } as const;
 export const REQUIRED_IMPORT_FIELDS = {
   drivers: ['civil_id', 'mobile', 'employee_number', 'first_name', 'last_name'],
   vehicles: ['plate_no', 'vehicle_type', 'fuel_type', 'gas_tank_capacity'],
+  orders: ['warehouse', 'delivery_date', 'product', 'quantity'],
 } as const;
 
 export const importSchema = z.object({
   id: z.number().int(),
-  client: partyName,
+  /** Null for orders of several clients: each line names its own. */
+  client: partyName.nullable(),
   kind,
   status: z.enum(['reading', 'preview', 'saving', 'done', 'cancelled', 'failed']),
   file_name: z.string(),
@@ -96,7 +110,8 @@ export const startImport = defineRoute({
   status: 201,
   idempotent: true,
   kind: 'multipart',
-  summary: 'Upload a sheet of drivers or vehicles (XLSX or CSV, at most 8 MB and 20 000 rows)',
+  summary:
+    'Upload a sheet of drivers, vehicles or orders (XLSX or CSV, at most 8 MB and 20 000 rows); an administrator’s orders may be of several clients',
   body: z.object({ kind, client_id: idSchema.optional(), file_name: z.string().trim().min(1).max(200) }),
   response: importSchema,
   errors: FILE_ERRORS,

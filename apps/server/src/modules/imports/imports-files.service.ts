@@ -9,6 +9,7 @@ import { streamRows } from '../../platform/exports.ts';
 import { type Language, texts } from '../../platform/texts.ts';
 import { findImport, type LineRecord, linesLeft } from './imports.queries.ts';
 import { remarksHead, templateHead } from './imports-columns.rules.ts';
+import { listAllowedOfOrders } from './imports-orders.queries.ts';
 import { listAllowedNames } from './imports-work.queries.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -23,7 +24,7 @@ export async function sendTemplate(
   { kind, language }: { kind: ImportKind; language: Language },
 ): Promise<void> {
   const t = texts(language);
-  const fields: readonly string[] = IMPORT_FIELDS[kind];
+  const fields = fieldsFor(ctx, kind);
   const required: readonly string[] = REQUIRED_IMPORT_FIELDS[kind];
   const choices = await choicesOf(ctx, kind, language);
   const bytes = await writeXlsx({
@@ -90,6 +91,12 @@ export async function sendRest(ctx: Ctx, reply: FastifyReply, id: number, langua
   );
 }
 
+/** The columns a reader fills in: a client's people have no need to say whose their orders are. */
+function fieldsFor({ actor }: Ctx, kind: ImportKind): readonly string[] {
+  const fields: readonly string[] = IMPORT_FIELDS[kind];
+  return actor.client_id === null ? fields : fields.filter((field) => field !== 'client');
+}
+
 /** Values a column takes, in the words of the language; left out where anything may stand. */
 async function choicesOf(ctx: Ctx, kind: ImportKind, language: Language): Promise<Record<string, string[]>> {
   const t = texts(language);
@@ -97,6 +104,16 @@ async function choicesOf(ctx: Ctx, kind: ImportKind, language: Language): Promis
     return {
       gender: (['male', 'female'] as const).map((gender) => t(`import.genders.${gender}`)),
       driver_prefered_language: LANGUAGES_OFFERED.map((code) => t(`import.languages.${code}`)),
+    };
+  }
+  if (kind === 'orders') {
+    const names = await listAllowedOfOrders(ctx, language);
+    const of = (list: string) => names.filter((row) => row.list === list).map(({ name }) => name);
+    return {
+      product: of('product'),
+      delivery_branch: of('delivery_branch'),
+      priority: (['low', 'normal', 'high'] as const).map((word) => t(`orders.priorities.${word}`)),
+      ...(ctx.actor.client_id && { warehouse: of('warehouse') }),
     };
   }
   const names = await listAllowedNames(ctx, language);

@@ -140,7 +140,8 @@ export function uniqueKeys(
   );
 }
 
-function problemsOfAll(kind: ImportKind, cells: Cells): Problems {
+/** What is wrong with any line: a cell that must be filled is empty, or a cell holds more than any can. */
+export function problemsOfAll(kind: ImportKind, cells: Cells): Problems {
   const problems: Problems = {};
   for (const field of REQUIRED_IMPORT_FIELDS[kind]) if (!cells[field]) problems[field] = 'required';
   for (const [field, text] of Object.entries(cells))

@@ -11,6 +11,7 @@ import {
   underSheetFields,
   uniqueKeys,
 } from './imports-lines.rules.ts';
+import { checkOrderLines, saveOrderLines } from './imports-orders.service.ts';
 import { listNames, type NewLine } from './imports-work.queries.ts';
 
 interface Line {
@@ -18,28 +19,31 @@ interface Line {
   readonly cells: Cells;
 }
 interface Of {
-  readonly client_id: number;
+  readonly id: number;
+  readonly client_id: number | null;
   readonly kind: ImportKind;
 }
 
 /** Looks at lines by themselves: what is wrong in each cell, and what of each may stand only once. */
-export async function checkLines(
-  ctx: Ctx,
-  { client_id, kind }: Of,
-  lines: readonly Line[],
-): Promise<NewLine[]> {
+export async function checkLines(ctx: Ctx, work: Of, lines: readonly Line[]): Promise<NewLine[]> {
+  const { kind } = work;
+  if (kind === 'orders') return checkOrderLines(ctx, work, lines);
+  const client_id = fleetOf(work);
   if (kind === 'drivers')
     return lines.map((line) => ({ ...line, ...checkDriverLine(client_id, line.cells) }));
   const lookups = await loadLookups(ctx, client_id, lines);
   return lines.map((line) => ({ ...line, ...checkVehicleLine(client_id, line.cells, lookups, ctx.now) }));
 }
 
-/** Makes drivers or vehicles of good lines, each by itself, and says what became of each, in the order given. */
+/** Makes drivers, vehicles or orders of good lines, each by itself, and says what became of each, in the order given. */
 export async function saveLines(
   ctx: Ctx,
-  { client_id, kind }: Of,
+  work: Of,
   lines: readonly Line[],
 ): Promise<{ row_no: number; saved_id: number | null; problems: Problems }[]> {
+  const { kind } = work;
+  if (kind === 'orders') return saveOrderLines(ctx, work, lines);
+  const client_id = fleetOf(work);
   const outcomes =
     kind === 'drivers' ? await saveDrivers(ctx, client_id, lines) : await saveVehicles(ctx, client_id, lines);
   return lines.map(({ row_no }, n) => {
@@ -48,6 +52,12 @@ export async function saveLines(
       ? { row_no, saved_id: outcome.id, problems: {} }
       : { row_no, saved_id: null, problems: underSheetFields(outcome.problems) };
   });
+}
+
+/** Drivers and vehicles are always one fleet's: starting such an import says whose. */
+function fleetOf({ client_id }: Of): number {
+  if (client_id === null) throw new Error('A sheet of drivers or vehicles has a client.');
+  return client_id;
 }
 
 async function loadLookups(ctx: Ctx, client_id: number, lines: readonly Line[]): Promise<Lookups> {

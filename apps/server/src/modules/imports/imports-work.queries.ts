@@ -167,7 +167,10 @@ const MARK_DUPLICATES: Statement = {
       union all
       select k.row_no, k.field from keys k join vehicles v on v.plate_no = k.value and v.deleted_at is null where k.field = 'plate_no'
       union all
-      select k.row_no, k.field from keys k join vehicles v on v.driver_id = case when k.field = 'driver' then k.value::bigint end and v.deleted_at is null),
+      select k.row_no, k.field from keys k join vehicles v on v.driver_id = case when k.field = 'driver' then k.value::bigint end and v.deleted_at is null
+      union all
+      select k.row_no, k.field from keys k join orders o on o.client_id = case when k.field = 'client_reference' then split_part(k.value, ':', 1)::bigint end
+        and o.client_reference = substr(k.value, strpos(k.value, ':') + 1) and o.status <> 40),
     marks as (
       select row_no, jsonb_object_agg(field, code) as found from (
         select row_no, field, min(code) as code from (

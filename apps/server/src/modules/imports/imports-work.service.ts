@@ -44,12 +44,17 @@ export async function purgeImports(ctx: Ctx): Promise<void> {
 
 /** Outbox topic `import`: open browsers of the client hear that an import moved. */
 export async function importEvents(_ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
-  const moved = new Map(payloads.map((payload) => [payload.id as number, payload.client_id as number]));
+  const moved = new Map(
+    payloads.map((payload) => [payload.id as number, payload.client_id as number | null]),
+  );
   return [...moved].map(([id, client_id]) => ({ type: 'import', id, client_id }));
 }
 
 /** Tells open browsers that an import moved, with the transaction that moved it. */
-export function tellOfImport(ctx: Ctx, { id, client_id }: { id: number; client_id: number }): Promise<void> {
+export function tellOfImport(
+  ctx: Ctx,
+  { id, client_id }: { id: number; client_id: number | null },
+): Promise<void> {
   return addToOutbox(ctx, { topic: 'import', payload: { id, client_id } });
 }
 

@@ -14,7 +14,7 @@ export type ListedImport = Omit<
   ImportRecord,
   'client_id' | 'file_bytes' | 'sha256' | 'created_by' | 'changed_at'
 > & {
-  client: { id: number; name_en: string; name_ar: string };
+  client: { id: number; name_en: string; name_ar: string } | null;
   created_by: string;
   good_rows: number;
   bad_rows: number;
@@ -23,10 +23,10 @@ export type ListedImport = Omit<
 };
 
 const COLUMNS = sql`i.id, i.kind, i.status, i.file_name, i.size_bytes, i.unknown_columns, i.total_rows, i.step_rows, i.step_done,
-  i.failure, i.created_at, jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client,
+  i.failure, i.created_at, case when c.id is null then null else jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) end as client,
   coalesce(u.name, '') as created_by, n.*`;
 const FROM = sql`imports i
-  join clients c on c.id = i.client_id
+  left join clients c on c.id = i.client_id
   left join users u on u.id = i.created_by
   cross join lateral (
     select count(*) filter (where r.state = 'good') as good_rows, count(*) filter (where r.state = 'bad') as bad_rows,

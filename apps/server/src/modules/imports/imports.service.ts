@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import {
   IMPORT_FIELDS,
+  type ImportKind,
   type listImports,
   type mendImportRow,
   type startImport,
@@ -40,7 +41,8 @@ export async function startSheet(
   body: z.output<(typeof startImport)['body']>,
   file: Buffer | null,
 ) {
-  const client_id = await clientOf(ctx, body.client_id);
+  refuseWithoutRight(ctx, body.kind);
+  const client_id = await clientOfSheet(ctx, body);
   if (!file) throw new AppError('INVALID_FIELDS', 'Choose a file.', undefined, { file: 'required' });
   if (file.length > MOST_FILE_BYTES)
     throw new AppError('FILE_TOO_LARGE', 'A sheet has at most 8 MB.', { most_bytes: MOST_FILE_BYTES });
@@ -122,6 +124,7 @@ export function saveSheet(ctx: Ctx, id: number) {
   return inTransaction(ctx, async (ctx) => {
     const work = await lockImport(ctx, id);
     if (!work) throw noImport();
+    refuseWithoutRight(ctx, work.kind);
     refuseUnlessWaiting(work);
     const good = await countGood(ctx, id);
     if (good === 0)
@@ -146,10 +149,23 @@ export function cancelSheet(ctx: Ctx, id: number) {
   });
 }
 
+/** Of a fleet's sheet its client; a platform's sheet of orders may be of several, each named in its line. */
+async function clientOfSheet(ctx: Ctx, { kind, client_id }: z.output<(typeof startImport)['body']>) {
+  const isPlatform = ctx.actor.kind === 'system' || ctx.actor.group === 'admin';
+  if (kind === 'orders' && isPlatform && client_id === undefined) return null;
+  return clientOf(ctx, client_id);
+}
+
+/** Orders cost money: whoever brings them must be one who may place them. Throws FORBIDDEN. */
+function refuseWithoutRight(ctx: Ctx, kind: ImportKind): void {
+  if (kind === 'orders' && !ctx.actor.permissions.has('create order'))
+    throw new AppError('FORBIDDEN', 'You may not place orders.');
+}
+
 function audit(
   ctx: Ctx,
   action: AuditAction,
-  row: { id: number; client_id: number },
+  row: { id: number; client_id: number | null },
   after: object,
 ): Promise<void> {
   return recordAudit(ctx, { action, subject: 'import', subject_id: row.id, client_id: row.client_id, after });

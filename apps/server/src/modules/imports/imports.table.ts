@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, customType, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-export const IMPORT_KINDS = ['drivers', 'vehicles'] as const;
+export const IMPORT_KINDS = ['drivers', 'vehicles', 'orders'] as const;
 export const IMPORT_STATUSES = ['reading', 'preview', 'saving', 'done', 'cancelled', 'failed'] as const;
 
 /**
@@ -16,9 +16,8 @@ export const imports = pgTable(
   'imports',
   {
     id: id(),
-    client_id: ref()
-      .notNull()
-      .references(() => clients.id),
+    /** Null for an administrator's orders of several clients. */
+    client_id: ref().references(() => clients.id),
     kind: text({ enum: IMPORT_KINDS }).notNull(),
     status: text({ enum: IMPORT_STATUSES }).notNull(),
     file_name: text().notNull(),
@@ -40,6 +39,8 @@ export const imports = pgTable(
   (t) => [
     index('imports_client').on(t.client_id, t.id.desc()),
     index('imports_at_work').on(t.id).where(sql`status in ('reading', 'saving')`),
+    // Drivers and vehicles are one fleet's.
+    check('imports_client', sql`client_id is not null or kind = 'orders'`),
   ],
 );
 

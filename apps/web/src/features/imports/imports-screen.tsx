@@ -2,7 +2,7 @@ import { IMPORT_KINDS } from '@fleet/contracts/imports.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { useSignedIn } from '../../lib/user-context.ts';
+import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -24,7 +24,9 @@ export function ImportsScreen() {
   const { state, set } = useListState({ kind: 'drivers' });
   const panel = usePanel();
   const isPlatform = useSignedIn().area === 'admin';
-  const kind = IMPORT_KINDS.find((known) => known === state.kind) ?? 'drivers';
+  const mayOrder = useCan('create order');
+  const kinds = IMPORT_KINDS.filter((known) => known !== 'orders' || mayOrder);
+  const kind = kinds.find((known) => known === state.kind) ?? 'drivers';
   const result = useImports({ kind, page: state.page, per_page: state.per_page });
   const columns = useColumns(isPlatform);
   if (panel.id) return <ImportView id={panel.id} onClose={panel.close} />;
@@ -35,7 +37,7 @@ export function ImportsScreen() {
         <FilterWord
           label={t('import.what')}
           value={kind}
-          choices={IMPORT_KINDS.map((value) => ({ value, label: t(`import.kinds.${value}`) }))}
+          choices={kinds.map((value) => ({ value, label: t(`import.kinds.${value}`) }))}
           onPick={(next) => set({ kind: next })}
         />
       </PageHead>
@@ -67,7 +69,13 @@ function useColumns(isPlatform: boolean): Column<Import>[] {
   return [
     { key: 'file_name', head: t('import.file'), cell: (row) => <bdi>{row.file_name}</bdi> },
     ...(isPlatform
-      ? [{ key: 'client', head: t('columns.client'), cell: (row: Import) => nameOf(row.client) }]
+      ? [
+          {
+            key: 'client',
+            head: t('columns.client'),
+            cell: (row: Import) => (row.client ? nameOf(row.client) : t('import.several_clients')),
+          },
+        ]
       : []),
     { key: 'status', head: t('columns.status'), cell: (row) => t(`import.statuses.${row.status}`) },
     { key: 'total', head: t('import.lines'), numeric: true, cell: (row) => count(row.total_rows) },

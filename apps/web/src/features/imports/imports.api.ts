@@ -62,7 +62,8 @@ export function useLines(id: number, state: LineState, { page, per_page }: Page)
 }
 
 export const useStartImport = () => useChange(startImport, ['import']);
-export const useSaveImport = () => useChange(saveImport, ['import', 'driver', 'vehicle']);
+export const useSaveImport = () =>
+  useChange(saveImport, ['import', 'driver', 'vehicle', 'order', 'warehouse']);
 export const useCancelImport = () => useChange(cancelImport, ['import']);
 
 /** Mends one line. It stays where it is until the page is asked for again, so that nothing jumps away under the fingers. */

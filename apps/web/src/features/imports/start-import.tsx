@@ -29,7 +29,8 @@ export function StartImport({ kind, onStarted }: { kind: ImportKind; onStarted: 
   const [client_id, setClient] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const start = useStartImport();
-  const isReady = !isPlatform || client_id !== null;
+  const isMixed = kind === 'orders';
+  const isReady = !isPlatform || isMixed || client_id !== null;
 
   const take = (files: File[]) => {
     const file = files[0];
@@ -71,7 +72,8 @@ export function StartImport({ kind, onStarted }: { kind: ImportKind; onStarted: 
             onChange={setClient}
             onBlur={() => {}}
             problem={undefined}
-            required
+            required={!isMixed}
+            hint={isMixed ? t('import.client_hint') : undefined}
             of="clients"
             find={findClients(nameOf)}
           />

@@ -3,6 +3,7 @@ import { useCan } from '../../lib/user-context.ts';
 import { DayWord, dateOfDay } from '../../ui/day-word.tsx';
 import { useListState } from '../../ui/list-state.ts';
 import { usePanel } from '../../ui/panel-state.ts';
+import { ImportLink } from './import-link.tsx';
 import { NewOrderPanel } from './order-form.tsx';
 import { OrdersList } from './orders-list.tsx';
 
@@ -26,6 +27,7 @@ export function ClientOmsScreen() {
       }
       query={{ from_date: date, to_date: date }}
       add={mayOrder ? { label: t('orders.new'), onAdd: panel.create } : undefined}
+      actions={<ImportLink />}
       form={(panel) => <NewOrderPanel panel={panel} />}
     />
   );

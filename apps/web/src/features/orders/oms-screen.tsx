@@ -9,6 +9,7 @@ import { useListState } from '../../ui/list-state.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
 import { SearchWord } from '../../ui/search-word.tsx';
+import { ImportLink } from './import-link.tsx';
 import { OmsFigures, SlotsFill } from './oms-figures.tsx';
 import { OrderBoard } from './order-board.tsx';
 import { NewOrderPanel } from './order-form.tsx';
@@ -96,6 +97,7 @@ export function OmsScreen() {
               onChange={(show) => set({ show, view: ALL })}
             />
           )}
+          <ImportLink />
         </>
       }
       above={
