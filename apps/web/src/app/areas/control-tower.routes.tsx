@@ -4,6 +4,7 @@ import {
   IconClipboardData,
   IconDroplets,
   IconMapPin2,
+  IconRoute,
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
@@ -25,6 +26,13 @@ export const towerScreens: readonly ScreenEntry[] = [
     path: 'control-tower/replay/$id',
     permission: 'read trip',
     screen: screen(() => import('../../features/replay/replay-screen.tsx'), 'ReplayScreen'),
+  },
+  {
+    path: 'control-tower/plan',
+    permission: 'read plan',
+    tower: 'plan',
+    menu: { label: 'menu.tower_plan', icon: IconRoute, group: 'control_tower' },
+    screen: screen(() => import('../../features/plans/plan-screen.tsx'), 'PlanScreen'),
   },
   {
     path: 'control-tower/trips/{-$id}',

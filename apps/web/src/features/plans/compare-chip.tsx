@@ -1,0 +1,80 @@
+import type { PlanRow } from '@fleet/contracts/plans.ts';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconGitCompare, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatHalalas, formatNumber } from '../../lib/format.ts';
+import { planName } from './plan-head.tsx';
+import classes from './plan-screen.module.css';
+import { useComparison } from './plans.api.ts';
+import type { PlanAddress } from './use-plan-address.ts';
+
+interface CompareChipProps {
+  address: PlanAddress;
+  plan: PlanRow | null;
+  plans: readonly PlanRow[];
+  hasTrips: boolean;
+}
+
+/** The plan shown beside another of its day, or beside the trips that are: what it costs more or less, and what moves. */
+export function CompareChip({ address, plan, plans, hasTrips }: CompareChipProps) {
+  const { t } = useTranslation();
+  const { against, goTo } = address;
+  const { data } = useComparison(plan?.id ?? null, against);
+  const others = plans.filter((row) => row.id !== plan?.id && row.cost_halalas !== null);
+  if (!plan || plan.cost_halalas === null || (others.length === 0 && !hasTrips)) return null;
+  const other = others.find((row) => row.id === against);
+  if (against === null)
+    return (
+      <Menu shadow="md" position="bottom-end">
+        <Menu.Target>
+          <Button variant="subtle" leftSection={<IconGitCompare size={16} />}>
+            {t('plans.compare')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {hasTrips && (
+            <Menu.Item onClick={() => goTo({ against: 'trips' })}>{t('plans.own_trips')}</Menu.Item>
+          )}
+          {others.map((row) => (
+            <Menu.Item key={row.id} onClick={() => goTo({ against: row.id })}>
+              {planName(t, row)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  const money = data ? data.plan.cost_halalas - data.other.cost_halalas : 0;
+  const km = data ? Math.round((data.plan.distance_metres - data.other.distance_metres) / 1000) : 0;
+  return (
+    <span className={classes.compare} role="status">
+      <IconGitCompare size={16} aria-hidden />
+      <span>
+        {t('plans.against', {
+          plan: plan.id,
+          other: other ? t('plans.plan_no', { id: other.id }) : t('plans.own_trips'),
+        })}
+      </span>
+      {data && (
+        <span>
+          <span data-good={money < 0 || undefined}>
+            {t(money <= 0 ? 'plans.cheaper' : 'plans.dearer', {
+              amount: `${t('units.sar')} ${formatHalalas(Math.abs(money))}`,
+            })}
+          </span>
+          {t('ui.comma')}
+          {t(km <= 0 ? 'plans.shorter' : 'plans.longer', { km: formatNumber(Math.abs(km)) })}
+          {t('ui.comma')}
+          {t('plans.orders_moved', { count: data.moved.length + data.added.length + data.dropped.length })}
+        </span>
+      )}
+      <ActionIcon
+        variant="subtle"
+        size={24}
+        onClick={() => goTo({ against: null })}
+        aria-label={t('plans.compare_end')}
+      >
+        <IconX size={14} />
+      </ActionIcon>
+    </span>
+  );
+}

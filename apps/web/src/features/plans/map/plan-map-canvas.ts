@@ -1,0 +1,176 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import { type GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Language } from '../../../lib/language.ts';
+import { baseStyle } from '../../../ui/map/map-style.ts';
+import type { MapColours } from '../../../ui/map/map-types.ts';
+import { drawPlanIcons, drawStop } from './plan-icons.ts';
+
+setWorkerUrl(workerUrl);
+
+export interface PlanPicture {
+  readonly lines: readonly Feature[];
+  readonly stops: readonly Feature[];
+}
+
+export interface PlanMapCanvas {
+  show(picture: PlanPicture): void;
+  /** The way of what is in the hand, over the others; none when it is empty. */
+  showTrial(lines: readonly Feature[]): void;
+  select(order_id: number | null): void;
+  zoomBy(steps: number): void;
+  fit(): void;
+  remove(): void;
+}
+
+export interface PlanMapColours extends MapColours {
+  trips: readonly string[];
+  onTrip: string;
+  wait: string;
+}
+
+const RIYADH: [number, number] = [46.72, 24.66];
+
+/** Starts the map of a plan: ways in the trips' colours, numbered stops, the branch, what no trip brings. */
+export async function createPlanMap(
+  container: HTMLElement,
+  colours: PlanMapColours,
+  language: Language,
+  onSelect: (order_id: number) => void,
+): Promise<PlanMapCanvas> {
+  const map = new MapLibre({
+    container,
+    style: baseStyle(colours, language),
+    center: RIYADH,
+    zoom: 9.5,
+    minZoom: 3,
+    maxZoom: 17,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    fadeDuration: 0,
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  const [icons] = await Promise.all([drawPlanIcons(colours), new Promise((done) => map.once('load', done))]);
+  for (const [name, image] of Object.entries(icons)) map.addImage(name, image, { pixelRatio: 2 });
+  // Signs of stops are drawn as they are first needed: there are as many as there are colours and numbers.
+  map.on('styleimagemissing', ({ id }) => {
+    const image = drawStop(id, colours);
+    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: 2 });
+  });
+  addLayers(map, colours);
+  map.on('click', 'stops', (event) => {
+    const id = event.features?.[0]?.properties.order_id as number | undefined;
+    if (id) onSelect(id);
+  });
+  for (const layer of ['stops', 'signs']) {
+    map.on('mouseenter', layer, () => {
+      map.getCanvas().style.cursor = 'pointer';
+    });
+    map.on('mouseleave', layer, () => {
+      map.getCanvas().style.cursor = '';
+    });
+  }
+  map.on('click', 'signs', (event) => {
+    const id = event.features?.[0]?.properties.order_id as number | undefined;
+    if (id) onSelect(id);
+  });
+
+  let isGone = false;
+  let shown: PlanPicture = { lines: [], stops: [] };
+  let isFitted = false;
+  const source = (name: string) => map.getSource(name) as GeoJSONSource;
+  const fit = () => {
+    const bounds = new LngLatBounds();
+    for (const { geometry } of shown.stops)
+      if (geometry.type === 'Point') bounds.extend(geometry.coordinates as [number, number]);
+    if (!bounds.isEmpty())
+      map.fitBounds(bounds, {
+        padding: { top: 56, bottom: 28, left: 40, right: 56 },
+        maxZoom: 13,
+        animate: false,
+      });
+  };
+  return {
+    show(picture) {
+      if (isGone) return;
+      shown = picture;
+      source('ways').setData(collection(picture.lines));
+      source('stops').setData(collection(picture.stops));
+      if (!isFitted && picture.stops.length > 1) {
+        isFitted = true;
+        fit();
+      }
+    },
+    showTrial(lines) {
+      if (isGone) return;
+      source('trial').setData(collection(lines));
+      map.setPaintProperty('ways', 'line-opacity', lines.length > 0 ? 0.3 : 0.9);
+    },
+    select(order_id) {
+      if (!isGone) map.setFilter('selected', ['==', ['get', 'order_id'], order_id ?? -1]);
+    },
+    zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps, duration: 150 }),
+    fit,
+    remove() {
+      isGone = true;
+      map.remove();
+    },
+  };
+}
+
+function addLayers(map: MapLibre, colours: PlanMapColours): void {
+  for (const id of ['ways', 'trial', 'stops']) map.addSource(id, { type: 'geojson', data: collection([]) });
+  const line = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  map.addLayer({
+    id: 'ways',
+    type: 'line',
+    source: 'ways',
+    layout: line,
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 2.5, 'line-opacity': 0.9 },
+  });
+  map.addLayer({
+    id: 'trial',
+    type: 'line',
+    source: 'trial',
+    layout: line,
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 4, 'line-dasharray': [1.5, 1.5] },
+  });
+  map.addLayer({
+    id: 'selected',
+    type: 'circle',
+    source: 'stops',
+    filter: ['==', ['get', 'order_id'], -1],
+    paint: { 'circle-radius': 17, 'circle-color': colours.go, 'circle-opacity': 0.28 },
+  });
+  map.addLayer({
+    id: 'stops',
+    type: 'symbol',
+    source: 'stops',
+    filter: ['==', ['get', 'kind'], 'stop'],
+    layout: {
+      'symbol-sort-key': ['get', 'rank'],
+      'icon-image': ['get', 'icon'],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  });
+  map.addLayer({
+    id: 'signs',
+    type: 'symbol',
+    source: 'stops',
+    filter: ['in', ['get', 'kind'], ['literal', ['depot', 'unassigned', 'late']]],
+    layout: {
+      'icon-image': ['get', 'kind'],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'icon-offset': ['case', ['==', ['get', 'kind'], 'late'], ['literal', [13, -13]], ['literal', [0, 0]]],
+    },
+  });
+}
+
+function collection(features: readonly Feature[]): FeatureCollection {
+  return { type: 'FeatureCollection', features: [...features] };
+}

@@ -1,0 +1,164 @@
+import type { PlanningDay } from '@fleet/contracts/planning-days.ts';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logQuietly } from '../../../lib/log.ts';
+import { useLook } from '../../../lib/look-context.ts';
+import { type Board, COLOURS } from '../board.ts';
+import { laneTried } from '../lanes.ts';
+import { useMoveSession } from '../use-move.ts';
+import classes from './plan-map.module.css';
+import type { PlanMapCanvas, PlanMapColours } from './plan-map-canvas.ts';
+import { pictureOf, wayOf } from './plan-picture.ts';
+
+interface PlanMapProps {
+  board: Board;
+  depot: PlanningDay['delivery_branch'];
+  selected: number | null;
+  onSelect: (order_id: number) => void;
+  /** What stands over the map: the chosen stop. */
+  children?: ReactNode;
+}
+
+const MOST_IN_LEGEND = 8;
+
+/** The day on the map, in step with the timeline. The lists beside it are its keyboard. */
+export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect, children }: PlanMapProps) {
+  const { t } = useTranslation();
+  const { look, language } = useLook();
+  const box = useRef<HTMLDivElement>(null);
+  const [canvas, setCanvas] = useState<PlanMapCanvas | null>(null);
+  const [colours, setColours] = useState<readonly string[]>([]);
+  const [hasFailed, setHasFailed] = useState(false);
+  const select = useEffectEvent((id: number) => onSelect(id));
+  const session = useMoveSession();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another skin has other colours, another language other names: the map is drawn anew
+  useEffect(() => {
+    let isGone = false;
+    let made: PlanMapCanvas | null = null;
+    const read = coloursOf(box.current!);
+    import('./plan-map-canvas.ts')
+      .then(({ createPlanMap }) => createPlanMap(box.current!, read, language, (id) => select(id)))
+      .then((ready) => {
+        if (isGone) return ready.remove();
+        made = ready;
+        setColours(read.trips);
+        setCanvas(ready);
+      })
+      .catch((error) => {
+        logQuietly('plan map not drawn', error);
+        if (!isGone) setHasFailed(true);
+      });
+    return () => {
+      isGone = true;
+      setCanvas(null);
+      made?.remove();
+    };
+  }, [look.skin, language]);
+
+  const picture = useMemo(() => pictureOf(board, depot, colours), [board, depot, colours]);
+  useEffect(() => canvas?.show(picture), [canvas, picture]);
+  useEffect(() => canvas?.select(selected), [canvas, selected]);
+  useEffect(() => {
+    if (!canvas) return undefined;
+    let drawn: unknown = null;
+    return session.subscribe(() => {
+      const tried = session.get()?.tried ?? null;
+      if (tried === drawn) return;
+      drawn = tried;
+      const ways = (tried?.trips ?? []).flatMap((trip) => {
+        const lane = board.lanes.find((known) =>
+          known.trip ? known.trip.id === trip.trip_id : known.vehicle.id === trip.delivery_vehicle_id,
+        );
+        return (lane && wayOf(laneTried(lane, trip, board.orders), colours)) ?? [];
+      });
+      canvas.showTrial(ways);
+    });
+  }, [canvas, session, board, colours]);
+
+  const out = board.lanes.filter(({ stops }) => stops.length > 0);
+  return (
+    <section className={`card ${classes.card}`} aria-label={t('plans.map')}>
+      <div ref={box} className={classes.canvas} />
+      {!canvas && !hasFailed && <Skeleton className={classes.waiting!} height="100%" radius={0} />}
+      {hasFailed && <p className={classes.failed}>{t('plans.no_map')}</p>}
+      <ul className={classes.legend} aria-label={t('plans.legend')}>
+        {out.slice(0, MOST_IN_LEGEND).map((lane) => (
+          <li key={lane.key}>
+            <i style={{ background: `var(--trip-${lane.colour})` }} />
+            {lane.label}
+          </li>
+        ))}
+        {out.length > MOST_IN_LEGEND && (
+          <li>{t('plans.more_trips', { count: out.length - MOST_IN_LEGEND })}</li>
+        )}
+        <li>
+          <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden>
+            <path
+              d="M7 1.500L12.500 7 7 12.500 1.500 7Z"
+              fill="none"
+              stroke="var(--wait)"
+              strokeWidth="1.600"
+              strokeDasharray="2.500 1.600"
+            />
+          </svg>
+          {t('plans.legend_unassigned')}
+        </li>
+        <li>
+          <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden>
+            <path d="M7 2l5.500 10h-11Z" fill="var(--no)" />
+          </svg>
+          {t('plans.legend_broken')}
+        </li>
+      </ul>
+      {canvas && (
+        <div className={classes.controls}>
+          <ActionIcon
+            variant="default"
+            size={32}
+            onClick={() => canvas.zoomBy(1)}
+            aria-label={t('map.zoom_in')}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={32}
+            onClick={() => canvas.zoomBy(-1)}
+            aria-label={t('map.zoom_out')}
+          >
+            <IconMinus size={16} />
+          </ActionIcon>
+          <ActionIcon variant="default" size={32} onClick={() => canvas.fit()} aria-label={t('map.show_all')}>
+            <IconFocusCentered size={16} />
+          </ActionIcon>
+        </div>
+      )}
+      <small className={classes.credits}>{t('map.credits')}</small>
+      {children}
+    </section>
+  );
+});
+
+function coloursOf(element: HTMLElement): PlanMapColours {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    land: read('--map-land'),
+    other: read('--map-land-other'),
+    water: read('--map-water'),
+    line: read('--map-line'),
+    text: read('--map-text'),
+    halo: read('--map-land'),
+    go: read('--go'),
+    no: read('--no'),
+    run: read('--run'),
+    end: read('--end'),
+    card: read('--card'),
+    wait: read('--wait'),
+    trips: Array.from({ length: COLOURS }, (_, index) => read(`--trip-${index + 1}`)),
+    onTrip: read('--on-trip'),
+  };
+}
