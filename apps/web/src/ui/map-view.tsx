@@ -49,6 +49,8 @@ interface MapViewProps {
   onSelect?: (id: string) => void;
   /** Takes a place pressed on the map; the pointer becomes a cross. */
   onPlace?: (place: { latitude: number; longitude: number }) => void;
+  /** Points that crowd are one circle with their number, unless they carry numbers of their own. */
+  isGrouped?: boolean;
   /** CSS height of the whole. */
   height?: string;
   /** The points as buttons: `beside` the map, reachable by keyboard only, or `own` where the screen lists them itself. */
@@ -75,6 +77,7 @@ export function MapView({
   selectedId = null,
   onSelect,
   onPlace,
+  isGrouped = true,
   height = '320px',
   list = 'keyboard',
 }: MapViewProps) {
@@ -119,7 +122,7 @@ export function MapView({
     };
   }, [look.skin, language]);
 
-  useEffect(() => canvas?.showPoints(points, fences), [canvas, points, fences]);
+  useEffect(() => canvas?.showPoints(points, fences, isGrouped), [canvas, points, fences, isGrouped]);
   useEffect(() => canvas?.showHandles(handles), [canvas, handles]);
   useEffect(() => canvas?.showLines(lines), [canvas, lines]);
   useEffect(

@@ -18,6 +18,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { showError } from '../../ui/toast.tsx';
+import { calls } from './live-board.ts';
 import { useSeeAlert } from './live-trips.api.ts';
 import classes from './live-trips.module.css';
 
@@ -30,9 +31,6 @@ const ICONS: Record<TripAlertKind, ComponentType<{ size?: number }>> = {
   in_no_go: IconBan,
   in_restricted: IconAlertTriangle,
 };
-/** Said, not shouted: these are to be known, the others to be acted on. */
-const QUIET: ReadonlySet<TripAlertKind> = new Set<TripAlertKind>(['in_area', 'silent']);
-
 interface AlertRowProps {
   alert: TripAlert;
   /** Takes its vehicle; left out where that one is open already. */
@@ -59,7 +57,7 @@ export function AlertRow({ alert, onOpen }: AlertRowProps) {
     </>
   );
   return (
-    <li className={classes.alert} data-quiet={QUIET.has(alert.kind) || alert.seen_at !== null || undefined}>
+    <li className={classes.alert} data-quiet={!calls(alert) || undefined}>
       <span className={classes.alertIcon} aria-hidden>
         <Icon size={18} />
       </span>

@@ -1,5 +1,6 @@
 import type { LiveStop, LiveTrip, LiveVehicle } from '@fleet/contracts/live-trips.ts';
-import { LATE_SECONDS } from '@fleet/domain/tracking.ts';
+import type { TripAlert } from '@fleet/contracts/trip-alerts.ts';
+import { LATE_SECONDS, type TripAlertKind } from '@fleet/domain/tracking.ts';
 import { type FleetEntry, lookOf } from './fleet.ts';
 
 /** Expected so much after what was promised that somebody must do something about it. */
@@ -49,6 +50,19 @@ export function entriesOf(vehicles: readonly LiveVehicle[], trips: readonly Live
       position: vehicle.position,
     };
   });
+}
+
+/** To be known, not to be acted on. */
+const QUIET_KINDS: ReadonlySet<TripAlertKind> = new Set<TripAlertKind>(['in_area', 'silent']);
+
+/** Whether an alert calls for somebody: one that is only to be known does not, nor one that somebody looks after. */
+export function calls({ kind, seen_at }: Pick<TripAlert, 'kind' | 'seen_at'>): boolean {
+  return seen_at === null && !QUIET_KINDS.has(kind);
+}
+
+/** What calls first, each part as it came. */
+export function byCall(alerts: readonly TripAlert[]): TripAlert[] {
+  return alerts.toSorted((a, b) => Number(calls(b)) - Number(calls(a)));
 }
 
 export interface BoardFigures {

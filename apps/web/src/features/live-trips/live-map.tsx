@@ -2,7 +2,8 @@ import type { LiveTrip } from '@fleet/contracts/live-trips.ts';
 import type { Track } from '@fleet/contracts/tracks.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MapLine, type MapPoint, MapView } from '../../ui/map-view.tsx';
+import { stopPoints } from '../../ui/map/stop-points.ts';
+import { type MapFence, type MapLine, type MapPoint, MapView } from '../../ui/map-view.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { Fleet } from './fleet.ts';
 import { tripOf } from './live-board.ts';
@@ -26,23 +27,13 @@ export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps)
   const trip = openedId === null ? null : tripOf(trips, Number(openedId));
   const points = useMemo<MapPoint[]>(
     () =>
-      (trip?.steps ?? [])
-        .filter((step) => step.kind === 'job')
-        .flatMap((step, place) =>
-          step.latitude === null || step.longitude === null
-            ? []
-            : [
-                {
-                  id: `${STOP}${step.id}`,
-                  latitude: step.latitude,
-                  longitude: step.longitude,
-                  kind: 'stop' as const,
-                  label: step.order ? nameOf(step.order.warehouse) : '',
-                  detail: t(`trips.stop_status.${step.status}`),
-                  number: String(place + 1),
-                },
-              ],
-        ),
+      stopPoints(
+        (trip?.steps ?? []).map((step) => ({
+          ...step,
+          label: step.order ? nameOf(step.order.warehouse) : t(`trips.step_kinds.${step.kind}`),
+        })),
+        STOP,
+      ),
     [trip, nameOf, t],
   );
   const lines = useMemo<MapLine[]>(() => {
@@ -56,6 +47,13 @@ export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps)
       { id: 'driven', places: driven, isFaint: true },
     ];
   }, [trip, track]);
+  // The whole of what is opened comes into view: its stops, and where it is.
+  const focus = useMemo<MapFence | null>(() => {
+    if (openedId === null) return null;
+    const place = fleet.placeOf(Number(openedId));
+    const corners = [...points, ...(place ? [place] : [])];
+    return corners.length === 0 ? null : { corners };
+  }, [fleet, openedId, points]);
   return (
     <div className={`card ${classes.map}`}>
       <MapView
@@ -63,6 +61,9 @@ export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps)
         points={points}
         lines={lines}
         movers={fleet.feed}
+        isGrouped={false}
+        focus={focus}
+        focusKey={focus ? `${openedId} ${points.length}` : ''}
         selectedId={openedId}
         onSelect={(id) => !id.startsWith(STOP) && onOpen(Number(id))}
         list="own"

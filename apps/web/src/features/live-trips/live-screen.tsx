@@ -63,7 +63,7 @@ export function LiveScreen() {
         />
       ) : (
         <div className={classes.page}>
-          <LiveStrip trips={trips.data?.rows} vehicles={vehicles.data?.rows} alerts={alerts.data?.total} />
+          <LiveStrip trips={trips.data?.rows} vehicles={vehicles.data?.rows} alerts={alerts.data?.rows} />
           <div className={classes.board}>
             {opened && trips.data ? (
               <VehicleCard

@@ -7,7 +7,7 @@ import { formatNumber } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlertRow } from './alert-row.tsx';
 import { FreeRow } from './free-row.tsx';
-import { byNeed } from './live-board.ts';
+import { byCall, byNeed } from './live-board.ts';
 import { LiveRow } from './live-row.tsx';
 import classes from './live-trips.module.css';
 
@@ -45,7 +45,7 @@ export function LiveSide({ trips, vehicles, alerts, show, onShow, onOpen }: Live
       alerts?.length === 0 ? (
         <EmptyState icon={IconBellCheck} title={t('live.no_alerts')} text={t('live.no_alerts_text')} />
       ) : (
-        alerts?.map((alert) => <AlertRow key={alert.id} alert={alert} onOpen={onOpen} />)
+        alerts && byCall(alerts).map((alert) => <AlertRow key={alert.id} alert={alert} onOpen={onOpen} />)
       ),
     free: () =>
       free?.length === 0 ? (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
+import { TimeWindow } from '../../ui/time-window.tsx';
 import classes from './live-trips.module.css';
 
 /** The stops of a trip with when each was or will be reached, and which will miss its promise. */
@@ -33,10 +34,7 @@ function StopPlace({ step }: { step: LiveStop }) {
     <span className={classes.stopPlace}>
       <span className="ellipsis">{nameOf(step.order.warehouse)}</span>
       <small className="muted ellipsis">
-        {nameOf(step.order.client)} ·{' '}
-        <bdi dir="ltr" className="num">
-          <Moment at={step.order.window_from} as="time" />–<Moment at={step.order.window_to} as="time" />
-        </bdi>
+        {nameOf(step.order.client)} · <TimeWindow from={step.order.window_from} to={step.order.window_to} />
       </small>
     </span>
   );

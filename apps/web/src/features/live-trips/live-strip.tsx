@@ -1,14 +1,15 @@
 import type { LiveTrip, LiveVehicle } from '@fleet/contracts/live-trips.ts';
+import type { TripAlert } from '@fleet/contracts/trip-alerts.ts';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { figuresOf } from './live-board.ts';
+import { calls, figuresOf } from './live-board.ts';
 import classes from './live-trips.module.css';
 
 interface LiveStripProps {
   trips: readonly LiveTrip[] | undefined;
   vehicles: readonly LiveVehicle[] | undefined;
-  alerts: number | undefined;
+  alerts: readonly TripAlert[] | undefined;
 }
 
 /** Will today hold: five figures in one strip; what is wrong stands out only where there is some. */
@@ -19,7 +20,11 @@ export function LiveStrip({ trips, vehicles, alerts }: LiveStripProps) {
     { key: 'on_road', value: formatNumber(figures.on_road), of: trips?.length },
     { key: 'stops_done', value: formatNumber(figures.stops_done), of: figures.stops },
     { key: 'late', value: formatNumber(figures.late), isBad: figures.late > 0 },
-    { key: 'alerts', value: alerts === undefined ? '–' : formatNumber(alerts), isBad: (alerts ?? 0) > 0 },
+    {
+      key: 'alerts',
+      value: alerts === undefined ? '–' : formatNumber(alerts.filter(calls).length),
+      isBad: alerts?.some(calls),
+    },
     { key: 'free', value: formatNumber(figures.free) },
   ];
   if (!shown) return <Skeleton height={64} radius="md" />;

@@ -49,7 +49,7 @@ export function VehicleCard(props: VehicleCardProps) {
         {driver && (
           <p className={classes.driver}>
             <span>{driver.name}</span>
-            <a href={`tel:${driver.mobile}`} aria-label={t('live.call', { name: driver.name })}>
+            <a href={`tel:${driver.mobile}`} title={t('live.call', { name: driver.name })}>
               <IconPhone size={16} aria-hidden /> <bdi className="num">{driver.mobile}</bdi>
             </a>
           </p>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css';
 import type { TrackPoint } from '@fleet/contracts/tracks.ts';
 import { ActionIcon, SegmentedControl, Slider } from '@mantine/core';
 import {

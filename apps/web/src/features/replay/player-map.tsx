@@ -1,6 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type MapLine, type MapMover, type MapPoint, MapView, type MoverFeed } from '../../ui/map-view.tsx';
+import { stopPoints } from '../../ui/map/stop-points.ts';
+import {
+  type MapFence,
+  type MapLine,
+  type MapMover,
+  type MapPoint,
+  MapView,
+  type MoverFeed,
+} from '../../ui/map-view.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { Spot } from './playback.ts';
 import type { Track } from './replay.api.ts';
@@ -18,30 +26,23 @@ export function PlayerMap({ track, spot }: { track: Track; spot: Spot | null }) 
 
   const points = useMemo<MapPoint[]>(
     () =>
-      track.trips.flatMap(({ steps }) =>
-        steps
-          .filter(({ kind }) => kind === 'job')
-          .flatMap((step, place) =>
-            step.latitude === null || step.longitude === null
-              ? []
-              : [
-                  {
-                    id: `stop ${step.id}`,
-                    latitude: step.latitude,
-                    longitude: step.longitude,
-                    kind: 'stop' as const,
-                    label: step.order ? nameOf(step.order.warehouse) : '',
-                    number: String(place + 1),
-                  },
-                ],
-          ),
+      track.trips.flatMap(({ id, steps }) =>
+        stopPoints(
+          steps.map((step) => ({
+            ...step,
+            label: step.order ? nameOf(step.order.warehouse) : t(`trips.step_kinds.${step.kind}`),
+          })),
+          `${id} `,
+        ),
       ),
-    [track, nameOf],
+    [track, nameOf, t],
   );
   const whole = useMemo(
     () => track.points.map(([, latitude, longitude]) => ({ latitude, longitude })),
     [track],
   );
+  // The whole day comes into view: what was planned, and wherever it went.
+  const focus = useMemo<MapFence>(() => ({ corners: [...points, ...whole] }), [points, whole]);
   const index = spot?.index ?? 0;
   const lines = useMemo<MapLine[]>(
     () => [
@@ -64,6 +65,9 @@ export function PlayerMap({ track, spot }: { track: Track; spot: Spot | null }) 
         points={points}
         lines={lines}
         movers={board.feed}
+        isGrouped={false}
+        focus={focus}
+        focusKey={code}
         height="100%"
       />
       <ul className={classes.legend}>

@@ -78,5 +78,10 @@ function figuresOf(trip: TripFigures): { name: string; actual: ReactNode; planne
       ),
       planned: null,
     },
+    {
+      name: 'own_fuel',
+      actual: <Volume volume_ml={trip.fuel_ml} />,
+      planned: null,
+    },
   ].map((figure) => ({ ...figure, actual: figure.actual || null, planned: figure.planned || null }));
 }

@@ -3,6 +3,7 @@ import { formatSigned } from '../../lib/format.ts';
 import { Duration } from '../../ui/duration.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
+import { TimeWindow } from '../../ui/time-window.tsx';
 import { Volume } from '../../ui/volume.tsx';
 import { arrivalOf, staySecondsOf, stopNumbers } from './stop-facts.ts';
 import type { TripStop } from './trips.api.ts';
@@ -60,10 +61,7 @@ function Where({ step }: { step: TripStop }) {
         )}
       </small>
       <small>
-        {t('trips.window')}{' '}
-        <bdi dir="ltr" className="num">
-          <Moment at={order.window_from} as="time" />–<Moment at={order.window_to} as="time" />
-        </bdi>
+        {t('trips.window')} <TimeWindow from={order.window_from} to={order.window_to} />
         {step.status !== 'planned' && ` · ${t(`trips.stop_status.${step.status}`)}`}
       </small>
     </span>

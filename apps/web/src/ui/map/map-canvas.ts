@@ -22,7 +22,8 @@ import {
 setWorkerUrl(workerUrl);
 
 export interface MapCanvas {
-  showPoints(points: readonly MapPoint[], fences: readonly MapFence[]): void;
+  /** `isGrouped`: as one circle where they crowd. */
+  showPoints(points: readonly MapPoint[], fences: readonly MapFence[], isGrouped: boolean): void;
   showHandles(handles: readonly MapHandle[]): void;
   showLines(lines: readonly MapLine[]): void;
   showMovers(movers: readonly MapMover[]): void;
@@ -43,6 +44,7 @@ interface MapHandlers {
 }
 
 const CLOSE_ZOOM = 14;
+const GROUPS = { clusterRadius: 36, clusterMaxZoom: 12 };
 
 /** Starts the map in an element. Resolves when it can be drawn on; rejects where the browser has no WebGL. */
 export async function createMapCanvas(
@@ -79,6 +81,7 @@ export async function createMapCanvas(
 
   let shown: readonly MapPoint[] = [];
   let moving: readonly MapMover[] = [];
+  let isGrouped = true;
   let isGone = false;
   map.on('click', 'points', (event) => {
     const id = event.features?.[0]?.properties.id as string | undefined;
@@ -120,8 +123,10 @@ export async function createMapCanvas(
     );
   };
   return {
-    showPoints(points, fences) {
+    showPoints(points, fences, groups) {
       if (isGone) return;
+      if (groups !== isGrouped) source(map).setClusterOptions({ ...GROUPS, cluster: groups });
+      isGrouped = groups;
       const isFirst = shown.length === 0 && moving.length === 0;
       shown = points;
       source(map).setData(collection(points.map(pointFeature)));
@@ -148,7 +153,7 @@ export async function createMapCanvas(
       if (isGone) return;
       map.setFilter('selected', ['==', ['get', 'id'], id ?? '']);
       movers.select(id);
-      const point = shown.find((other) => other.id === id) ?? (id === null ? null : movers.placeOf(id));
+      const point = shown.find((other) => other.id === id);
       if (point)
         map.easeTo({
           center: [point.longitude, point.latitude],
@@ -173,8 +178,7 @@ function addLayers(map: MapLibre, colours: MapColours): void {
     type: 'geojson',
     data: collection([]),
     cluster: true,
-    clusterRadius: 36,
-    clusterMaxZoom: 12,
+    ...GROUPS,
   });
   for (const layer of fenceLayers(colours)) map.addLayer(layer);
   map.addLayer({
@@ -223,7 +227,8 @@ function addLayers(map: MapLibre, colours: MapColours): void {
       'icon-rotate': ['get', 'heading'],
       'text-field': ['get', 'number'],
       'text-font': MAP_FONT,
-      'text-size': 12,
+      // Several stops at one place: `5–7`.
+      'text-size': ['case', ['>', ['length', ['get', 'number']], 2], 9, 12],
       'text-allow-overlap': true,
     },
     paint: { 'text-color': colours.card },

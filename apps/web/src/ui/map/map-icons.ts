@@ -17,6 +17,7 @@ export async function drawIcons(colours: MapColours): Promise<Record<PointKind |
     vehicle_free: `<circle cx="16" cy="16" r="9.500" fill="${colours.card}" stroke="${colours.go}" stroke-width="3"/><circle cx="16" cy="16" r="3.500" fill="${colours.go}"/>`,
     vehicle_silent: `<circle cx="16" cy="16" r="9.500" fill="${colours.card}" stroke="${colours.end}" stroke-width="2.500" stroke-dasharray="4 3"/><path d="M13.500 13.500l5 5m0-5l-5 5" stroke="${colours.end}" stroke-width="2.200" stroke-linecap="round"/>`,
     stop: `<circle cx="16" cy="16" r="11" fill="${colours.go}" ${edge}/>`,
+    depot: `<rect x="5" y="5" width="22" height="22" rx="5" fill="${colours.text}" ${edge}/><path d="M10 16.500l6-5.500 6 5.500M12 15.500V22h8v-6.500" fill="none" stroke="${colours.card}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"/>`,
     person: `<circle cx="16" cy="16" r="13" fill="${colours.run}" opacity=".2"/><circle cx="16" cy="16" r="6.500" fill="${colours.run}" stroke="${colours.card}" stroke-width="2.500"/>`,
   };
   const drawn = await Promise.all(

@@ -33,9 +33,9 @@ function featuresOf(lines: readonly MapLine[], colours: MapColours): FeatureColl
         type: 'Feature',
         properties: {
           id: line.id,
-          colour: line.colour ?? colours.go,
+          colour: line.colour ?? (line.isDashed ? colours.end : colours.go),
           dashed: line.isDashed ?? false,
-          width: line.isFaint ? 2 : 3,
+          width: line.isFaint || line.isDashed ? 2 : 3,
           opacity: line.isFaint ? 0.45 : 0.9,
         },
         geometry: {

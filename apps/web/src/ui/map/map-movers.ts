@@ -13,8 +13,6 @@ interface Movers {
   show(movers: readonly MapMover[]): void;
   /** Marks one; null marks none. */
   select(id: string | null): void;
-  /** Where one is drawn at this moment. */
-  placeOf(id: string): { latitude: number; longitude: number } | null;
   stop(): void;
 }
 
@@ -84,7 +82,6 @@ export function addMovers(
     select(id) {
       map.setFilter('mover-selected', ['==', ['get', 'id'], id ?? '']);
     },
-    placeOf: (id) => glide.at(id, performance.now()),
     stop: () => cancelAnimationFrame(frame),
   };
 }

@@ -20,6 +20,18 @@ export function MapShape({ kind }: { kind: PointKind | 'group' }) {
       )}
       {kind === 'vehicle' && <path d="M8 1.500l4.500 12.500L8 11.300 3.500 14Z" fill="var(--run)" />}
       {kind === 'stop' && <circle cx="8" cy="8" r="6" fill="var(--go)" />}
+      {kind === 'depot' && (
+        <>
+          <rect x="2" y="2" width="12" height="12" rx="3" fill="var(--text)" />
+          <path
+            d="M5 8.200l3-2.700 3 2.700M6 7.700V11h4V7.700"
+            fill="none"
+            stroke="var(--card)"
+            strokeWidth="1.200"
+            strokeLinejoin="round"
+          />
+        </>
+      )}
       {kind === 'person' && <circle cx="8" cy="8" r="4.500" fill="var(--run)" />}
       {kind === 'group' && <circle cx="8" cy="8" r="7" fill="var(--go)" />}
     </svg>

@@ -1,5 +1,5 @@
-/** Shapes differ as well as colours: station drop, offline drop with a cross, vehicle arrow, numbered stop, person dot. */
-export type PointKind = 'station' | 'station_offline' | 'vehicle' | 'stop' | 'person';
+/** Shapes differ as well as colours: station drop, offline drop with a cross, vehicle arrow, numbered stop, branch as a house in a square, person dot. */
+export type PointKind = 'station' | 'station_offline' | 'vehicle' | 'stop' | 'depot' | 'person';
 
 export interface MapPoint {
   id: string;
@@ -22,11 +22,11 @@ export type MapFence = (
   | { corners: readonly { latitude: number; longitude: number }[] }
 ) & { isChosen?: boolean };
 
-/** A way from place to place: planned ones are broken, driven ones whole. */
+/** A way from place to place: planned ones are broken and grey, driven ones whole and in the brand's colour. */
 export interface MapLine {
   id: string;
   places: readonly { latitude: number; longitude: number }[];
-  /** A CSS colour; the brand's unless given. */
+  /** A CSS colour in place of these. */
   colour?: string;
   isDashed?: boolean;
   /** Behind the one that is looked at. */

@@ -1,0 +1,42 @@
+import type { MapPoint } from './map-types.ts';
+
+/** A stop of a trip, as much of it as the map needs. */
+export interface MapStop {
+  readonly id: number;
+  readonly kind: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly label: string;
+}
+
+/**
+ * The stops of a trip as numbered points, from 1, and the branch it starts from as a square. Stops at one place are one point
+ * with the first and the last of their numbers.
+ */
+export function stopPoints(stops: readonly MapStop[], mark: string): MapPoint[] {
+  const points = new Map<string, { point: MapPoint; numbers: number[] }>();
+  let number = 0;
+  for (const { id, kind, latitude, longitude, label } of stops) {
+    const isJob = kind === 'job';
+    if (isJob) number += 1;
+    if ((!isJob && kind !== 'start') || latitude === null || longitude === null) continue;
+    const key = `${kind} ${latitude} ${longitude}`;
+    const there = points.get(key);
+    if (there) there.numbers.push(number);
+    else {
+      const point: MapPoint = {
+        id: `${mark}${id}`,
+        latitude,
+        longitude,
+        kind: isJob ? 'stop' : 'depot',
+        label,
+      };
+      points.set(key, { point, numbers: isJob ? [number] : [] });
+    }
+  }
+  return [...points.values()].map(({ point, numbers }) => {
+    const [first, last] = [numbers[0], numbers.at(-1)];
+    if (first === undefined) return point;
+    return { ...point, number: first === last ? String(first) : `${first}–${last}` };
+  });
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Moment } from './moment.tsx';
+
+const DAY_MS = 86_400_000;
+
+interface TimeWindowProps {
+  /** ISO 8601. */
+  from: string;
+  to: string;
+}
+
+/** Hours that were promised: `08:00–12:00`; a whole day is "at any hour". */
+export function TimeWindow({ from, to }: TimeWindowProps) {
+  const { t } = useTranslation();
+  if (Date.parse(to) - Date.parse(from) >= DAY_MS - 60_000) return <span>{t('trips.any_hour')}</span>;
+  return (
+    <bdi dir="ltr" className="num">
+      <Moment at={from} as="time" />–<Moment at={to} as="time" />
+    </bdi>
+  );
+}
