@@ -42,7 +42,7 @@ export async function download(
     onProgress?.(bytes);
   }
   const type = answer.headers.get('content-type') ?? '';
-  handOver(new Blob(parts, { type }), fileNameOf(answer.headers.get('content-disposition')) ?? 'export');
+  saveFile(new Blob(parts, { type }), fileNameOf(answer.headers.get('content-disposition')) ?? 'export');
   return bytes;
 }
 
@@ -55,7 +55,8 @@ export function fileNameOf(header: string | null): string | null {
 
 const KEPT_MS = 60_000;
 
-function handOver(file: Blob, name: string): void {
+/** Gives a file to the browser, to be kept under this name. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -94,4 +94,11 @@ export const towerScreens: readonly ScreenEntry[] = [
       'DeliveryVehiclesScreen',
     ),
   },
+  {
+    path: 'control-tower/geofences/{-$id}',
+    opens: ['geofence'],
+    permission: 'read geofence',
+    tower: 'geofences',
+    screen: screen(() => import('../../features/geofences/geofences-screen.tsx'), 'GeofencesScreen'),
+  },
 ];

@@ -6,13 +6,23 @@ import { useTranslation } from 'react-i18next';
 import { fieldText } from '../../ui/form/field-text.ts';
 import type { ShownProblem } from '../../ui/form/use-contract-form.ts';
 import { useListKeys } from '../../ui/list-keys.ts';
-import { type MapFence, type MapHandle, type MapPoint, MapView } from '../../ui/map-view.tsx';
+import {
+  type DraftArea,
+  fenceOf,
+  handlesOf,
+  movedTo,
+  newCircle,
+  newPolygon,
+  placed,
+} from '../../ui/map/area-draft.ts';
+import { type MapPoint, MapView } from '../../ui/map-view.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { useStationMap } from '../../ui/stations/station-queries.ts';
-import { type DraftArea, movedTo, newCircle, newPolygon, placed } from './area-draft.ts';
 import { AreaItem } from './area-item.tsx';
 import classes from './areas.module.css';
 import type { Area } from './policies.api.ts';
+
+const FIRST_RADIUS_METRES = 25_000;
 
 interface AreasFieldProps {
   label: string;
@@ -99,7 +109,7 @@ export function AreasField({ label, areas, onChange, client_id, problems }: Area
           <Button
             variant="default"
             leftSection={<IconCirclePlus size={18} aria-hidden />}
-            onClick={() => add(newCircle(name))}
+            onClick={() => add(newCircle(name, FIRST_RADIUS_METRES))}
           >
             {t('rules.areas.add_circle')}
           </Button>
@@ -134,15 +144,4 @@ function useStationsAsked(areas: readonly Area[], client_id: number | undefined)
     const inside = points.filter((point) => point.kind === 'station').length;
     return { points, all: points.length, inside };
   }, [rows, areas, nameOf]);
-}
-
-function fenceOf(area: Area, isChosen: boolean): MapFence {
-  return area.kind === 'circle'
-    ? { latitude: area.latitude, longitude: area.longitude, radius_metres: area.radius_metres, isChosen }
-    : { corners: area.corners, isChosen };
-}
-
-function handlesOf(area: Area): MapHandle[] {
-  if (area.kind === 'circle') return [{ id: 'centre', latitude: area.latitude, longitude: area.longitude }];
-  return area.corners.map((corner, index) => ({ ...corner, id: String(index), number: String(index + 1) }));
 }

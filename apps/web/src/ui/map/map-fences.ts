@@ -9,7 +9,7 @@ type Position = [longitude: number, latitude: number];
 /** A fence as the map draws it: an area, or a line while it has only two corners. */
 export function fenceFeature(fence: MapFence): Feature<Polygon | LineString> {
   const outline = outlineOf(fence);
-  const properties = { chosen: fence.isChosen ?? false };
+  const properties = { chosen: fence.isChosen ?? false, tone: fence.tone ?? '' };
   if (outline.length < 3)
     return { type: 'Feature', properties, geometry: { type: 'LineString', coordinates: outline } };
   const ring = [...outline, outline[0]!];
@@ -32,7 +32,24 @@ export function outlineOf(fence: MapFence): Position[] {
 
 /** The layers of fences: a tint within a broken line, in the brand's colour where one is chosen. */
 export function fenceLayers(colours: MapColours) {
-  const colour = ['case', ['get', 'chosen'], colours.go, colours.run] as unknown as string;
+  const plain = ['case', ['get', 'chosen'], colours.go, colours.run];
+  const colour = [
+    'match',
+    ['get', 'tone'],
+    'no',
+    colours.no,
+    'run',
+    colours.run,
+    'end',
+    colours.end,
+    plain,
+  ] as unknown as string;
+  const width = [
+    'case',
+    ['all', ['get', 'chosen'], ['!=', ['get', 'tone'], '']],
+    3,
+    1.5,
+  ] as unknown as number;
   return [
     {
       id: 'fences',
@@ -45,7 +62,7 @@ export function fenceLayers(colours: MapColours) {
       id: 'fence-lines',
       type: 'line' as const,
       source: 'fences',
-      paint: { 'line-color': colour, 'line-width': 1.5, 'line-dasharray': [3, 2] },
+      paint: { 'line-color': colour, 'line-width': width, 'line-dasharray': [3, 2] },
     },
   ];
 }

@@ -20,7 +20,11 @@ export interface MapPoint {
 export type MapFence = (
   | { latitude: number; longitude: number; radius_metres: number }
   | { corners: readonly { latitude: number; longitude: number }[] }
-) & { isChosen?: boolean };
+) & {
+  isChosen?: boolean;
+  /** What it means: nobody goes there, only some do, somebody is told. Without it the brand's colour marks the chosen one. */
+  tone?: 'no' | 'run' | 'end';
+};
 
 /** A way from place to place: planned ones are broken and grey, driven ones whole and in the brand's colour. */
 export interface MapLine {
