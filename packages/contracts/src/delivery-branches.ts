@@ -118,6 +118,10 @@ const constraintFields = z.object({
   service_seconds_per_1000: z.number().int().min(0).max(3_600),
   load_seconds: z.number().int().min(0).max(14_400),
   late_halalas_per_minute: z.number().int().min(1).max(1_000_000).nullable(),
+  /** How much even shares weigh beside the costs: what a vehicle's hours at work, squared, count for. */
+  balance_halalas: z.number().int().min(1).max(100_000),
+  /** How much the sequence weighs: what an hour's waiting counts for an order of priority 100, less for the others. */
+  sequence_halalas_per_hour: z.number().int().min(1).max(100_000),
 });
 
 export const deliveryConstraints = constraintFields.extend({

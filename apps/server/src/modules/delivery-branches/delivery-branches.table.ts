@@ -55,6 +55,10 @@ export const deliveryConstraints = pgTable('delivery_constraints', {
   load_seconds: integer().notNull().default(1_800),
   /** What a minute of lateness is worth in a plan; null: no stop may be late. */
   late_halalas_per_minute: integer(),
+  /** Of even shares: what a vehicle's hours at work, squared, cost in a plan. */
+  balance_halalas: integer().notNull().default(500),
+  /** Of the sequence: what an order of the highest priority costs in a plan for each hour it waits within its own. */
+  sequence_halalas_per_hour: integer().notNull().default(2_000),
   version: version(),
 });
 

@@ -9,7 +9,10 @@ export interface PlanBranch extends Coordinates {
 }
 
 export interface PlanConstraints {
+  readonly sequence_orders: boolean;
+  readonly sequence_halalas_per_hour: number;
   readonly balanced_allocation: boolean;
+  readonly balance_halalas: number;
   readonly time_and_fuel_optimization: boolean;
   readonly multi_trip: boolean;
   readonly detour_percent: number;

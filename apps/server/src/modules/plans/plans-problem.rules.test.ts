@@ -48,7 +48,10 @@ const tanker = (id: number, fields: Partial<PlanVehicle> = {}): PlanVehicle => (
 const facts = (fields: Partial<PlanFacts> = {}): PlanFacts => ({
   branch: { id: 1000, latitude: 24.534964, longitude: 46.886205 },
   constraints: {
+    sequence_orders: false,
+    sequence_halalas_per_hour: 2_000,
     balanced_allocation: false,
+    balance_halalas: 500,
     time_and_fuel_optimization: true,
     multi_trip: true,
     detour_percent: 130,
@@ -110,6 +113,28 @@ describe('a day of a branch', () => {
       constraints: { ...facts().constraints, time_and_fuel_optimization: false },
     });
     expect(answerOf(cheap).answer.routes).toHaveLength(1);
+  });
+});
+
+describe('the sequence of a branch that asks for one', () => {
+  const urgent = 4;
+  const orders = [1, 2, 3, 4, 5].map((id) => order(id, { priority: id === urgent ? 100 : 10 }));
+  const sequenced = { ...facts().constraints, sequence_orders: true };
+  const placeOf = (constraints: PlanFacts['constraints']) => {
+    const { answer } = answerOf(facts({ vehicles: [tanker(1)], orders, constraints }));
+    return answer.routes[0]!.steps.filter(({ type }) => type === 'job').findIndex(({ id }) => id === urgent);
+  };
+
+  test('is by priority: the urgent order comes first, however the others lie', () => {
+    expect(placeOf(facts().constraints)).toBeGreaterThan(0);
+    expect(placeOf(sequenced)).toBe(0);
+  });
+
+  test('counts where lateness has a price too: a minute of an urgent order costs more than one of another', () => {
+    const { problem } = buildProblem(
+      facts({ orders, constraints: { ...sequenced, late_halalas_per_minute: 100 } }),
+    );
+    expect(problem.jobs!.map(({ late }) => late?.per_hour)).toEqual([3_600, 3_600, 3_600, 9_000, 3_600]);
   });
 });
 

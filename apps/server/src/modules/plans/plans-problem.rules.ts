@@ -26,8 +26,8 @@ export interface BuiltProblem {
 const RIYADH_OFFSET_SECONDS = 10_800;
 const SECONDS_A_DAY = 86_400;
 const PROFILE = 'car';
-/** Of even shares: what a vehicle's hours at work, squared, cost. Three hours more for one than for another are worth about 45 riyals. */
-const BALANCE_WEIGHT_HALALAS = 500;
+/** An order of this priority is as late as its neighbours; of two that cannot both come in time the more urgent does. */
+const USUAL_PRIORITY = 50;
 
 /** Puts the problem together. Orders nobody could serve whatever the plan are left out, with the reason. */
 export function buildProblem(facts: PlanFacts): BuiltProblem {
@@ -60,7 +60,7 @@ function sharedParts(constraints: PlanConstraints): Pick<Problem, 'speeds' | 'ob
     objective: {
       vehicles_first: !constraints.time_and_fuel_optimization,
       ...(constraints.balanced_allocation && {
-        balance: { by: 'time' as const, weight: BALANCE_WEIGHT_HALALAS },
+        balance: { by: 'time' as const, weight: constraints.balance_halalas },
       }),
     },
   };
@@ -153,11 +153,8 @@ function jobOf(order: PlanOrder, { constraints, vehicles, geofences }: PlanFacts
   };
 }
 
-function jobWithin(
-  order: PlanOrder,
-  constraints: PlanConstraints,
-  { hours, late }: NonNullable<ReturnType<typeof hoursOf>>,
-): Job {
+function jobWithin(order: PlanOrder, constraints: PlanConstraints, window: Hours): Job {
+  const late = waitingOf(order, window, constraints);
   const products: Record<string, number> = {};
   for (const { fuel_type_id, volume_ml } of order.fuels)
     products[productOf(fuel_type_id)] =
@@ -166,13 +163,34 @@ function jobWithin(
     id: order.id,
     location: [order.longitude, order.latitude],
     service: serviceSeconds(order, constraints),
-    time_windows: [hours],
+    time_windows: [window.hours],
     ...(late && { late }),
     delivery: [Math.ceil(order.weight_grams / 1000)],
     ...(order.fuels.length > 0 && { products }),
     skills: order.skills.map(skillOf),
     priority: order.priority,
   };
+}
+
+type Hours = NonNullable<ReturnType<typeof hoursOf>>;
+
+/**
+ * What it costs that an order is served later than it could be. Where orders are sequenced, urgent ones come first: within hours
+ * nobody may be late for, each hour costs by the priority; where lateness has a price, the price goes by the priority.
+ */
+function waitingOf(
+  { priority }: PlanOrder,
+  { hours, late }: Hours,
+  constraints: PlanConstraints,
+): Job['late'] | null {
+  if (!constraints.sequence_orders) return late;
+  if (late)
+    return {
+      ...late,
+      per_hour: Math.round((late.per_hour * (USUAL_PRIORITY + priority)) / (2 * USUAL_PRIORITY)),
+    };
+  const per_hour = Math.round((constraints.sequence_halalas_per_hour * priority) / 100);
+  return per_hour > 0 ? { after: hours[0], per_hour } : null;
 }
 
 /** The hours service may begin in: those promised, while the place is open; after them for a price, where lateness has one. */

@@ -34,10 +34,30 @@ export function ConstraintsFacts({ id }: { id: number }) {
     <div className={classes.parts}>
       <FactList
         title={t('delivery_branches.wanted')}
-        facts={SWITCHES.map((name) => ({
-          name,
-          shown: t(`delivery_branches.${name}_${constraints[name] ? 'on' : 'off'}`),
-        }))}
+        facts={[
+          ...SWITCHES.map((name) => ({
+            name,
+            shown: t(`delivery_branches.${name}_${constraints[name] ? 'on' : 'off'}`),
+          })),
+          ...(constraints.sequence_orders
+            ? [
+                {
+                  name: 'sequence_halalas',
+                  label: t('delivery_branches.sequence_weight'),
+                  value: constraints.sequence_halalas_per_hour,
+                },
+              ]
+            : []),
+          ...(constraints.balanced_allocation
+            ? [
+                {
+                  name: 'balance_halalas',
+                  label: t('delivery_branches.balance_weight'),
+                  value: constraints.balance_halalas,
+                },
+              ]
+            : []),
+        ]}
       />
       <FactList
         title={t('delivery_branches.times')}

@@ -53,6 +53,20 @@ export function EditConstraintsPanel({ branch, constraints, panel }: EditConstra
         <SwitchField {...field('balanced_allocation')} {...hint('balanced_allocation')} />
         <SwitchField {...field('time_and_fuel_optimization')} {...hint('time_and_fuel_optimization')} />
         <SwitchField {...field('multi_trip')} {...hint('multi_trip')} />
+        {form.values.sequence_orders && (
+          <MoneyField
+            {...field('sequence_halalas_per_hour')}
+            label={t('delivery_branches.sequence_weight')}
+            {...hint('sequence_weight')}
+          />
+        )}
+        {form.values.balanced_allocation && (
+          <MoneyField
+            {...field('balance_halalas')}
+            label={t('delivery_branches.balance_weight')}
+            {...hint('balance_weight')}
+          />
+        )}
       </FormSection>
       <FormSection title={t('delivery_branches.times')}>
         <DecimalField
