@@ -54,6 +54,7 @@ import * as topUps from './top-ups.ts';
 import * as tracks from './tracks.ts';
 import * as tripAlerts from './trip-alerts.ts';
 import * as tripArrangements from './trip-arrangements.ts';
+import * as tripSheets from './trip-sheets.ts';
 import * as tripStops from './trip-stops.ts';
 import * as trips from './trips.ts';
 import * as users from './users.ts';
@@ -123,6 +124,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   planOffers,
   trips,
   tripArrangements,
+  tripSheets,
   tripStops,
   positions,
   liveTrips,

@@ -11,6 +11,13 @@ const HIJRI = {
 } as const;
 const amounts = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: TIME_ZONE,
+});
+
 /** `1,234.50`, without the sign of the currency. */
 export function halalasText(amount_halalas: number): string {
   return amountText(amount_halalas / 100);
@@ -31,13 +38,12 @@ export function dayText(instant: Date, language: Language): string {
 
 /** `21 Nov 2026, 14:05`. */
 export function momentText(instant: Date, language: Language): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: TIME_ZONE,
-  }).format(instant);
-  return `${dayText(instant, language)}${language === 'ar' ? '، ' : ', '}${time}`;
+  return `${dayText(instant, language)}${language === 'ar' ? '، ' : ', '}${clockText(instant)}`;
+}
+
+/** `14:05`. */
+export function clockText(instant: Date): string {
+  return clock.format(instant);
 }
 
 /** The day of the Umm al-Qura calendar: `11 Jumada II 1448`. */

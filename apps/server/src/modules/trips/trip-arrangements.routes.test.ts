@@ -1,6 +1,7 @@
 import * as orders from '@fleet/contracts/orders.ts';
 import * as plans from '@fleet/contracts/plans.ts';
 import * as contract from '@fleet/contracts/trip-arrangements.ts';
+import { getTripSheet } from '@fleet/contracts/trip-sheets.ts';
 import * as trips from '@fleet/contracts/trips.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -373,6 +374,22 @@ describe('trips that are saved', () => {
       [trip.id],
     )) as [{ count: number }];
     expect(count).toBe(brought.length - 1);
+  });
+
+  test('go along on paper, in either language', async () => {
+    const day = await makeDay(3);
+    const { body } = await save(day.branch, [
+      { delivery_vehicle_id: day.tankers[0], orders: [day.orders[0]!, 'reload', ...day.orders.slice(1)] },
+    ]);
+    for (const lang of ['en', 'ar'] as const) {
+      const pdf = await world.call(getTripSheet, {
+        as: admin,
+        params: { id: body.trips[0]!.id },
+        query: { lang },
+      });
+      expect(pdf.headers['content-type']).toBe('application/pdf');
+      expect(String(pdf.body).slice(0, 5)).toBe('%PDF-');
+    }
   });
 
   test('are not for whoever may not, and what is approved for whoever may approve', async () => {
