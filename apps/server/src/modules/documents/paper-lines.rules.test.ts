@@ -22,6 +22,7 @@ describe('the lines of a document', () => {
 describe('a text in its column', () => {
   it('keeps its size where its words fit', () => {
     expect(fit('Amount charged', 50, 8)).toEqual({ lines: ['Amount', 'charged'], size: 8 });
+    expect(fit('Amount\nin full', 80, 8)).toEqual({ lines: ['Amount', 'in full'], size: 8 });
   });
 
   it('is set smaller for a figure or word that is too wide, and stays whole', () => {

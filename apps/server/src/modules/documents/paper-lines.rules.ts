@@ -47,16 +47,19 @@ export interface Fitted {
 const LEAST_SIZE = 0.7;
 
 /**
- * A text within a width: broken between words; where one word (or a figure) is wider than the line, in smaller letters;
+ * A text within a width: broken where it says so, and between words; where one word (or a figure) is wider than the line, in smaller letters;
  * where even the smallest do not help, that word is cut.
  */
 export function fit(text: string, width: number, size: number): Fitted {
-  const words = text.split(' ');
+  const words = text.split(/[ \n]/);
   const widest = Math.max(...words.map((word) => textWidth(word, size)));
   const least = size * LEAST_SIZE;
   const fitting = widest <= width ? size : Math.max(least, Math.floor(((size * width) / widest) * 10) / 10);
-  const whole = words.map((word) => cutWord(word, width, fitting).join(' ')).join(' ');
-  return { lines: linesOf(whole, width, fitting), size: fitting };
+  const lines = text.split('\n').flatMap((line) => {
+    const whole = line.split(' ').map((word) => cutWord(word, width, fitting).join(' '));
+    return linesOf(whole.join(' '), width, fitting);
+  });
+  return { lines, size: fitting };
 }
 
 function cutWord(word: string, width: number, size: number): string[] {

@@ -127,7 +127,7 @@ function placeText(
     order.notes,
   ]
     .filter(Boolean)
-    .join(' — ');
+    .join('\n');
 }
 
 function goodsText(
@@ -144,7 +144,7 @@ function goodsText(
   const from = stop.compartments.map(({ position, volume_ml }) =>
     t('trip_sheet.from_compartment', { number: position + 1, litres: litresText(volume_ml) }),
   );
-  return [...goods, ...from, client_reference].filter(Boolean).join(' — ');
+  return [...goods, ...from, client_reference].filter(Boolean).join('\n');
 }
 
 function loadText(t: TFunction, { compartments }: Stop, titles: ReadonlyMap<number, string>): string {
@@ -156,7 +156,7 @@ function loadText(t: TFunction, { compartments }: Stop, titles: ReadonlyMap<numb
         litres: litresText(volume_ml),
       }),
     )
-    .join(' — ');
+    .join('\n');
 }
 
 function litresText(volume_ml: number): string {
