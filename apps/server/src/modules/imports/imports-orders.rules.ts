@@ -86,25 +86,25 @@ export function readOrderLine(client_id: number | null, cells: Cells, lookups: O
 
   const client = text('client') === '' ? undefined : lookups.clients.get(comparable(text('client')));
   const whose = client ?? (text('client') === '' ? client_id : null);
-  if (whose === null) wrong('client', text('client') === '' ? 'required' : 'unknown');
-  else if (client_id !== null && whose !== client_id) wrong('client', 'unknown');
+  if (whose === null) wrong('client', text('client') === '' ? 'required' : 'not_known');
+  else if (client_id !== null && whose !== client_id) wrong('client', 'not_known');
   const place = lookups.places.get(`${whose}:${comparable(text('warehouse'))}`);
-  if (place === undefined && whose !== null) wrong('warehouse', 'unknown');
+  if (place === undefined && whose !== null) wrong('warehouse', 'not_known');
 
   const delivery_branch_id =
     text('delivery_branch') === ''
       ? lookups.branch
       : lookups.branches.get(comparable(text('delivery_branch')));
-  if (delivery_branch_id == null) wrong('delivery_branch', 'unknown');
+  if (delivery_branch_id == null) wrong('delivery_branch', 'not_known');
   const delivery_date = readDay(text('delivery_date'), now, (code) => wrong('delivery_date', code));
   const delivery_slot_id =
     text('delivery_slot') === ''
       ? null
       : (slotOf(lookups.slots, delivery_branch_id, delivery_date, text('delivery_slot')) ??
-        (delivery_date === null ? null : wrong('delivery_slot', 'unknown')));
+        (delivery_date === null ? null : wrong('delivery_slot', 'no_such_slot')));
 
   const product = lookups.products.get(comparable(text('product')));
-  if (!product) wrong('product', 'unknown');
+  if (!product) wrong('product', 'not_known');
   const quantity = readQuantity(product?.kind, text('quantity'), (code) => wrong('quantity', code));
   const priority = readChoice(text('priority'), PRIORITY_WORDS);
   if (priority === null) wrong('priority', 'unknown_choice');

@@ -102,15 +102,15 @@ test('an administrator’s sheet of several clients becomes orders, what is wron
   expect(await problemsOf(id)).toEqual([
     {},
     {},
-    { warehouse: 'unknown' },
+    { warehouse: 'not_known' },
     { client: 'required' },
-    { client: 'unknown' },
+    { client: 'not_known' },
     { delivery_date: 'in_the_past' },
-    { delivery_slot: 'unknown' },
-    { product: 'unknown', quantity: 'not_a_number', priority: 'unknown_choice' },
+    { delivery_slot: 'no_such_slot' },
+    { product: 'not_known', quantity: 'not_a_number', priority: 'unknown_choice' },
     { quantity: 'not_a_number' },
     { client_reference: 'twice_in_file' },
-    { delivery_branch: 'unknown', delivery_slot: 'unknown' },
+    { delivery_branch: 'not_known', delivery_slot: 'no_such_slot' },
   ]);
   expect(await save(id)).toMatchObject({ status: 'done', client: null, saved_rows: 2, bad_rows: 9 });
   const orders = await world.call(listOrders, { as: admin, query: { sort: 'id' } });
@@ -156,7 +156,7 @@ test('a client’s people bring their own orders only, and whoever may not order
     [line({ 2: '2026-03-16' }), line({ 0: 'Tuwaiq Cold Chain', 1: 'Cold store' })],
     manager,
   );
-  expect(await problemsOf(id, manager)).toEqual([{}, { client: 'unknown' }]);
+  expect(await problemsOf(id, manager)).toEqual([{}, { client: 'not_known' }]);
   const stranger = await world.makeUser('client_manager', { client_id: other.id });
   expect((await world.call(routes.getImport, { as: stranger, params: { id } })).status).toBe(404);
   const mixed = await bring([line({ 2: '2026-03-16' })], admin);

@@ -6,6 +6,7 @@ import { useNow } from '../../ui/moment.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { hasDelivery, OrderDelivery } from './order-delivery.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { isLate, OrderNumber } from './order-words.tsx';
@@ -40,6 +41,15 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
             label={t('orders.one')}
             tabs={[
               { name: 'facts', label: t('ui.facts'), content: () => <OrderFacts order={order} /> },
+              ...(hasDelivery(order)
+                ? [
+                    {
+                      name: 'delivery' as const,
+                      label: t('orders.delivery.title'),
+                      content: () => <OrderDelivery order={order} />,
+                    },
+                  ]
+                : []),
               { name: 'steps', label: t('orders.steps'), content: () => <OrderSteps order={order} /> },
               {
                 name: 'changes',
