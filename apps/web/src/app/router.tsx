@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { mayOpen } from '../lib/ability.ts';
+import { can, mayOpen } from '../lib/ability.ts';
 import { BASE_PATH, pathOfArea } from '../lib/area.ts';
 import { useLanguagesOf } from '../lib/look-context.ts';
 import { session } from '../lib/session.ts';
@@ -16,7 +16,11 @@ import { PhoneHeadExtras } from '../ui/phone-head-extras.ts';
 import type { AreaTable, ScreenEntry } from './area-table.ts';
 import { AreaTableContext } from './area-table-context.ts';
 import { chromeFor, homePathOf } from './home.ts';
-import { lazyBell as Bell, lazyDeskLayout as DeskLayout } from './layout/lazy.ts';
+import {
+  lazyBell as Bell,
+  lazyDeskLayout as DeskLayout,
+  lazyTripsButton as TripsButton,
+} from './layout/lazy.ts';
 import { ErrorPage, ForbiddenPage, NoHomePage, NotFoundPage } from './pages/pages.tsx';
 
 /** The screen for whoever may see it, asked while it is shown: a right given or taken meanwhile is felt at once. */
@@ -30,6 +34,7 @@ function Guarded({ entry }: { entry: ScreenEntry }) {
     <PhoneHeadExtras
       value={
         <Suspense>
+          {can(ability, 'drive trip') && !entry.path.startsWith('my-trips') && <TripsButton />}
           <Bell isPhone iconSize={24} />
         </Suspense>
       }

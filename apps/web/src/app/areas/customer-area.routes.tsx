@@ -21,6 +21,7 @@ import {
   IconScale,
   IconSteeringWheel,
   IconTruck,
+  IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
@@ -242,6 +243,26 @@ export const customerArea: AreaTable = {
       permission: 'read fuel_request',
       chrome: 'phone',
       screen: screen(() => import('../../features/fuel-requests/driver/request-screen.tsx'), 'RequestScreen'),
+    },
+    {
+      path: 'my-trips',
+      permission: 'drive trip',
+      menu: { label: 'menu.my_trips', icon: IconTruckDelivery, groups: DRIVERS },
+      chrome: 'phone',
+      screen: screen(() => import('../../features/trip-stops/my-trips-screen.tsx'), 'MyTripsScreen'),
+    },
+    {
+      path: 'my-trips/$id',
+      permission: 'drive trip',
+      opens: ['driven_trip'],
+      chrome: 'phone',
+      screen: screen(() => import('../../features/trip-stops/trip-screen.tsx'), 'TripScreen'),
+    },
+    {
+      path: 'my-trips/$id/stops/$stop_id',
+      permission: 'drive trip',
+      chrome: 'phone',
+      screen: screen(() => import('../../features/trip-stops/stop-screen.tsx'), 'StopScreen'),
     },
     {
       path: 'client-detail/{-$section}/{-$id}',

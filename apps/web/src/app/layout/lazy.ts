@@ -5,6 +5,11 @@ export const lazyBell = lazy(() =>
   import('../notifications/bell.tsx').then((module) => ({ default: module.Bell })),
 );
 
+/** A driver's way to their trips, beside the bell. */
+export const lazyTripsButton = lazy(() =>
+  import('../../features/trip-stops/trips-button.tsx').then((module) => ({ default: module.TripsButton })),
+);
+
 /** Menu, navbar, search and settings: not loaded by drivers and attendants. */
 export const lazyDeskLayout = lazy(() =>
   import('./desk-layout.tsx').then((module) => ({ default: module.DeskLayout })),

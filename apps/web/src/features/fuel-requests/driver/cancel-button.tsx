@@ -6,11 +6,11 @@ import { Trans, useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { useCancelFuelRequest } from '../fuel-requests.api.ts';
 import { forgetIntent, intentFor } from '../intent-key.ts';
 import classes from './driver.module.css';
 import frame from './request-frame.module.css';
-import { Sheet } from './sheet.tsx';
 
 const REASONS = ['queue', 'pump_broken', 'other_station', 'not_needed'] as const;
 

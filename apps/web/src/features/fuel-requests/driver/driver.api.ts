@@ -44,8 +44,3 @@ export function useStations(fuel_type_id: number | undefined, place: Coordinates
     staleTime: 60_000,
   });
 }
-
-/** Where a maps app shows the way to a station. Works on every phone, in the app where one is installed. */
-export function directionsTo(place: Coordinates): string {
-  return `https://www.google.com/maps/dir/?api=1&destination=${place.latitude},${place.longitude}`;
-}

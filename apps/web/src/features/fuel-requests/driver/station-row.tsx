@@ -2,12 +2,13 @@ import { IconGasStation, IconNavigation } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { directionsTo } from '../../../lib/directions.ts';
 import { nameIn } from '../../../lib/language.ts';
 import { useLanguage } from '../../../lib/look-context.ts';
 import { Price } from '../../../ui/money.tsx';
 import { Distance } from '../../../ui/volume.tsx';
 import { minuteOfDayText } from '../check-sentence.ts';
-import { directionsTo, type Station } from './driver.api.ts';
+import type { Station } from './driver.api.ts';
 import classes from './driver.module.css';
 
 interface StationRowProps {

@@ -3,9 +3,9 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Plate } from '../../../ui/plate.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
 import { litresText } from '../check-sentence.ts';
 import type { Vehicle } from './driver.api.ts';
-import { Sheet } from './sheet.tsx';
 import classes from './vehicle-card.module.css';
 
 interface VehicleCardProps {

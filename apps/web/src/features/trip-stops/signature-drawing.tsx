@@ -1,0 +1,25 @@
+import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, type Stroke } from '@fleet/domain/delivery-proofs.ts';
+import { pathOf } from './signature.ts';
+import classes from './signature-pad.module.css';
+
+/** The strokes of a signature, inside a drawing. */
+export function SignatureDrawing({ strokes }: { strokes: readonly Stroke[] }) {
+  return strokes.map((stroke, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: strokes never change places
+    <path key={index} d={pathOf(stroke)} className={classes.stroke} />
+  ));
+}
+
+/** A signature to look at. */
+export function Signature({ strokes, label }: { strokes: readonly Stroke[]; label: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`}
+      className={classes.shown}
+      role="img"
+      aria-label={label}
+    >
+      <SignatureDrawing strokes={strokes} />
+    </svg>
+  );
+}

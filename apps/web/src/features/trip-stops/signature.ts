@@ -1,0 +1,15 @@
+import type { Stroke } from '@fleet/domain/delivery-proofs.ts';
+
+/** A stroke as an SVG path: through the middles between its points, so that it bends like a pen's line. A dot is a short line. */
+export function pathOf(stroke: Stroke): string {
+  const [first, ...others] = stroke;
+  if (!first) return '';
+  const start = `M${first[0]} ${first[1]}`;
+  const last = others.at(-1);
+  if (!last) return `${start}l0.1 0`;
+  const bends = others.slice(0, -1).map(([x, y], index) => {
+    const [nextX, nextY] = others[index + 1]!;
+    return `Q${x} ${y} ${(x + nextX) / 2} ${(y + nextY) / 2}`;
+  });
+  return `${start}${bends.join('')}L${last[0]} ${last[1]}`;
+}
