@@ -12,6 +12,9 @@ export function MainMenu({ horizontal = false }: { horizontal?: boolean }) {
   const table = useAreaTable();
   const { user } = useSignedIn();
   const entries = menuOf(table, user);
+  const addresses = entries.map((entry) => addressOf(table, entry));
+  // A page with others below its address is not the one that is open when they are.
+  const isAbove = (address: string) => addresses.some((other) => other.startsWith(`${address}/`));
   const groups = [...new Set(entries.map((entry) => entry.menu!.group ?? ''))].sort((a, b) =>
     a === '' ? -1 : b === '' ? 1 : 0,
   );
@@ -25,10 +28,12 @@ export function MainMenu({ horizontal = false }: { horizontal?: boolean }) {
             .filter((entry) => (entry.menu!.group ?? '') === group)
             .map((entry) => {
               const Icon = entry.menu!.icon;
+              const address = addressOf(table, entry);
               return (
                 <li key={entry.path}>
                   <Link
-                    to={addressOf(table, entry)}
+                    to={address}
+                    activeOptions={{ exact: isAbove(address), includeSearch: false }}
                     className={classes.item!}
                     activeProps={{ className: classes.active!, 'aria-current': 'page' }}
                   >

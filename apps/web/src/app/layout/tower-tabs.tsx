@@ -13,10 +13,7 @@ export function TowerTabs({ tabs, isRow = false }: { tabs: readonly ScreenEntry[
   // The live page may have an opened vehicle after its address, as the others have their names: the longest address is meant.
   const current = tabs
     .filter((entry) => isAt(table, entry, pathname))
-    .reduce<ScreenEntry | null>(
-      (best, entry) => (best && best.path.length > entry.path.length ? best : entry),
-      null,
-    );
+    .sort((a, b) => addressOf(table, b).length - addressOf(table, a).length)[0];
   return (
     <nav className={classes.tabs} data-row={isRow || undefined} aria-label={t('tower.title')}>
       {!isRow && (

@@ -1,11 +1,15 @@
+import type { TripStatus } from '@fleet/domain/trip-statuses.ts';
 import { Menu, UnstyledButton } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCheck,
   IconFileTypePdf,
+  IconFlag,
   IconLock,
   IconLockOpen,
+  IconPencil,
   IconSteeringWheel,
+  IconTruck,
   IconX,
 } from '@tabler/icons-react';
 import { memo } from 'react';
@@ -68,6 +72,30 @@ const ICONS: Record<TripAction, typeof IconCheck> = {
   reject: IconX,
 };
 
+const SIGNS: Partial<Record<TripStatus, typeof IconCheck>> = {
+  draft: IconPencil,
+  approved: IconCheck,
+  assigned: IconSteeringWheel,
+  started: IconTruck,
+  partially_closed: IconTruck,
+  closed: IconFlag,
+  broken_off: IconX,
+};
+
+/** Where a trip stands, as a sign with its word for whoever cannot see it or points at it. */
+function StatusSign({ status }: { status: TripStatus }) {
+  const { t } = useTranslation();
+  const Sign = SIGNS[status];
+  if (!Sign) return null;
+  const word = t(`trips.status.${status}`);
+  return (
+    <span className={classes.sign} title={word}>
+      <Sign size={13} aria-hidden />
+      <span className="visually-hidden">{word}</span>
+    </span>
+  );
+}
+
 function TripMenu({ lane }: { lane: Lane }) {
   const { t } = useTranslation();
   const { actionsOf, act } = usePlanScreen();
@@ -81,10 +109,10 @@ function TripMenu({ lane }: { lane: Lane }) {
           <span className="ellipsis" dir="auto">
             {vehicle.code}
           </span>
+          {trip && <StatusSign status={trip.status} />}
           {lane.is_locked && <IconLock size={13} aria-label={t('plans.locked')} />}
         </span>
         <small className="ellipsis" dir="auto">
-          {trip ? `${t(`trips.status.${trip.status}`)} · ` : ''}
           {vehicle.driver?.name ?? t('plans.no_driver')}
         </small>
       </span>
@@ -94,11 +122,9 @@ function TripMenu({ lane }: { lane: Lane }) {
   return (
     <Menu position="bottom-start" shadow="md" width={240}>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.trip!}
-          aria-label={t('plans.trip_menu', { trip: lane.label, vehicle: vehicle.code, code: trip.trip_code })}
-        >
+        <UnstyledButton className={classes.trip!}>
           {who}
+          <span className="visually-hidden">{t('plans.trip_menu', { code: trip.trip_code })}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -22,7 +22,10 @@ export function MoveDialog({ board, order_id, onDrop, onClose }: MoveDialogProps
   const language = useLanguage();
   const session = useMoveSession();
   const target = useMove((move) => move?.target ?? null);
-  const canDrop = useMove((move) => move !== null && move.tried !== null && session.arrangement() !== null);
+  const canDrop = useMove((move) => {
+    const broken = move?.tried?.trips.flatMap(({ violations }) => violations);
+    return broken?.every(({ can_accept }) => can_accept) === true && session.arrangement() !== null;
+  });
   const open = board.lanes.filter((lane) => lane.can_arrange && !lane.is_locked);
   useEffect(() => {
     session.begin(order_id, 'dialog');
