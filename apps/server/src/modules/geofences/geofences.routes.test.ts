@@ -59,6 +59,9 @@ test('a place for some vehicles only names them, and they are the branch’s', a
   expect(
     (await draw(circle('Refinery'), { ...required, delivery_vehicle_ids: [999_999] })).body.fields,
   ).toEqual({ delivery_vehicle_ids: 'unknown' });
+  const tanker = await deliveries.makeTanker((await world.makeClient()).id, branch.id);
+  const { body } = await draw(circle('Refinery'), { ...required, delivery_vehicle_ids: [tanker] });
+  expect(body.delivery_vehicle_ids).toEqual([tanker]);
 });
 
 test('a line that crosses itself is no area', async () => {
