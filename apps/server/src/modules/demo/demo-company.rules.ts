@@ -53,4 +53,6 @@ export interface DemoDepot {
   readonly branch_id: number;
   readonly products: ReadonlyMap<string, number>;
   readonly sites: readonly DemoSite[];
+  /** Who drives, by the driver's id. */
+  readonly drivers: Map<number, Actor>;
 }

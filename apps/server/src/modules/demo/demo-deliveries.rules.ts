@@ -4,15 +4,6 @@ import type { Chance } from './demo-random.rules.ts';
 
 /** Invented deliveries in and around Riyadh; any likeness is chance. */
 
-export const CARRIER = {
-  name_en: 'Wadi Fuel Transport',
-  name_ar: 'الوادي لنقل الوقود',
-  address: 'Second Industrial City, Riyadh',
-  vat_no: '300123456790003',
-  cr_number: '7020002009',
-  contract_no: 'C-109',
-} as const;
-
 export const DEPOT = {
   name_en: 'Riyadh depot',
   name_ar: 'مستودع الرياض',
@@ -80,80 +71,6 @@ export const SLOTS = [
   { weekdays: NOT_FRIDAY, from_minute: 600, to_minute: 840, most_orders: 45 },
   { weekdays: DAILY, from_minute: 840, to_minute: 1080, most_orders: 45 },
   { weekdays: DAILY, from_minute: 1140, to_minute: 1380, most_orders: 30 },
-];
-
-interface Tanker {
-  readonly name: string;
-  readonly litres: readonly number[];
-  readonly skills: readonly DeliverySkill[];
-  readonly shift: readonly [from: number, to: number];
-  readonly break: readonly [from: number, to: number] | null;
-  readonly gross_weight_kg: number;
-  readonly payload_kg: number;
-  readonly cost: readonly [fixed: number, per_km: number, per_hour: number];
-}
-
-const SEMI: Pick<Tanker, 'litres' | 'gross_weight_kg' | 'payload_kg' | 'cost'> = {
-  litres: [6_000, 7_000, 5_000, 5_000, 7_000, 6_000],
-  gross_weight_kg: 45_000,
-  payload_kg: 31_000,
-  cost: [32_000, 260, 5_500],
-};
-const RIGID: typeof SEMI = {
-  litres: [5_000, 4_000, 4_000, 5_000],
-  gross_weight_kg: 28_000,
-  payload_kg: 16_500,
-  cost: [21_000, 190, 4_800],
-};
-const SMALL: typeof SEMI = {
-  litres: [4_000, 2_500, 2_500],
-  gross_weight_kg: 16_000,
-  payload_kg: 8_000,
-  cost: [14_000, 140, 4_200],
-};
-
-const HOSE_AND_METER = ['long_hose', 'pump', 'flow_meter'] as const;
-
-/** The carrier's tankers: large, rigid and small ones; by day, in the evening and at night. Minutes of the Riyadh day. */
-export const TANKERS: readonly Tanker[] = [
-  { name: 'Tanker 1', ...RIGID, skills: [...HOSE_AND_METER], shift: [330, 990], break: [690, 780] },
-  { name: 'Tanker 2', ...SEMI, skills: ['pump', 'flow_meter'], shift: [330, 990], break: [690, 780] },
-  {
-    name: 'Tanker 3',
-    ...SMALL,
-    skills: [...HOSE_AND_METER, 'small_truck', 'site_permit'],
-    shift: [360, 1_020],
-    break: [720, 810],
-  },
-  {
-    name: 'Tanker 4',
-    ...RIGID,
-    skills: ['pump', 'flow_meter', 'site_permit'],
-    shift: [360, 1_020],
-    break: [720, 810],
-  },
-  { name: 'Tanker 5', ...SEMI, skills: ['pump', 'flow_meter'], shift: [780, 1_435], break: [1_080, 1_170] },
-  {
-    name: 'Tanker 6',
-    ...SMALL,
-    skills: [...HOSE_AND_METER, 'small_truck', 'night_access'],
-    shift: [780, 1_435],
-    break: [1_080, 1_170],
-  },
-  {
-    name: 'Tanker 7',
-    ...RIGID,
-    skills: [...HOSE_AND_METER, 'night_access'],
-    shift: [0, 600],
-    break: [240, 330],
-  },
-  {
-    name: 'Tanker 8',
-    ...SMALL,
-    skills: [...HOSE_AND_METER, 'small_truck', 'site_permit'],
-    shift: [480, 1_140],
-    break: [720, 840],
-  },
 ];
 
 /** By client, as they stand among the demo's clients: what their places are called and ask for. */
@@ -294,3 +211,37 @@ export const FENCES = [
     },
   },
 ] as const;
+
+/** How people sign on a phone: strokes of points, as wide as the field for it. */
+export const SIGNATURES: readonly (readonly (readonly (readonly [x: number, y: number])[])[])[] = [
+  [
+    [
+      [60, 120],
+      [90, 60],
+      [110, 130],
+      [150, 70],
+      [170, 120],
+      [230, 90],
+      [300, 110],
+    ],
+    [
+      [80, 140],
+      [310, 132],
+    ],
+  ],
+  [
+    [
+      [300, 80],
+      [260, 120],
+      [210, 70],
+      [180, 130],
+      [140, 80],
+      [90, 120],
+      [60, 100],
+    ],
+    [
+      [120, 60],
+      [126, 64],
+    ],
+  ],
+];

@@ -11,14 +11,16 @@ import { savePolicy } from '../policies/policies.service.ts';
 import { createVehicle } from '../vehicles/vehicles.service.ts';
 import { createWarehouse } from '../warehouses/warehouses.service.ts';
 import type { DemoCompany, DemoDepot, DemoSite } from './demo-company.rules.ts';
-import { CARRIER, DEPOT, FENCES, PRODUCTS, planSites, SLOTS, TANKERS } from './demo-deliveries.rules.ts';
+import { DEPOT, FENCES, PRODUCTS, planSites, SLOTS } from './demo-deliveries.rules.ts';
+import { driveTrips } from './demo-drives.service.ts';
 import { createDriverWithUser } from './demo-fleets.service.ts';
 import { as, topUp } from './demo-history.service.ts';
 import { plateNumber } from './demo-names.rules.ts';
-import { openDesk, placeFirstOrders, placeLateOrders } from './demo-orders.service.ts';
+import { openDesk, placeFirstOrders, placeLateOrders, placeOrdersOfToday } from './demo-orders.service.ts';
 import { numbering, person } from './demo-people.service.ts';
 import type { Chance } from './demo-random.rules.ts';
-import { planToday } from './demo-trips.service.ts';
+import { CARRIER, TANKERS } from './demo-tankers.rules.ts';
+import { planDay } from './demo-trips.service.ts';
 
 const HOUR_MS = 3_600_000;
 const OPENED_DAYS_AGO = 3;
@@ -33,13 +35,17 @@ export async function deliver(ctx: Ctx, company: DemoCompany, chance: Chance, sc
   const opened = new Date(startOfRiyadhDate(addDays(today, -OPENED_DAYS_AGO)).getTime() + 7 * HOUR_MS);
   const depot = await inTransaction(as(ctx, company.admin, opened), async (ctx) => {
     const depot = await openDepot(ctx, company, chance, scale);
-    await buyTankers(ctx, company, chance, depot.branch_id);
+    await buyTankers(ctx, company, chance, depot);
     return depot;
   });
   const desk = await openDesk(ctx, company, depot, chance, scale);
   await inTransaction(ctx, (ctx) => placeFirstOrders(ctx, desk));
-  await planToday(ctx, company, depot.branch_id);
+  const yesterday = await planDay(ctx, company, depot.branch_id, addDays(today, -1), 0);
+  await driveTrips(ctx, company, depot, chance, yesterday);
+  await inTransaction(ctx, (ctx) => placeOrdersOfToday(ctx, desk));
+  const trips = await planDay(ctx, company, depot.branch_id, today, 2);
   await inTransaction(ctx, (ctx) => placeLateOrders(ctx, desk));
+  await driveTrips(ctx, company, depot, chance, trips);
 }
 
 async function openDepot(
@@ -65,11 +71,17 @@ async function openDepot(
       sites.push({ id, client, closes: site.open_from_minute !== null, takes_goods });
     }
   }
-  return { branch_id, products, sites };
+  const { driver } = clients[0]!.vehicles[0]!;
+  return { branch_id, products, sites, drivers: new Map([[driver.driver_id!, driver]]) };
 }
 
 /** The carrier with its tankers and drivers; and the truck of the first fleet, which takes the goods. */
-async function buyTankers(ctx: Ctx, company: DemoCompany, chance: Chance, branch_id: number): Promise<void> {
+async function buyTankers(
+  ctx: Ctx,
+  company: DemoCompany,
+  chance: Chance,
+  { branch_id, drivers }: DemoDepot,
+): Promise<void> {
   const people = numbering(FIRST_OF_CARRIER);
   const client_id = await createClient(ctx, {
     ...CARRIER,
@@ -98,6 +110,7 @@ async function buyTankers(ctx: Ctx, company: DemoCompany, chance: Chance, branch
       client_id,
       index === 0 ? TANKER_DRIVER : null,
     );
+    drivers.set(driver.driver_id!, driver);
     const vehicle_id = await createVehicle(ctx, {
       client_id,
       driver_id: driver.driver_id!,

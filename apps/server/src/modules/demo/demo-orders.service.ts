@@ -13,6 +13,8 @@ const ORDERS_A_DAY = 60;
 const LEAST_ORDERS_A_DAY = 30;
 /** How many of today's orders yesterday's plan knew. */
 const PLANNED_SHARE = 0.75;
+/** Yesterday was a quieter day. */
+const YESTERDAYS_SHARE = 0.4;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 /** Before midnight; after the plan, and early enough for all of them. */
@@ -29,7 +31,7 @@ export interface DemoDesk {
   at: Date;
 }
 
-/** Opened yesterday morning. */
+/** Opened the morning before yesterday. */
 export async function openDesk(
   ctx: Ctx,
   company: DemoCompany,
@@ -39,25 +41,37 @@ export async function openDesk(
 ): Promise<DemoDesk> {
   const { cancel_reasons } = await listOrderChoices(as(ctx, company.admin, ctx.now));
   const count = Math.max(LEAST_ORDERS_A_DAY, Math.round(ORDERS_A_DAY * scale));
-  const morning = startOfRiyadhDate(addDays(riyadhDate(ctx.now), -1)).getTime() + 7 * HOUR_MS;
-  const at = new Date(morning);
-  return { company, depot, chance, cancel_reason_id: cancel_reasons[0]!.id, count, at };
+  return {
+    company,
+    depot,
+    chance,
+    cancel_reason_id: cancel_reasons[0]!.id,
+    count,
+    at: morningOf(ctx, -2),
+  };
 }
 
 /**
- * What the evening's plan finds: orders for today, and for both days some that wait for a word of somebody's. Those came while
- * the branch still confirmed each.
+ * While the branch still confirmed each: some orders for today and tomorrow that wait for a word of somebody's. And, since it
+ * plans at once, those of yesterday.
  */
 export async function placeFirstOrders(ctx: Ctx, desk: DemoDesk): Promise<void> {
   const { company, depot, count } = desk;
-  const others = othersOf(desk);
   const today = riyadhDate(ctx.now);
   for (const day of [today, addDays(today, 1)])
-    for (const standing of OTHER_STANDINGS.slice(0, others)) await placeOne(ctx, desk, day, standing);
+    for (const standing of OTHER_STANDINGS.slice(0, othersOf(desk))) await placeOne(ctx, desk, day, standing);
   const fields = { ...DEPOT, plans_at_once: true, version: 1 };
   await updateDeliveryBranch(as(ctx, company.admin, desk.at), depot.branch_id, fields);
-  for (let placed = others; placed < count * PLANNED_SHARE; placed += 1)
-    await placeOne(ctx, desk, today, 'to_plan', placed === others);
+  for (let placed = 0; placed < count * YESTERDAYS_SHARE; placed += 1)
+    await placeOne(ctx, desk, addDays(today, -1), 'to_plan', placed === 0);
+}
+
+/** What the evening's plan finds of today's orders. */
+export async function placeOrdersOfToday(ctx: Ctx, desk: DemoDesk): Promise<void> {
+  desk.at = morningOf(ctx, -1);
+  const others = othersOf(desk);
+  for (let placed = others; placed < desk.count * PLANNED_SHARE; placed += 1)
+    await placeOne(ctx, desk, riyadhDate(ctx.now), 'to_plan', placed === others);
 }
 
 /** What came after the evening's plan: some for today, and tomorrow's. */
@@ -69,6 +83,10 @@ export async function placeLateOrders(ctx: Ctx, desk: DemoDesk): Promise<void> {
     await placeOne(ctx, desk, today, 'to_plan');
   for (let placed = othersOf(desk); placed < count; placed += 1)
     await placeOne(ctx, desk, addDays(today, 1), 'to_plan');
+}
+
+function morningOf(ctx: Ctx, days: number): Date {
+  return new Date(startOfRiyadhDate(addDays(riyadhDate(ctx.now), days)).getTime() + 7 * HOUR_MS);
 }
 
 function othersOf({ count }: DemoDesk): number {

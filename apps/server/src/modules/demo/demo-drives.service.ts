@@ -1,0 +1,85 @@
+import type { OrderDetail } from '@fleet/contracts/order-shapes.ts';
+import { type Actor, type Ctx, inTransaction } from '../../platform/context.ts';
+import { readOrder } from '../orders/orders.service.ts';
+import { loadDrivenTrip, startDrivenTrip } from '../trip-stops/trip-stops.service.ts';
+import { arriveAtStop, deliverStop, failStop } from '../trip-stops/trip-stops-move.service.ts';
+import type { DemoCompany, DemoDepot } from './demo-company.rules.ts';
+import { SIGNATURES } from './demo-deliveries.rules.ts';
+import { as } from './demo-history.service.ts';
+import { fullName } from './demo-people.service.ts';
+import type { Chance } from './demo-random.rules.ts';
+import type { GivenTrip } from './demo-trips.service.ts';
+
+const MINUTE_MS = 60_000;
+const LOAD_MINUTES = 12;
+/** At this place of a trip now and then nobody is there. */
+const FAILING = 0.04;
+
+/** Drives trips as far as the clock has come: who should be at a stop by now is there, and what is over was proved. */
+export async function driveTrips(
+  ctx: Ctx,
+  company: DemoCompany,
+  depot: DemoDepot,
+  chance: Chance,
+  trips: readonly GivenTrip[],
+): Promise<void> {
+  for (const trip of trips) {
+    const driver = depot.drivers.get(trip.driver!.id) ?? company.admin;
+    await inTransaction(ctx, (ctx) => driveOne(ctx, company, driver, chance, trip));
+  }
+}
+
+async function driveOne(
+  ctx: Ctx,
+  { admin }: DemoCompany,
+  driver: Actor,
+  chance: Chance,
+  trip: GivenTrip,
+): Promise<void> {
+  const leaves = new Date(trip.planned_start_at);
+  if (leaves >= ctx.now) return;
+  await loadDrivenTrip(as(ctx, driver, minutesAfter(leaves, -LOAD_MINUTES)), trip.id);
+  await startDrivenTrip(as(ctx, driver, leaves), trip.id);
+  let free = leaves;
+  for (const stop of trip.steps) {
+    if (stop.kind !== 'job') continue;
+    const planned = new Date(stop.planned_arrival_at);
+    const arrives = later(minutesAfter(planned, chance.between(-4, 9)), minutesAfter(free, 4));
+    const service = (stop.planned_service_seconds / 60) * (0.85 + chance.next() * 0.4);
+    const begins = later(arrives, minutesAfter(planned, stop.planned_waiting_seconds / 60));
+    free = minutesAfter(begins, service);
+    if (arrives >= ctx.now) return;
+    await arriveAtStop(as(ctx, driver, arrives), stop.id, {});
+    if (free >= ctx.now) return;
+    if (chance.happens(FAILING)) await failStop(as(ctx, driver, free), stop.id, { reason: 'nobody_there' });
+    else {
+      const { lines } = await readOrder(as(ctx, admin, free), stop.order!.id);
+      await deliverStop(as(ctx, driver, free), stop.id, proofOf(chance, stop, lines));
+    }
+  }
+}
+
+/** Most hoses stop a little before what was ordered. */
+function proofOf(chance: Chance, stop: GivenTrip['steps'][number], lines: OrderDetail['lines']) {
+  return {
+    lines: lines.map(({ id, volume_ml, pieces }) => ({
+      order_line_id: id,
+      ...(volume_ml === null
+        ? { pieces: pieces! }
+        : { volume_ml: volume_ml - chance.between(0, 40) * 1_000 }),
+    })),
+    received_by: fullName(chance),
+    signature: chance.pick(SIGNATURES).map((stroke) => stroke.map(([x, y]): [number, number] => [x, y])),
+    photo_file_ids: [],
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+  };
+}
+
+function minutesAfter(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + minutes * MINUTE_MS);
+}
+
+function later(one: Date, other: Date): Date {
+  return one > other ? one : other;
+}
