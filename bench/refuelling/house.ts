@@ -89,8 +89,8 @@ async function populate(config: Config, connectionString: string) {
   }
 }
 
-/** BENCH_PROFILE=<folder> writes a processor profile of the server there. */
-function startServer(environment: Record<string, string>): ChildProcess {
+/** The real server in a process of its own. BENCH_PROFILE=<folder> writes a processor profile of it there. */
+export function startServer(environment: Record<string, string>): ChildProcess {
   const profile = process.env.BENCH_PROFILE
     ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
     : [];
@@ -101,7 +101,8 @@ function startServer(environment: Record<string, string>): ChildProcess {
   });
 }
 
-async function waitUntilReady(server: ChildProcess, port: number): Promise<void> {
+/** Waits until it answers. Throws where it ends before, or takes too long. */
+export async function waitUntilReady(server: ChildProcess, port: number): Promise<void> {
   const started = Date.now();
   while (Date.now() - started < READY_LIMIT_MS) {
     if (server.exitCode !== null) throw new Error('The server ended before it was ready');
@@ -112,7 +113,7 @@ async function waitUntilReady(server: ChildProcess, port: number): Promise<void>
   throw new Error('The server was not ready in time');
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer();
     probe.once('error', failed);

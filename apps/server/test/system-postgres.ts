@@ -44,8 +44,14 @@ export function findInstalled(): Installed | undefined {
     .sort((a, b) => a.version - b.version)[0];
 }
 
-/** Starts it in a temporary folder (as an unprivileged user when we are root), with a role like production's. */
-export async function startInstalled({ binaries, version }: Installed): Promise<SystemPostgres> {
+/**
+ * Starts it in a temporary folder (as an unprivileged user when we are root), with a role like production's; quick and careless
+ * unless `changed` says otherwise.
+ */
+export async function startInstalled(
+  { binaries, version }: Installed,
+  changed: Readonly<Record<string, string>> = {},
+): Promise<SystemPostgres> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
   const folder = mkdtempSync('/tmp/fleet-second-pass-');
   const data = join(folder, 'data');
@@ -84,6 +90,7 @@ export async function startInstalled({ binaries, version }: Installed): Promise<
     fsync: 'off',
     jit: 'off',
     timezone: 'UTC',
+    ...changed,
   };
   const server = spawn(
     join(binaries, 'postgres'),

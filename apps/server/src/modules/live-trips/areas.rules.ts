@@ -13,6 +13,8 @@ export interface WatchedArea {
 
 /** A field of the grid: about two kilometres. */
 const FIELD_DEGREES = 0.02;
+/** Two metres: distances are whole metres, so a point a hair beside an edge lies on it. */
+const HAIR_DEGREES = 0.000_02;
 /** An area over more fields than this is asked of every point instead. */
 const MOST_FIELDS = 1_000;
 
@@ -21,7 +23,7 @@ export function gridOf(areas: readonly WatchedArea[]): (place: Coordinates) => W
   const fields = new Map<string, Bounded[]>();
   const wide: Bounded[] = [];
   for (const area of areas) {
-    const bounded = { area, ...boundsOf(area.area) };
+    const bounded = boundedOf(area);
     const names = fieldsOf(bounded);
     if (!names) wide.push(bounded);
     else for (const name of names) fields.set(name, [...(fields.get(name) ?? []), bounded]);
@@ -43,6 +45,17 @@ interface Bounded {
   readonly west: number;
   readonly north: number;
   readonly east: number;
+}
+
+function boundedOf(area: WatchedArea): Bounded {
+  const { south, west, north, east } = boundsOf(area.area);
+  return {
+    area,
+    south: south - HAIR_DEGREES,
+    west: west - HAIR_DEGREES,
+    north: north + HAIR_DEGREES,
+    east: east + HAIR_DEGREES,
+  };
 }
 
 /** The fields a rectangle reaches; null where they are too many. */

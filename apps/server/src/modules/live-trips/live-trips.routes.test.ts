@@ -8,6 +8,7 @@ import { makeRunningTrip } from '../../../test/running-trip.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
+import { buildApp } from '../../app.ts';
 import { turnPartitions } from '../positions/partitions.service.ts';
 import { watchTheSilent } from './watch.service.ts';
 
@@ -190,9 +191,14 @@ describe('a trip on the road', () => {
       body: { kind: 'alert', area, delivery_vehicle_ids: [], delivery_branch_id: trip.delivery_branch_id },
     });
     expect(drawn.status).toBe(201);
-    // Places are read again after ten seconds of the machine's own time; a fresh server has read none.
-    const fresh = await buildWorldOver();
-    await fresh(trip.key, east(1_000, -60), east(2_000, -40), east(2_100, -30), east(3_000, -10));
+    // Places are read again after ten seconds of the machine's own time; fresh servers have read none.
+    const [one, other] = [await buildAnother(), await buildAnother()];
+    const way = [east(1_000, -60), east(2_000, -40), east(2_100, -30), east(3_000, -10)];
+    // A phone that hears no answer sends again, and another process takes it: kept once, told once.
+    const taken = await Promise.all([one.send(trip.key, ...way), other.send(trip.key, ...way.toReversed())]);
+    expect(taken[0]!.stored + taken[1]!.stored).toBe(4);
+    expect(taken[0]!.duplicates + taken[1]!.duplicates).toBe(4);
+    await Promise.all([one.close(), other.close()]);
     expect(await alertsOf(trip.id)).toMatchObject([
       {
         kind: 'in_area',
@@ -246,14 +252,14 @@ test('a day is played again: what was driven, where it stood, what was planned',
   expect(body.points.length).toBeLessThan(20);
 });
 
-/** What a second server process takes: it has read nothing before. */
-async function buildWorldOver() {
-  const { buildApp } = await import('../../app.ts');
+/** A second server process on the same database: it has read nothing before. */
+async function buildAnother() {
   const built = await buildApp({ ...world, withJobs: false, clock: { now: () => world.now }, logger: false });
-  return async (key: string, ...fixes: ReturnType<typeof east>[]) => {
-    const url = `${world.config.API_BASE}/positions`;
-    const answer = await built.app.inject({ method: 'POST', url, payload: { key, fixes } });
-    await built.app.close();
-    return answer.json();
+  const url = `${world.config.API_BASE}/positions`;
+  return {
+    async send(key: string, ...fixes: ReturnType<typeof east>[]): Promise<positions.FixesTaken> {
+      return (await built.app.inject({ method: 'POST', url, payload: { key, fixes } })).json();
+    },
+    close: () => built.app.close(),
   };
 }

@@ -61,6 +61,12 @@ test('an actor and an event meet in at most one channel, and only where the acto
   expect(meetings(user({ group: 'attendant', station_id: 99 }))).toEqual([]);
   expect(meetings(user({ group: 'gas_station_network_manager', network_id: 99 }))).toEqual([]);
   expect(channelsFor({ type: 'push_message', user_id: 7, client_id: 1 })).toEqual(['user:7']);
+  // Told in a room: to whoever looks at it, and to no administrator who does not.
+  expect(channelsFor({ type: 'positions', room: 'branch 1000' })).toEqual(['room:branch 1000']);
+  expect(presentEvent({ type: 'live_trip', id: 1, room: 'branch 1000' })).toEqual({
+    type: 'live_trip',
+    id: 1,
+  });
 });
 
 test('the browser learns what happened, not whose it is', () => {

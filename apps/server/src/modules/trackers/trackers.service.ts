@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import type { createTracker as contract, Tracker } from '@fleet/contracts/positions.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -106,7 +106,7 @@ export function openTrackerBook(systemCtx: () => Ctx, events: Events): TrackerBo
 
   return {
     async find(key) {
-      const hash = hashOfKey(key);
+      const wanted = hashOfKey(key);
       if (!known || performance.now() - readAt > READ_ANEW_MS) {
         readAt = performance.now();
         known = readAll();
@@ -116,17 +116,17 @@ export function openTrackerBook(systemCtx: () => Ctx, events: Events): TrackerBo
         });
       }
       const book = await known;
-      const there = book.get(hash);
+      const there = book.get(wanted);
       if (there) return there;
-      const found = await findKnownTracker(systemCtx(), hash);
-      if (found) book.set(hash, found);
+      const found = await findKnownTracker(systemCtx(), wanted);
+      if (found) book.set(wanted, found);
       return found;
     },
   };
 }
 
 function hashOfKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key);
 }
 
 function presentTracker(ctx: Ctx, row: ListedTracker): Tracker {

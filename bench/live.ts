@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openBrowsers } from './live/browsers.ts';
+import { type LiveHouse, openLiveHouse } from './live/house.ts';
+import { loadAverage, usageOf } from './live/machine.ts';
+import { openPhones, type Phones } from './live/phones.ts';
+
+// `npm run bench:live`: so many vehicles send a fix every five seconds by OsmAnd's protocol, each judged against a thousand
+// geofences, told to open browsers. With --break it goes on, faster each time, until the server no longer keeps up.
+
+const { values: given } = parseArgs({
+  options: {
+    postgres: { type: 'string', default: 'installed' },
+    vehicles: { type: 'string', default: '5000' },
+    geofences: { type: 'string', default: '1000' },
+    trips: { type: 'string', default: '500' },
+    every: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '300' },
+    browsers: { type: 'string', default: '3' },
+    break: { type: 'boolean', default: false },
+    'break-seconds': { type: 'string', default: '20' },
+  },
+});
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const vehicles = Number(given.vehicles);
+const WARM_UP_SECONDS = 8;
+/** The rates the search for the breaking point climbs, as multiples of the asked one. */
+const STEPS = [1.5, 2, 2.5, 3, 4, 5, 6, 8];
+
+const size = { vehicles, geofences: Number(given.geofences), trips: Number(given.trips) };
+const house = await openLiveHouse(given.postgres === 'embedded' ? 'embedded' : 'installed', size, say);
+const base = `http://127.0.0.1:${house.port}${house.config.API_BASE}`;
+let phones: Phones | null = null;
+const browsers = await openBrowsers(
+  `${base}/live-trips/events?delivery_branch_id=${house.road.delivery_branch_id}`,
+  house.road.token,
+  Number(given.browsers),
+  () => phones,
+);
+try {
+  say(`${house.postgres}, load average ${loadAverage()}, ${given.browsers} open browsers`);
+  await measure(Number(given.every), Number(given.seconds));
+  if (given.break)
+    for (const step of STEPS)
+      if (!(await measure(Number(given.every) / step, Number(given['break-seconds'])))) break;
+} finally {
+  browsers.close();
+  await house.stop();
+}
+
+/** Sends for so long and prints what came of it; whether the server kept up. */
+async function measure(every: number, seconds: number): Promise<boolean> {
+  const { pathname } = new URL(base);
+  phones = await openPhones(house.port, `${pathname}/positions/osmand`, house.road, vehicles, every * 1000);
+  await wait(WARM_UP_SECONDS * 1000);
+  phones.takeAnswers();
+  browsers.takeDelays();
+  const pids = await house.databasePids();
+  const before = { stored: await countOf(house), server: usageOf([house.pid]), database: usageOf(pids) };
+  const began = performance.now();
+  await wait(seconds * 1000);
+  const took = (performance.now() - began) / 1000;
+  const [answers, seen] = [phones.takeAnswers(), browsers.takeDelays()];
+  const [server, database] = [usageOf([house.pid]), usageOf(await house.databasePids())];
+  const stored = (await countOf(house)) - before.stored;
+  phones.stop();
+  phones = null;
+  const asked = vehicles / every;
+  const cores = (now: { cpu_seconds: number }, then: { cpu_seconds: number }) =>
+    ((now.cpu_seconds - then.cpu_seconds) / took).toFixed(2);
+  say(
+    `\n${vehicles} vehicles, a fix every ${every.toFixed(2)} s: ${Math.round(asked)} a second asked, for ${Math.round(took)} s
+  stored         ${Math.round(stored / took)} a second (sent ${Math.round(answers.sent / took)}, refused ${answers.refused}, unanswered at the end ${answers.waiting})
+  fix to kept    p50 ${ms(answers.kept, 0.5)}  p99 ${ms(answers.kept, 0.99)}
+  fix to browser p50 ${ms(seen.delays, 0.5)}  p99 ${ms(seen.delays, 0.99)}  most ${ms(seen.delays, 1)}  (${Math.round(seen.rows / took)} rows a second)
+  server         ${server.megabytes} MB, ${cores(server, before.server)} cores
+  database       ${database.megabytes} MB, ${cores(database, before.database)} cores
+  load average   ${loadAverage()}`,
+  );
+  return stored / took > asked * 0.97 && answers.waiting < asked * 2;
+}
+
+async function countOf({ database }: LiveHouse): Promise<number> {
+  const { rows } = await database.query<{ count: string }>('select count(*)::text as count from positions');
+  return Number(rows[0]!.count);
+}
+
+function ms(values: readonly number[], share: number): string {
+  if (values.length === 0) return '–';
+  const sorted = Float64Array.from(values).sort();
+  return `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!)} ms`;
+}
