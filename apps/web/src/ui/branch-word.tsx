@@ -33,7 +33,10 @@ export function BranchWord({ value, all = false, onPick }: BranchWordProps) {
   const branches = useDeliveryBranches() ?? [];
   const choices = [
     ...(all ? [{ value: ALL_BRANCHES, label: t('trips.all_branches') }] : []),
-    ...branches.map((branch) => ({ value: String(branch.id), label: `${branch.id}, ${nameOf(branch)}` })),
+    ...branches.map((branch) => ({
+      value: String(branch.id),
+      label: `${branch.id}${t('ui.comma')}${nameOf(branch)}`,
+    })),
   ];
   // Until the branches are known the address says which one it is.
   const shown = choices.some((choice) => choice.value === value)

@@ -51,6 +51,8 @@ interface MapViewProps {
   onPlace?: (place: { latitude: number; longitude: number }) => void;
   /** Points that crowd are one circle with their number, unless they carry numbers of their own. */
   isGrouped?: boolean;
+  /** What the shapes mean, under the map; left out where the screen says it itself. */
+  hasLegend?: boolean;
   /** CSS height of the whole. */
   height?: string;
   /** The points as buttons: `beside` the map, reachable by keyboard only, or `own` where the screen lists them itself. */
@@ -78,6 +80,7 @@ export function MapView({
   onSelect,
   onPlace,
   isGrouped = true,
+  hasLegend = true,
   height = '320px',
   list = 'keyboard',
 }: MapViewProps) {
@@ -188,7 +191,7 @@ export function MapView({
           />
         )}
       </section>
-      {kinds.length > 1 && <MapLegend kinds={kinds} words={words} />}
+      {hasLegend && kinds.length > 1 && <MapLegend kinds={kinds} words={words} />}
     </>
   );
 }

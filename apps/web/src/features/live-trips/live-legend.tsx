@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MoverShape } from '../../ui/map/map-shape.tsx';
+import { MapShape, MoverShape } from '../../ui/map/map-shape.tsx';
 import type { MoverLook } from '../../ui/map-view.tsx';
 import classes from './live-trips.module.css';
 
@@ -11,8 +11,8 @@ const LOOKS: readonly MoverLook[] = [
   'vehicle_silent',
 ];
 
-/** What the shapes of the live map stand for. */
-export function LiveLegend() {
+/** What the shapes of the live map stand for; those of a trip's stops only while some are drawn. */
+export function LiveLegend({ hasStops }: { hasStops: boolean }) {
   const { t } = useTranslation();
   return (
     <ul className={classes.legend}>
@@ -22,6 +22,13 @@ export function LiveLegend() {
           {t(`live.looks.${look}`)}
         </li>
       ))}
+      {hasStops &&
+        (['depot', 'stop'] as const).map((kind) => (
+          <li key={kind}>
+            <MapShape kind={kind} />
+            {t(`map.kinds.${kind}`)}
+          </li>
+        ))}
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import type { Track } from '@fleet/contracts/tracks.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stopPoints } from '../../ui/map/stop-points.ts';
-import { type MapFence, type MapLine, type MapPoint, MapView } from '../../ui/map-view.tsx';
+import { type MapLine, type MapPoint, MapView } from '../../ui/map-view.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { Fleet } from './fleet.ts';
 import { tripOf } from './live-board.ts';
@@ -47,13 +47,18 @@ export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps)
       { id: 'driven', places: driven, isFaint: true },
     ];
   }, [trip, track]);
-  // The whole of what is opened comes into view: its stops, and where it is.
-  const focus = useMemo<MapFence | null>(() => {
-    if (openedId === null) return null;
-    const place = fleet.placeOf(Number(openedId));
-    const corners = [...points, ...(place ? [place] : [])];
+  // The whole of what is looked at comes into view: where the day's trips go, or the opened one's stops and where it is.
+  const focus = useMemo(() => {
+    const places =
+      openedId === null
+        ? trips.flatMap(({ steps }) => steps)
+        : [...points, fleet.placeOf(Number(openedId)) ?? { latitude: null, longitude: null }];
+    const corners = places.flatMap(({ latitude, longitude }) =>
+      latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+    );
     return corners.length === 0 ? null : { corners };
-  }, [fleet, openedId, points]);
+  }, [fleet, trips, openedId, points]);
+  const focusKey = focus ? `${openedId ?? 'all'} ${focus.corners.length}` : '';
   return (
     <div className={`card ${classes.map}`}>
       <MapView
@@ -62,14 +67,15 @@ export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps)
         lines={lines}
         movers={fleet.feed}
         isGrouped={false}
+        hasLegend={false}
         focus={focus}
-        focusKey={focus ? `${openedId} ${points.length}` : ''}
+        focusKey={focusKey}
         selectedId={openedId}
         onSelect={(id) => !id.startsWith(STOP) && onOpen(Number(id))}
         list="own"
         height="100%"
       />
-      <LiveLegend />
+      <LiveLegend hasStops={points.length > 0} />
     </div>
   );
 }

@@ -46,6 +46,8 @@ function StopTime({ step }: { step: LiveStop }) {
   const at = step.arrived_at ?? step.eta_at;
   const word =
     step.status === 'planned' && step.eta_at ? t('live.expected') : t(`trips.stop_status.${step.status}`);
+  // Of a load or the way back nobody writes down more than when it will be.
+  if (step.kind !== 'job' && !at) return null;
   return (
     <span className={classes.stopTime}>
       {at ? <Moment at={at} as="time" className="num" /> : <span className="muted">–</span>}

@@ -66,6 +66,7 @@ export function PlayerMap({ track, spot }: { track: Track; spot: Spot | null }) 
         lines={lines}
         movers={board.feed}
         isGrouped={false}
+        hasLegend={false}
         focus={focus}
         focusKey={code}
         height="100%"

@@ -83,7 +83,7 @@ function Facts({ trip }: { trip: Trip }) {
         {
           name: 'delivery_branch',
           label: t('columns.branch'),
-          shown: `${trip.delivery_branch.id}, ${nameOf(trip.delivery_branch)}`,
+          shown: `${trip.delivery_branch.id}${t('ui.comma')}${nameOf(trip.delivery_branch)}`,
         },
         { name: 'trip_date', value: trip.trip_date },
         { name: 'kind', shown: t(`trips.kinds.${trip.kind}`) },
