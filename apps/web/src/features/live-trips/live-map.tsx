@@ -2,15 +2,18 @@ import type { LiveTrip } from '@fleet/contracts/live-trips.ts';
 import type { Track } from '@fleet/contracts/tracks.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fenceOf } from '../../ui/map/area-draft.ts';
 import { stopPoints } from '../../ui/map/stop-points.ts';
 import { type MapLine, type MapPoint, MapView } from '../../ui/map-view.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { Fleet } from './fleet.ts';
-import { tripOf } from './live-board.ts';
+import { isOnRoad, tripOf } from './live-board.ts';
 import { LiveLegend } from './live-legend.tsx';
+import { useAreas } from './live-trips.api.ts';
 import classes from './live-trips.module.css';
 
 interface LiveMapProps {
+  branch: string;
   fleet: Fleet;
   trips: readonly LiveTrip[];
   openedId: string | null;
@@ -20,8 +23,8 @@ interface LiveMapProps {
 
 const STOP = 'stop ';
 
-/** All vehicles moving; of the opened one also its stops, the way that was planned and the way it drove. */
-export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps) {
+/** All vehicles moving, with the ways before them and the places drawn on the map; of the opened one also its stops, the way that was planned and the way it drove. */
+export function LiveMap({ branch, fleet, trips, openedId, track, onOpen }: LiveMapProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const trip = openedId === null ? null : tripOf(trips, Number(openedId));
@@ -37,7 +40,7 @@ export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps)
     [trip, nameOf, t],
   );
   const lines = useMemo<MapLine[]>(() => {
-    if (!trip) return [];
+    if (!trip) return trips.filter(isOnRoad).map(wayAhead);
     const planned = trip.steps.flatMap(({ latitude, longitude }) =>
       latitude === null || longitude === null ? [] : [{ latitude, longitude }],
     );
@@ -46,7 +49,9 @@ export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps)
       { id: 'planned', places: planned, isDashed: true },
       { id: 'driven', places: driven, isFaint: true },
     ];
-  }, [trip, track]);
+  }, [trip, trips, track]);
+  const areas = useAreas(branch).data?.rows;
+  const fences = useMemo(() => areas?.map(({ area }) => fenceOf(area, false)) ?? [], [areas]);
   // The whole of what is looked at comes into view: where the day's trips go, or the opened one's stops and where it is.
   const focus = useMemo(() => {
     const places =
@@ -65,6 +70,7 @@ export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps)
         label={t('live.map')}
         points={points}
         lines={lines}
+        fences={fences}
         movers={fleet.feed}
         isGrouped={false}
         hasLegend={false}
@@ -78,4 +84,13 @@ export function LiveMap({ fleet, trips, openedId, track, onOpen }: LiveMapProps)
       <LiveLegend hasStops={points.length > 0} />
     </div>
   );
+}
+
+/** What a trip has still before it. */
+function wayAhead(trip: LiveTrip): MapLine {
+  const from = trip.steps.findIndex(({ id }) => id === trip.next_stop_id);
+  const places = (from < 0 ? [] : trip.steps.slice(from)).flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  );
+  return { id: `ahead ${trip.id}`, places, isDashed: true, isFaint: true };
 }

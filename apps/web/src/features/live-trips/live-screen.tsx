@@ -88,6 +88,7 @@ export function LiveScreen() {
               />
             )}
             <LiveMap
+              branch={state.branch}
               fleet={fleet}
               trips={trips.data?.rows ?? []}
               openedId={panel.id}

@@ -1,3 +1,4 @@
+import { listGeofences } from '@fleet/contracts/geofences.ts';
 import {
   getLiveTrip,
   listLiveTrips,
@@ -58,6 +59,20 @@ export function useOpenAlerts(branch: string) {
       }),
     refetchInterval: SLOW_MS,
     placeholderData: keepPreviousData,
+  });
+}
+
+const MOST_AREAS = 100;
+
+/** Places drawn on the map of a branch, those in force. */
+export function useAreas(branch: string) {
+  return useQuery({
+    queryKey: ['geofence', 'live', branch],
+    queryFn: ({ signal }) =>
+      call(listGeofences, {
+        query: { delivery_branch_id: branch, status: 'active', per_page: MOST_AREAS },
+        signal,
+      }),
   });
 }
 
