@@ -55,6 +55,11 @@ export function formatSigned(value: number, decimals = 0): string {
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
+/** A figure that stands inside a sentence of either direction: its sign stays before it. */
+export function isolated(figure: string): string {
+  return `\u2066${figure}\u2069`;
+}
+
 /** Halalas as riyals without the sign of the currency: `8920` is `89.20`. */
 export function formatHalalas(amount_halalas: number): string {
   return formatNumber(amount_halalas / 100, 2);

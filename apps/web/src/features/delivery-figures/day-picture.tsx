@@ -56,7 +56,7 @@ export function DayPicture({ figures }: { figures: Figures | undefined }) {
         <li data-kind="planned">{t('delivery_figures.planned')}</li>
         <li data-kind="actual">{t('delivery_figures.actual')}</li>
       </ul>
-      {rows.length === 0 ? (
+      {rows.every((row) => row.planned === 0 && row.actual === 0) ? (
         <p className={`muted ${classes.noDays}`}>{t('delivery_figures.no_days')}</p>
       ) : (
         <ol className={classes.days} aria-label={t('delivery_figures.by_day')}>

@@ -83,12 +83,12 @@ function OneFigure({ of, figures }: { of: Key; figures: Figures }) {
   );
 }
 
-/** Why there is no figure: nothing was delivered, or nobody knows where the vehicles went. */
+/** Why there is no figure: nothing was delivered, no trip is back, or nobody knows where the vehicles went. */
 function nothingYet(key: Key, total: DeliverySums) {
-  const needsWay = key === 'distance' || key === 'litres_per_km' || key === 'cost_per_order';
-  return needsWay && total.trips_over > 0
-    ? ('delivery_figures.not_measured' as const)
-    : ('delivery_figures.nothing_yet' as const);
+  if (key === 'on_time' || key === 'load') return 'delivery_figures.nothing_yet' as const;
+  return total.trips_over === 0
+    ? ('delivery_figures.no_trip_over' as const)
+    : ('delivery_figures.not_measured' as const);
 }
 
 export function Percent({ share }: { share: number }) {

@@ -67,7 +67,7 @@ export function PlayerBar({ playback, from, to, marks, points, spot }: PlayerBar
           size="xs"
           aria-label={t('replay.speed')}
           value={String(speed)}
-          data={SPEEDS.map((value) => ({ value: String(value), label: `${value}×` }))}
+          data={SPEEDS.map((value) => ({ value: String(value), label: <bdi dir="ltr">{value}×</bdi> }))}
           onChange={(next) => setSpeed(Number(next) as Speed)}
         />
       </div>

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatSigned } from '../../lib/format.ts';
+import { formatSigned, isolated } from '../../lib/format.ts';
 import { Duration } from '../../ui/duration.tsx';
+import { FieldValue } from '../../ui/field-value.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { TimeWindow } from '../../ui/time-window.tsx';
@@ -29,7 +31,7 @@ export function TripStops({ steps }: { steps: readonly TripStop[] }) {
           <When step={step} />
           {step.failed_reason && (
             <p className={`${classes.note} ${classes.late}`}>
-              {t('trips.stop_status.failed')}: <span dir="auto">{step.failed_reason}</span>
+              {t('trips.stop_status.failed')}: <FieldValue name="failed_reason" value={step.failed_reason} />
             </p>
           )}
         </li>
@@ -52,7 +54,10 @@ function Where({ step }: { step: TripStop }) {
     <span className={classes.where}>
       <b className="ellipsis">{nameOf(order.warehouse)}</b>
       <small className="ellipsis">
-        {nameOf(order.client)} · <bdi className="num">O-{order.id}</bdi>
+        {nameOf(order.client)} ·{' '}
+        <Link to={`/admin/oms/${order.id}` as never}>
+          <bdi className="num">O-{order.id}</bdi>
+        </Link>
         {order.volume_ml > 0 && (
           <>
             {' '}
@@ -80,7 +85,7 @@ function When({ step }: { step: TripStop }) {
           <>
             {' '}
             <span className={arrival.isLate ? classes.late : 'muted'}>
-              {t('trips.minutes_off', { minutes: formatSigned(arrival.minutes) })}
+              {t('trips.minutes_off', { minutes: isolated(formatSigned(arrival.minutes)) })}
             </span>
           </>
         )}
