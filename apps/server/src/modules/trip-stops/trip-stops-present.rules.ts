@@ -2,18 +2,19 @@ import type { drivenStop, drivenTrip, orderDelivery } from '@fleet/contracts/tri
 import { canMoveTrip, RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import type { z } from 'zod';
 import type { ProofRow, StopRow, TripRow } from './trip-stops.queries.ts';
-import { expectedAt, isOpenDelivery, lateMs } from './trip-stops.rules.ts';
+import { isOpenDelivery } from './trip-stops.rules.ts';
 
 type Wire = z.input<typeof drivenStop>;
+/** When open stops will be reached, by stop. */
+export type Expected = ReadonlyMap<number, Date>;
 
 /** A trip as its driver sees it: what is to be done, nothing of what it costs. */
 export function presentDrivenTrip(
   trip: TripRow,
   stops: readonly StopRow[],
   proofs: readonly ProofRow[],
-  now: Date,
+  expected: Expected,
 ): z.input<typeof drivenTrip> {
-  const late_ms = lateMs(trip, stops, now);
   const proofOf = new Map(proofs.map((proof) => [proof.trip_stop_id, proof]));
   const may = (to: 'started' | 'broken_off') => canMoveTrip(trip.status, to, 'driver');
   return {
@@ -23,7 +24,7 @@ export function presentDrivenTrip(
     loaded_at: trip.loaded_at?.toISOString() ?? null,
     started_at: trip.started_at?.toISOString() ?? null,
     ended_at: trip.ended_at?.toISOString() ?? null,
-    stops: stops.map((stop) => presentStop(trip, stop, proofOf.get(stop.id), late_ms)),
+    stops: stops.map((stop) => presentStop(trip, stop, proofOf.get(stop.id), expected)),
     can: {
       load: trip.status === 'assigned' && trip.loaded_at === null,
       start: trip.loaded_at !== null && may('started'),
@@ -32,13 +33,13 @@ export function presentDrivenTrip(
   };
 }
 
-function presentStop(trip: TripRow, stop: StopRow, proof: ProofRow | undefined, late_ms: number): Wire {
+function presentStop(trip: TripRow, stop: StopRow, proof: ProofRow | undefined, expected: Expected): Wire {
   const isOpen = isOpenDelivery(trip, stop);
   return {
     ...stop,
     compartments: [...stop.compartments],
     planned_arrival_at: stop.planned_arrival_at.toISOString(),
-    expected_at: expectedAt(stop, trip, late_ms)?.toISOString() ?? null,
+    expected_at: expected.get(stop.id)?.toISOString() ?? null,
     arrived_at: stop.arrived_at?.toISOString() ?? null,
     left_at: stop.left_at?.toISOString() ?? null,
     order: stop.order && {
@@ -69,7 +70,7 @@ export function presentOrderDelivery(
   stops: readonly StopRow[],
   trip_stop_id: number,
   proof: ProofRow | undefined,
-  now: Date,
+  expected: Expected,
 ): z.input<typeof orderDelivery> {
   const stop = stops.find(({ id }) => id === trip_stop_id)!;
   const isRunning = RUNNING_TRIP_STATUSES.has(trip.status);
@@ -82,7 +83,7 @@ export function presentOrderDelivery(
     plate_no: trip.vehicle.plate_no,
     driver_name: trip.driver_name,
     driver_mobile: isRunning ? trip.driver_mobile : null,
-    expected_at: expectedAt(stop, trip, lateMs(trip, stops, now))?.toISOString() ?? null,
+    expected_at: expected.get(stop.id)?.toISOString() ?? null,
     arrived_at: stop.arrived_at?.toISOString() ?? null,
     left_at: stop.left_at?.toISOString() ?? null,
     failed_reason: stop.failed_reason,

@@ -1,5 +1,4 @@
 import type { Ctx } from '../../platform/context.ts';
-import type { Stop, Trip } from './trip-stops.table.ts';
 
 export interface PlaceName {
   readonly order_id: number;
@@ -51,27 +50,22 @@ export async function listTripDrivers(ctx: Ctx, trip_ids: readonly number[], dri
   };
 }
 
+/** The stop a vehicle goes to next; whoever was told of it is passed over, the stop after it is not next yet. */
 const NEXT_STOPS = {
   name: 'trip_stops_next',
-  text: `select distinct on (t.id) s.*, t.planned_start_at, t.started_at, p.latitude as at_latitude, p.longitude as at_longitude
-         from trips t
-         join trip_stops s on s.trip_id = t.id and s.kind = 'job' and s.status = 'planned'
-         left join vehicle_positions p on p.delivery_vehicle_id = t.delivery_vehicle_id and p.fixed_at > $1
-         where t.status in ('started', 'partially_closed')
-           and not exists (select from trip_stops x where x.trip_id = t.id and x.status = 'arrived')
-         order by t.id, s.position`,
+  text: `select n.id, n.trip_id from (
+           select distinct on (t.id) s.id, s.trip_id, s.near_told_at
+           from trips t
+           join trip_stops s on s.trip_id = t.id and s.kind = 'job' and s.status = 'planned'
+           where t.status in ('started', 'partially_closed')
+             and not exists (select from trip_stops x where x.trip_id = t.id and x.status = 'arrived')
+           order by t.id, s.position) n
+         where n.near_told_at is null`,
 };
 
-/** The next stop of a trip on the road, and where its vehicle is, if it was heard of lately. */
-export interface NextStop extends Stop, Pick<Trip, 'planned_start_at' | 'started_at'> {
-  readonly order_id: number;
-  readonly at_latitude: number | null;
-  readonly at_longitude: number | null;
-}
-
-/** Where every vehicle on the road goes next; none for one that stands at a stop. */
-export function listNextStops(ctx: Ctx, heardAfter: Date): Promise<NextStop[]> {
-  return ctx.db.rows<NextStop>(NEXT_STOPS, [heardAfter]);
+/** Where every vehicle on the road goes next, of those nobody was told about; none for one that stands at a stop. */
+export function listNextStops(ctx: Ctx): Promise<{ id: number; trip_id: number }[]> {
+  return ctx.db.rows(NEXT_STOPS);
 }
 
 const MARK_NEAR = {

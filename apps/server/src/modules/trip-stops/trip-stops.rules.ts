@@ -1,6 +1,5 @@
 import type * as contract from '@fleet/contracts/trip-stops.ts';
 import { type AskedLine, mostDeliverable } from '@fleet/domain/delivery-proofs.ts';
-import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
 import { amountHalalas, splitVat } from '@fleet/domain/money.ts';
 import { canMoveTrip, RUNNING_TRIP_STATUSES, type TripStatus } from '@fleet/domain/trip-statuses.ts';
 import type { z } from 'zod';
@@ -118,56 +117,12 @@ export function refuseUnexplained({
   if (reason === 'other' && !note) throw refused('Say in words what happened.', { note: 'required' });
 }
 
-/**
- * When a stop is to be expected: as planned, moved by how late the last thing that happened was. A truck that is early waits
- * for nobody's window here: what was planned is the earliest. Null once the stop is over.
- */
-export function expectedAt(
-  stop: Pick<Stop, 'status' | 'planned_arrival_at'>,
-  trip: Pick<Trip, 'status'>,
-  late_ms: number,
-): Date | null {
-  if (stop.status !== 'planned') return null;
-  if (trip.status === 'closed' || trip.status === 'broken_off' || trip.status === 'rejected') return null;
-  return new Date(stop.planned_arrival_at.getTime() + late_ms);
-}
-
-/** How late a trip runs, by its start and the last arrival or leaving there was; never below zero. */
-export function lateMs(
-  trip: Pick<Trip, 'planned_start_at' | 'started_at'>,
-  stops: readonly Pick<
-    Stop,
-    'planned_arrival_at' | 'planned_waiting_seconds' | 'planned_service_seconds' | 'arrived_at' | 'left_at'
-  >[],
-  now: Date,
-): number {
-  const since = (happened: Date, planned: number) => Math.max(0, happened.getTime() - planned);
-  const momentOfStop = (stop: (typeof stops)[number]) => (stop.left_at ?? stop.arrived_at)?.getTime() ?? -1;
-  const [last] = stops
-    .filter((stop) => momentOfStop(stop) >= 0)
-    .toSorted((a, b) => momentOfStop(b) - momentOfStop(a));
-  if (last?.left_at) {
-    const stay = (last.planned_waiting_seconds + last.planned_service_seconds) * 1000;
-    return since(last.left_at, last.planned_arrival_at.getTime() + stay);
-  }
-  if (last?.arrived_at) return since(last.arrived_at, last.planned_arrival_at.getTime());
-  return since(trip.started_at ?? now, trip.planned_start_at.getTime());
-}
-
-/** A client is told that a delivery is near within so many metres, or where nobody knows the vehicle's place, so many minutes. */
-const NEAR_METRES = 5_000;
+/** A client is told that a delivery is near so many minutes before it is expected. */
 const NEAR_MS = 15 * 60_000;
 
-/** Whether a vehicle is near its next stop: by where it is, else by when it is expected. */
-export function isNear(
-  stop: Pick<Stop, 'planned_arrival_at' | 'latitude' | 'longitude'>,
-  vehicle: Coordinates | null,
-  late_ms: number,
-  now: Date,
-): boolean {
-  if (vehicle && stop.latitude !== null && stop.longitude !== null)
-    return distanceMetres(vehicle, { latitude: stop.latitude, longitude: stop.longitude }) <= NEAR_METRES;
-  return stop.planned_arrival_at.getTime() + late_ms - now.getTime() <= NEAR_MS;
+/** Whether a vehicle that is expected at an instant is near by now. */
+export function isNear(expected_at: number, now: Date): boolean {
+  return expected_at - now.getTime() <= NEAR_MS;
 }
 
 function refused(sentence: string, fields: Record<string, string>): AppError {

@@ -2,6 +2,7 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { uploadDeliveryPicture } from '../files/files.service.ts';
+import { readEtas } from '../live-trips/live-trips.service.ts';
 import { breakOffTrip, loadTrip, startTrip } from '../trips/trips-move.service.ts';
 import {
   findDeliveryOf,
@@ -30,11 +31,17 @@ export async function readDrivenTrip(ctx: Ctx, id: number) {
   return (await withStops(ctx, [trip]))[0]!;
 }
 
+/** When what is ahead will be reached, by stop, as everybody is told. */
+async function expectedAt(ctx: Ctx, trip_ids: readonly number[]): Promise<Map<number, Date>> {
+  const etas = [...(await readEtas(ctx, trip_ids)).values()].flat();
+  return new Map(etas.map(({ stop_id, at }) => [stop_id, new Date(at)]));
+}
+
 async function withStops(ctx: Ctx, trips: readonly TripRow[]) {
-  const stops = await listStopsOf(
-    ctx,
-    trips.map(({ id }) => id),
-  );
+  if (trips.length === 0) return [];
+  const ids = trips.map(({ id }) => id);
+  const expected = await expectedAt(ctx, ids);
+  const stops = await listStopsOf(ctx, ids);
   const proofs = await listProofs(
     ctx,
     stops.filter(({ status }) => status === 'done').map(({ id }) => id),
@@ -44,7 +51,7 @@ async function withStops(ctx: Ctx, trips: readonly TripRow[]) {
       trip,
       stops.filter(({ trip_id }) => trip_id === trip.id),
       proofs,
-      ctx.now,
+      expected,
     ),
   );
 }
@@ -83,7 +90,8 @@ export async function readOrderDelivery(ctx: Ctx, order_id: number) {
   const trip = await unsafeFindTrip(ctx, trip_id);
   const stops = await listStopsOf(ctx, [trip_id]);
   const [proof] = await listProofs(ctx, [trip_stop_id]);
-  return { delivery: presentOrderDelivery(trip, stops, trip_stop_id, proof, ctx.now) };
+  const expected = await expectedAt(ctx, [trip_id]);
+  return { delivery: presentOrderDelivery(trip, stops, trip_stop_id, proof, expected) };
 }
 
 /** Fuel asked for while a vehicle was on a trip. Throws NOT_FOUND. */

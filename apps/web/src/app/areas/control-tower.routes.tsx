@@ -56,7 +56,7 @@ export const towerScreens: readonly ScreenEntry[] = [
     permission: 'update order',
     tower: 'orders',
     menu: { label: 'menu.oms', icon: IconClipboardData, group: 'control_tower' },
-    screen: screen(() => import('../../features/orders/oms-screen.tsx'), 'OmsScreen'),
+    screen: screen(() => import('./orders-pages.tsx'), 'OrdersPage'),
   },
   {
     path: 'delivery-branches/{-$id}',

@@ -82,7 +82,7 @@ export const customerArea: AreaTable = {
       opens: ['order'],
       permission: 'read order',
       menu: { label: 'menu.oms', icon: IconClipboardData, group: 'deliveries', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/orders/client-oms-screen.tsx'), 'ClientOmsScreen'),
+      screen: screen(() => import('./orders-pages.tsx'), 'ClientOrdersPage'),
     },
     {
       path: 'warehouses/{-$id}',

@@ -1,8 +1,10 @@
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/callout.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { useNow } from '../../ui/moment.tsx';
+import { OrderDeliveryPart } from '../../ui/order-parts.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -12,6 +14,9 @@ import { OrderSteps } from './order-steps.tsx';
 import { isLate, OrderNumber } from './order-words.tsx';
 import { type OrderDetail, useOrder } from './orders.api.ts';
 import classes from './orders.module.css';
+
+/** Planned, with a driver, delivered; or to be planned again after a stop that failed. */
+const MAY_BE_ON_A_TRIP: ReadonlySet<number> = new Set([15, 16, 17, 20, 25, 30]);
 
 interface OrderPanelProps {
   id: string;
@@ -23,6 +28,7 @@ interface OrderPanelProps {
 export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
   const { t } = useTranslation();
   const result = useOrder(id);
+  const deliveryOf = use(OrderDeliveryPart);
   return (
     <RecordPanel
       kind={t('orders.one')}
@@ -47,6 +53,15 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
                       name: 'delivery' as const,
                       label: t('orders.delivery.title'),
                       content: () => <OrderDelivery order={order} />,
+                    },
+                  ]
+                : []),
+              ...(deliveryOf && MAY_BE_ON_A_TRIP.has(order.status)
+                ? [
+                    {
+                      name: 'delivery',
+                      label: t('trip_stops.delivery'),
+                      content: () => deliveryOf(order.id),
                     },
                   ]
                 : []),

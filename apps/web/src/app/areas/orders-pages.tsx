@@ -1,0 +1,24 @@
+import { ClientOmsScreen } from '../../features/orders/client-oms-screen.tsx';
+import { OmsScreen } from '../../features/orders/oms-screen.tsx';
+import { OrderDelivery } from '../../features/trip-stops/order-delivery.tsx';
+import { OrderDeliveryPart } from '../../ui/order-parts.ts';
+
+const deliveryOf = (order_id: number) => <OrderDelivery order_id={order_id} />;
+
+/** A client's orders, each with how it comes and the proof that it came. */
+export function ClientOrdersPage() {
+  return (
+    <OrderDeliveryPart value={deliveryOf}>
+      <ClientOmsScreen />
+    </OrderDeliveryPart>
+  );
+}
+
+/** The dispatcher's orders, each with its delivery. */
+export function OrdersPage() {
+  return (
+    <OrderDeliveryPart value={deliveryOf}>
+      <OmsScreen />
+    </OrderDeliveryPart>
+  );
+}
