@@ -20,7 +20,6 @@ import classes from './map-view.module.css';
 
 export type {
   MapFence,
-  MapHandle,
   MapLine,
   MapMover,
   MapPoint,

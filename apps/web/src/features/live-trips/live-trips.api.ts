@@ -17,7 +17,6 @@ import { useChange } from '../../lib/use-change.ts';
 import type { Fleet, StreamedPlace } from './fleet.ts';
 
 export type LiveTrips = AnswerOf<typeof listLiveTrips>;
-export type Nearby = AnswerOf<typeof listNearbyVehicles>['rows'][number];
 
 const TRIP = 'live_trip';
 const VEHICLE = 'live_vehicle';
