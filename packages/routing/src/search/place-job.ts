@@ -17,6 +17,9 @@ const NO_CLOCK: Clock = {
 /** One place in a hundred is overlooked, so that the same ruin is not always mended the same way. */
 export const OVERLOOKED = 0.01 * 2 ** 32;
 
+/** How many neighbours are looked at while only the nearest are. */
+const NEAR = 25;
+
 /**
  * Puts a job at its cheapest place: next to one of its neighbours, at a route's ends, or in a vehicle
  * not yet used. For problems without anything rich in them. One closure over the arrays, and the place test written out three
@@ -41,6 +44,7 @@ export function jobPlacer(
   /** Whether a route takes the task in hand, and as of which step: 2 × step + answer. */
   const askedAt = new Float64Array(plan.routes);
   const onlyCost = costs.length === 1 ? costs[0]! : null;
+  const near = Math.min(NEAR, width);
   let step = 0;
   let bestAfter = -1;
   let bestRoute = -1;
@@ -59,7 +63,7 @@ export function jobPlacer(
     // Leaving it out is a place too, and the dearest.
     let best = penalty[task]!;
     bestRoute = -1;
-    for (let k = task * width, to = k + width; k < to; k += 1) {
+    for (let k = task * width, to = k + (plan.onlyNear ? near : width); k < to; k += 1) {
       const node = worthwhile[k]!;
       const r = route[node]!;
       if (r < 0 || need[task]! > room[r]! || !isAdmitted(task, r)) continue;
@@ -84,7 +88,8 @@ export function jobPlacer(
       }
     }
     // Beside the neighbours: between clusters, what stands at a route's end is seldom one.
-    for (let u = 0; u < plan.usedCount; u += 1) {
+    const isFound = plan.onlyNear && bestRoute >= 0;
+    for (let u = isFound ? plan.usedCount : 0; u < plan.usedCount; u += 1) {
       const r = used[u]!;
       if (need[task]! > room[r]! || !isAdmitted(task, r)) continue;
       const cost = onlyCost ?? costs[typeOf[r]!]!;

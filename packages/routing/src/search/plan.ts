@@ -40,6 +40,8 @@ export class Plan {
   readonly sizeOf: readonly number[];
   /** The only size of vehicle (see `sizesOf`) that may go out now; −1 for any. */
   onlySize = -1;
+  /** A job goes beside one of its nearest, and to a route's end only where none of them will do. */
+  onlyNear = false;
   /** No more vehicles than this go out. */
   mostUsed: number;
   /** Per kind of vehicle: empty ones that are not for this plan to take. */
