@@ -78,7 +78,7 @@ export const liveTrip = tripRow
   });
 export type LiveTrip = z.infer<typeof liveTrip>;
 
-/** Trips of a day that were given to a driver: waiting, on the road and ended. */
+/** Trips of a day that were given to a driver: waiting, on the road and ended. Where no day is named, today's and all on the road: a night's trip goes on after midnight. */
 export const listLiveTrips = defineRoute({
   name: 'listLiveTrips',
   method: 'GET',

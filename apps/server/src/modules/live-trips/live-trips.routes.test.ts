@@ -110,6 +110,17 @@ describe('a fix', () => {
 });
 
 describe('a trip on the road', () => {
+  test('stays on the map after midnight, and leaves the list of a day it is not of', async () => {
+    const { id, delivery_branch_id } = await onTheRoad();
+    await world.rows('update trips set trip_date = trip_date - 1 where id = $1', [id]);
+    const shown = async (query: object) =>
+      (
+        await world.call(contract.listLiveTrips, { as: admin, query: { delivery_branch_id, ...query } })
+      ).body.rows.map((trip: { id: number }) => trip.id);
+    expect(await shown({})).toEqual([id]);
+    expect(await shown({ trip_date: world.now.toISOString().slice(0, 10) })).toEqual([]);
+  });
+
   test('knows its ETAs from where it is: those of the plan where it keeps to it, later where it does not', async () => {
     const { key, id, jobs } = await onTheRoad();
     const before = await live(id);

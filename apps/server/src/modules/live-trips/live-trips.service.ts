@@ -32,10 +32,10 @@ const SHOWN: ReadonlySet<TripStatus> = new Set<TripStatus>([
 ]);
 const FOLLOWED: ReadonlySet<TripStatus> = new Set<TripStatus>(['assigned', 'started', 'partially_closed']);
 
-/** Trips of a branch's day that a driver has or had, as they are now. */
+/** Trips of a branch's day that a driver has or had, as they are now. Where no day is asked for, today's and whatever is on the road. */
 export async function listLiveTrips(ctx: Ctx, query: z.output<(typeof contract)['query']>) {
   const trip_date = query.trip_date ?? riyadhDate(ctx.now);
-  const trips = await listTripsOfDay(ctx, query.delivery_branch_id, trip_date);
+  const trips = await listTripsOfDay(ctx, query.delivery_branch_id, trip_date, query.trip_date === undefined);
   const shown = trips.filter(({ status }) => SHOWN.has(status));
   return { as_of: ctx.now.toISOString(), trip_date, rows: await asTheyAre(ctx, shown) };
 }

@@ -3,8 +3,13 @@ import { listStopsOfTrips, listTripsOn } from './trips.queries.ts';
 import { presentTripDetail } from './trips.rules.ts';
 
 /** The trips of a branch's day with their stops, all but the rejected; in the order they leave. */
-export async function listTripsOfDay(ctx: Ctx, delivery_branch_id: number, trip_date: string) {
-  const trips = await listTripsOn(ctx, delivery_branch_id, trip_date);
+export async function listTripsOfDay(
+  ctx: Ctx,
+  delivery_branch_id: number,
+  trip_date: string,
+  andRunning = false,
+) {
+  const trips = await listTripsOn(ctx, delivery_branch_id, trip_date, andRunning);
   const stops = Map.groupBy(
     await listStopsOfTrips(
       ctx,

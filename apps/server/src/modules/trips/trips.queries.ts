@@ -66,11 +66,17 @@ export async function findTrip(ctx: Ctx, id: number): Promise<ListedTrip | null>
   return row ?? null;
 }
 
-/** The trips of a branch's day but the rejected, in the order they leave. */
-export function listTripsOn(ctx: Ctx, delivery_branch_id: number, trip_date: string): Promise<ListedTrip[]> {
+/** The trips of a branch's day but the rejected, in the order they leave; if asked, with those of other days that are on the road. */
+export function listTripsOn(
+  ctx: Ctx,
+  delivery_branch_id: number,
+  trip_date: string,
+  andRunning: boolean,
+): Promise<ListedTrip[]> {
+  const running = andRunning ? sql`or t.status in ('started', 'partially_closed')` : sql``;
   return ctx.db.composed<ListedTrip>(
-    sql`select ${COLUMNS} from ${FROM} where t.delivery_branch_id = ${delivery_branch_id} and t.trip_date = ${trip_date}
-          and t.status <> 'rejected' order by t.planned_start_at, t.id`,
+    sql`select ${COLUMNS} from ${FROM} where t.delivery_branch_id = ${delivery_branch_id}
+          and (t.trip_date = ${trip_date} ${running}) and t.status <> 'rejected' order by t.planned_start_at, t.id`,
   );
 }
 
