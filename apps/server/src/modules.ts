@@ -70,6 +70,8 @@ import { shiftHandlers } from './modules/shifts/shifts.routes.ts';
 import { simHandlers } from './modules/sims/sims.routes.ts';
 import { staffHandlers } from './modules/staff/staff.routes.ts';
 import { statementHandlers } from './modules/statements/statements.routes.ts';
+import { staticRouteHandlers } from './modules/static-routes/static-routes.routes.ts';
+import { makeDueTrips } from './modules/static-routes/static-routes-run.service.ts';
 import { stationSummaryHandlers } from './modules/station-summaries/station-summaries.routes.ts';
 import { stationHandlers } from './modules/stations/stations.routes.ts';
 import { temporaryCapacityHandlers } from './modules/temporary-capacities/temporary-capacities.routes.ts';
@@ -171,6 +173,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...planningDayHandlers,
     ...tripHandlers,
     ...tripArrangementHandlers,
+    ...staticRouteHandlers,
     ...tripStopHandlers,
     ...trackerHandlers,
     ...positionHandlers(intake),
@@ -219,6 +222,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'old messages', every_ms: 3_600_000, run: () => forgetOldMessages(systemCtx()) },
     { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
     planningJob(systemCtx),
+    { name: 'static routes', every_ms: 60_000, run: () => makeDueTrips(systemCtx()) },
     { name: 'near deliveries', every_ms: 15_000, run: () => tellNearDeliveries(systemCtx()) },
     { name: 'trip figures', every_ms: 10_000, run: () => settleTrips(systemCtx()) },
     { name: 'imports', every_ms: 1_000, run: () => runImports(systemCtx()) },

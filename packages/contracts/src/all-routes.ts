@@ -47,6 +47,7 @@ import * as shifts from './shifts.ts';
 import * as sims from './sims.ts';
 import * as staff from './staff.ts';
 import * as statements from './statements.ts';
+import * as staticRoutes from './static-routes.ts';
 import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
 import * as temporaryCapacities from './temporary-capacities.ts';
@@ -125,6 +126,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   trips,
   tripArrangements,
   tripSheets,
+  staticRoutes,
   tripStops,
   positions,
   liveTrips,

@@ -1,8 +1,8 @@
-import type { TriedTrip as TriedOnWire } from '@fleet/contracts/trip-arrangements.ts';
+import type { ArrangedStep, TriedTrip as TriedOnWire } from '@fleet/contracts/trip-arrangements.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readTrialDay } from './plans-facts.service.ts';
-import { driveTrips, type TrialDay, type TrialTrip, type TriedTrip } from './plans-trial.rules.ts';
+import { driveTrips, type TrialDay, type TrialTrip, type TriedTrip, tripTimer } from './plans-trial.rules.ts';
 
 import { presentTried } from './plans-trial-present.rules.ts';
 import { violationsOfTrips } from './plans-violations.rules.ts';
@@ -52,4 +52,28 @@ export function tryTripsOn(day: TrialDay, trips: readonly TrialTrip[]): TrialAns
   const driven = driveTrips(day, trips);
   const violations = violationsOfTrips(day, driven);
   return driven.map((one, at) => ({ ...one, shown: presentTried(day, one, violations[at]!) }));
+}
+
+/** These orders one after the other in a trip of a vehicle, which loads again where the next would be too much. */
+export async function fillTrip(
+  ctx: Ctx,
+  branch_id: number,
+  date: string,
+  delivery_vehicle_id: number,
+  order_ids: readonly number[],
+): Promise<ArrangedStep[]> {
+  const only = { vehicle_ids: [delivery_vehicle_id], trip_ids: [] };
+  const day = await readTrialDay(ctx, branch_id, date, order_ids, only);
+  const orders = order_ids.map((id) => day.orders.get(id)!);
+  const jobs = order_ids.map((order_id) => ({ type: 'job' as const, order_id }));
+  const timer = tripTimer(day, { trip_id: null, delivery_vehicle_id }, orders);
+  if (!timer || !day.constraints.multi_trip) return jobs;
+  return jobs.reduce<ArrangedStep[]>((steps, job) => {
+    const isTooMuch = timer
+      .time([...steps, job])
+      .steps.some(({ violations }) =>
+        violations.some(({ cause }) => cause === 'load' || cause === 'compartments'),
+      );
+    return isTooMuch && steps.at(-1)?.type === 'job' ? [...steps, { type: 'reload' }, job] : [...steps, job];
+  }, []);
 }

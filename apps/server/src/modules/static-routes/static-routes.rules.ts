@@ -1,0 +1,102 @@
+import type {
+  StaticRouteDetail,
+  StaticRouteRow,
+  staticRouteDay,
+  staticRouteRow,
+} from '@fleet/contracts/static-routes.ts';
+import { addDays } from '@fleet/domain/riyadh-time.ts';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/context.ts';
+import type { ROUTE_DAY_STATES, StandingLine, staticRoutes } from './static-routes.table.ts';
+
+export type StaticRoute = typeof staticRoutes.$inferSelect;
+export type RouteFields = Omit<
+  StaticRoute,
+  'id' | 'version' | 'status' | 'created_at' | 'delivery_branch_id'
+>;
+export type ListedRoute = StaticRoute &
+  Pick<StaticRouteRow, 'delivery_branch' | 'vehicle' | 'stops'> & { readonly taken_days: readonly string[] };
+export type ListedStop = StaticRouteDetail['stops'][number];
+
+export interface RouteStop {
+  readonly warehouse_id: number;
+  readonly client_id: number;
+  readonly standing_lines: readonly StandingLine[];
+}
+
+export interface RouteDay {
+  readonly date: string;
+  readonly state: (typeof ROUTE_DAY_STATES)[number];
+  readonly note: string | null;
+  readonly trip: { readonly id: number; readonly trip_code: string; readonly status: string } | null;
+}
+
+const DAYS_A_WEEK = 7;
+/** A route whose next weeks are all left out says no next day. */
+const WEEKS_LOOKED_AHEAD = 13;
+
+/** 0 is Sunday. */
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+/** Whether a route goes on a day, holidays aside. */
+export function goesOn(
+  { weekdays, from_date, to_date }: Pick<StaticRoute, 'weekdays' | 'from_date' | 'to_date'>,
+  date: string,
+): boolean {
+  return date >= from_date && (to_date === null || date <= to_date) && weekdays.includes(weekdayOf(date));
+}
+
+/** The first day from `today` on that a route goes; null where it goes no more. */
+export function nextDate(route: ListedRoute, today: string): string | null {
+  if (route.status !== 'active') return null;
+  const from = route.from_date > today ? route.from_date : today;
+  for (let days = 0; days < WEEKS_LOOKED_AHEAD * DAYS_A_WEEK; days += 1) {
+    const date = addDays(from, days);
+    if (goesOn(route, date) && !route.taken_days.includes(date)) return date;
+  }
+  return null;
+}
+
+/** Days of a route within an interval: what became of them, and those still to come. */
+export function calendarOf(
+  route: StaticRoute,
+  [from, to]: readonly [string, string],
+  known: readonly RouteDay[],
+  today: string,
+): z.input<typeof staticRouteDay>[] {
+  const byDate = new Map(known.map((day) => [day.date, day]));
+  const days: z.input<typeof staticRouteDay>[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const day = byDate.get(date);
+    const isToCome = route.status === 'active' && date >= today && goesOn(route, date);
+    if (day) days.push(day);
+    else if (isToCome) days.push({ date, state: 'planned', trip: null, note: null });
+  }
+  return days;
+}
+
+/** Days a route is to make its trip for by now: those without one, and those that brought nothing when it was looked last. */
+export function dueDates(
+  route: Pick<StaticRoute, 'weekdays' | 'from_date' | 'to_date' | 'days_before'>,
+  taken: ReadonlySet<string>,
+  today: string,
+): string[] {
+  return Array.from({ length: route.days_before + 1 }, (_, days) => addDays(today, days)).filter(
+    (date) => goesOn(route, date) && !taken.has(date),
+  );
+}
+
+export function presentRoute(
+  { taken_days: _, ...row }: ListedRoute,
+  next_date: string | null,
+  actor: Actor,
+): z.input<typeof staticRouteRow> {
+  return {
+    ...row,
+    next_date,
+    created_at: row.created_at.toISOString(),
+    can: { update: actor.permissions.has('update trip') },
+  };
+}
