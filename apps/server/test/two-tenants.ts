@@ -264,6 +264,11 @@ async function dispatchThings(world: World, client_id: number, delivery_branch_i
      values ($1, $2, 'Tanker 1', 20000000, 38000, 0, 100, 100, 360, 960) returning id`,
     [vehicle.id, delivery_branch_id],
   );
+  const [route] = await world.rows<{ id: number }>(
+    `insert into static_routes (delivery_branch_id, delivery_vehicle_id, title_en, title_ar, weekdays, from_date, days_before)
+     values ($1, $2, 'Round', 'جولة', '{1}', '2026-03-01', 1) returning id`,
+    [delivery_branch_id, delivers!.id],
+  );
   const [fence] = await world.rows<{ id: number }>(
     `insert into geofences (delivery_branch_id, name, kind, area, bounds)
      values ($1, 'Depot', 'alert', '{"kind":"circle","name":"Depot","latitude":24,"longitude":46,"radius_metres":500}',
@@ -284,6 +289,7 @@ async function dispatchThings(world: World, client_id: number, delivery_branch_i
     [delivery_branch_id, delivers!.id],
   );
   return {
+    'static-routes': route!.id,
     plans: plan!.id,
     plan_id: plan!.id,
     trips: trip!.id,

@@ -172,16 +172,13 @@ export const getStaticRouteCalendar = defineRoute({
   method: 'GET',
   path: '/static-routes/:id/calendar',
   permission: 'read trip',
-  summary: `The days a fixed route goes within an interval of at most ${MOST_CALENDAR_DAYS} days, and what became of them`,
+  summary: `The days a fixed route goes on up to ${MOST_CALENDAR_DAYS} days, and what became of them`,
   params: idParams,
-  query: z
-    .object({ from_date: calendarDay, to_date: calendarDay })
-    .refine(({ from_date, to_date }) => from_date <= to_date, { error: 'before_start', path: ['to_date'] })
-    .refine(
-      ({ from_date, to_date }) =>
-        Date.parse(to_date) - Date.parse(from_date) < MOST_CALENDAR_DAYS * 86_400_000,
-      { error: 'too_big', path: ['to_date'] },
-    ),
+  query: z.object({
+    /** Today where nothing is said. */
+    from_date: calendarDay.optional(),
+    days: z.coerce.number().int().min(1).max(MOST_CALENDAR_DAYS).default(31),
+  }),
   response: z.object({ rows: z.array(staticRouteDay) }),
 });
 

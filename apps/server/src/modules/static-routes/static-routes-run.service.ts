@@ -26,11 +26,14 @@ import { lockOrThrow, readStaticRoute } from './static-routes.service.ts';
 export async function readCalendar(
   ctx: Ctx,
   id: number,
-  { from_date, to_date }: z.output<typeof contract.getStaticRouteCalendar.query>,
+  { from_date, days }: z.output<typeof contract.getStaticRouteCalendar.query>,
 ) {
+  const today = riyadhDate(ctx.now);
+  const from = from_date ?? today;
+  const to = addDays(from, days - 1);
   const { stops: _, ...route } = await readStaticRoute(ctx, id);
-  const known = await listDays(ctx, id, from_date, to_date);
-  return { rows: calendarOf(route as never, [from_date, to_date], known, riyadhDate(ctx.now)) };
+  const known = await listDays(ctx, id, from, to);
+  return { rows: calendarOf(route, [from, to], known, today) };
 }
 
 /** Leaves out one day of a route. Throws NOT_FOUND, INVALID_FIELDS, STATUS_CONFLICT where its trip is made. */

@@ -46,12 +46,12 @@ async function makeRoute(places: number, fields: object = {}) {
   expect(status).toBe(201);
   return { branch, tanker, warehouses, route, body };
 }
-const calendar = async (id: number, to_date = '2026-03-10') =>
+const calendar = async (id: number) =>
   (
     await world.call(contract.getStaticRouteCalendar, {
       as: admin,
       params: { id },
-      query: { from_date: SUNDAY, to_date },
+      query: { from_date: SUNDAY, days: 10 },
     })
   ).body.rows;
 type DayRoute = typeof contract.runStaticRoute | typeof contract.resumeStaticRouteDay;

@@ -61,7 +61,7 @@ export function nextDate(route: ListedRoute, today: string): string | null {
 
 /** Days of a route within an interval: what became of them, and those still to come. */
 export function calendarOf(
-  route: StaticRoute,
+  route: Pick<StaticRoute, 'weekdays' | 'from_date' | 'to_date' | 'status'>,
   [from, to]: readonly [string, string],
   known: readonly RouteDay[],
   today: string,
