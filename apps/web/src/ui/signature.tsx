@@ -2,19 +2,24 @@ import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, type Stroke } from '@fleet/domain/de
 import classes from './signature.module.css';
 import { pathOf } from './signature-path.ts';
 
-/** A signature to look at, as it was drawn. */
+/** The strokes of a signature, inside a drawing. */
+export function SignatureDrawing({ strokes }: { strokes: readonly Stroke[] }) {
+  return strokes.map((stroke, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: strokes never change places
+    <path key={index} d={pathOf(stroke)} className={classes.stroke} />
+  ));
+}
+
+/** A signature to look at: ink on paper in every skin. */
 export function Signature({ strokes, label }: { strokes: readonly Stroke[]; label: string }) {
   return (
     <svg
       viewBox={`0 0 ${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`}
-      className={classes.signature}
+      className={classes.shown}
       role="img"
       aria-label={label}
     >
-      {strokes.map((stroke, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: strokes never change places
-        <path key={index} d={pathOf(stroke)} />
-      ))}
+      <SignatureDrawing strokes={strokes} />
     </svg>
   );
 }

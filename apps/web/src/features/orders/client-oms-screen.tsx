@@ -28,7 +28,7 @@ export function ClientOmsScreen() {
       query={{ from_date: date, to_date: date }}
       add={mayOrder ? { label: t('orders.new'), onAdd: panel.create } : undefined}
       actions={<ImportLink />}
-      form={(panel) => <NewOrderPanel panel={panel} />}
+      form={(panel) => <NewOrderPanel panel={panel} day={dateOfDay(state.day)} />}
     />
   );
 }

@@ -120,7 +120,7 @@ export function OmsScreen() {
         )
       }
       neighbours={isBoard ? board.data?.rows : undefined}
-      form={(panel) => <NewOrderPanel panel={panel} />}
+      form={(panel) => <NewOrderPanel panel={panel} day={date} />}
     />
   );
 }

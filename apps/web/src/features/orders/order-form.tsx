@@ -23,11 +23,17 @@ import { SlotPicker } from './slot-picker.tsx';
 /** An administrator says whose order it is; a client's people order for their own. */
 const forClient = { body: createOrder.body.safeExtend({ client_id: z.number().int().positive() }) };
 
+interface NewOrderPanelProps {
+  panel: PanelState;
+  /** The day that is looked at: what is ordered is likely for it. Else, and where it is over, tomorrow. */
+  day?: string | null;
+}
+
 /** A new order; placed, it opens. */
-export function NewOrderPanel({ panel }: { panel: PanelState }) {
+export function NewOrderPanel({ panel, day = null }: NewOrderPanelProps) {
   const { t } = useTranslation();
   const { data, error, refetch } = useOrderChoices();
-  if (data) return <OrderForm panel={panel} choices={data} />;
+  if (data) return <OrderForm panel={panel} day={day} choices={data} />;
   return (
     <SidePanel kind={t('orders.one')} title={t('ui.new')} onClose={panel.close}>
       {error ? (
@@ -39,17 +45,26 @@ export function NewOrderPanel({ panel }: { panel: PanelState }) {
   );
 }
 
-function OrderForm({ panel, choices }: { panel: PanelState; choices: OrderChoices }) {
+function OrderForm({
+  panel,
+  day,
+  choices,
+}: {
+  panel: PanelState;
+  day: string | null;
+  choices: OrderChoices;
+}) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const isPlatform = useSignedIn().area === 'admin';
   const create = useCreateOrder();
+  const today = riyadhDate(new Date());
   const branches = choices.delivery_branches;
   const form = useContractForm({
     route: isPlatform ? forClient : (createOrder as unknown as typeof forClient),
     initial: {
       delivery_branch_id: (branches.find(({ id }) => id === DEFAULT_BRANCH_ID) ?? branches[0])?.id,
-      delivery_date: addDays(riyadhDate(new Date()), 1),
+      delivery_date: day !== null && day > today ? day : addDays(today, 1),
       priority: PRIORITIES.normal,
       lines: [{}],
     },

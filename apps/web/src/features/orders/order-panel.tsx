@@ -36,7 +36,7 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
       result={result}
       rows={rows}
       title={(order) => <OrderNumber id={order.id} />}
-      actions={(order) => <OrderActions order={order} />}
+      actions={(order) => Object.values(order.can).includes(true) && <OrderActions order={order} />}
     >
       {(order) => (
         <>

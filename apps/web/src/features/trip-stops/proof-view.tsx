@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Signature } from '../../ui/signature.tsx';
 import { Figure } from '../../ui/volume.tsx';
-import { Signature } from './signature-drawing.tsx';
 import { ProductName, Quantity } from './stop-words.tsx';
 import classes from './trip-stops.module.css';
 

@@ -8,8 +8,7 @@ import {
 import { UnstyledButton } from '@mantine/core';
 import { type PointerEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pathOf } from './signature.ts';
-import { SignatureDrawing } from './signature-drawing.tsx';
+import { SignatureDrawing } from '../../ui/signature.tsx';
 import classes from './signature-pad.module.css';
 
 interface SignaturePadProps {
@@ -66,7 +65,7 @@ export function SignaturePad({ strokes, onChange }: SignaturePadProps) {
         >
           <line x1="60" x2="940" y1="320" y2="320" className={classes.base} />
           <SignatureDrawing strokes={strokes} />
-          {drawn && <path d={pathOf(drawn)} className={classes.stroke} />}
+          {drawn && <SignatureDrawing strokes={[drawn]} />}
         </svg>
         {strokes.length === 0 && !drawn && (
           <span className={classes.hint} aria-hidden>

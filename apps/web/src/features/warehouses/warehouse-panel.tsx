@@ -15,6 +15,7 @@ import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { Figure } from '../../ui/volume.tsx';
 import { EditWarehousePanel } from './warehouse-form.tsx';
 import { useSwitchWarehouse, useWarehouse, type Warehouse } from './warehouses.api.ts';
+import classes from './warehouses.module.css';
 
 const SECONDS_A_MINUTE = 60;
 
@@ -70,7 +71,7 @@ function Facts({ place }: { place: Warehouse }) {
   const skills = place.required_skills.map((skill) => t(`field_values.required_skills.${skill}`));
   const { open_from_minute: from, open_to_minute: to, service_seconds } = place;
   return (
-    <>
+    <div className={classes.facts}>
       <FactList
         facts={[
           { name: 'name_en', value: place.name_en },
@@ -136,6 +137,6 @@ function Facts({ place }: { place: Warehouse }) {
         list="own"
         height="240px"
       />
-    </>
+    </div>
   );
 }
