@@ -5,6 +5,8 @@ interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
+  /** Of the processor, where `dur` is of the clock: on a machine at work the two differ. */
+  tdur?: number;
   pid: number;
   tid: number;
   args: { name?: string; data?: { url?: string; functionName?: string } };
@@ -24,8 +26,8 @@ const SCRIPTING = new Set([
 ]);
 const US_A_MS = 1000;
 
-/** Milliseconds of script in every task that ran any, apart for those in which the map's library ran. */
-export function tasksOf(trace: Buffer): { page: number[]; map: number[] } {
+/** Milliseconds of script, of the clock or of the processor, in every task that ran any; the map's library apart. */
+export function tasksOf(trace: Buffer, by: 'dur' | 'tdur'): { page: number[]; map: number[] } {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const main = mainThread(events);
   const own = events.filter((event) => event.ph === 'X' && event.pid === main.pid && event.tid === main.tid);
@@ -45,11 +47,11 @@ export function tasksOf(trace: Buffer): { page: number[]; map: number[] } {
     for (const script of inside) {
       const end = script.ts + (script.dur ?? 0);
       if (script.args.data?.url?.includes('maplibre') && script.ts >= mapUntil) {
-        ofMap += script.dur ?? 0;
+        ofMap += script[by] ?? 0;
         mapUntil = end;
       }
       if (script.ts < until) continue;
-      ofPage += script.dur ?? 0;
+      ofPage += script[by] ?? 0;
       until = end;
     }
     if (ofMap > 0) map.push(ofMap / US_A_MS);

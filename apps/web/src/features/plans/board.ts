@@ -45,7 +45,7 @@ export function boardOf(day: PlanningDay, plan: PlanDetail | null): Board {
   const inPlan = new Set(
     (plan?.trips ?? []).flatMap(({ steps }) => steps.flatMap((step) => step.order_id ?? [])),
   );
-  const kept = day.trips.filter((trip) => !isReplaced(trip, plan !== null, inPlan));
+  const kept = day.trips.filter((trip) => !isReplaced(trip, plan, inPlan));
   const made: UnplacedLane[] = [
     ...kept.map((trip) => laneOfTrip(trip, vehicles.get(trip.vehicle.id), orders)),
     ...(plan?.trips ?? []).flatMap((trip) => laneOfPlan(trip, vehicles, orders) ?? []),
@@ -61,8 +61,10 @@ export function boardOf(day: PlanningDay, plan: PlanDetail | null): Board {
 }
 
 /** A plan of the rest of a day brings the orders of trips that may still be changed: those are drawn as the plan has them. */
-function isReplaced(trip: TripDetail, isPlanShown: boolean, inPlan: ReadonlySet<number>): boolean {
-  return isPlanShown && trip.steps.some(({ order }) => order !== null && inPlan.has(order.id));
+function isReplaced(trip: TripDetail, plan: PlanDetail | null, inPlan: ReadonlySet<number>): boolean {
+  if (!plan) return false;
+  if (plan.scope === 'rest' && plan.adopted_at === null && trip.can.arrange) return true;
+  return trip.steps.some(({ order }) => order !== null && inPlan.has(order.id));
 }
 
 function restOf(
@@ -94,7 +96,7 @@ export function figuresOf(lanes: readonly Lane[], unassigned: readonly Unassigne
     stops: jobs.length,
     late: jobs.filter(({ late_seconds }) => late_seconds > 0).length,
     volume_ml: sum((lane) => lane.volume_ml),
-    capacity_ml: sum((lane) => lane.vehicle.capacity_ml * toursOf(lane)),
+    capacity_ml: sum((lane) => lane.vehicle.capacity_ml * toursOf(lane.stops)),
     unassigned_ml: unassigned.reduce((total, { order }) => total + order.volume_ml, 0),
   };
 }

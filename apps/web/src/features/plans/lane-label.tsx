@@ -28,7 +28,7 @@ export const LaneLabel = memo(function LaneLabel({ lane }: { lane: Lane }) {
   const { fuel_types } = usePlanScreen();
   const language = useLanguage();
   const { vehicle, volume_ml } = lane;
-  const capacity_ml = vehicle.capacity_ml * toursOf(lane);
+  const capacity_ml = vehicle.capacity_ml * toursOf(lane.stops);
   const share = capacity_ml > 0 ? Math.round((volume_ml / capacity_ml) * 100) : 0;
   return (
     <div className={classes.label}>

@@ -87,9 +87,9 @@ export function laneTried(lane: Lane, tried: TriedTrip, orders: Orders): Lane {
   };
 }
 
-/** How often a lane's vehicle goes out: once, and again after each load on the way. */
-export function toursOf(lane: Pick<Lane, 'stops'>): number {
-  return 1 + lane.stops.filter(({ kind }) => kind === 'reload').length;
+/** How often a vehicle goes out: once, and again after each load on the way. */
+export function toursOf(steps: readonly ({ kind: StopKind } | { type: StopKind })[]): number {
+  return 1 + steps.filter((step) => ('kind' in step ? step.kind : step.type) === 'reload').length;
 }
 
 /** What a lane does in which order, as the server takes it. */

@@ -5,6 +5,7 @@ import { formatTime } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Figure } from '../../ui/volume.tsx';
 import type { Board } from './board.ts';
+import { toursOf } from './lanes.ts';
 import classes from './move.module.css';
 import { amountOf, kilolitres, orderNo, violationText } from './plan-words.ts';
 import { useMove } from './use-move.ts';
@@ -66,7 +67,7 @@ export function MoveResult({ board }: { board: Board }) {
             <span>
               {t('plans.load_of', {
                 load: kilolitres(trip.volume_ml),
-                capacity: kilolitres(lane.vehicle.capacity_ml),
+                capacity: kilolitres(lane.vehicle.capacity_ml * toursOf(trip.steps)),
               })}
             </span>
           )}

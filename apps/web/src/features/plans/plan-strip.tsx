@@ -120,7 +120,11 @@ function Search({ plan, open, seconds, onSeconds, onPlan, canReplan, onStop, isB
         <div className={classes.start}>
           <Menu shadow="md" position="bottom-end">
             <Menu.Target>
-              <Button variant="subtle" size="compact-sm" aria-label={t('plans.search_for')}>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`${t('plans.search_for')} ${duration(t, seconds)}`}
+              >
                 {duration(t, seconds)}
               </Button>
             </Menu.Target>

@@ -5,6 +5,8 @@ import type { MoveSession, Target } from './move-session.ts';
 const BEGINS_AFTER_PX = 5;
 const EDGE_PX = 36;
 const SCROLL_PX = 10;
+/** The label at its largest. */
+const CARD_PX = { width: 390, height: 220 };
 
 interface DragParts {
   session: MoveSession;
@@ -35,7 +37,7 @@ export function listenForDrags(root: HTMLElement, parts: DragParts): () => void 
     const look = () => {
       frame = 0;
       const label = follower();
-      if (label) label.style.transform = `translate(${at.x}px, ${at.y}px)`;
+      if (label) label.style.transform = besideOf(at);
       session.aim(targetAt(at.x, at.y));
       if (scrollAt(scroller(), at)) frame = requestAnimationFrame(look);
     };
@@ -69,6 +71,13 @@ export function listenForDrags(root: HTMLElement, parts: DragParts): () => void 
   };
   root.addEventListener('pointerdown', begin);
   return () => root.removeEventListener('pointerdown', begin);
+}
+
+/** Below and after the pointer; above or before it near the window's edges. */
+function besideOf({ x, y }: { x: number; y: number }): string {
+  const across = x > window.innerWidth - CARD_PX.width ? '-100%' : '0';
+  const down = y > window.innerHeight - CARD_PX.height ? '-100%' : '0';
+  return `translate(${x}px, ${y}px) translate(${across}, ${down})`;
 }
 
 function scrollAt(element: HTMLElement | null, { x, y }: { x: number; y: number }): boolean {

@@ -18,7 +18,8 @@ export interface PlanMapCanvas {
   show(picture: PlanPicture): void;
   /** The way of what is in the hand, over the others; none when it is empty. */
   showTrial(lines: readonly Feature[]): void;
-  select(order_id: number | null): void;
+  /** Marks a stop, and the way of the lane that brings it. */
+  select(order_id: number | null, lane: string | null): void;
   zoomBy(steps: number): void;
   fit(): void;
   remove(): void;
@@ -30,6 +31,8 @@ export interface PlanMapColours extends MapColours {
   wait: string;
 }
 
+/** More trips than this are drawn finer. */
+const CROWD = 12;
 const RIYADH: [number, number] = [46.72, 24.66];
 
 /** Starts the map of a plan: ways in the trips' colours, numbered stops, the branch, what no trip brings. */
@@ -81,6 +84,7 @@ export async function createPlanMap(
   let isGone = false;
   let shown: PlanPicture = { lines: [], stops: [] };
   let isFitted = false;
+  let opacity = 0.9;
   const source = (name: string) => map.getSource(name) as GeoJSONSource;
   const fit = () => {
     const bounds = new LngLatBounds();
@@ -99,6 +103,10 @@ export async function createPlanMap(
       shown = picture;
       source('ways').setData(collection(picture.lines));
       source('stops').setData(collection(picture.stops));
+      const isCrowded = picture.lines.length > CROWD;
+      opacity = isCrowded ? 0.5 : 0.9;
+      map.setPaintProperty('ways', 'line-opacity', opacity);
+      map.setPaintProperty('ways', 'line-width', isCrowded ? 1.5 : 2.5);
       if (!isFitted && picture.stops.length > 1) {
         isFitted = true;
         fit();
@@ -107,10 +115,12 @@ export async function createPlanMap(
     showTrial(lines) {
       if (isGone) return;
       source('trial').setData(collection(lines));
-      map.setPaintProperty('ways', 'line-opacity', lines.length > 0 ? 0.3 : 0.9);
+      map.setPaintProperty('ways', 'line-opacity', lines.length > 0 ? opacity / 3 : opacity);
     },
-    select(order_id) {
-      if (!isGone) map.setFilter('selected', ['==', ['get', 'order_id'], order_id ?? -1]);
+    select(order_id, lane) {
+      if (isGone) return;
+      map.setFilter('selected', ['==', ['get', 'order_id'], order_id ?? -1]);
+      map.setFilter('way-selected', ['==', ['get', 'lane'], lane ?? '']);
     },
     zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps, duration: 150 }),
     fit,
@@ -130,6 +140,14 @@ function addLayers(map: MapLibre, colours: PlanMapColours): void {
     source: 'ways',
     layout: line,
     paint: { 'line-color': ['get', 'colour'], 'line-width': 2.5, 'line-opacity': 0.9 },
+  });
+  map.addLayer({
+    id: 'way-selected',
+    type: 'line',
+    source: 'ways',
+    filter: ['==', ['get', 'lane'], ''],
+    layout: line,
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 4.5 },
   });
   map.addLayer({
     id: 'trial',

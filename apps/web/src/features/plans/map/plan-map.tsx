@@ -60,7 +60,11 @@ export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect,
 
   const picture = useMemo(() => pictureOf(board, depot, colours), [board, depot, colours]);
   useEffect(() => canvas?.show(picture), [canvas, picture]);
-  useEffect(() => canvas?.select(selected), [canvas, selected]);
+  const chosen = board.lanes.find(
+    ({ stops }) => selected !== null && stops.some((stop) => stop.order_id === selected),
+  );
+  const chosenKey = chosen?.key ?? null;
+  useEffect(() => canvas?.select(selected, chosenKey), [canvas, selected, chosenKey]);
   useEffect(() => {
     if (!canvas) return undefined;
     let drawn: unknown = null;

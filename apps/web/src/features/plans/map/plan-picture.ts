@@ -52,7 +52,7 @@ export function wayOf(lane: Lane, colours: readonly string[]): Feature | null {
   if (coordinates.length < 2) return null;
   return {
     type: 'Feature',
-    properties: { colour: colourOf(lane, colours) },
+    properties: { colour: colourOf(lane, colours), lane: lane.key },
     geometry: { type: 'LineString', coordinates },
   };
 }
