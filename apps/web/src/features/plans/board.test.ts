@@ -67,6 +67,7 @@ const step = (type: 'start' | 'job' | 'end', arrival: string, order_id: number |
 });
 const plan = {
   id: 5,
+  can: { adopt: true, stop: false },
   trips: [
     {
       delivery_vehicle_id: 9,

@@ -48,7 +48,9 @@ export function boardOf(day: PlanningDay, plan: PlanDetail | null): Board {
   const kept = day.trips.filter((trip) => !isReplaced(trip, plan, inPlan));
   const made: UnplacedLane[] = [
     ...kept.map((trip) => laneOfTrip(trip, vehicles.get(trip.vehicle.id), orders)),
-    ...(plan?.trips ?? []).flatMap((trip) => laneOfPlan(trip, vehicles, orders) ?? []),
+    ...(plan?.trips ?? []).flatMap(
+      (trip) => laneOfPlan(trip, vehicles, orders, plan?.can.adopt ?? false) ?? [],
+    ),
   ].sort((a, b) => byCode(a.vehicle.code, b.vehicle.code) || a.starts - b.starts);
   const busy = new Set([...planned, ...kept.map((trip) => trip.vehicle.id)]);
   const idle = day.vehicles.filter(({ id, is_absent }) => !busy.has(id) && !is_absent).map(idleLane);

@@ -45,6 +45,7 @@ export function CompareChip({ address, plan, plans, hasTrips }: CompareChipProps
     );
   const money = data ? data.plan.cost_halalas - data.other.cost_halalas : 0;
   const km = data ? Math.round((data.plan.distance_metres - data.other.distance_metres) / 1000) : 0;
+  const moves = data ? data.moved.length + data.added.length + data.dropped.length : 0;
   return (
     <span className={classes.compare} role="status">
       <IconGitCompare size={16} aria-hidden />
@@ -57,14 +58,15 @@ export function CompareChip({ address, plan, plans, hasTrips }: CompareChipProps
       {data && (
         <span>
           <span data-good={money < 0 || undefined}>
-            {t(money <= 0 ? 'plans.cheaper' : 'plans.dearer', {
-              amount: `${t('units.sar')} ${formatHalalas(Math.abs(money))}`,
-            })}
+            {money === 0
+              ? t('plans.same_cost')
+              : t(money < 0 ? 'plans.cheaper' : 'plans.dearer', {
+                  amount: `${t('units.sar')} ${formatHalalas(Math.abs(money))}`,
+                })}
           </span>
-          {t('ui.comma')}
-          {t(km <= 0 ? 'plans.shorter' : 'plans.longer', { km: formatNumber(Math.abs(km)) })}
-          {t('ui.comma')}
-          {t('plans.orders_moved', { count: data.moved.length + data.added.length + data.dropped.length })}
+          {km !== 0 &&
+            `${t('ui.comma')}${t(km < 0 ? 'plans.shorter' : 'plans.longer', { km: formatNumber(Math.abs(km)) })}`}
+          {moves > 0 && `${t('ui.comma')}${t('plans.orders_moved', { count: moves })}`}
         </span>
       )}
       <ActionIcon

@@ -168,11 +168,12 @@ function missingVehicle(trip: TripDetail): PlanningVehicle {
   };
 }
 
-/** What a plan has a vehicle do; nothing where the branch no longer has it. */
+/** What a plan has a vehicle do; nothing where the branch no longer has it. `isOpen`: it may still become trips, and be changed. */
 export function laneOfPlan(
   trip: PlanDetail['trips'][number],
   vehicles: ReadonlyMap<number, PlanningVehicle>,
   orders: Orders,
+  isOpen: boolean,
 ): UnplacedLane | null {
   const vehicle = vehicles.get(trip.delivery_vehicle_id);
   if (!vehicle || trip.steps.length === 0) return null;
@@ -206,7 +207,7 @@ export function laneOfPlan(
     ),
     filled: filledOf(stops),
     violations: [],
-    can_arrange: true,
+    can_arrange: isOpen,
     is_locked: false,
   };
 }

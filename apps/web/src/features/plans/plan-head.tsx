@@ -126,6 +126,7 @@ export function PlanHead({ address, day, plans, plan, actions }: PlanHeadProps) 
             </>
           )}
           {options.length > 0 &&
+            address.against === null &&
             `${t('ui.comma')}${options.map((option) => t(`plans.options.${option}`)).join(t('ui.comma'))}`}
         </>
       )}

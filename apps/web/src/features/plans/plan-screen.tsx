@@ -133,7 +133,7 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
   const drop = useDrop({
     session,
     board,
-    plan_id: plan?.id ?? null,
+    plan_id: plan?.can.adopt ? plan.id : null,
     onAdopted: () => goTo({ plan: 'trips' }),
   });
   const isAtWork = plan?.status === 'queued' || plan?.status === 'running';

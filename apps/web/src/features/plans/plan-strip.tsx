@@ -107,6 +107,7 @@ function Search({ plan, open, seconds, onSeconds, onPlan, canReplan, onStop, isB
   const { t } = useTranslation();
   const isAtWork = plan?.status === 'queued' || plan?.status === 'running';
   if (plan && isAtWork) return <Running plan={plan} onStop={onStop} isBusy={isBusy} />;
+  const again = plan && (plan.scope === 'rest' ? canReplan : open > 0) ? plan.scope : null;
   return (
     <div className={classes.search}>
       {plan && (
@@ -141,20 +142,25 @@ function Search({ plan, open, seconds, onSeconds, onPlan, canReplan, onStop, isB
               ))}
             </Menu.Dropdown>
           </Menu>
-          {canReplan && (
+          {again && (
+            <Button variant="default" size="sm" loading={isBusy} onClick={() => onPlan(again)}>
+              {t('plans.plan_again')}
+            </Button>
+          )}
+          {!again && canReplan && (
             <Button variant="default" size="sm" loading={isBusy} onClick={() => onPlan('rest')}>
               {t('plans.plan_rest')}
             </Button>
           )}
-          {open > 0 && (
+          {!again && open > 0 && (
             <Button
               size="sm"
-              variant={plan || canReplan ? 'default' : 'filled'}
+              variant={canReplan ? 'default' : 'filled'}
               leftSection={<IconRoute size={16} />}
               loading={isBusy}
               onClick={() => onPlan('open')}
             >
-              {plan ? t('plans.plan_again') : t('plans.plan_orders', { count: open })}
+              {t('plans.plan_orders', { count: open })}
             </Button>
           )}
         </div>

@@ -42,8 +42,8 @@ export function useDayActions(
   const adoptAnd = async (thenApprove: boolean) => {
     try {
       const { trips } = await adopt.mutateAsync({ body: { plan_id: plan!.id } });
-      if (thenApprove) await each.mutateAsync(trips.map(ofTrip.approve));
       address.goTo({ plan: 'trips' });
+      if (thenApprove) await each.mutateAsync(trips.map(ofTrip.approve));
       showSuccess(t(thenApprove ? 'plans.approved' : 'plans.kept', { count: trips.length }));
     } catch (error) {
       say(error);
