@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
-import { isLate, nextStopOf } from './live-board.ts';
+import { isLate, isOnRoad, nextStopOf } from './live-board.ts';
 import { LiveStateBadge } from './live-state.tsx';
 import classes from './live-trips.module.css';
 
@@ -77,7 +77,7 @@ function Progress({ trip }: { trip: LiveTrip }) {
           <i
             key={step.id}
             data-status={step.status}
-            data-next={step.id === trip.next_stop_id || undefined}
+            data-next={(isOnRoad(trip) && step.id === trip.next_stop_id) || undefined}
             data-late={step.late_seconds > 0 || undefined}
           />
         ))}

@@ -1,3 +1,4 @@
+import { getTripSheet } from '@fleet/contracts/trip-sheets.ts';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/callout.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
@@ -5,11 +6,13 @@ import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
+import { PdfButton } from '../../ui/pdf-button.tsx';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { TripStatusBadge } from '../../ui/trip-status.tsx';
 import { Distance } from '../../ui/volume.tsx';
 import { PlanAgainstActual } from './plan-against-actual.tsx';
 import { TripActions } from './trip-actions.tsx';
+import { TripFuel } from './trip-fuel.tsx';
 import { TripStops } from './trip-stops.tsx';
 import { type ListedTrip, type Trip, useTrip } from './trips.api.ts';
 import classes from './trips.module.css';
@@ -31,7 +34,12 @@ export function TripPanel({ id, panel, rows }: TripPanelProps) {
       result={result}
       rows={rows}
       title={(trip) => <bdi className="num">{trip.trip_code}</bdi>}
-      actions={(trip) => <TripActions key={trip.version} trip={trip} />}
+      actions={(trip) => (
+        <>
+          <PdfButton label={t('trips.sheet')} route={getTripSheet} params={{ id: trip.id }} />
+          <TripActions key={trip.version} trip={trip} />
+        </>
+      )}
     >
       {(trip) => (
         <DetailTabs
@@ -39,6 +47,7 @@ export function TripPanel({ id, panel, rows }: TripPanelProps) {
           tabs={[
             { name: 'actual', label: t('trips.plan_and_actual'), content: () => <Course trip={trip} /> },
             { name: 'facts', label: t('ui.facts'), content: () => <Facts trip={trip} /> },
+            { name: 'fuel', label: t('trips.fuel'), content: () => <TripFuel trip_id={trip.id} /> },
             {
               name: 'changes',
               label: t('changes.title'),

@@ -1,5 +1,6 @@
 import { getTripFigures } from '@fleet/contracts/delivery-figures.ts';
 import { listDrivers } from '@fleet/contracts/drivers.ts';
+import { listTripFuelRequests } from '@fleet/contracts/trip-stops.ts';
 import {
   approveTrip,
   assignTrip,
@@ -19,6 +20,7 @@ import { useChange } from '../../lib/use-change.ts';
 export type ListedTrip = AnswerOf<typeof listTrips>['rows'][number];
 export type Trip = AnswerOf<typeof getTrip>;
 export type TripStop = Trip['steps'][number];
+export type TripFuelRequest = AnswerOf<typeof listTripFuelRequests>['rows'][number];
 export type TripQuery = NonNullable<InputOf<typeof listTrips>['query']>;
 
 const KIND = 'trip';
@@ -57,6 +59,14 @@ export function useTripFigures(id: number, version: number) {
     queryKey: [KIND, 'figures', id, version],
     queryFn: ({ signal }) => call(getTripFigures, { params: { id }, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Fuel asked for a trip's own vehicle. */
+export function useTripFuelRequests(id: number) {
+  return useQuery({
+    queryKey: [KIND, 'fuel', id],
+    queryFn: ({ signal }) => call(listTripFuelRequests, { params: { id }, signal }),
   });
 }
 
