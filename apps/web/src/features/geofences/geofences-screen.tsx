@@ -1,4 +1,5 @@
 import { GEOFENCE_KINDS } from '@fleet/contracts/geofences.ts';
+import { metresOutside } from '@fleet/domain/areas.ts';
 import { DEFAULT_BRANCH_ID } from '@fleet/domain/delivery.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconFileDownload, IconFileUpload, IconPolygon } from '@tabler/icons-react';
@@ -89,7 +90,7 @@ export function GeofencesScreen() {
       openedKey={panel.id}
       state={state}
       onState={set}
-      above={<AllOnTheMap rows={result.data?.rows} openedId={panel.id} />}
+      above={<AllOnTheMap rows={result.data?.rows} openedId={panel.id} onOpen={panel.open} />}
       empty={<EmptyState icon={IconPolygon} title={t('geofences.none')} text={t('geofences.none_text')} />}
       narrow={(row) => (
         <span className={classes.narrow}>
@@ -106,13 +107,15 @@ export function GeofencesScreen() {
   );
 }
 
-/** The places of the page together, the opened one with a stronger line. */
+/** The places of the page together, the opened one with a stronger line; pressed, one opens. */
 function AllOnTheMap({
   rows = NO_POINTS,
   openedId,
+  onOpen,
 }: {
   rows: readonly Geofence[] | undefined;
   openedId: string | null;
+  onOpen: (id: number) => void;
 }) {
   const { t } = useTranslation();
   const fences = useMemo(
@@ -126,7 +129,7 @@ function AllOnTheMap({
   const all = useMemo(() => aroundAll(rows.map(({ area }) => area)), [rows]);
   if (rows.length === 0) return null;
   return (
-    <Card flush>
+    <Card flush className={classes.all}>
       <MapView
         label={t('geofences.map')}
         points={NO_POINTS}
@@ -135,6 +138,10 @@ function AllOnTheMap({
         focusKey={rows.map(({ id }) => id).join()}
         list="own"
         height="360px"
+        onPlace={(place) => {
+          const pressed = rows.find(({ area }) => metresOutside(area, place) === 0);
+          if (pressed) onOpen(pressed.id);
+        }}
       />
     </Card>
   );

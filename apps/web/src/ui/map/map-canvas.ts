@@ -81,6 +81,7 @@ export async function createMapCanvas(
 
   let shown: readonly MapPoint[] = [];
   let moving: readonly MapMover[] = [];
+  let fenced: readonly MapFence[] = [];
   let isGrouped = true;
   let isGone = false;
   map.on('click', 'points', (event) => {
@@ -117,10 +118,9 @@ export async function createMapCanvas(
     const [only] = all;
     if (only && all.length === 1)
       return void map.jumpTo({ center: [only.longitude, only.latitude], zoom: CLOSE_ZOOM - 1 });
-    fitTo(
-      all.map((place) => [place.longitude, place.latitude]),
-      false,
-    );
+    // Where nothing but areas is drawn, they are what there is to see.
+    const places = all.map((place): [number, number] => [place.longitude, place.latitude]);
+    fitTo(places.length > 0 ? places : fenced.flatMap(outlineOf), false);
   };
   return {
     showPoints(points, fences, groups) {
@@ -129,9 +129,10 @@ export async function createMapCanvas(
       isGrouped = groups;
       const isFirst = shown.length === 0 && moving.length === 0;
       shown = points;
+      fenced = fences;
       source(map).setData(collection(points.map(pointFeature)));
       (map.getSource('fences') as GeoJSONSource).setData(collection(fences.map(fenceFeature)));
-      if (isFirst) fit();
+      if (isFirst && points.length > 0) fit();
     },
     showHandles(handles) {
       if (!isGone) drawHandles(handles);
