@@ -68,6 +68,8 @@ async function measure(every: number, seconds: number): Promise<boolean> {
   const asked = vehicles / every;
   const cores = (now: { cpu_seconds: number }, then: { cpu_seconds: number }) =>
     ((now.cpu_seconds - then.cpu_seconds) / took).toFixed(2);
+  const each = (now: { cpu_seconds: number }, then: { cpu_seconds: number }) =>
+    (((now.cpu_seconds - then.cpu_seconds) * 1000) / Math.max(1, stored)).toFixed(2);
   say(
     `\n${vehicles} vehicles, a fix every ${every.toFixed(2)} s: ${Math.round(asked)} a second asked, for ${Math.round(took)} s
   stored         ${Math.round(stored / took)} a second (sent ${Math.round(answers.sent / took)}, refused ${answers.refused}, unanswered at the end ${answers.waiting})
@@ -75,6 +77,7 @@ async function measure(every: number, seconds: number): Promise<boolean> {
   fix to browser p50 ${ms(seen.delays, 0.5)}  p99 ${ms(seen.delays, 0.99)}  most ${ms(seen.delays, 1)}  (${Math.round(seen.rows / took)} rows a second)
   server         ${server.megabytes} MB, ${cores(server, before.server)} cores
   database       ${database.megabytes} MB, ${cores(database, before.database)} cores
+  processor      server ${each(server, before.server)} ms a fix, database ${each(database, before.database)} ms (their idle work included)
   load average   ${loadAverage()}`,
   );
   return stored / took > asked * 0.97 && answers.waiting < asked * 2;

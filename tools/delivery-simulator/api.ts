@@ -1,16 +1,15 @@
-import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import type { AnswerOf, BodyOf, QueryOf, RouteSpec } from '@fleet/contracts/define-route.ts';
 import { adminLogin } from '@fleet/contracts/sessions.ts';
-import type { z } from 'zod';
 
 /** The server as anybody reaches it: its public routes, by their contracts. */
 
 interface Parts<R extends RouteSpec> {
   readonly params?: Record<string, number>;
-  readonly query?: z.input<R['query']>;
-  readonly body?: z.input<R['body']>;
+  readonly query?: QueryOf<R>;
+  readonly body?: BodyOf<R>;
 }
 
-export type Call = <R extends RouteSpec>(route: R, parts?: Parts<R>) => Promise<z.output<R['response']>>;
+export type Call = <R extends RouteSpec>(route: R, parts?: Parts<R>) => Promise<AnswerOf<R>>;
 
 /** What the server refused, by its code. */
 export class Refused extends Error {
@@ -43,7 +42,7 @@ export async function signIn(
     });
   }
 
-  async function call<R extends RouteSpec>(route: R, parts: Parts<R> = {}): Promise<z.output<R['response']>> {
+  async function call<R extends RouteSpec>(route: R, parts: Parts<R> = {}): Promise<AnswerOf<R>> {
     let answer = await ask(route, parts);
     if (answer.status === 401) {
       await begin();
@@ -51,7 +50,7 @@ export async function signIn(
     }
     const body = (await answer.json()) as { code?: string; message?: string };
     if (!answer.ok) throw new Refused(route.name, answer.status, body.code ?? '', body.message ?? '');
-    return body as z.output<R['response']>;
+    return body as AnswerOf<R>;
   }
 
   async function begin(): Promise<void> {

@@ -69,6 +69,11 @@ export function defineRoute<
   };
 }
 
+/** What a caller gives a route, and what it answers. */
+export type QueryOf<R extends RouteSpec> = z.input<R['query']>;
+export type BodyOf<R extends RouteSpec> = z.input<R['body']>;
+export type AnswerOf<R extends RouteSpec> = z.output<R['response']>;
+
 /** Every code a route may answer with. */
 export function errorsOf(route: RouteSpec): readonly ErrorCode[] {
   return [...UNIVERSAL_ERRORS, ...route.errors];

@@ -3,6 +3,7 @@ import * as contract from '@fleet/contracts/live-trips.ts';
 import * as positions from '@fleet/contracts/positions.ts';
 import { getTrack } from '@fleet/contracts/tracks.ts';
 import * as alerts from '@fleet/contracts/trip-alerts.ts';
+import { getOrderDelivery } from '@fleet/contracts/trip-stops.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeRunningTrip } from '../../../test/running-trip.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -134,6 +135,12 @@ describe('a trip on the road', () => {
     expect(eta(half, 0)).toBeGreaterThan((4_000 * 1.3) / (50 / 3.6));
     expect(eta(half, 0)).toBeLessThan((4_000 * 1.3) / (50 / 3.6) / 0.4);
     expect(eta(half, 1) - eta(half, 0)).toBe(600 + 900);
+    // Whoever waits for it sees the same.
+    const delivery = await world.call(getOrderDelivery, { as: admin, params: { id: jobs[1]!.order_id } });
+    expect(delivery.body.delivery).toMatchObject({
+      expected_at: half.steps.find((step) => step.id === jobs[1]!.id)!.eta_at,
+      stops_before: 1,
+    });
     await send(key, east(1_000, 5));
     expect(eta(await live(id), 0)).toBeGreaterThan(eta(half, 0));
   });

@@ -25,7 +25,7 @@ const WRONG_KEYS_A_MINUTE = 60;
 export interface Intake {
   /** Takes fixes of whoever has the key; answers when they are kept. Throws NOT_FOUND, TOO_MANY_REQUESTS, OVERLOADED. */
   take(ctx: Ctx, read: ReadFixes): Promise<FixesTaken>;
-  /** Waits until everything that was taken is kept. */
+  /** Finishes the batch at work and turns the rest away: their senders keep them and come back to whoever answers then. */
   close(): Promise<void>;
 }
 
@@ -43,6 +43,7 @@ export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): 
   const days = new Set<RiyadhDate>();
   let queue: Waiting[] = [];
   let waiting = 0;
+  let isClosed = false;
   let working: Promise<void> | null = null;
 
   async function work(): Promise<void> {
@@ -66,6 +67,7 @@ export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): 
   }
 
   async function keep(batch: readonly Waiting[]): Promise<void> {
+    if (batch.length === 0) return;
     const fixes = batch.flatMap((entry) => entry.fixes);
     try {
       const ctx = systemCtx();
@@ -98,11 +100,7 @@ export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): 
         throw new AppError('NOT_FOUND', 'No device has this key.');
       }
       if (!calls.take(String(tracker.id), ctx.now)) throw tooMany();
-      if (waiting + fixes.length > MOST_WAITING)
-        throw new AppError(
-          'OVERLOADED',
-          'More positions come in than can be written; try again in a moment.',
-        );
+      if (isClosed || waiting + fixes.length > MOST_WAITING) throw overloaded();
       const since = keptSince(ctx);
       const until = new Date(ctx.now.getTime() + MOST_AHEAD_MS);
       const { id: tracker_id, delivery_vehicle_id, delivery_branch_id } = tracker;
@@ -120,6 +118,10 @@ export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): 
       return { stored, duplicates: taken.length - stored, refused: turnedAway };
     },
     async close() {
+      isClosed = true;
+      const left = queue;
+      queue = [];
+      for (const entry of left) entry.failed(overloaded());
       await working;
     },
   };
@@ -143,6 +145,10 @@ export function takeFixes(
 ): Promise<FixesTaken> {
   const fixes = keptFixes(given);
   return intake.take(ctx, { key, fixes, refused: given.length - fixes.length });
+}
+
+function overloaded(): AppError {
+  return new AppError('OVERLOADED', 'More positions come in than can be written; try again in a moment.');
 }
 
 function tooMany(): AppError {
