@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PickField } from '../../ui/form/choice-fields.tsx';
 import { plainField } from '../../ui/form/plain-field.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
-import { showSuccess } from '../../ui/toast.tsx';
+import { showError, showSuccess } from '../../ui/toast.tsx';
 import { findDrivers, type Trip, useTripActions } from './trips.api.ts';
 
 /** The way on last and solid, what gives up before it. */
@@ -36,8 +37,8 @@ export function TripActions({ trip }: { trip: Trip }) {
           setAsked(null);
           showSuccess(t(`trips.did.${action}`, { code: trip.trip_code }));
         },
-        // A dialog says it in its own place; without one the question is asked in one.
-        onError: () => setAsked(action),
+        // A dialog says it in its own place.
+        onError: (error) => !asked && showError(errorText(t, error)),
       },
     );
   return (

@@ -37,7 +37,7 @@ export function TripPanel({ id, panel, rows }: TripPanelProps) {
       actions={(trip) => (
         <>
           <PdfButton label={t('trips.sheet')} route={getTripSheet} params={{ id: trip.id }} />
-          <TripActions key={trip.version} trip={trip} />
+          <TripActions trip={trip} />
         </>
       )}
     >
