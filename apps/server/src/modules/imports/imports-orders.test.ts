@@ -153,7 +153,7 @@ test('a slot’s last places are given once: the rest of the sheet stays, and wh
 
 test('a client’s people bring their own orders only, and whoever may not order brings none', async () => {
   const id = await bring(
-    [line({ 2: '2026-03-16' }), line({ 0: 'Tuwaiq Cold Chain', 1: 'Cold store' })],
+    [line({ 2: '2026-03-16' }), line({ 0: 'Tuwaiq Cold Chain', 1: 'Nowhere' })],
     manager,
   );
   expect(await problemsOf(id, manager)).toEqual([{}, { client: 'not_known' }]);
