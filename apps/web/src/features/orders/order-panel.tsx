@@ -8,15 +8,11 @@ import { OrderDeliveryPart } from '../../ui/order-parts.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { hasDelivery, OrderDelivery } from './order-delivery.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { isLate, OrderNumber } from './order-words.tsx';
 import { type OrderDetail, useOrder } from './orders.api.ts';
 import classes from './orders.module.css';
-
-/** Planned, with a driver, delivered; or to be planned again after a stop that failed. */
-const MAY_BE_ON_A_TRIP: ReadonlySet<number> = new Set([15, 16, 17, 20, 25, 30]);
 
 interface OrderPanelProps {
   id: string;
@@ -47,16 +43,7 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
             label={t('orders.one')}
             tabs={[
               { name: 'facts', label: t('ui.facts'), content: () => <OrderFacts order={order} /> },
-              ...(hasDelivery(order)
-                ? [
-                    {
-                      name: 'delivery' as const,
-                      label: t('orders.delivery.title'),
-                      content: () => <OrderDelivery order={order} />,
-                    },
-                  ]
-                : []),
-              ...(deliveryOf && MAY_BE_ON_A_TRIP.has(order.status)
+              ...(deliveryOf && wasOnATrip(order)
                 ? [
                     {
                       name: 'delivery',
@@ -77,6 +64,11 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
       )}
     </RecordPanel>
   );
+}
+
+/** Planned, with a driver, delivered; or to be planned again after a stop that failed. */
+function wasOnATrip(order: OrderDetail): boolean {
+  return order.events.some(({ to_status }) => to_status === 17 || to_status === 25);
 }
 
 /** The one sentence that matters now: why it is held, why it was cancelled, that it is late. */

@@ -14,7 +14,6 @@ import {
   sendOrderToPlanning,
 } from '@fleet/contracts/orders.ts';
 import { advanceOrders, getOrderBoard } from '@fleet/contracts/orders-board.ts';
-import { getOrderDelivery } from '@fleet/contracts/trip-stops.ts';
 import { listWarehouses } from '@fleet/contracts/warehouses.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -28,7 +27,6 @@ export type OrderQuery = NonNullable<InputOf<typeof listOrders>['query']>;
 export type OrderChoices = AnswerOf<typeof listOrderChoices>;
 export type OrderProduct = OrderChoices['delivery_products'][number];
 export type FreeSlot = AnswerOf<typeof listFreeSlots>['rows'][number];
-export type OrderDelivery = NonNullable<AnswerOf<typeof getOrderDelivery>['delivery']>;
 export type OrderCount = AnswerOf<typeof countOrders>['rows'][number];
 
 const KIND = 'order';
@@ -52,17 +50,6 @@ export function useOrder(id: string) {
   return useQuery({
     queryKey: [KIND, 'one', id],
     queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
-  });
-}
-
-const EXPECTED_AGAIN_MS = 30_000;
-
-/** How an order is being delivered, or was; when it is expected changes on the road, so it is asked for again. */
-export function useOrderDelivery(id: number) {
-  return useQuery({
-    queryKey: [KIND, 'delivery', id],
-    queryFn: ({ signal }) => call(getOrderDelivery, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.delivery?.expected_at ? EXPECTED_AGAIN_MS : false),
   });
 }
 

@@ -38,6 +38,11 @@ function Shown({ delivery }: { delivery: Delivery }) {
       <Stands delivery={delivery} />
       <FactList
         facts={[
+          {
+            name: 'trip_code',
+            label: t('columns.trip_code'),
+            shown: <bdi dir="ltr">{delivery.trip_code}</bdi>,
+          },
           { name: 'plate_no', shown: <Plate plate={plate_no} size="xs" /> },
           { name: 'driver', label: t('trip_stops.driver'), value: driver_name },
           {
