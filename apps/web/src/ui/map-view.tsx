@@ -36,6 +36,8 @@ interface MapViewProps {
   lines?: readonly MapLine[];
   /** What moves over the points; the screen lists it itself. */
   movers?: MoverFeed;
+  /** Movers glide from place to place, unless every step of theirs is told. */
+  glides?: boolean;
   /** Points that can be dragged; `onMove` takes where to. */
   handles?: readonly MapHandle[];
   onMove?: (id: string, place: { latitude: number; longitude: number }) => void;
@@ -70,6 +72,7 @@ export function MapView({
   fences = NO_FENCES,
   lines = NO_LINES,
   movers,
+  glides = true,
   handles = NO_HANDLES,
   onMove,
   focus = null,
@@ -128,8 +131,8 @@ export function MapView({
   useEffect(() => canvas?.showHandles(handles), [canvas, handles]);
   useEffect(() => canvas?.showLines(lines), [canvas, lines]);
   useEffect(
-    () => (canvas && movers ? movers((next) => canvas.showMovers(next)) : undefined),
-    [canvas, movers],
+    () => (canvas && movers ? movers((next) => canvas.showMovers(next, glides)) : undefined),
+    [canvas, movers, glides],
   );
   useEffect(() => {
     if (focusKey) showFocus(canvas);

@@ -65,6 +65,7 @@ export function PlayerMap({ track, spot }: { track: Track; spot: Spot | null }) 
         points={points}
         lines={lines}
         movers={board.feed}
+        glides={false}
         isGrouped={false}
         hasLegend={false}
         focus={focus}

@@ -26,7 +26,7 @@ export interface MapCanvas {
   showPoints(points: readonly MapPoint[], fences: readonly MapFence[], isGrouped: boolean): void;
   showHandles(handles: readonly MapHandle[]): void;
   showLines(lines: readonly MapLine[]): void;
-  showMovers(movers: readonly MapMover[]): void;
+  showMovers(movers: readonly MapMover[], glides: boolean): void;
   select(id: string | null): void;
   /** Brings a fence into view. */
   showFence(fence: MapFence): void;
@@ -140,11 +140,11 @@ export async function createMapCanvas(
     showLines(lines) {
       if (!isGone) drawLines(lines);
     },
-    showMovers(next) {
+    showMovers(next, glides) {
       if (isGone) return;
       const isFirst = shown.length === 0 && moving.length === 0;
       moving = next;
-      movers.show(next);
+      movers.show(next, glides);
       if (isFirst) fit();
     },
     showFence(fence) {

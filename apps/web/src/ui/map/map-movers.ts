@@ -9,8 +9,8 @@ const FRAME_MS = 50;
 const FRAME_OF_MANY_MS = 250;
 
 interface Movers {
-  /** Where they are now: each glides there from where it is drawn. */
-  show(movers: readonly MapMover[]): void;
+  /** Where they are now: each glides there from where it is drawn, or is there at once. */
+  show(movers: readonly MapMover[], glides: boolean): void;
   /** Marks one; null marks none. */
   select(id: string | null): void;
   stop(): void;
@@ -67,7 +67,7 @@ export function addMovers(
     frame ||= requestAnimationFrame(draw);
   };
   return {
-    show(movers) {
+    show(movers, glides) {
       const now = performance.now();
       looks = movers;
       const groups = movers.length > MANY;
@@ -75,7 +75,7 @@ export function addMovers(
         isGrouped = groups;
         source().setClusterOptions({ cluster: groups, clusterMaxZoom: 11, clusterRadius: 40 });
       }
-      glide.to(movers, now, calm.matches);
+      glide.to(movers, now, !glides || calm.matches);
       drawnAt = 0;
       wake();
     },
