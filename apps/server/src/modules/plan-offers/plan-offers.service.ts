@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type * as contract from '@fleet/contracts/plan-offers.ts';
 import type { PlanOffer } from '@fleet/contracts/plan-offers.ts';
 import type { ArrangedTrip } from '@fleet/contracts/trip-arrangements.ts';
+import { distanceMetres } from '@fleet/domain/geo.ts';
 import { ORDER } from '@fleet/domain/order-statuses.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,7 +16,9 @@ import { laneFor, lockedIn, type OfferDay, readOfferDay } from './plan-offers-da
 /** How many offers of a kind, each on another vehicle. */
 const MOST_OF_A_KIND = 2;
 /** Of the orders that could make room, so many are looked for another place for. */
-const MOST_EXCHANGES = 6;
+const MOST_EXCHANGES = 4;
+/** And on so many vehicles, those that pass nearest. */
+const MOST_NEARBY = 6;
 
 type Offer = Omit<PlanOffer, 'trips' | 'vehicle_code' | 'arrives_at'> & { readonly arrives: number };
 
@@ -82,15 +85,17 @@ function arranged(lane: Lane, steps: Lane['steps']): ArrangedTrip {
 
 /** Exchanges with an order that finds a place on another vehicle, both as promised. */
 async function swapsFor(day: OfferDay, order: OrderFacts): Promise<Offer[]> {
-  const exchanges = day.bases.flatMap((base) => {
+  const exchanges: ReturnType<typeof exchangesOn> = [];
+  for (const base of day.bases) {
     const lane = laneFor(day, base, order);
-    return lane ? exchangesOn(lane, order.id, lockedIn(day, base)) : [];
-  });
+    if (lane) exchanges.push(...exchangesOn(lane, order.id, lockedIn(day, base)));
+    await breathe();
+  }
   const offers: (Offer & { change_halalas: number; vehicle: number })[] = [];
   const likely = exchanges.toSorted((a, b) => a.change_halalas - b.change_halalas).slice(0, MOST_EXCHANGES);
   for (const exchange of likely) {
     const swapped = day.orders.get(exchange.swapped)!;
-    const place = cheapestFitting(day, await placesFor(without(day, exchange.lane), swapped));
+    const place = cheapestFitting(day, await placesFor(nearby(day, exchange.lane, swapped), swapped));
     if (!place) continue;
     const cost = exchange.change_halalas + place.change_halalas;
     const vehicle = exchange.lane.delivery_vehicle_id;
@@ -127,11 +132,26 @@ function cheapestFitting(day: OfferDay, places: readonly Place[]): Place | undef
   return fitting.toSorted((a, b) => a.change_halalas - b.change_halalas)[0];
 }
 
-function without(day: OfferDay, lane: Lane): OfferDay {
-  return {
-    ...day,
-    bases: day.bases.filter(({ delivery_vehicle_id }) => delivery_vehicle_id !== lane.delivery_vehicle_id),
-  };
+/** The day with the other vehicles that pass nearest to an order's place, and one that stands idle. */
+function nearby(day: OfferDay, lane: Lane, order: OrderFacts): OfferDay {
+  const others = day.bases.filter(
+    ({ delivery_vehicle_id }) => delivery_vehicle_id !== lane.delivery_vehicle_id,
+  );
+  const metresFrom = ({ steps }: OfferDay['bases'][number]) =>
+    Math.min(
+      ...steps.map((step) =>
+        step.type === 'job'
+          ? distanceMetres(day.orders.get(step.order_id)!, order)
+          : Number.POSITIVE_INFINITY,
+      ),
+    );
+  const passing = others
+    .filter(({ steps }) => steps.length > 0)
+    .map((base) => ({ base, metres: metresFrom(base) }))
+    .toSorted((a, b) => a.metres - b.metres)
+    .slice(0, MOST_NEARBY)
+    .map(({ base }) => base);
+  return { ...day, bases: [...passing, ...others.filter(({ steps }) => steps.length === 0).slice(0, 1)] };
 }
 
 /** In other slots of its day that take another order: what the client may be asked for. */
