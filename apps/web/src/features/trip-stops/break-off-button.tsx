@@ -26,9 +26,11 @@ export function BreakOffButton({ trip }: { trip: DrivenTrip }) {
     );
   return (
     <>
-      <BigButton variant="second" icon={IconAlertTriangle} onClick={() => setIsOpen(true)}>
-        {t('trip_stops.break_off')}
-      </BigButton>
+      <div className={classes.below}>
+        <BigButton variant="second" icon={IconAlertTriangle} onClick={() => setIsOpen(true)}>
+          {t('trip_stops.break_off')}
+        </BigButton>
+      </div>
       <Sheet opened={isOpen} onClose={() => setIsOpen(false)} title={t('trip_stops.break_off_title')}>
         <div className={classes.sheet}>
           <p>{t('trip_stops.break_off_text')}</p>

@@ -99,6 +99,7 @@ export function ProofForm({ trip, stop, frame, children }: ProofFormProps) {
       <TextInput
         label={t('trip_stops.received_by')}
         size="lg"
+        className={classes.field!}
         maxLength={80}
         autoComplete="off"
         value={draft.received_by}
@@ -114,6 +115,7 @@ export function ProofForm({ trip, stop, frame, children }: ProofFormProps) {
       <TextInput
         label={t('trip_stops.note')}
         size="lg"
+        className={classes.field!}
         maxLength={300}
         autoComplete="off"
         value={draft.note}
