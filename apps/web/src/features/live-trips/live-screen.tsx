@@ -31,7 +31,8 @@ export function LiveScreen() {
   const vehicles = useLiveVehicles(state.branch);
   const alerts = useOpenAlerts(state.branch);
   const today = trips.data?.trip_date ?? riyadhDate(new Date());
-  const track = useTrack(panel.id, today, true);
+  const opened = vehicles.data?.rows.find((row) => String(row.delivery_vehicle_id) === panel.id);
+  const track = useTrack(opened ? panel.id : null, today, true);
 
   useEffect(() => {
     if (vehicles.data && trips.data) fleet.show(entriesOf(vehicles.data.rows, trips.data.rows));
@@ -39,7 +40,6 @@ export function LiveScreen() {
 
   const error = trips.error ?? vehicles.error;
   const isMissing = !trips.data || !vehicles.data;
-  const opened = vehicles.data?.rows.find((row) => String(row.delivery_vehicle_id) === panel.id);
   return (
     <>
       <PageHead title={t('live.title')} action={<LiveMark isOpen={isOpen} />}>
