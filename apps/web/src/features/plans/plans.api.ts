@@ -5,7 +5,7 @@ import { getPlanningDay } from '@fleet/contracts/planning-days.ts';
 import { createPlan, getPlan, listPlans, stopPlan } from '@fleet/contracts/plans.ts';
 import { lockTrip, saveArrangement, tryArrangement, unlockTrip } from '@fleet/contracts/trip-arrangements.ts';
 import { adoptPlan, approveTrip, assignTrip, rejectTrip, takeBackTrip } from '@fleet/contracts/trips.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
 import { useServerEvents } from '../../lib/event-stream.ts';
 import { useChange } from '../../lib/use-change.ts';
@@ -69,13 +69,14 @@ export function useBranches() {
   });
 }
 
-/** What it would take to bring an order; asked when somebody asks. */
+/** What it would take to bring an order; asked when somebody asks, and not again by what they then do. */
 export function useOffers(order_id: number, plan_id: number | null) {
   return useQuery({
-    queryKey: ['plan', 'offers', order_id, plan_id],
+    queryKey: ['plan_offers', order_id, plan_id],
     queryFn: ({ signal }) =>
       call(listPlanOffers, { query: { order_id, ...(plan_id === null ? {} : { plan_id }) }, signal }),
-    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
     retry: false,
   });
 }
