@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Pure rules run in parallel; database tests share one embedded PostgreSQL, one database a file; journeys drive a real
- * browser against the real server, two at a time; the week is a long one of them, told by `npm run week` only.
+ * browser against the real server, two at a time; the week and a dispatcher's day are long ones
+ * of them, told by `npm run week` only.
  */
 export default defineConfig({
   test: {

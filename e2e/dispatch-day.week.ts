@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectAccessible, settled } from './support/audit.ts';
+import { shot } from './support/browser.ts';
+import { openHouse, soon, type Visitor } from './support/house.ts';
+import { ordersSheet, tomorrow } from './support/orders-sheet.ts';
+
+const house = openHouse();
+const ROOT = join(import.meta.dirname, '..');
+const ORDERS = 150;
+/** Eleven hours in a minute. */
+const SPEED = 600;
+/** Trips set out one by one and wait to be noticed at each stop. */
+const DRIVEN_WITHIN_MS = 150_000;
+const JOURNEY_MS = 420_000;
+
+const day = tomorrow();
+const drives = new Set<ChildProcess>();
+afterAll(() => {
+  for (const drive of drives) drive.kill('SIGINT');
+});
+
+describe('a dispatcher’s day', () => {
+  it(
+    'is brought in a sheet, planned, put right by hand, driven, broken, replanned, and read in figures',
+    async () => {
+      const dispatcher = await house.welcome('admin');
+      await bringOrders(dispatcher);
+      await plan(dispatcher, 'planning');
+      await moveByHand(dispatcher);
+      await handOut(dispatcher);
+
+      const first = drive();
+      const broken = await breakDown(dispatcher);
+      await cancelOne(dispatcher);
+      await addOne(dispatcher);
+      await plan(dispatcher, 'replanning');
+      await handOut(dispatcher);
+      await first;
+      await drive();
+
+      await readTrips(dispatcher, broken);
+      await readFigures(dispatcher);
+    },
+    JOURNEY_MS,
+  );
+});
+
+async function bringOrders({ page, t }: Visitor): Promise<void> {
+  await page.goto(`${house.address}/vrp/admin/oms?day=tomorrow`);
+  await page.getByRole('button', { name: t('orders.import') }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: ordersSheet(ORDERS, day) });
+  await page.getByRole('button', { name: t('import.save_orders', { count: ORDERS }) }).click();
+  await page.getByText(t.part('import.statuses.done')).waitFor({ timeout: 60_000 });
+}
+
+/** Has a plan made, watches it get better, stops it, and keeps it as drafts. */
+async function plan({ page, t }: Visitor, name: string): Promise<void> {
+  await page.goto(`${house.address}/vrp/admin/control-tower/plan?date=${day}`);
+  await settled(page);
+  // Where every trip is under way there is no rest to replan, only what is on none.
+  const rest = page.getByRole('button', { name: t('plans.plan_rest') });
+  await rest
+    .or(page.getByRole('button', { name: ofAnyCount(t, 'plans.plan_orders') }))
+    .first()
+    .click();
+  await page.getByRole('img', { name: t.part('plans.curve') }).waitFor({ timeout: 30_000 });
+  await shot(page, `dispatch-${name}`);
+  await page.getByRole('button', { name: t('plans.stop') }).click();
+  const keep = page.getByRole('button', { name: t('plans.keep_as_draft') });
+  await keep.click({ timeout: 30_000 });
+  await keep.waitFor({ state: 'detached' });
+  await soon(() => page.getByRole('button', { name: t('plans.approve') }).isEnabled()).toBe(true);
+}
+
+/** "Plan 174 orders", however many there are. */
+function ofAnyCount(t: Visitor['t'], key: string): RegExp {
+  return new RegExp(t(key, { count: 777 }).source.replace('777', String.raw`[\d,]+`));
+}
+
+/** Takes a stop off its trip by keyboard, asks what it would take to bring it after all, and does that. */
+async function moveByHand({ page, t }: Visitor): Promise<void> {
+  const timeline = page.getByRole('region', { name: t('plans.timeline') });
+  const stop = timeline.locator('button[data-order]:not([data-fixed])').first();
+  const order = `O-${await stop.getAttribute('data-order')}`;
+  await stop.press('Enter');
+  const chosen = page.getByRole('region', { name: t('plans.chosen') });
+  await chosen.getByRole('button', { name: t('plans.take_out') }).click();
+  await page.getByText(t.part('plans.moved', { order })).waitFor();
+  await chosen.getByRole('button', { name: t('plans.what_would_it_take') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t.part('plans.offer_take_label') })
+    .first()
+    .click();
+  await page.getByText(t.part('plans.offer_done', { order })).waitFor();
+  await expectAccessible(page, 'a planned day');
+  await shot(page, 'dispatch-planned');
+}
+
+async function handOut({ page, t }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: t('plans.approve') }).click();
+  await page.getByRole('button', { name: t('plans.assign_all') }).click();
+  await page.getByRole('button', { name: t('plans.assign_all') }).waitFor({ state: 'detached' });
+}
+
+/** Drives every trip that has a driver to its end, through the public API. */
+async function drive(): Promise<void> {
+  const program = spawn(
+    process.execPath,
+    [
+      'tools/simulate-deliveries.ts',
+      `--speed=${SPEED}`,
+      `--address=${house.address}`,
+      `--day=${day}`,
+      '--at-once',
+      '--fail=0',
+    ],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  drives.add(program);
+  const printed: Buffer[] = [];
+  for (const stream of [program.stdout, program.stderr])
+    stream.on('data', (part: Buffer) => printed.push(part));
+  const late = setTimeout(() => program.kill('SIGINT'), DRIVEN_WITHIN_MS);
+  const [code] = (await once(program, 'exit')) as [number | null];
+  clearTimeout(late);
+  drives.delete(program);
+  expect(`${code}\n${Buffer.concat(printed)}`).toMatch(/^0\n/);
+}
+
+/** Sees trips move on the map, and breaks one off. Resolves with its code. */
+async function breakDown({ page, t }: Visitor): Promise<string> {
+  await page.goto(`${house.address}/vrp/admin/control-tower`);
+  const row = page
+    .getByRole('button')
+    .filter({ hasText: t.part('live.state.driving') })
+    // The box truck has one stop, and is soon back.
+    .filter({ hasText: 'Tanker' })
+    .first();
+  await row.waitFor({ timeout: 30_000 });
+  await shot(page, 'dispatch-live');
+  await row.click();
+  const link = page.getByRole('region', { name: t('live.close_up') }).getByRole('link', { name: /^T-/ });
+  const code = (await link.textContent())!.trim();
+  await link.click();
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: t('trips.do.break_off') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t.part('field_names.reason')).fill('Gearbox');
+  const confirm = dialog.getByRole('button', { name: t('trips.do.break_off') });
+  // At this speed a stop may be done between the look and the press: then it is asked once more, with what stands now.
+  await soon(async () => {
+    if (await confirm.isVisible()) await confirm.click({ timeout: 2_000 }).catch(() => {});
+    return panel.getByText(t('trips.status.broken_off')).count();
+  }).toBeGreaterThan(0);
+  return code;
+}
+
+async function cancelOne({ page, t }: Visitor): Promise<void> {
+  await page.goto(`${house.address}/vrp/admin/oms?day=tomorrow&show=list&view=s15`);
+  await page.locator('tr[data-row]').first().click();
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: t('orders.cancel') })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t.part('field_names.cancel_reason_id')).click();
+  await page.getByRole('option').first().click();
+  await dialog.getByRole('button', { name: t('orders.cancel') }).click();
+  await page.getByText(t.part('orders.cancelled')).waitFor();
+}
+
+async function addOne({ page, t }: Visitor): Promise<void> {
+  await page.goto(`${house.address}/vrp/admin/oms?day=tomorrow`);
+  await page.getByRole('button', { name: t('orders.new') }).click();
+  const form = page.getByRole('complementary');
+  const pick = async (label: RegExp, option: string) => {
+    await form.getByRole('combobox', { name: label }).fill(option);
+    await page.getByRole('option', { name: option }).first().click();
+  };
+  await pick(t.part('columns.client'), 'Tuwaiq Cold Chain');
+  await pick(t.part('field_names.warehouse_id'), 'Distribution centre, Al Rawdah');
+  await form.getByRole('combobox', { name: t.part('orders.product') }).click();
+  await page.getByRole('option', { name: 'Bulk diesel' }).click();
+  await form.getByLabel(t.part('field_names.volume_ml')).fill('1200');
+  await form.getByRole('button', { name: t('orders.place_order') }).click();
+  await page.getByText(t.part('orders.placed')).waitFor();
+}
+
+/** Every trip is over, the broken one beside those that were driven to their end; a stop shows its proof. */
+async function readTrips({ page, t }: Visitor, broken: string): Promise<void> {
+  await page.goto(`${house.address}/vrp/admin/control-tower/trips?period=tomorrow&per_page=100`);
+  await settled(page);
+  const rows = page.locator('tr[data-row]');
+  const closed = rows.filter({ hasText: t.part('trips.status.closed') });
+  await soon(() => closed.count()).toBeGreaterThan(3);
+  expect(await rows.filter({ hasText: broken }).textContent()).toMatch(t.part('trips.status.broken_off'));
+  await closed.first().click();
+  await page.getByRole('complementary').getByText(t.part('trips.against.distance')).waitFor();
+  await shot(page, 'dispatch-plan-against-actual');
+}
+
+async function readFigures({ page, t }: Visitor): Promise<void> {
+  await page.goto(`${house.address}/vrp/admin/control-tower/figures?period=${day}..${day}`);
+  await settled(page);
+  const strip = page.getByRole('region', { name: t('delivery_figures.strip') });
+  expect(await strip.textContent()).toMatch(/%/);
+  await expectAccessible(page, 'figures of a driven day');
+  await shot(page, 'dispatch-figures');
+}
