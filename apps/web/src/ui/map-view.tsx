@@ -1,21 +1,13 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logQuietly } from '../lib/log.ts';
-import { useLook } from '../lib/look-context.ts';
 import type { MapCanvas } from './map/map-canvas.ts';
+import { mapColoursOf } from './map/map-colours.ts';
+import { MapControls } from './map/map-controls.tsx';
 import { MapLegend } from './map/map-legend.tsx';
 import { MapList } from './map/map-list.tsx';
-import type {
-  MapColours,
-  MapFence,
-  MapHandle,
-  MapLine,
-  MapPoint,
-  MoverFeed,
-  PointKind,
-} from './map/map-types.ts';
+import type { MapFence, MapHandle, MapLine, MapPoint, MoverFeed, PointKind } from './map/map-types.ts';
+import { useMapCanvas } from './map/use-map-canvas.ts';
 import classes from './map-view.module.css';
 
 export type {
@@ -87,10 +79,7 @@ export function MapView({
   list = 'keyboard',
 }: MapViewProps) {
   const { t } = useTranslation();
-  const { look, language } = useLook();
   const box = useRef<HTMLDivElement>(null);
-  const [canvas, setCanvas] = useState<MapCanvas | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
   const select = useEffectEvent((id: string) => onSelect?.(id));
   const take = useEffectEvent((place: { latitude: number; longitude: number }) => onPlace?.(place));
 
@@ -99,33 +88,14 @@ export function MapView({
   );
   const showFocus = useEffectEvent((on: MapCanvas | null) => focus && on?.showFence(focus));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another skin has other colours, another language other names: the map is drawn anew
-  useEffect(() => {
-    let isGone = false;
-    let made: MapCanvas | null = null;
-    import('./map/map-canvas.ts')
-      .then(({ createMapCanvas }) =>
-        createMapCanvas(box.current!, coloursOf(box.current!), language, {
-          onSelect: (id) => select(id),
-          onPlace: (place) => take(place),
-          onMove: (id, place) => move(id, place),
-        }),
-      )
-      .then((ready) => {
-        if (isGone) return ready.remove();
-        made = ready;
-        setCanvas(ready);
-      })
-      .catch((error) => {
-        logQuietly('map not drawn', error);
-        if (!isGone) setHasFailed(true);
-      });
-    return () => {
-      isGone = true;
-      setCanvas(null);
-      made?.remove();
-    };
-  }, [look.skin, language]);
+  const { canvas, hasFailed } = useMapCanvas(box, async (element, language) => {
+    const { createMapCanvas } = await import('./map/map-canvas.ts');
+    return createMapCanvas(element, mapColoursOf(element), language, {
+      onSelect: (id) => select(id),
+      onPlace: (place) => take(place),
+      onMove: (id, place) => move(id, place),
+    });
+  });
 
   useEffect(() => canvas?.showPoints(points, fences, isGrouped), [canvas, points, fences, isGrouped]);
   useEffect(() => canvas?.showHandles(handles), [canvas, handles]);
@@ -153,34 +123,7 @@ export function MapView({
           <div className={classes.map}>
             <div ref={box} className={classes.canvas} />
             {!canvas && <Skeleton className={classes.waiting!} height="100%" radius={0} />}
-            {canvas && (
-              <div className={classes.controls}>
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  onClick={() => canvas.zoomBy(1)}
-                  aria-label={t('map.zoom_in')}
-                >
-                  <IconPlus size={18} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  onClick={() => canvas.zoomBy(-1)}
-                  aria-label={t('map.zoom_out')}
-                >
-                  <IconMinus size={18} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  size={36}
-                  onClick={() => canvas.fit()}
-                  aria-label={t('map.show_all')}
-                >
-                  <IconFocusCentered size={18} />
-                </ActionIcon>
-              </div>
-            )}
+            {canvas && <MapControls canvas={canvas} className={classes.controls!} />}
             <small className={classes.credits}>{t('map.credits')}</small>
           </div>
         )}
@@ -196,22 +139,4 @@ export function MapView({
       {hasLegend && kinds.length > 1 && <MapLegend kinds={kinds} words={words} />}
     </>
   );
-}
-
-function coloursOf(element: HTMLElement): MapColours {
-  const style = getComputedStyle(element);
-  const read = (name: string) => style.getPropertyValue(name).trim();
-  return {
-    land: read('--map-land'),
-    other: read('--map-land-other'),
-    water: read('--map-water'),
-    line: read('--map-line'),
-    text: read('--map-text'),
-    halo: read('--map-land'),
-    go: read('--go'),
-    no: read('--no'),
-    run: read('--run'),
-    end: read('--end'),
-    card: read('--card'),
-  };
 }

@@ -1,14 +1,13 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
-import { type GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
-import 'maplibre-gl/dist/maplibre-gl.css';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl';
 import type { Language } from '../../lib/language.ts';
 import { fenceFeature, fenceLayers, outlineOf } from './map-fences.ts';
+import { addGroups } from './map-groups.ts';
 import { addHandles } from './map-handles.ts';
 import { drawIcons, ICON_DENSITY } from './map-icons.ts';
 import { addLines } from './map-lines.ts';
 import { addMovers } from './map-movers.ts';
-import { baseStyle, MAP_FONT } from './map-style.ts';
+import { MAP_FONT } from './map-style.ts';
 import {
   DEFAULT_CENTRE,
   type MapColours,
@@ -18,8 +17,7 @@ import {
   type MapMover,
   type MapPoint,
 } from './map-types.ts';
-
-setWorkerUrl(workerUrl);
+import { startMap } from './start-map.ts';
 
 export interface MapCanvas {
   /** `isGrouped`: as one circle where they crowd. */
@@ -53,25 +51,7 @@ export async function createMapCanvas(
   language: Language,
   { onSelect, onPlace, onMove }: MapHandlers,
 ): Promise<MapCanvas> {
-  const map = new MapLibre({
-    container,
-    style: baseStyle(colours, language),
-    center: [DEFAULT_CENTRE.longitude, DEFAULT_CENTRE.latitude],
-    zoom: 8,
-    minZoom: 3,
-    maxZoom: 17,
-    maxBounds: [
-      [26, 6],
-      [66, 40],
-    ],
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    fadeDuration: 0,
-    cooperativeGestures: false,
-  });
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
+  const map = startMap(container, { colours, language, centre: DEFAULT_CENTRE, zoom: 8 });
   const [icons] = await Promise.all([drawIcons(colours), new Promise((done) => map.once('load', done))]);
   for (const [kind, image] of Object.entries(icons)) map.addImage(kind, image, { pixelRatio: ICON_DENSITY });
   const drawLines = addLines(map, colours);
@@ -182,26 +162,12 @@ function addLayers(map: MapLibre, colours: MapColours): void {
     ...GROUPS,
   });
   for (const layer of fenceLayers(colours)) map.addLayer(layer);
-  map.addLayer({
-    id: 'groups',
-    type: 'circle',
+  addGroups(map, {
     source: 'points',
-    filter: ['has', 'point_count'],
-    paint: {
-      'circle-color': colours.go,
-      'circle-radius': ['step', ['get', 'point_count'], 13, 10, 15, 50, 18],
-      'circle-stroke-width': 4,
-      'circle-stroke-color': colours.go,
-      'circle-stroke-opacity': 0.24,
-    },
-  });
-  map.addLayer({
-    id: 'group-counts',
-    type: 'symbol',
-    source: 'points',
-    filter: ['has', 'point_count'],
-    layout: { 'text-field': ['get', 'point_count_abbreviated'], 'text-font': MAP_FONT, 'text-size': 12 },
-    paint: { 'text-color': colours.card },
+    circles: 'groups',
+    counts: 'group-counts',
+    colour: colours.go,
+    text: colours.card,
   });
   map.addLayer({
     id: 'selected',

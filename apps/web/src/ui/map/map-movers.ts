@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import { createGlide } from './glide.ts';
+import { addGroups } from './map-groups.ts';
 import type { MapColours, MapMover } from './map-types.ts';
 
 /** From so many on they are grouped where they crowd, and drawn less often. */
@@ -94,26 +95,12 @@ function addLayers(map: MapLibre, colours: MapColours, font: string[]): void {
     filter: ['==', ['get', 'id'], ''],
     paint: { 'circle-radius': 20, 'circle-color': colours.go, 'circle-opacity': 0.22 },
   });
-  map.addLayer({
-    id: 'mover-groups',
-    type: 'circle',
+  addGroups(map, {
     source: 'movers',
-    filter: ['has', 'point_count'],
-    paint: {
-      'circle-color': colours.run,
-      'circle-radius': ['step', ['get', 'point_count'], 13, 10, 15, 50, 18],
-      'circle-stroke-width': 4,
-      'circle-stroke-color': colours.run,
-      'circle-stroke-opacity': 0.24,
-    },
-  });
-  map.addLayer({
-    id: 'mover-group-counts',
-    type: 'symbol',
-    source: 'movers',
-    filter: ['has', 'point_count'],
-    layout: { 'text-field': ['get', 'point_count_abbreviated'], 'text-font': font, 'text-size': 12 },
-    paint: { 'text-color': colours.card },
+    circles: 'mover-groups',
+    counts: 'mover-group-counts',
+    colour: colours.run,
+    text: colours.card,
   });
   map.addLayer({
     id: 'movers',

@@ -1,13 +1,9 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import { type GeoJSONSource, LngLatBounds, Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
-import 'maplibre-gl/dist/maplibre-gl.css';
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl';
 import type { Language } from '../../../lib/language.ts';
-import { baseStyle } from '../../../ui/map/map-style.ts';
 import type { MapColours } from '../../../ui/map/map-types.ts';
+import { startMap } from '../../../ui/map/start-map.ts';
 import { drawPlanIcons, drawStop } from './plan-icons.ts';
-
-setWorkerUrl(workerUrl);
 
 export interface PlanPicture {
   readonly lines: readonly Feature[];
@@ -33,7 +29,7 @@ export interface PlanMapColours extends MapColours {
 
 /** More trips than this are drawn finer. */
 const CROWD = 12;
-const RIYADH: [number, number] = [46.72, 24.66];
+const RIYADH = { latitude: 24.66, longitude: 46.72 };
 
 /** Starts the map of a plan: ways in the trips' colours, numbered stops, the branch, what no trip brings. */
 export async function createPlanMap(
@@ -42,20 +38,7 @@ export async function createPlanMap(
   language: Language,
   onSelect: (order_id: number) => void,
 ): Promise<PlanMapCanvas> {
-  const map = new MapLibre({
-    container,
-    style: baseStyle(colours, language),
-    center: RIYADH,
-    zoom: 9.5,
-    minZoom: 3,
-    maxZoom: 17,
-    attributionControl: false,
-    dragRotate: false,
-    pitchWithRotate: false,
-    fadeDuration: 0,
-  });
-  map.touchZoomRotate.disableRotation();
-  map.keyboard.disableRotation();
+  const map = startMap(container, { colours, language, centre: RIYADH, zoom: 9.5 });
   const [icons] = await Promise.all([drawPlanIcons(colours), new Promise((done) => map.once('load', done))]);
   for (const [name, image] of Object.entries(icons)) map.addImage(name, image, { pixelRatio: 2 });
   // Signs of stops are drawn as they are first needed: there are as many as there are colours and numbers.

@@ -1,15 +1,15 @@
 import type { PlanningDay } from '@fleet/contracts/planning-days.ts';
-import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logQuietly } from '../../../lib/log.ts';
-import { useLook } from '../../../lib/look-context.ts';
+import { mapColoursOf, readToken } from '../../../ui/map/map-colours.ts';
+import { MapControls } from '../../../ui/map/map-controls.tsx';
+import { useMapCanvas } from '../../../ui/map/use-map-canvas.ts';
 import { type Board, COLOURS } from '../board.ts';
 import { laneTried } from '../lanes.ts';
 import { useMoveSession } from '../use-move.ts';
 import classes from './plan-map.module.css';
-import type { PlanMapCanvas, PlanMapColours } from './plan-map-canvas.ts';
+import type { PlanMapColours } from './plan-map-canvas.ts';
 import { pictureOf, wayOf } from './plan-picture.ts';
 
 interface PlanMapProps {
@@ -26,37 +26,17 @@ const MOST_IN_LEGEND = 8;
 /** The day on the map, in step with the timeline. The lists beside it are its keyboard. */
 export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect, children }: PlanMapProps) {
   const { t } = useTranslation();
-  const { look, language } = useLook();
   const box = useRef<HTMLDivElement>(null);
-  const [canvas, setCanvas] = useState<PlanMapCanvas | null>(null);
   const [colours, setColours] = useState<readonly string[]>([]);
-  const [hasFailed, setHasFailed] = useState(false);
   const select = useEffectEvent((id: number) => onSelect(id));
   const session = useMoveSession();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another skin has other colours, another language other names: the map is drawn anew
-  useEffect(() => {
-    let isGone = false;
-    let made: PlanMapCanvas | null = null;
-    const read = coloursOf(box.current!);
-    import('./plan-map-canvas.ts')
-      .then(({ createPlanMap }) => createPlanMap(box.current!, read, language, (id) => select(id)))
-      .then((ready) => {
-        if (isGone) return ready.remove();
-        made = ready;
-        setColours(read.trips);
-        setCanvas(ready);
-      })
-      .catch((error) => {
-        logQuietly('plan map not drawn', error);
-        if (!isGone) setHasFailed(true);
-      });
-    return () => {
-      isGone = true;
-      setCanvas(null);
-      made?.remove();
-    };
-  }, [look.skin, language]);
+  const { canvas, hasFailed } = useMapCanvas(box, async (element, language) => {
+    const { createPlanMap } = await import('./plan-map-canvas.ts');
+    const read = planColoursOf(element);
+    setColours(read.trips);
+    return createPlanMap(element, read, language, (id) => select(id));
+  });
 
   const picture = useMemo(() => pictureOf(board, depot, colours), [board, depot, colours]);
   useEffect(() => canvas?.show(picture), [canvas, picture]);
@@ -117,50 +97,17 @@ export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect,
           {t('plans.legend_broken')}
         </li>
       </ul>
-      {canvas && (
-        <div className={classes.controls}>
-          <ActionIcon
-            variant="default"
-            size={32}
-            onClick={() => canvas.zoomBy(1)}
-            aria-label={t('map.zoom_in')}
-          >
-            <IconPlus size={16} />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={32}
-            onClick={() => canvas.zoomBy(-1)}
-            aria-label={t('map.zoom_out')}
-          >
-            <IconMinus size={16} />
-          </ActionIcon>
-          <ActionIcon variant="default" size={32} onClick={() => canvas.fit()} aria-label={t('map.show_all')}>
-            <IconFocusCentered size={16} />
-          </ActionIcon>
-        </div>
-      )}
+      {canvas && <MapControls canvas={canvas} className={classes.controls!} />}
       <small className={classes.credits}>{t('map.credits')}</small>
       {children}
     </section>
   );
 });
 
-function coloursOf(element: HTMLElement): PlanMapColours {
-  const style = getComputedStyle(element);
-  const read = (name: string) => style.getPropertyValue(name).trim();
+function planColoursOf(element: HTMLElement): PlanMapColours {
+  const read = readToken(element);
   return {
-    land: read('--map-land'),
-    other: read('--map-land-other'),
-    water: read('--map-water'),
-    line: read('--map-line'),
-    text: read('--map-text'),
-    halo: read('--map-land'),
-    go: read('--go'),
-    no: read('--no'),
-    run: read('--run'),
-    end: read('--end'),
-    card: read('--card'),
+    ...mapColoursOf(element),
     wait: read('--wait'),
     trips: Array.from({ length: COLOURS }, (_, index) => read(`--trip-${index + 1}`)),
     onTrip: read('--on-trip'),

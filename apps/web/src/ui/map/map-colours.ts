@@ -1,0 +1,25 @@
+import type { MapColours } from './map-types.ts';
+
+/** Reads a token of the page's skin: `--go`. */
+export function readToken(element: HTMLElement): (name: string) => string {
+  const style = getComputedStyle(element);
+  return (name) => style.getPropertyValue(name).trim();
+}
+
+/** The colours of maps in the page's skin. */
+export function mapColoursOf(element: HTMLElement): MapColours {
+  const read = readToken(element);
+  return {
+    land: read('--map-land'),
+    other: read('--map-land-other'),
+    water: read('--map-water'),
+    line: read('--map-line'),
+    text: read('--map-text'),
+    halo: read('--map-land'),
+    go: read('--go'),
+    no: read('--no'),
+    run: read('--run'),
+    end: read('--end'),
+    card: read('--card'),
+  };
+}

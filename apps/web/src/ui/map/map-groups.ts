@@ -1,0 +1,36 @@
+import type { Map as MapLibre } from 'maplibre-gl';
+import { MAP_FONT } from './map-style.ts';
+
+interface Groups {
+  /** The clustered source, and what its two layers are called. */
+  source: string;
+  circles: string;
+  counts: string;
+  colour: string;
+  text: string;
+}
+
+/** Draws what crowds as one circle with its number. */
+export function addGroups(map: MapLibre, { source, circles, counts, colour, text }: Groups): void {
+  map.addLayer({
+    id: circles,
+    type: 'circle',
+    source,
+    filter: ['has', 'point_count'],
+    paint: {
+      'circle-color': colour,
+      'circle-radius': ['step', ['get', 'point_count'], 13, 10, 15, 50, 18],
+      'circle-stroke-width': 4,
+      'circle-stroke-color': colour,
+      'circle-stroke-opacity': 0.24,
+    },
+  });
+  map.addLayer({
+    id: counts,
+    type: 'symbol',
+    source,
+    filter: ['has', 'point_count'],
+    layout: { 'text-field': ['get', 'point_count_abbreviated'], 'text-font': MAP_FONT, 'text-size': 12 },
+    paint: { 'text-color': text },
+  });
+}
