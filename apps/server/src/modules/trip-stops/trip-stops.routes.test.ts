@@ -6,6 +6,7 @@ import * as contract from '@fleet/contracts/trip-stops.ts';
 import * as trips from '@fleet/contracts/trips.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { meanwhile } from '../../../test/races/at-once.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
@@ -278,6 +279,18 @@ describe('one stop', () => {
     const isDelivered = (await statusesOf(ids))[0] === 30;
     expect(books).toEqual(isDelivered ? { proofs: 1, lines: 1 } : { proofs: 0, lines: 0 });
   });
+});
+
+test('the last two stops of a trip are over at the same moment: it is closed', async () => {
+  const { id, jobs } = await makeTrip(2);
+  // The dispatcher records one for the driver, who is in the middle of the other.
+  const { body } = await meanwhile(
+    world,
+    ['update trips set version = version where id = $1', [id]],
+    () => deliver(jobs[1]!),
+    ["update trip_stops set status = 'failed', failed_reason = 'refused' where id = $1", [jobs[0]!.id]],
+  );
+  expect(body.status).toBe('closed');
 });
 
 describe('a client', () => {
