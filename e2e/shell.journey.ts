@@ -125,6 +125,28 @@ describe('the shell', () => {
     await soon(() => workers(false)).toBe(0);
   });
 
+  it('starts no map whose page was left before it came', async () => {
+    const { page, t } = await house.welcome('admin');
+    const asked = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    await page.route('**/assets/maplibre-gl-*.js', async (route) => {
+      asked.resolve();
+      await left.promise;
+      await route.continue();
+    });
+    await page.goto(`${house.address}/vrp/admin/refueling-transactions`);
+    await page.locator('tr[data-row]').first().click();
+    await page.getByRole('heading', { name: t.part('desk.timeline.title') }).waitFor();
+    await asked.promise;
+    await page.keyboard.press('Escape');
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    const arrived = page.waitForResponse('**/assets/maplibre-gl-*.js');
+    left.resolve();
+    await (await arrived).finished();
+    // Whatever was to be drawn has been by then, and the house hears what it complained of.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  });
+
   it('signs out to the right door and leaves nothing to come back with', async () => {
     const { page, t } = await house.welcome('admin');
     await page.getByRole('banner').getByRole('button', { name: /Noura/ }).click();

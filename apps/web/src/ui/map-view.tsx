@@ -88,14 +88,16 @@ export function MapView({
   );
   const showFocus = useEffectEvent((on: MapCanvas | null) => focus && on?.showFence(focus));
 
-  const { canvas, hasFailed } = useMapCanvas(box, async (element, language) => {
-    const { createMapCanvas } = await import('./map/map-canvas.ts');
-    return createMapCanvas(element, mapColoursOf(element), language, {
-      onSelect: (id) => select(id),
-      onPlace: (place) => take(place),
-      onMove: (id, place) => move(id, place),
-    });
-  });
+  const { canvas, hasFailed } = useMapCanvas(
+    box,
+    () => import('./map/map-canvas.ts'),
+    ({ createMapCanvas }, element, language) =>
+      createMapCanvas(element, mapColoursOf(element), language, {
+        onSelect: (id) => select(id),
+        onPlace: (place) => take(place),
+        onMove: (id, place) => move(id, place),
+      }),
+  );
 
   useEffect(() => canvas?.showPoints(points, fences, isGrouped), [canvas, points, fences, isGrouped]);
   useEffect(() => canvas?.showHandles(handles), [canvas, handles]);

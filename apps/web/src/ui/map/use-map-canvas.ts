@@ -5,26 +5,31 @@ import { useLook } from '../../lib/look-context.ts';
 
 /**
  * A map's canvas while its element is on the page; drawn anew when the skin or the language changes, whose colours and names it
- * bears. `hasFailed` where the browser cannot draw it.
+ * bears. `hasFailed` where the browser cannot draw it. `load` fetches what draws it; on an element that has left the page meanwhile
+ * nothing is started: it has no colours any more.
  */
-export function useMapCanvas<Canvas extends { remove(): void }>(
+export function useMapCanvas<Drawing, Canvas extends { remove(): void }>(
   box: RefObject<HTMLElement | null>,
-  start: (element: HTMLElement, language: Language) => Promise<Canvas>,
+  load: () => Promise<Drawing>,
+  start: (drawing: Drawing, element: HTMLElement, language: Language) => Promise<Canvas>,
 ): { canvas: Canvas | null; hasFailed: boolean } {
   const { look, language } = useLook();
   const [canvas, setCanvas] = useState<Canvas | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  const ready = useEffectEvent(load);
   const begin = useEffectEvent(start);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the skin is read from the page by whoever starts the map
   useEffect(() => {
     let isGone = false;
     let made: Canvas | null = null;
-    begin(box.current!, language)
-      .then((ready) => {
-        if (isGone) return ready.remove();
-        made = ready;
-        setCanvas(ready);
+    ready()
+      .then(async (drawing) => {
+        if (isGone) return;
+        const started = await begin(drawing, box.current!, language);
+        if (isGone) return started.remove();
+        made = started;
+        setCanvas(started);
       })
       .catch((error) => {
         logQuietly('map not drawn', error);

@@ -31,12 +31,15 @@ export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect,
   const select = useEffectEvent((id: number) => onSelect(id));
   const session = useMoveSession();
 
-  const { canvas, hasFailed } = useMapCanvas(box, async (element, language) => {
-    const { createPlanMap } = await import('./plan-map-canvas.ts');
-    const read = planColoursOf(element);
-    setColours(read.trips);
-    return createPlanMap(element, read, language, (id) => select(id));
-  });
+  const { canvas, hasFailed } = useMapCanvas(
+    box,
+    () => import('./plan-map-canvas.ts'),
+    ({ createPlanMap }, element, language) => {
+      const read = planColoursOf(element);
+      setColours(read.trips);
+      return createPlanMap(element, read, language, (id) => select(id));
+    },
+  );
 
   const picture = useMemo(() => pictureOf(board, depot, colours), [board, depot, colours]);
   useEffect(() => canvas?.show(picture), [canvas, picture]);
