@@ -43,6 +43,8 @@ export const staticRoutes = pgTable(
     weekdays: smallint().array().notNull(),
     from_date: date({ mode: 'string' }).notNull(),
     to_date: date({ mode: 'string' }),
+    /** Its trip leaves no earlier in the day. */
+    start_minute: smallint(),
     /** Its trip is made so many days before. */
     days_before: integer().notNull(),
     version: version(),
@@ -52,6 +54,7 @@ export const staticRoutes = pgTable(
   (t) => [
     index('static_routes_branch').on(t.delivery_branch_id, t.id),
     index('static_routes_vehicle').on(t.delivery_vehicle_id),
+    check('static_routes_start', sql`start_minute between 0 and 1439`),
     check('static_routes_forward', sql`to_date is null or from_date <= to_date`),
     check(
       'static_routes_weekdays',
@@ -96,6 +99,7 @@ export const staticRouteDays = pgTable(
   },
   (t) => [
     uniqueIndex('static_route_days_once').on(t.static_route_id, t.date),
+    index('static_route_days_trip_id').on(t.trip_id).where(sql`trip_id is not null`),
     check('static_route_days_trip', sql`(state = 'made') = (trip_id is not null)`),
   ],
 );

@@ -50,6 +50,8 @@ export const trips = pgTable(
       .notNull()
       .references(() => deliveryVehicles.id),
     driver_id: ref().references(() => drivers.id),
+    /** It leaves no earlier in the day, however it is changed: a fixed route's hour. */
+    start_minute: smallint(),
     planned_start_at: instant().notNull(),
     planned_end_at: instant().notNull(),
     planned_distance_metres: integer().notNull(),
