@@ -27,7 +27,8 @@ const TEST_FILE = /\.test(-support)?\.tsx?$|^apps\/\w+\/test\/|^e2e\//;
 
 const ROOMS: [pattern: RegExp, name: string][] = [
   [/^packages\/routing\/src\/(?:threads|clients)\//, 'routing edge'],
-  [/^packages\/(domain|contracts|routing)\/(?:src|test)\//, '$1'],
+  [/^packages\/einvoice\/src\/authority\//, 'einvoice edge'],
+  [/^packages\/(domain|contracts|routing|einvoice)\/(?:src|test)\//, '$1'],
   [/^packages\/routing\/bin\/[\w-]+\.ts$/, 'command'],
   [/^packages\/plate-reader\/(?:src|test)\//, 'plate reader'],
   [/^apps\/server\/src\/[\w-]+\.ts$/, 'server root'],
@@ -49,13 +50,23 @@ const ALLOWED: Record<string, readonly string[]> = {
   routing: ['routing'],
   'routing edge': ['routing', 'routing edge'],
   command: ['routing', 'routing edge'],
+  einvoice: ['einvoice'],
+  'einvoice edge': ['einvoice', 'einvoice edge'],
   'plate reader': ['plate reader', 'domain'],
   platform: ['platform', 'contracts', 'domain'],
-  'server root': ['server root', 'platform', 'routes', 'service', 'plate reader', ...PACKAGES],
+  'server root': [
+    'server root',
+    'platform',
+    'routes',
+    'service',
+    'plate reader',
+    'einvoice edge',
+    ...PACKAGES,
+  ],
   table: ['table', 'platform', ...PACKAGES],
-  rules: PACKAGES,
+  rules: ['einvoice', ...PACKAGES],
   queries: ['table', 'platform', ...PACKAGES],
-  service: ['service', 'platform', 'routing edge', 'plate reader', ...PACKAGES],
+  service: ['service', 'platform', 'routing edge', 'plate reader', 'einvoice', 'einvoice edge', ...PACKAGES],
   routes: ['platform', ...PACKAGES],
   'web root': ['web root', 'web app', 'web ui', 'web lib', ...PACKAGES],
   'web app': ['web root', 'web app', 'web feature', 'web ui', 'web lib', ...PACKAGES],
@@ -137,7 +148,7 @@ function checkImports(file: string, text: string): Violation[] {
 }
 
 function checkPackage(file: string, room: Room, item: Import): Violation[] {
-  const mustBePure = ['domain', 'contracts', 'routing', 'rules'].includes(room.name);
+  const mustBePure = ['domain', 'contracts', 'routing', 'einvoice', 'rules'].includes(room.name);
   if (!mustBePure || item.typeOnly || !INPUT_OUTPUT.test(item.from)) return [];
   return [{ rule: 'rules and packages do no input or output', file, detail: `imports ${item.from}` }];
 }

@@ -1,0 +1,132 @@
+/**
+ * What an invoice says, as whoever issues it fills it in. Amounts are whole halalas, quantities thousandths of their
+ * unit (a millilitre for litres), rates and percentages basis points (1500 = 15 %), calendar days `YYYY-MM-DD`.
+ * The authority's terms (BT-…, KSA-…) stand where its name for a thing is not ours.
+ */
+export interface Invoice {
+  readonly kind: InvoiceKind;
+  /** `standard` (to a business: cleared before it is shared) or `simplified` (to a person: reported within a day). */
+  readonly form: InvoiceForm;
+  readonly flags?: TransactionFlags;
+  /** Its number in its series (BT-1); not the UUID. */
+  readonly invoice_number: string;
+  readonly uuid: string;
+  /** The invoice counter (KSA-16, ICV): 1 for a device's first document, then one more for each, of whatever kind. */
+  readonly counter: number;
+  /** `hashOf` of the document before it (KSA-13, PIH); `FIRST_PREVIOUS_HASH` for the first. */
+  readonly previous_hash: string;
+  /** The instant of issue; date and time on the document are Riyadh's. */
+  readonly issued_at: Date;
+  /** The day of supply (KSA-5), or the first day of the period that a summary covers. Standard invoices need it. */
+  readonly supply_date?: string;
+  /** The last day of that period (KSA-24). */
+  readonly supply_end_date?: string;
+  readonly supplier: Party;
+  /** May be left out of a simplified invoice. */
+  readonly customer?: Party;
+  /** What a credit or debit note corrects. */
+  readonly corrects?: readonly CorrectedInvoice[];
+  /** Why a credit or debit note was issued (KSA-10). */
+  readonly reason?: string;
+  readonly payment?: { readonly means: PaymentMeans; readonly account?: string; readonly terms?: string };
+  readonly note?: string;
+  /** Whether the lines' amounts include VAT, as pump prices do, or come without it, as fees are priced. */
+  readonly prices: 'including_vat' | 'excluding_vat';
+  readonly lines: readonly InvoiceLine[];
+  /** On the whole document, before VAT. */
+  readonly discount?: Discount;
+}
+
+export type InvoiceKind = 'invoice' | 'credit_note' | 'debit_note';
+export type InvoiceForm = 'standard' | 'simplified';
+
+/** The flags of the transaction code (KSA-2), in its order. */
+export interface TransactionFlags {
+  /** Issued by somebody else in the supplier's name: an agent. */
+  readonly third_party?: boolean;
+  readonly nominal?: boolean;
+  readonly export?: boolean;
+  /** Many supplies over a period on one document. */
+  readonly summary?: boolean;
+  readonly self_billed?: boolean;
+}
+
+export interface Party {
+  readonly name: string;
+  /** In the other script; written below the first on the document. */
+  readonly name_ar?: string;
+  /** 15 digits, first and last 3. */
+  readonly vat_number?: string;
+  /** Another number the party goes by: a supplier must have one, a customer without a VAT number too. */
+  readonly identity?: PartyIdentity;
+  readonly address?: Address;
+}
+
+export interface PartyIdentity {
+  readonly scheme: IdentityScheme;
+  readonly value: string;
+}
+
+/** CRN commercial registration, 700 unified number, TIN tax number, NAT national id, IQA iqama, PAS passport, OTH other … */
+export type IdentityScheme =
+  | 'TIN'
+  | 'CRN'
+  | 'MOM'
+  | 'MLS'
+  | '700'
+  | 'SAG'
+  | 'NAT'
+  | 'GCC'
+  | 'IQA'
+  | 'PAS'
+  | 'OTH';
+
+/** The parts of the national address. */
+export interface Address {
+  readonly street: string;
+  readonly additional_street?: string;
+  /** 4 digits. */
+  readonly building_number?: string;
+  /** 4 digits: the additional number. */
+  readonly plot_identification?: string;
+  readonly district?: string;
+  readonly city: string;
+  /** 5 digits. */
+  readonly postal_code?: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
+
+export interface CorrectedInvoice {
+  readonly invoice_number: string;
+  readonly issue_date?: string;
+}
+
+/** UNTDID 4461: 10 cash, 30 credit transfer, 42 bank account, 48 card, 1 not defined. */
+export type PaymentMeans = '1' | '10' | '30' | '42' | '48';
+
+export interface InvoiceLine {
+  readonly name: string;
+  /** Thousandths: 41 250 is 41.25 of the unit. */
+  readonly quantity_thousandths: number;
+  /** UN/ECE Recommendation 20: LTR litre, C62 one, MON month. */
+  readonly unit: UnitCode;
+  /** Quantity × price as it was charged, before the line's discount. Never recomputed here. */
+  readonly amount_halalas: number;
+  /** In the terms of the line's amount: including VAT where that does. */
+  readonly discount?: Discount;
+  readonly vat: LineVat;
+}
+
+export type UnitCode = 'LTR' | 'C62' | 'MON' | 'KMT' | 'KGM';
+
+export type Discount =
+  | { readonly kind: 'fixed'; readonly amount_halalas: number; readonly reason?: string }
+  | { readonly kind: 'percent'; readonly percent_basis_points: number; readonly reason?: string };
+
+/** S standard, Z zero-rated, E exempt, O outside the scope of VAT; all but S say why (`vat-reasons.ts`). */
+export type LineVat =
+  | { readonly category: 'S'; readonly rate_basis_points: number }
+  | { readonly category: 'Z' | 'E' | 'O'; readonly reason_code: string; readonly reason?: string };
+
+export type VatCategory = LineVat['category'];

@@ -1,0 +1,39 @@
+/**
+ * Splits a whole amount in proportion to weights (largest remainder): the parts are whole, sum to the amount exactly, and
+ * each is less than one away from its true share. Of equal remainders the earlier wins, so the same input gives the same parts.
+ * Throws RangeError on a negative or fractional argument, and when there is an amount to share but no weight.
+ */
+export function shareOut(amount: number, weights: readonly number[]): number[] {
+  const whole = toCount(amount, 'amount');
+  const counts = weights.map((weight) => toCount(weight, 'weight'));
+  const sum = counts.reduce((total, weight) => total + weight, 0n);
+  if (sum === 0n) {
+    if (whole !== 0n) throw new RangeError(`${amount} cannot be shared out among weights of zero`);
+    return counts.map(() => 0);
+  }
+  const parts = counts.map((weight, index) => {
+    const product = whole * weight;
+    return { index, floor: product / sum, remainder: product % sum };
+  });
+  const left = whole - parts.reduce((total, part) => total + part.floor, 0n);
+  const byRemainder = [...parts].sort((a, b) => compare(b.remainder, a.remainder) || a.index - b.index);
+  for (const part of byRemainder.slice(0, Number(left))) part.floor += 1n;
+  return parts.map((part) => Number(part.floor));
+}
+
+/** A whole number from zero up, exact; throws RangeError with the name of what is not. */
+export function toCount(value: number, name: string): bigint {
+  if (!Number.isSafeInteger(value) || value < 0) {
+    throw new RangeError(`${name} must be a whole number from zero up, not ${value}`);
+  }
+  return BigInt(value);
+}
+
+/** Half-up division of counts. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor);
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

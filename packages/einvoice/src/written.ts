@@ -1,0 +1,40 @@
+import { toCount } from './share-out.ts';
+
+/** Riyadh keeps UTC+3 all year. */
+const RIYADH_OFFSET_MS = 3 * 60 * 60 * 1000;
+
+/** Halalas as the document writes riyals: 100050 → '1000.50'. Throws RangeError on a negative or fractional amount. */
+export function writtenRiyals(amount_halalas: number): string {
+  const digits = toCount(amount_halalas, 'amount_halalas').toString().padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Thousandths as the document writes a quantity: 41250 → '41.25'. */
+export function writtenThousandths(value: number): string {
+  const digits = toCount(value, 'quantity_thousandths').toString().padStart(4, '0');
+  return withoutTrailingZeros(`${digits.slice(0, -3)}.${digits.slice(-3)}`);
+}
+
+/** Basis points as the document writes a percentage: 1500 → '15', 250 → '2.5'. */
+export function writtenPercent(basis_points: number): string {
+  const digits = toCount(basis_points, 'basis_points').toString().padStart(3, '0');
+  return withoutTrailingZeros(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
+}
+
+/** The calendar day and the time of day in Riyadh, as the document dates itself: `2026-11-30` and `23:59:59`. */
+export function writtenMoment(instant: Date): { date: string; time: string } {
+  const local = new Date(instant.getTime() + RIYADH_OFFSET_MS).toISOString();
+  return { date: local.slice(0, 10), time: local.slice(11, 19) };
+}
+
+/** '1000.5' → 100050 halalas; null when it is no amount of at most two decimals. */
+export function readRiyals(text: string): number | null {
+  const match = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const halalas = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return Number.isSafeInteger(halalas) ? halalas : null;
+}
+
+function withoutTrailingZeros(text: string): string {
+  return text.replace(/\.?0+$/, '');
+}
