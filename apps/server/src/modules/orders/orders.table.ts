@@ -69,6 +69,8 @@ export const orders = pgTable(
     import_id: ref().references(() => imports.id),
     cancel_reason_id: ref().references(() => cancelReasons.id),
     hold_reason: text(),
+    /** When what it is planned by last changed: a plan made before no longer fits. */
+    planning_changed_at: instant(),
     delivered_at: instant(),
     ended_at: instant(),
     version: version(),

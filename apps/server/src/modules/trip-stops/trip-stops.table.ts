@@ -1,12 +1,17 @@
+import type { deliverStop } from '@fleet/contracts/trip-stops.ts';
 import type { Stroke } from '@fleet/domain/delivery-proofs.ts';
 import { sql } from 'drizzle-orm';
 import { check, date, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import type { z } from 'zod';
+import { createdAt, id, instant, integer64, ref, version } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { fuelRequests } from '../fuel-requests/fuel-requests.table.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { tripStops, trips } from '../trips/trips.table.ts';
 import { users } from '../users/users.table.ts';
+
+/** A proof as a driver's phone sends it. */
+export type HeldProofBody = z.output<typeof deliverStop.body>;
 
 /** What shows that an order was delivered: written once, never changed. An order is delivered once. */
 export const deliveryProofs = pgTable(
@@ -78,6 +83,46 @@ export const deliveredLines = pgTable(
       'delivered_lines_not_negative',
       sql`coalesce(volume_ml, pieces) >= 0 and net_halalas >= 0 and vat_halalas >= 0`,
     ),
+  ],
+);
+
+export const HELD_PROOF_STATUSES = ['waiting', 'accepted', 'dismissed'] as const;
+
+/**
+ * A proof that reached us when its stop was off its trip, or said to have failed: kept whole until whoever dispatches says what
+ * holds. Only the decision is ever written to it.
+ */
+export const heldProofs = pgTable(
+  'held_proofs',
+  {
+    id: id(),
+    trip_stop_id: ref()
+      .notNull()
+      .references(() => tripStops.id),
+    order_id: ref()
+      .notNull()
+      .references(() => orders.id),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
+    /** What the phone said, as it said it. */
+    proof: jsonb().$type<HeldProofBody>().notNull(),
+    /** By the phone, kept between the start of the trip and now. */
+    delivered_at: instant().notNull(),
+    recorded_at: instant().notNull(),
+    recorded_by: ref().references(() => users.id),
+    status: text({ enum: HELD_PROOF_STATUSES }).notNull().default('waiting'),
+    decided_at: instant(),
+    decided_by: ref().references(() => users.id),
+    dismiss_reason: text(),
+    version: version(),
+  },
+  (t) => [
+    index('held_proofs_waiting').on(t.recorded_at).where(sql`status = 'waiting'`),
+    index('held_proofs_order').on(t.order_id, t.id),
+    index('held_proofs_stop').on(t.trip_stop_id, t.id),
+    check('held_proofs_decided', sql`(status = 'waiting') = (decided_at is null)`),
+    check('held_proofs_dismissed', sql`(status = 'dismissed') = (dismiss_reason is not null)`),
   ],
 );
 
