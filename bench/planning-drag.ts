@@ -3,20 +3,15 @@
  * Tasks and events are the browser's own entries (long tasks, event timing, its trace); drawing the map is counted apart. Prints figures
  * beside their goals; fails nothing. The built pages are measured: `node tools/build-web.mjs` first.
  */
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildApp } from '../apps/server/src/app.ts';
-import { readConfig } from '../apps/server/src/platform/config.ts';
-import { openDatabase } from '../apps/server/src/platform/db.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { openProduct } from '../tools/crash-test/product.ts';
 import { makePlanningDay } from './planning/day.ts';
 import { dragAbout, openPlan } from './planning/hands.ts';
 import { adoptedDay } from './planning/plan.ts';
+import { withServices } from './planning/services.ts';
 import { tasksOf } from './planning/trace.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const DAYS_AHEAD = 3;
 const { values } = parseArgs({
   options: {
@@ -33,7 +28,9 @@ try {
   await product.startServer();
   const day = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
   console.log(`Making ${values.orders} orders and ${values.vehicles} tankers for ${day}…`);
-  const branch = await seed(await product.connectionString(), day);
+  const { delivery_branch_id: branch } = await withServices(await product.connectionString(), (ctx) =>
+    makePlanningDay(ctx, { orders: Number(values.orders), vehicles: Number(values.vehicles), day }),
+  );
   const made = await adoptedDay(product.address, branch, day, Number(values.seconds));
   console.log(
     `Planned in ${values.seconds} s: ${made.trips} trips with ${made.stops} stops, ${made.unassigned} orders on none.`,
@@ -66,32 +63,6 @@ try {
 } finally {
   await browser.close();
   await product.stop(false);
-}
-
-async function seed(connectionString: string, day: string): Promise<number> {
-  const config = readConfig(
-    {
-      APP_ENV: 'development',
-      TOKEN_SECRET: randomBytes(32).toString('hex'),
-      DATABASE_URL: connectionString,
-      DEMO: 'no',
-      LOG_LEVEL: 'error',
-    },
-    ROOT,
-  );
-  const database = openDatabase(connectionString, 2);
-  const built = await buildApp({ config, database, connectionString, withJobs: false, logger: false });
-  try {
-    const { delivery_branch_id } = await makePlanningDay(built.systemCtx(), {
-      orders: Number(values.orders),
-      vehicles: Number(values.vehicles),
-      day,
-    });
-    return delivery_branch_id;
-  } finally {
-    await built.app.close();
-    await database.close();
-  }
 }
 
 function line(durations: readonly number[]): string {
