@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTracker, revokeTracker, sendFixes } from '@fleet/contracts/positions.ts';
+import { sendFixes } from '@fleet/contracts/positions.ts';
+import { createTracker, revokeTracker } from '@fleet/contracts/trackers.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import type { Call } from './api.ts';
 import { wayBetween } from './way.ts';

@@ -78,6 +78,7 @@ import { temporaryCapacityHandlers } from './modules/temporary-capacities/tempor
 import { turnTemporaryCapacities } from './modules/temporary-capacities/temporary-capacities.service.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
 import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
+import { forgetOldTallies } from './modules/trackers/tracker-tally.service.ts';
 import { trackerHandlers } from './modules/trackers/trackers.routes.ts';
 import { trackerEvents } from './modules/trackers/trackers.service.ts';
 import { trackHandlers } from './modules/tracks/tracks.routes.ts';
@@ -237,6 +238,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'portraits', every_ms: 3_600_000, run: () => throwAwayPortraits(systemCtx()) },
     { name: 'plate-readings', every_ms: 3_600_000, run: () => throwAwayUnusedReadings(systemCtx()) },
     { name: 'positions', every_ms: 3_600_000, run: () => turnPartitions(systemCtx()) },
+    { name: 'tracker days', every_ms: 3_600_000, run: () => forgetOldTallies(systemCtx()) },
     { name: 'silence', every_ms: 15_000, run: () => watchTheSilent(systemCtx()) },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];

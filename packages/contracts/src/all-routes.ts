@@ -52,6 +52,7 @@ import * as stationSummaries from './station-summaries.ts';
 import * as stations from './stations.ts';
 import * as temporaryCapacities from './temporary-capacities.ts';
 import * as topUps from './top-ups.ts';
+import * as trackers from './trackers.ts';
 import * as tracks from './tracks.ts';
 import * as tripAlerts from './trip-alerts.ts';
 import * as tripArrangements from './trip-arrangements.ts';
@@ -127,6 +128,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   tripArrangements,
   tripSheets,
   staticRoutes,
+  trackers,
   tripStops,
   positions,
   liveTrips,

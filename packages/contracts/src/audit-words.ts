@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = [
   'resume',
   'reverse',
   'revoke',
+  'rotate',
   'run',
   'save',
   'send_back',

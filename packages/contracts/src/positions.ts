@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, idParams, idSchema, instantSchema } from './define-route.ts';
+import { defineRoute, instantSchema } from './define-route.ts';
 
 /**
  * Where vehicles are: fixes of phones and trackers. A device is known by its key, which is shown once; whoever has the key
@@ -89,51 +89,4 @@ export const sendFixes = defineRoute({
   summary: 'Fixes of one device, in any order; one sent again counts once',
   body: z.object({ key: z.string().min(1).max(200), fixes: z.array(fix).min(1).max(MOST_FIXES) }),
   response: fixesTaken,
-});
-
-/** A phone or a tracker that speaks for a delivery vehicle. */
-export const tracker = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  delivery_vehicle: z.object({ id: z.number().int(), code: z.string(), plate_no: z.string() }),
-  created_at: instantSchema,
-  /** When it last sent a fix, by our clock. */
-  last_seen_at: instantSchema.nullable(),
-  revoked_at: instantSchema.nullable(),
-  can: z.object({ revoke: z.boolean() }),
-});
-export type Tracker = z.infer<typeof tracker>;
-
-export const listTrackers = defineRoute({
-  name: 'listTrackers',
-  method: 'GET',
-  path: '/trackers',
-  permission: 'read delivery_vehicle',
-  summary: 'Devices that tell where the vehicles of a branch are',
-  query: z.object({ delivery_branch_id: idSchema, delivery_vehicle_id: idSchema.optional() }),
-  response: z.object({ rows: z.array(tracker) }),
-});
-
-export const createTracker = defineRoute({
-  name: 'createTracker',
-  method: 'POST',
-  path: '/trackers',
-  permission: 'update delivery_vehicle',
-  status: 201,
-  idempotent: true,
-  summary: 'Let a device speak for a vehicle; its key is in this answer and never shown again',
-  body: z.object({ delivery_vehicle_id: idSchema, name: z.string().trim().min(1).max(60) }),
-  /** `key` is what Traccar Client asks for as its device identifier, `address` its server. */
-  response: tracker.extend({ key: z.string(), address: z.string() }),
-});
-
-export const revokeTracker = defineRoute({
-  name: 'revokeTracker',
-  method: 'POST',
-  path: '/trackers/:id/revoke',
-  permission: 'update delivery_vehicle',
-  idempotent: true,
-  summary: 'Believe a device no more; what it sent stays',
-  params: idParams,
-  response: tracker,
 });

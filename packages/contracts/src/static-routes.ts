@@ -1,3 +1,5 @@
+import { addDays } from '@fleet/domain/riyadh-time.ts';
+import { TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from './define-route.ts';
 import { partyName } from './fuel-request-shapes.ts';
@@ -13,9 +15,10 @@ const weekday = z.number().int().min(0).max(6);
 
 export const MOST_STATIC_STOPS = 40;
 export const MOST_DAYS_BEFORE = 14;
-const MOST_STANDING_LINES = 5;
-/** A calendar shows so many days at once. */
+export const MOST_STANDING_LINES = 5;
+/** A calendar shows so many days at once; so many are left out at once. */
 export const MOST_CALENDAR_DAYS = 92;
+const LAST_MINUTE = 1439;
 
 /**
  * A place in the route's order. Its orders of the day come along; where the place has none and there are standing lines, these are
@@ -42,6 +45,8 @@ const routeFields = z.object({
   weekdays: z.array(weekday).min(1).max(7),
   from_date: calendarDay,
   to_date: calendarDay.nullish(),
+  /** Its trip leaves no earlier in the day; null: as soon as the vehicle's shift begins. */
+  start_minute: z.number().int().min(0).max(LAST_MINUTE).nullish(),
   /** Its trip is made so many days before. */
   days_before: z.number().int().min(0).max(MOST_DAYS_BEFORE),
   stops: z.array(newStop).min(1).max(MOST_STATIC_STOPS),
@@ -62,6 +67,7 @@ export const staticRouteRow = z.object({
   weekdays: z.array(weekday),
   from_date: calendarDay,
   to_date: calendarDay.nullable(),
+  start_minute: count.nullable(),
   days_before: count,
   stops: count,
   /** The next day it goes, null where it goes no more. */
@@ -74,6 +80,16 @@ export const staticRouteRow = z.object({
 export type StaticRouteRow = z.infer<typeof staticRouteRow>;
 
 export const staticRouteDetail = staticRouteRow.omit({ stops: true }).extend({
+  /** Where the way begins and ends. */
+  depot: z.object({ latitude: z.number(), longitude: z.number() }),
+  /** Whose vehicle it is, who drives it, and what it holds. */
+  carrier: z.object({
+    status: masterStatus,
+    driver: z.object({ id: count, name: z.string() }).nullable(),
+    capacity_ml: count,
+    shift_from_minute: count,
+    shift_to_minute: count,
+  }),
   stops: z.array(
     z.object({
       client: partyName,
@@ -163,9 +179,21 @@ export const STATIC_DAY_STATES = ['planned', 'skipped', 'made', 'empty', 'refuse
 export const staticRouteDay = z.object({
   date: calendarDay,
   state: z.enum(STATIC_DAY_STATES),
-  trip: z.object({ id: count, trip_code: z.string(), status: z.string() }).nullable(),
+  trip: z
+    .object({
+      id: count,
+      trip_code: z.string(),
+      status: z.enum(TRIP_STATUSES),
+      /** Its own vehicle was not there: another went. */
+      vehicle: z.object({ id: count, code: z.string() }),
+    })
+    .nullable(),
+  /** Why it is left out, or the codes of what its trip could not keep. */
   note: z.string().nullable(),
+  /** Why its vehicle, or the driver of it, is not there for all of that day; null where both are. */
+  away: z.object({ who: z.enum(['vehicle', 'driver']), reason: z.string() }).nullable(),
 });
+export type StaticRouteDay = z.infer<typeof staticRouteDay>;
 
 export const getStaticRouteCalendar = defineRoute({
   name: 'getStaticRouteCalendar',
@@ -190,10 +218,17 @@ export const skipStaticRouteDay = defineRoute({
   path: '/static-routes/:id/skip',
   permission: 'update trip',
   idempotent: true,
-  summary: 'Leave out one day of a fixed route, such as a holiday',
+  summary: `Leave out a day of a fixed route, or all of its days from one to another (at most ${MOST_CALENDAR_DAYS}), such as holidays`,
   params: idParams,
-  body: dayBody.extend({ reason: z.string().trim().min(3).max(200) }),
-  response: staticRouteDay,
+  body: dayBody
+    .extend({ to_date: calendarDay.nullish(), reason: z.string().trim().min(3).max(200) })
+    .refine(({ date, to_date }) => to_date == null || date <= to_date, forward)
+    .refine(({ date, to_date }) => to_date == null || to_date < addDays(date, MOST_CALENDAR_DAYS), {
+      error: 'too_long',
+      path: ['to_date'],
+    }),
+  /** The days it would have gone on. */
+  response: z.object({ rows: z.array(staticRouteDay) }),
   errors: ['STATUS_CONFLICT'],
 });
 
@@ -217,9 +252,9 @@ export const runStaticRoute = defineRoute({
   permission: 'update trip',
   idempotent: true,
   summary:
-    'Make the trip of a day now, sooner than the route would by itself, or again where none came of it',
+    'Make the trip of a day now, sooner than the route would by itself, or again where none came of it; with another vehicle of the branch where its own is not there',
   params: idParams,
-  body: dayBody,
+  body: dayBody.extend({ delivery_vehicle_id: idSchema.nullish() }),
   response: staticRouteDay,
   errors: ['STATUS_CONFLICT'],
 });

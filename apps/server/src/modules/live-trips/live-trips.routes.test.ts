@@ -1,6 +1,7 @@
 import * as geofences from '@fleet/contracts/geofences.ts';
 import * as contract from '@fleet/contracts/live-trips.ts';
 import * as positions from '@fleet/contracts/positions.ts';
+import * as trackers from '@fleet/contracts/trackers.ts';
 import { getTrack } from '@fleet/contracts/tracks.ts';
 import * as alerts from '@fleet/contracts/trip-alerts.ts';
 import { getOrderDelivery } from '@fleet/contracts/trip-stops.ts';
@@ -27,7 +28,7 @@ afterAll(() => world.close());
 /** A vehicle on a trip of two stops, 8 and 16 km east of its branch, and a device that speaks for it. */
 async function onTheRoad() {
   const trip = await makeRunningTrip(world, deliveries);
-  const { body } = await world.call(positions.createTracker, {
+  const { body } = await world.call(trackers.createTracker, {
     as: admin,
     body: { delivery_vehicle_id: trip.delivery_vehicle_id, name: 'Phone' },
   });
@@ -85,12 +86,53 @@ describe('a fix', () => {
   test('is believed no more once its device is withdrawn', async () => {
     const { key, tracker } = await onTheRoad();
     expect(await send(key, east(0))).toMatchObject({ stored: 1 });
-    const revoked = await world.call(positions.revokeTracker, { as: admin, params: { id: tracker.id } });
+    const revoked = await world.call(trackers.revokeTracker, { as: admin, params: { id: tracker.id } });
     expect(revoked.body.can.revoke).toBe(false);
     await world.flushOutbox();
     await vi.waitFor(async () =>
       expect((await send(key, east(1))) as unknown).toMatchObject({ code: 'NOT_FOUND' }),
     );
+  });
+
+  test('counts for its device’s day; a new key takes the old one’s place, and who still calls with that is seen', async () => {
+    const { key, tracker } = await onTheRoad();
+    await send(key, east(0, -20, { battery_percent: 81 }), east(10, -10, { battery_percent: 80 }));
+    await send(key, east(0, -20), east(0, 3_600));
+    const params = { id: tracker.id };
+    const rotated = await world.call(trackers.rotateTracker, { as: admin, params });
+    expect(rotated.body.key).not.toBe(key);
+    await world.flushOutbox();
+    await vi.waitFor(async () =>
+      expect((await send(key, east(20))) as unknown).toMatchObject({ code: 'NOT_FOUND' }),
+    );
+    expect(await send(rotated.body.key, east(30))).toMatchObject({ stored: 1 });
+    const read = async () => (await world.call(trackers.getTracker, { as: admin, params })).body;
+    await expect.poll(async () => (await read()).today, { timeout: 5_000 }).toMatchObject({ stored: 3 });
+    const { today, days, ...row } = await read();
+    expect(today).toMatchObject({ duplicates: 1, refused: 1 });
+    expect(today.turned_away).toBeGreaterThan(0);
+    expect(days).toEqual([{ date: '2026-03-01', ...today }]);
+    expect(row).toMatchObject({ state: 'sending', battery_percent: 80, revoked_at: null });
+    const kept = await world.rows<{ text: string }>(
+      `select to_jsonb(t)::text as text from trackers t where id = $1
+       union all select body::text from idempotency_keys where body::text like '%' || $2 || '%'
+       union all select to_jsonb(a)::text from audit_rows a where subject = 'tracker' and subject_id = $1`,
+      [tracker.id, rotated.body.key],
+    );
+    expect(kept.map(({ text }) => text).join()).not.toContain(rotated.body.key);
+    await world.call(trackers.revokeTracker, { as: admin, params });
+    const listed = async (state: 'withdrawn' | 'never') => {
+      const query = { delivery_vehicle_id: tracker.delivery_vehicle.id, state };
+      return (await world.call(trackers.listTrackers, { as: admin, query })).body.rows;
+    };
+    expect(await listed('withdrawn')).toMatchObject([
+      { id: tracker.id, can: { revoke: false, rotate: true } },
+    ]);
+    expect(await listed('never')).toEqual([]);
+    const file = await world.call(trackers.exportTrackers, { as: admin, query: { format: 'csv' } });
+    expect(String(file.body)).toContain('Phone');
+    const again = await world.call(trackers.rotateTracker, { as: admin, params });
+    expect(again.body.state).toBe('sending');
   });
 
   test('is kept by the Riyadh day, and a day beyond what is kept goes whole', async () => {
@@ -234,7 +276,7 @@ describe('who could come', () => {
     const { id: client } = await world.makeClient();
     const free = await deliveries.makeTanker(client, delivery_branch_id);
     const far = await deliveries.makeTanker(client, delivery_branch_id);
-    const { body: tracker } = await world.call(positions.createTracker, {
+    const { body: tracker } = await world.call(trackers.createTracker, {
       as: admin,
       body: { delivery_vehicle_id: far, name: 'Phone' },
     });

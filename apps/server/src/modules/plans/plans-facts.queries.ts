@@ -86,7 +86,7 @@ export function listBindingGeofences(ctx: Ctx, branch: number): Promise<PlanGeof
 const KEPT = {
   name: 'plan_kept_trips',
   text: `select t.id, t.version, t.status, t.is_locked, t.loaded_at is not null as is_loaded, t.delivery_vehicle_id, t.driver_id,
-           t.trip_code, cardinality(t.accepted_violations) > 0 as has_accepted, t.planned_cost_halalas as cost_halalas,
+           t.trip_code, t.start_minute, cardinality(t.accepted_violations) > 0 as has_accepted, t.planned_cost_halalas as cost_halalas,
            t.planned_distance_metres, t.planned_travel_seconds, t.planned_service_seconds, t.planned_waiting_seconds,
            extract(epoch from t.planned_start_at)::float8 as "from", extract(epoch from t.planned_end_at)::float8 as "to",
            extract(epoch from min(s.planned_arrival_at) filter (where s.status in ('planned', 'arrived')))::float8 as next_at,

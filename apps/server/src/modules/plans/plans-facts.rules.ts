@@ -87,6 +87,8 @@ export interface KeptTrip {
   readonly has_break: boolean;
   readonly delivery_vehicle_id: number;
   readonly driver_id: number | null;
+  /** It leaves no earlier in the day. */
+  readonly start_minute: number | null;
   readonly cost_halalas: number;
   readonly planned_distance_metres: number;
   readonly planned_travel_seconds: number;

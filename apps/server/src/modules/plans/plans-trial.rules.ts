@@ -27,6 +27,8 @@ export type TrialStep = { readonly type: 'job'; readonly order_id: number } | { 
 export interface TrialTrip {
   readonly trip_id: number | null;
   readonly delivery_vehicle_id: number;
+  /** A new one leaves no earlier in the day; one that is there knows its own hour. */
+  readonly start_minute?: number | null;
   readonly steps: readonly TrialStep[];
 }
 
@@ -55,7 +57,7 @@ export function driveTrips(day: TrialDay, trips: readonly TrialTrip[]): TriedTri
     }));
   return trips.map((trip) => {
     const own = taken.filter(({ vehicle }) => vehicle === trip.delivery_vehicle_id);
-    const tried = driveTrip(day, trip, own);
+    const tried = driveTrip(day, trip, [...own, ...hoursBefore(day, trip)]);
     if (tried.busy)
       taken.push({
         vehicle: trip.delivery_vehicle_id,
@@ -70,6 +72,16 @@ export function driveTrips(day: TrialDay, trips: readonly TrialTrip[]): TriedTri
 export function hoursTaken({ from, to, next_at }: KeptTrip, now: number): readonly [number, number] {
   const isLate = next_at !== null && from <= now && next_at < now;
   return [from, isLate ? to + now - next_at : to];
+}
+
+/** The hours of the day before a trip may leave; it loads in the last of them. */
+function hoursBefore(
+  { kept, midnight, constraints }: TrialDay,
+  { trip_id, start_minute }: Pick<TrialTrip, 'trip_id' | 'start_minute'>,
+): { hours: readonly [number, number]; hasBreak: boolean }[] {
+  const minute = trip_id === null ? start_minute : kept.find(({ id }) => id === trip_id)?.start_minute;
+  if (minute == null) return [];
+  return [{ hours: [midnight, midnight + minute * 60 - constraints.load_seconds], hasBreak: false }];
 }
 
 /** Vehicles with hours left that day beside the trips they have. */
@@ -111,11 +123,13 @@ export interface TripTimer {
  */
 export function tripTimer(
   day: TrialDay,
-  { trip_id, delivery_vehicle_id }: Pick<TrialTrip, 'trip_id' | 'delivery_vehicle_id'>,
+  trip: Pick<TrialTrip, 'trip_id' | 'delivery_vehicle_id' | 'start_minute'>,
   orders: readonly OrderFacts[],
 ): TripTimer | null {
-  const others = day.kept.filter((trip) => trip.id !== trip_id);
-  const [vehicle] = vehiclesLeft(day, [day.vehicles.get(delivery_vehicle_id)!], others);
+  const others = day.kept.filter(({ id }) => id !== trip.trip_id);
+  const facts = day.vehicles.get(trip.delivery_vehicle_id)!;
+  const before = hoursBefore(day, trip).map(({ hours }) => hours);
+  const [vehicle] = vehiclesLeft(day, [{ ...facts, absences: [...facts.absences, ...before] }], others);
   if (!vehicle) return null;
   const onDay = orders.map((order) => orderOnDay(order, day.midnight));
   const { problem, guess } = buildTripProblem(day, vehicle, onDay);

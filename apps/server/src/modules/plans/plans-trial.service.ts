@@ -59,14 +59,14 @@ export async function fillTrip(
   ctx: Ctx,
   branch_id: number,
   date: string,
-  delivery_vehicle_id: number,
+  { delivery_vehicle_id, start_minute }: Pick<TrialTrip, 'delivery_vehicle_id' | 'start_minute'>,
   order_ids: readonly number[],
 ): Promise<ArrangedStep[]> {
   const only = { vehicle_ids: [delivery_vehicle_id], trip_ids: [] };
   const day = await readTrialDay(ctx, branch_id, date, order_ids, only);
   const orders = order_ids.map((id) => day.orders.get(id)!);
   const jobs = order_ids.map((order_id) => ({ type: 'job' as const, order_id }));
-  const timer = tripTimer(day, { trip_id: null, delivery_vehicle_id }, orders);
+  const timer = tripTimer(day, { trip_id: null, delivery_vehicle_id, start_minute }, orders);
   if (!timer || !day.constraints.multi_trip) return jobs;
   return jobs.reduce<ArrangedStep[]>((steps, job) => {
     const isTooMuch = timer

@@ -6,7 +6,8 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { Events } from '../../platform/events.ts';
 import { createThrottle } from '../../platform/throttle.ts';
 import type { Watch } from '../live-trips/watch.service.ts';
-import { openTrackerBook } from '../trackers/trackers.service.ts';
+import { openTrackerBook } from '../trackers/tracker-book.service.ts';
+import { openTrackerTallies } from '../trackers/tracker-tally.service.ts';
 import { type Fix, keptFixes, type ReadFixes, readOsmAnd } from './osmand.rules.ts';
 import { keptSince, makeDays } from './partitions.service.ts';
 import { insertPositions, type NewFix } from './positions.queries.ts';
@@ -38,6 +39,7 @@ interface Waiting {
 /** The door for fixes in this process: gathered, written in one transaction a batch, judged and told while they are warm. */
 export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): Intake {
   const trackers = openTrackerBook(systemCtx, events);
+  const tallies = openTrackerTallies(systemCtx);
   const calls = createThrottle({ perMinute: CALLS_A_MINUTE });
   const wrongKeys = createThrottle({ perMinute: WRONG_KEYS_A_MINUTE });
   const days = new Set<RiyadhDate>();
@@ -97,6 +99,8 @@ export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): 
       const tracker = key ? await trackers.find(key) : null;
       if (!tracker) {
         if (!wrongKeys.take(ctx.request.ip ?? '', ctx.now)) throw tooMany();
+        const past = key ? await trackers.findPast(key) : null;
+        if (past !== null) tallies.count(past, ctx.now, { turned_away: 1 });
         throw new AppError('NOT_FOUND', 'No device has this key.');
       }
       if (!calls.take(String(tracker.id), ctx.now)) throw tooMany();
@@ -109,13 +113,18 @@ export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): 
         .filter(({ fixed_at }) => fixed_at >= since && fixed_at <= until)
         .map((fix: Fix): NewFix => ({ ...fix, ...whose }));
       const turnedAway = refused + fixes.length - taken.length;
-      if (taken.length === 0) return { stored: 0, duplicates: 0, refused: turnedAway };
+      if (taken.length === 0) {
+        tallies.count(tracker.id, ctx.now, { refused: turnedAway });
+        return { stored: 0, duplicates: 0, refused: turnedAway };
+      }
       const stored = await new Promise<number>((done, failed) => {
         queue.push({ fixes: taken, done, failed });
         waiting += taken.length;
         working ??= work();
       });
-      return { stored, duplicates: taken.length - stored, refused: turnedAway };
+      const came = { stored, duplicates: taken.length - stored, refused: turnedAway };
+      tallies.count(tracker.id, ctx.now, came, newestBattery(taken));
+      return came;
     },
     async close() {
       isClosed = true;
@@ -123,6 +132,7 @@ export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): 
       queue = [];
       for (const entry of left) entry.failed(overloaded());
       await working;
+      await tallies.close();
     },
   };
 }
@@ -145,6 +155,14 @@ export function takeFixes(
 ): Promise<FixesTaken> {
   const fixes = keptFixes(given);
   return intake.take(ctx, { key, fixes, refused: given.length - fixes.length });
+}
+
+/** How charged the device was at its newest fix that says so. */
+function newestBattery(fixes: readonly NewFix[]): number | null {
+  const [newest] = fixes
+    .filter(({ battery_percent }) => battery_percent !== null)
+    .toSorted((a, b) => b.fixed_at.getTime() - a.fixed_at.getTime());
+  return newest?.battery_percent ?? null;
 }
 
 function overloaded(): AppError {

@@ -1,4 +1,4 @@
-import type * as contract from '@fleet/contracts/static-routes.ts';
+import * as contract from '@fleet/contracts/static-routes.ts';
 import { ACCEPTABLE_VIOLATIONS } from '@fleet/contracts/trip-arrangements.ts';
 import { ORDER } from '@fleet/domain/order-statuses.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
@@ -12,9 +12,11 @@ import { placeOrder } from '../orders/orders-place.service.ts';
 import { fillTrip } from '../plans/plans-trial.service.ts';
 import { arrangeTrips } from '../trips/trip-arrangements-save.service.ts';
 import {
+  findReferences,
   forgetDay,
   listActiveRoutes,
   listDays,
+  listDaysAway,
   listOrdersOfDay,
   listStops,
   putDay,
@@ -32,20 +34,45 @@ export async function readCalendar(
   const from = from_date ?? today;
   const to = addDays(from, days - 1);
   const { stops: _, ...route } = await readStaticRoute(ctx, id);
-  const known = await listDays(ctx, id, from, to);
-  return { rows: calendarOf(route, [from, to], known, today) };
+  return { rows: await daysOf(ctx, route, [from, to], today) };
 }
 
-/** Leaves out one day of a route. Throws NOT_FOUND, INVALID_FIELDS, STATUS_CONFLICT where its trip is made. */
-export function skipDay(
+/** Days of a route within an interval, each with why its vehicle is not there. */
+async function daysOf(
+  ctx: Ctx,
+  route: Pick<StaticRoute, 'id' | 'weekdays' | 'from_date' | 'to_date' | 'status'> & {
+    vehicle: { id: number };
+  },
+  [from, to]: readonly [string, string],
+  today: string,
+) {
+  const known = await listDays(ctx, route.id, from, to);
+  const away = await listDaysAway(ctx, route.vehicle.id, from, to);
+  return calendarOf(route, [from, to], known, away, today);
+}
+
+/** Leaves out days of a route. Throws NOT_FOUND, INVALID_FIELDS, STATUS_CONFLICT where the trip of one is made. */
+export function skipDays(
   ctx: Ctx,
   id: number,
-  { date, reason }: z.output<typeof contract.skipStaticRouteDay.body>,
+  { date, to_date, reason }: z.output<typeof contract.skipStaticRouteDay.body>,
 ) {
-  return withDay(ctx, id, date, async (ctx, route, state) => {
-    if (state === 'made') throw conflict('The trip of this day is made: reject it instead.');
-    await putDay(ctx, route.id, { date, state: 'skipped', trip_id: null, note: reason });
-    await record(ctx, id, 'skip', { date, reason });
+  return inTransaction(ctx, async (ctx) => {
+    const route = await lockOrThrow(ctx, id);
+    const last = to_date ?? date;
+    const days = Array.from({ length: contract.MOST_CALENDAR_DAYS }, (_, n) => addDays(date, n)).filter(
+      (day) => day <= last && goesOn(route, day),
+    );
+    refuseOtherDays(ctx, date, days.length > 0);
+    const known = await listDays(ctx, id, date, last);
+    if (known.some(({ state }) => state === 'made'))
+      throw conflict('The trip of such a day is made: reject it instead.');
+    for (const day of days)
+      await putDay(ctx, id, { date: day, state: 'skipped', trip_id: null, note: reason });
+    await record(ctx, id, 'skip', { date, ...(last > date && { to_date: last }), reason });
+    const { stops: _, ...shown } = await readStaticRoute(ctx, id);
+    const rows = await daysOf(ctx, shown, [date, last], riyadhDate(ctx.now));
+    return { rows };
   });
 }
 
@@ -62,11 +89,29 @@ export function resumeDay(
   });
 }
 
-/** Makes the trip of a day now. Throws NOT_FOUND, INVALID_FIELDS, STATUS_CONFLICT where it is made or left out. */
-export function runDay(ctx: Ctx, id: number, { date }: z.output<typeof contract.runStaticRoute.body>) {
+/**
+ * Makes the trip of a day now, with another vehicle of the branch where one is named. Throws NOT_FOUND, INVALID_FIELDS,
+ * STATUS_CONFLICT where it is made or left out.
+ */
+export function runDay(
+  ctx: Ctx,
+  id: number,
+  { date, delivery_vehicle_id }: z.output<typeof contract.runStaticRoute.body>,
+) {
   return withDay(ctx, id, date, async (ctx, route, state) => {
     if (state === 'made' || state === 'skipped') throw conflict('This day has its trip, or is left out.');
-    await makeTrip(ctx, route, date);
+    const vehicle = delivery_vehicle_id ?? route.delivery_vehicle_id;
+    const { vehicle: isThere } = await findReferences(ctx, {
+      branch: route.delivery_branch_id,
+      vehicle,
+      warehouses: [],
+      products: [],
+    });
+    if (!isThere)
+      throw new AppError('INVALID_FIELDS', 'The branch has no such vehicle.', undefined, {
+        delivery_vehicle_id: 'unknown',
+      });
+    await makeTrip(ctx, { ...route, delivery_vehicle_id: vehicle }, date);
   });
 }
 
@@ -88,19 +133,20 @@ export async function makeDueTrips(ctx: Ctx): Promise<void> {
 
 /** The orders of the route's places in their order, in a trip of its vehicle; what of it cannot be is written down. */
 async function makeTrip(ctx: Ctx, route: StaticRoute, date: string): Promise<void> {
-  const { id, delivery_branch_id, delivery_vehicle_id } = route;
+  const { id, delivery_branch_id, delivery_vehicle_id, start_minute } = route;
   const put = (state: 'made' | 'empty' | 'refused', trip_id: number | null, note: string | null) =>
     putDay(ctx, id, { date, state, trip_id, note });
   const order_ids = await ordersFor(ctx, route, date);
   if (order_ids.length === 0) return put('empty', null, null);
   const made = await attempt(ctx, async () => {
-    const steps = await fillTrip(ctx, delivery_branch_id, date, delivery_vehicle_id, order_ids);
+    const steps = await fillTrip(ctx, delivery_branch_id, date, route, order_ids);
     return arrangeTrips(ctx, {
       delivery_branch_id,
       trip_date: date,
       trips: [{ delivery_vehicle_id, steps }],
       accept: ACCEPTABLE_VIOLATIONS,
       kind: 'static',
+      start_minute,
       plan_id: null,
     });
   });
@@ -170,16 +216,21 @@ type DayWork = (
 function withDay(ctx: Ctx, id: number, date: string, work: DayWork) {
   return inTransaction(ctx, async (ctx) => {
     const route = await lockOrThrow(ctx, id);
-    const today = riyadhDate(ctx.now);
-    if (!goesOn(route, date) || date < today)
-      throw new AppError('INVALID_FIELDS', 'The route does not go on this day.', undefined, {
-        date: date < today ? 'in_the_past' : 'unknown',
-      });
+    refuseOtherDays(ctx, date, goesOn(route, date));
     const [day] = await listDays(ctx, id, date, date);
     await work(ctx, route, day?.state ?? null);
-    const [now] = await listDays(ctx, id, date, date);
-    return now ?? { date, state: 'planned' as const, trip: null, note: null };
+    const { stops: _, ...shown } = await readStaticRoute(ctx, id);
+    const [now] = await daysOf(ctx, shown, [date, date], riyadhDate(ctx.now));
+    return now ?? { date, state: 'planned' as const, trip: null, note: null, away: null };
   });
+}
+
+function refuseOtherDays(ctx: Ctx, date: string, isOfRoute: boolean): void {
+  const isOver = date < riyadhDate(ctx.now);
+  if (isOver || !isOfRoute)
+    throw new AppError('INVALID_FIELDS', 'The route does not go on this day.', undefined, {
+      date: isOver ? 'in_the_past' : 'unknown',
+    });
 }
 
 function record(

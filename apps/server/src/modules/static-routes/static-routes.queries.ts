@@ -3,7 +3,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
-import type { ListedRoute, ListedStop, RouteDay, RouteStop, StaticRoute } from './static-routes.rules.ts';
+import type {
+  DayAway,
+  ListedRoute,
+  ListedStop,
+  RouteCarrier,
+  RouteDay,
+  RouteStop,
+  StaticRoute,
+} from './static-routes.rules.ts';
 import { type StandingLine, staticRouteStops, staticRoutes } from './static-routes.table.ts';
 
 export type RouteQuery = Omit<z.output<(typeof listStaticRoutes)['query']>, 'page' | 'per_page'>;
@@ -53,6 +61,42 @@ export function routeList({
 export async function findRoute(ctx: Ctx, id: number): Promise<ListedRoute | null> {
   const [row] = await ctx.db.composed<ListedRoute>(sql`select ${COLUMNS} from ${FROM} where r.id = ${id}`);
   return row ?? null;
+}
+
+const CARRIER = {
+  name: 'static_route_carrier',
+  text: `select jsonb_build_object('latitude', b.latitude, 'longitude', b.longitude) as depot,
+           jsonb_build_object('status', d.status, 'shift_from_minute', d.shift_from_minute, 'shift_to_minute', d.shift_to_minute,
+             'driver', case when p.id is not null then jsonb_build_object('id', p.id,
+               'name', concat_ws(' ', p.first_name, nullif(p.middle_name, ''), p.last_name)) end,
+             'capacity_ml', (select coalesce(sum(c.capacity_ml), 0)::bigint from delivery_compartments c
+               where c.delivery_vehicle_id = d.id)) as carrier
+         from static_routes r join delivery_branches b on b.id = r.delivery_branch_id
+         join delivery_vehicles d on d.id = r.delivery_vehicle_id left join drivers p on p.id = d.driver_id
+         where r.id = $1`,
+};
+
+/** What goes on a route that is there, and from where. */
+export async function readCarrier(ctx: Ctx, route: number): Promise<RouteCarrier> {
+  const [row] = await ctx.db.rows<RouteCarrier>(CARRIER, [route]);
+  return row!;
+}
+
+const AWAY = {
+  name: 'static_route_days_away',
+  text: `select distinct on (y.day) to_char(y.day, 'YYYY-MM-DD') as date, a.reason,
+           case when a.driver_id is null then 'vehicle' else 'driver' end as who
+         from generate_series($2::timestamp, $3::timestamp, interval '1 day') y(day)
+         join delivery_vehicles d on d.id = $1
+         join delivery_absences a on a.removed_at is null and (a.delivery_vehicle_id = d.id or a.driver_id = d.driver_id)
+           and a.from_at <= (y.day + make_interval(mins => d.shift_from_minute)) at time zone 'Asia/Riyadh'
+           and a.to_at >= (y.day + make_interval(mins => d.shift_to_minute)) at time zone 'Asia/Riyadh'
+         order by y.day, who desc, a.id`,
+};
+
+/** Days of an interval on which a vehicle, or its driver, is away for the whole shift. */
+export function listDaysAway(ctx: Ctx, vehicle: number, from: string, to: string): Promise<DayAway[]> {
+  return ctx.db.rows<DayAway>(AWAY, [vehicle, from, to]);
 }
 
 export async function lockRoute(ctx: Ctx, id: number): Promise<StaticRoute | null> {
@@ -145,8 +189,9 @@ export async function findReferences(
 const DAYS = {
   name: 'static_route_days',
   text: `select to_char(y.date, 'YYYY-MM-DD') as date, y.state, y.note,
-           case when t.id is not null then jsonb_build_object('id', t.id, 'trip_code', t.trip_code, 'status', t.status) end as trip
-         from static_route_days y left join trips t on t.id = y.trip_id
+           case when t.id is not null then jsonb_build_object('id', t.id, 'trip_code', t.trip_code, 'status', t.status,
+             'vehicle', jsonb_build_object('id', d.id, 'code', d.code)) end as trip
+         from static_route_days y left join trips t on t.id = y.trip_id left join delivery_vehicles d on d.id = t.delivery_vehicle_id
          where y.static_route_id = $1 and y.date between $2 and $3 order by y.date`,
 };
 

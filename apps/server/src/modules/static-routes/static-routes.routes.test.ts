@@ -1,5 +1,9 @@
+import { createDeliveryAbsence } from '@fleet/contracts/delivery-vehicles.ts';
+import { getPlanningDay } from '@fleet/contracts/planning-days.ts';
 import * as contract from '@fleet/contracts/static-routes.ts';
+import { saveArrangement } from '@fleet/contracts/trip-arrangements.ts';
 import { getTrip } from '@fleet/contracts/trips.ts';
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { makeDeliveries } from '../../../test/world-deliveries.ts';
@@ -13,6 +17,7 @@ let deliveries: Awaited<ReturnType<typeof makeDeliveries>>;
 /** The world's day is Sunday, 1 March 2026. */
 const [SUNDAY, MONDAY, TUESDAY] = ['2026-03-01', '2026-03-02', '2026-03-03'];
 const LITRES = 1_000_000;
+const HOUR_MS = 3_600_000;
 
 beforeAll(async () => {
   world = await buildWorld();
@@ -82,6 +87,11 @@ describe('a fixed route', () => {
     expect(brought[2]!.id).toBe(own);
     // 24 000 L with 20 000 L aboard: it loads again before what would be too much.
     expect(trip.steps.map(({ kind }) => kind).indexOf('reload')).toBe(6);
+    const { body: day } = await world.call(getPlanningDay, {
+      as: admin,
+      query: { delivery_branch_id: branch, plan_date: MONDAY },
+    });
+    expect(day.trips).toMatchObject([{ id: trip.id, kind: 'static', status: 'draft' }]);
     const again = await act(contract.runStaticRoute, route.id, { date: MONDAY });
     expect(again.body).toMatchObject({ code: 'STATUS_CONFLICT' });
     const { body: read } = await world.call(contract.getStaticRoute, { as: admin, params: { id: route.id } });
@@ -94,7 +104,7 @@ describe('a fixed route', () => {
       date: MONDAY,
       reason: 'Founding day',
     });
-    expect(skipped.body).toMatchObject({ state: 'skipped', note: 'Founding day' });
+    expect(skipped.body).toMatchObject({ rows: [{ date: MONDAY, state: 'skipped', note: 'Founding day' }] });
     await makeDueTrips(world.systemCtx());
     expect((await calendar(route.id)).map(({ state }) => state)).toEqual(['skipped', 'planned']);
     expect((await act(contract.runStaticRoute, route.id, { date: MONDAY })).status).toBe(409);
@@ -141,6 +151,79 @@ describe('a fixed route', () => {
     expect((await act(contract.runStaticRoute, gone.route.id, { date: MONDAY })).body).toMatchObject({
       state: 'made',
     });
+  });
+
+  test('leaves no earlier than its hour, also when its trip is changed by hand', async () => {
+    const { branch, tanker, route } = await makeRoute(2, { start_minute: 13 * 60 });
+    await act(contract.runStaticRoute, route.id, { date: MONDAY });
+    const [day] = await calendar(route.id);
+    const { body: made } = await world.call(getTrip, { as: admin, params: { id: day!.trip!.id } });
+    const leaves = startOfRiyadhDate(MONDAY).getTime() + 13 * HOUR_MS;
+    expect(new Date(made.planned_start_at).getTime()).toBe(leaves);
+    const steps = made.steps.flatMap(({ order }) =>
+      order ? [{ type: 'job' as const, order_id: order.id }] : [],
+    );
+    const turned = await world.call(saveArrangement, {
+      as: admin,
+      body: {
+        delivery_branch_id: branch,
+        trip_date: MONDAY,
+        trips: [
+          {
+            trip_id: made.id,
+            version: made.version,
+            delivery_vehicle_id: tanker,
+            steps: steps.toReversed(),
+          },
+        ],
+        accept: [],
+      },
+    });
+    expect(new Date(turned.body.trips[0]!.planned_start_at).getTime()).toBe(leaves);
+  });
+
+  test('says beforehand that its vehicle is away; another goes where somebody says so', async () => {
+    const { branch, tanker, route } = await makeRoute(1, { weekdays: [1, 2, 3, 4] });
+    const from = startOfRiyadhDate(MONDAY).getTime();
+    await world.call(createDeliveryAbsence, {
+      as: admin,
+      body: {
+        delivery_vehicle_id: tanker,
+        from_at: new Date(from).toISOString(),
+        to_at: new Date(from + 24 * HOUR_MS).toISOString(),
+        reason: 'Workshop',
+      },
+    });
+    expect((await calendar(route.id)).map(({ date, away }) => [date, away]).slice(0, 2)).toEqual([
+      [MONDAY, { who: 'vehicle', reason: 'Workshop' }],
+      [TUESDAY, null],
+    ]);
+    await makeDueTrips(world.systemCtx());
+    expect((await calendar(route.id))[0]).toMatchObject({ state: 'refused', note: 'vehicle_absent' });
+    const other = await deliveries.makeTanker(client.id, branch);
+    const elsewhere = await makeRoute(1);
+    const wrong = await act(contract.runStaticRoute, route.id, {
+      date: MONDAY,
+      delivery_vehicle_id: elsewhere.tanker,
+    });
+    expect(wrong.body).toMatchObject({ fields: { delivery_vehicle_id: 'unknown' } });
+    const ran = await act(contract.runStaticRoute, route.id, { date: MONDAY, delivery_vehicle_id: other });
+    expect(ran.body).toMatchObject({ state: 'made', trip: { vehicle: { id: other } } });
+    // The days after it are left out at once, those it does not go on are not written down.
+    const skipped = await act(contract.skipStaticRouteDay, route.id, {
+      date: TUESDAY,
+      to_date: '2026-03-08',
+      reason: 'Eid',
+    });
+    expect(skipped.body).toMatchObject({
+      rows: [{ date: TUESDAY }, { date: '2026-03-04' }, { date: '2026-03-05' }],
+    });
+    const made = await act(contract.skipStaticRouteDay, route.id, {
+      date: MONDAY,
+      to_date: TUESDAY,
+      reason: 'Eid',
+    });
+    expect(made.body).toMatchObject({ code: 'STATUS_CONFLICT' });
   });
 
   test('is listed, found and goes out as a sheet; of what is not there none is made', async () => {

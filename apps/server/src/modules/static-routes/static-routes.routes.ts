@@ -8,7 +8,7 @@ import {
   setStaticRouteStatus,
   updateStaticRoute,
 } from './static-routes.service.ts';
-import { readCalendar, resumeDay, runDay, skipDay } from './static-routes-run.service.ts';
+import { readCalendar, resumeDay, runDay, skipDays } from './static-routes-run.service.ts';
 
 /** Handlers of the contracts of fixed routes. */
 export const staticRouteHandlers: RouteHandler[] = [
@@ -24,7 +24,7 @@ export const staticRouteHandlers: RouteHandler[] = [
     setStaticRouteStatus(ctx, params.id, 'inactive'),
   ),
   handle(contract.getStaticRouteCalendar, (ctx, { params, query }) => readCalendar(ctx, params.id, query)),
-  handle(contract.skipStaticRouteDay, (ctx, { params, body }) => skipDay(ctx, params.id, body)),
+  handle(contract.skipStaticRouteDay, (ctx, { params, body }) => skipDays(ctx, params.id, body)),
   handle(contract.resumeStaticRouteDay, (ctx, { params, body }) => resumeDay(ctx, params.id, body)),
   handle(contract.runStaticRoute, (ctx, { params, body }) => runDay(ctx, params.id, body)),
 ];

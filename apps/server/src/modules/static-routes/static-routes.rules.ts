@@ -1,7 +1,7 @@
 import type {
+  StaticRouteDay,
   StaticRouteDetail,
   StaticRouteRow,
-  staticRouteDay,
   staticRouteRow,
 } from '@fleet/contracts/static-routes.ts';
 import { addDays } from '@fleet/domain/riyadh-time.ts';
@@ -16,6 +16,7 @@ export type RouteFields = Omit<
 >;
 export type ListedRoute = StaticRoute &
   Pick<StaticRouteRow, 'delivery_branch' | 'vehicle' | 'stops'> & { readonly taken_days: readonly string[] };
+export type RouteCarrier = Pick<StaticRouteDetail, 'carrier' | 'depot'>;
 export type ListedStop = StaticRouteDetail['stops'][number];
 
 export interface RouteStop {
@@ -28,8 +29,10 @@ export interface RouteDay {
   readonly date: string;
   readonly state: (typeof ROUTE_DAY_STATES)[number];
   readonly note: string | null;
-  readonly trip: { readonly id: number; readonly trip_code: string; readonly status: string } | null;
+  readonly trip: StaticRouteDay['trip'];
 }
+/** A day the vehicle, or its driver, is not there at all. */
+export type DayAway = NonNullable<StaticRouteDay['away']> & { readonly date: string };
 
 const DAYS_A_WEEK = 7;
 /** A route whose next weeks are all left out says no next day. */
@@ -64,15 +67,18 @@ export function calendarOf(
   route: Pick<StaticRoute, 'weekdays' | 'from_date' | 'to_date' | 'status'>,
   [from, to]: readonly [string, string],
   known: readonly RouteDay[],
+  absences: readonly DayAway[],
   today: string,
-): z.input<typeof staticRouteDay>[] {
+): StaticRouteDay[] {
   const byDate = new Map(known.map((day) => [day.date, day]));
-  const days: z.input<typeof staticRouteDay>[] = [];
+  const awayOn = new Map(absences.map(({ date, who, reason }) => [date, { who, reason }]));
+  const days: StaticRouteDay[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const day = byDate.get(date);
     const isToCome = route.status === 'active' && date >= today && goesOn(route, date);
-    if (day) days.push(day);
-    else if (isToCome) days.push({ date, state: 'planned', trip: null, note: null });
+    const away = awayOn.get(date) ?? null;
+    if (day) days.push({ ...day, away });
+    else if (isToCome) days.push({ date, state: 'planned', trip: null, note: null, away });
   }
   return days;
 }

@@ -12,6 +12,7 @@ import {
   insertRoute,
   listShownStops,
   lockRoute,
+  readCarrier,
   replaceStops,
   routeList,
   saveRoute,
@@ -51,7 +52,7 @@ export function exportStaticRoutes(
 export async function readStaticRoute(ctx: Ctx, id: number) {
   const row = await findRoute(ctx, id);
   if (!row) throw noSuchRoute();
-  return { ...present(ctx, row), stops: await listShownStops(ctx, id) };
+  return { ...present(ctx, row), ...(await readCarrier(ctx, id)), stops: await listShownStops(ctx, id) };
 }
 
 /** Adds a fixed route. Returns its id. Throws INVALID_FIELDS. */
@@ -117,8 +118,13 @@ export async function lockOrThrow(ctx: Ctx, id: number): Promise<StaticRoute> {
 
 type Fields = Omit<z.output<typeof contract.updateStaticRoute.body>, 'version' | 'stops'>;
 
-function kept({ to_date, ...fields }: Fields) {
-  return { ...fields, weekdays: [...new Set(fields.weekdays)].toSorted(), to_date: to_date ?? null };
+function kept({ to_date, start_minute, ...fields }: Fields) {
+  return {
+    ...fields,
+    weekdays: [...new Set(fields.weekdays)].toSorted(),
+    to_date: to_date ?? null,
+    start_minute: start_minute ?? null,
+  };
 }
 
 async function refuseUnknown(

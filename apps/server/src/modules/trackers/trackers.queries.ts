@@ -1,11 +1,24 @@
-import type { Tracker } from '@fleet/contracts/positions.ts';
-import { eq } from 'drizzle-orm';
+import type { listTrackers, Tracker } from '@fleet/contracts/trackers.ts';
+import { type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { SILENT_SECONDS } from '@fleet/domain/tracking.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
+import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { trackers } from './trackers.table.ts';
 
 export type TrackerRow = typeof trackers.$inferSelect;
-export type ListedTracker = Pick<TrackerRow, 'id' | 'name' | 'created_at' | 'revoked_at'> &
-  Pick<Tracker, 'delivery_vehicle'> & { delivery_branch_id: number; last_seen_at: Date | null };
+export type TrackerQuery = Omit<z.output<(typeof listTrackers)['query']>, 'page' | 'per_page'>;
+export type ListedTracker = Pick<
+  Tracker,
+  'id' | 'name' | 'delivery_vehicle' | 'delivery_branch' | 'state' | 'battery_percent' | 'today'
+> & {
+  created_at: Date;
+  key_made_at: Date;
+  last_seen_at: Date | null;
+  last_turned_away_at: Date | null;
+  revoked_at: Date | null;
+};
 
 /** What the intake knows of a device. */
 export interface KnownTracker {
@@ -15,27 +28,77 @@ export interface KnownTracker {
   readonly delivery_branch_id: number;
 }
 
-const SHOWN = `select t.id, t.name, t.created_at, t.revoked_at, d.delivery_branch_id,
-    jsonb_build_object('id', d.id, 'code', d.code, 'plate_no', v.plate_no) as delivery_vehicle, p.received_at as last_seen_at
-  from trackers t
-  join delivery_vehicles d on d.id = t.delivery_vehicle_id
-  join vehicles v on v.id = d.vehicle_id
-  left join vehicle_positions p on p.delivery_vehicle_id = d.id and p.tracker_id = t.id`;
-const LIST = {
-  name: 'tracker_list',
-  text: `${SHOWN} where d.delivery_branch_id = $1 and ($2::bigint is null or d.id = $2)
-         order by t.revoked_at is not null, d.code, t.id`,
-};
-const FIND = { name: 'tracker_find', text: `${SHOWN} where t.id = $1` };
+/** What is told of each device, at a moment: its newest day with a fix, and its day of today. */
+function shown(now: Date): { select: SQL; from: SQL } {
+  return {
+    select: sql`t.id, t.name, t.created_at, t.key_made_at, t.revoked_at, s.last_seen_at, s.last_turned_away_at,
+      s.battery_percent, ${STATE(now)} as state,
+      jsonb_build_object('id', d.id, 'code', d.code, 'plate_no', v.plate_no) as delivery_vehicle,
+      jsonb_build_object('id', b.id, 'name_en', b.name_en, 'name_ar', b.name_ar) as delivery_branch,
+      jsonb_build_object('stored', coalesce(y.stored, 0), 'duplicates', coalesce(y.duplicates, 0),
+        'refused', coalesce(y.refused, 0), 'turned_away', coalesce(y.turned_away, 0)) as today`,
+    from: sql`trackers t
+      join delivery_vehicles d on d.id = t.delivery_vehicle_id
+      join vehicles v on v.id = d.vehicle_id
+      join delivery_branches b on b.id = d.delivery_branch_id
+      left join tracker_days y on y.tracker_id = t.id and y.date = ${riyadhDate(now)}
+      cross join lateral (
+        select greatest(max(x.last_seen_at), (select p.received_at from vehicle_positions p
+            where p.delivery_vehicle_id = d.id and p.tracker_id = t.id)) as last_seen_at,
+          max(x.last_turned_away_at) as last_turned_away_at,
+          (array_agg(x.battery_percent order by x.date desc) filter (where x.battery_percent is not null))[1]
+            as battery_percent
+        from tracker_days x where x.tracker_id = t.id) s`,
+  };
+}
 
-/** Devices of a branch, those that are believed first. */
-export function listTrackerRows(ctx: Ctx, branch: number, vehicle: number | null): Promise<ListedTracker[]> {
-  return ctx.db.rows<ListedTracker>(LIST, [branch, vehicle]);
+const STATE = (
+  now: Date,
+) => sql`case when t.revoked_at is not null then 'withdrawn' when s.last_seen_at is null then 'never'
+  when s.last_seen_at < ${new Date(now.getTime() - SILENT_SECONDS * 1000)} then 'silent' else 'sending' end`;
+
+/** Devices, those that are believed no more last; the text is looked for in their names, vehicles and plates. */
+export function trackerList(
+  ctx: Ctx,
+  { q, sort = 'vehicle', delivery_branch_id, delivery_vehicle_id, state }: TrackerQuery,
+): List<ListedTracker> {
+  return listOf<ListedTracker>(
+    {
+      ...shown(ctx.now),
+      where: allOf(
+        delivery_branch_id ? sql`d.delivery_branch_id = ${delivery_branch_id}` : undefined,
+        delivery_vehicle_id ? sql`d.id = ${delivery_vehicle_id}` : undefined,
+        state ? sql`${STATE(ctx.now)} = ${state}` : undefined,
+        q ? sql`strpos(lower(concat_ws(' ', t.name, d.code, v.plate_no)), lower(${q})) > 0` : undefined,
+      ),
+      sorts: {
+        vehicle: sql`d.code`,
+        name: sql`t.name`,
+        last_seen_at: sql`s.last_seen_at`,
+        stored: sql`coalesce(y.stored, 0)`,
+        created_at: sql`t.created_at`,
+      },
+      id: sql`t.id`,
+    },
+    sort,
+  );
 }
 
 export async function findTracker(ctx: Ctx, id: number): Promise<ListedTracker | null> {
-  const [row] = await ctx.db.rows<ListedTracker>(FIND, [id]);
+  const { select, from } = shown(ctx.now);
+  const [row] = await ctx.db.composed<ListedTracker>(sql`select ${select} from ${from} where t.id = ${id}`);
   return row ?? null;
+}
+
+const DAYS = {
+  name: 'tracker_days_of',
+  text: `select to_char(date, 'YYYY-MM-DD') as date, stored, duplicates, refused, turned_away from tracker_days
+         where tracker_id = $1 and date >= $2 order by date`,
+};
+
+/** What came from a device on each day since one on which anything came. */
+export function listTrackerDays(ctx: Ctx, tracker: number, since: RiyadhDate) {
+  return ctx.db.rows<{ date: RiyadhDate } & Tracker['today']>(DAYS, [tracker, since]);
 }
 
 export async function lockTracker(ctx: Ctx, id: number): Promise<TrackerRow | null> {
@@ -48,8 +111,8 @@ export async function insertTracker(ctx: Ctx, row: typeof trackers.$inferInsert)
   return made!.id;
 }
 
-export async function saveRevoked(ctx: Ctx, id: number): Promise<void> {
-  await ctx.db.orm.update(trackers).set({ revoked_at: ctx.now }).where(eq(trackers.id, id));
+export async function saveTracker(ctx: Ctx, id: number, change: Partial<TrackerRow>): Promise<void> {
+  await ctx.db.orm.update(trackers).set(change).where(eq(trackers.id, id));
 }
 
 const VEHICLE = {
@@ -76,8 +139,18 @@ export function listKnownTrackers(ctx: Ctx): Promise<KnownTracker[]> {
 }
 
 const KNOWN_BY_HASH = { name: 'tracker_by_hash', text: `${KNOWN.text} and t.key_hash = $1` };
+const PAST_BY_HASH = {
+  name: 'tracker_by_past_hash',
+  text: `select id from trackers where old_key_hash = $1 or (key_hash = $1 and revoked_at is not null)`,
+};
 
 export async function findKnownTracker(ctx: Ctx, key_hash: string): Promise<KnownTracker | null> {
   const [row] = await ctx.db.rows<KnownTracker>(KNOWN_BY_HASH, [key_hash]);
   return row ?? null;
+}
+
+/** Whose key this was until it was exchanged or withdrawn. */
+export async function findPastTracker(ctx: Ctx, key_hash: string): Promise<number | null> {
+  const [row] = await ctx.db.rows<{ id: number }>(PAST_BY_HASH, [key_hash]);
+  return row?.id ?? null;
 }

@@ -1,141 +1,163 @@
-import { hash, randomInt } from 'node:crypto';
-import type { createTracker as contract, Tracker } from '@fleet/contracts/positions.ts';
+import { randomInt } from 'node:crypto';
+import type * as contract from '@fleet/contracts/trackers.ts';
+import type { Tracker, TrackerWithKey } from '@fleet/contracts/trackers.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import type { Events, ServerEvent } from '../../platform/events.ts';
+import type { ServerEvent } from '../../platform/events.ts';
+import { sendExport, streamRows } from '../../platform/exports.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
+import { hashOfKey } from './tracker-book.service.ts';
 import {
-  findKnownTracker,
   findTracker,
   insertTracker,
-  type KnownTracker,
   type ListedTracker,
-  listKnownTrackers,
-  listTrackerRows,
+  listTrackerDays,
   lockTracker,
   lockVehicle,
-  saveRevoked,
+  saveTracker,
+  type TrackerRow,
+  trackerList,
 } from './trackers.queries.ts';
 
 /** Read out over the phone and typed with a thumb: no letter is another's or a digit's double. 24 of 30 are 117 bits. */
 const KEY_LETTERS = 'abcdefghjkmnpqrstuvwxyz2345678';
 const KEY_LENGTH = 24;
-const READ_ANEW_MS = 60_000;
+const DAYS_SHOWN = 14;
 
-/** Devices of a branch, or of one vehicle of it. */
-export async function listTrackers(
+/** A page of devices. */
+export async function listTrackers(ctx: Ctx, query: z.output<typeof contract.listTrackers.query>) {
+  const page = await trackerList(ctx, query).page(ctx, query);
+  return { ...page, rows: page.rows.map((row) => presentTracker(ctx, row)) };
+}
+
+/** Every device that matches, as a file. */
+export function exportTrackers(
   ctx: Ctx,
-  query: { delivery_branch_id: number; delivery_vehicle_id?: number | undefined },
-) {
-  const rows = await listTrackerRows(ctx, query.delivery_branch_id, query.delivery_vehicle_id ?? null);
-  return { rows: rows.map((row) => presentTracker(ctx, row)) };
+  query: z.output<typeof contract.exportTrackers.query>,
+  reply: FastifyReply,
+): Promise<void> {
+  const name = query.lang === 'ar' ? ('name_ar' as const) : ('name_en' as const);
+  return sendExport(ctx, reply, query, {
+    name: 'trackers',
+    rows: streamRows<ListedTracker>(ctx, trackerList(ctx, query).all),
+    columns: [
+      { key: 'name', value: (row) => row.name },
+      { key: 'vehicle', value: (row) => row.delivery_vehicle.code },
+      { key: 'plate_no', value: (row) => row.delivery_vehicle.plate_no },
+      { key: 'branch', value: (row) => row.delivery_branch[name] },
+      { key: 'status', value: (row, t) => t(`trackers.states.${row.state}`) },
+      { key: 'last_seen_at', kind: 'instant', value: (row) => row.last_seen_at },
+      { key: 'fixes_today', kind: 'integer', value: (row) => row.today.stored },
+      { key: 'battery', kind: 'integer', value: (row) => row.battery_percent },
+      { key: 'key_made_at', kind: 'instant', value: (row) => row.key_made_at },
+    ],
+  });
+}
+
+/** One device, and its last days. Throws NOT_FOUND. */
+export async function readTracker(ctx: Ctx, id: number) {
+  const row = await findTracker(ctx, id);
+  if (!row) throw noSuchDevice();
+  const days = await listTrackerDays(ctx, id, addDays(riyadhDate(ctx.now), 1 - DAYS_SHOWN));
+  return { ...presentTracker(ctx, row), days };
 }
 
 /** Lets a device speak for a vehicle. Its key is told once; a hash of it is kept. Throws INVALID_FIELDS. */
 export function createTracker(
   ctx: Ctx,
-  { delivery_vehicle_id, name }: z.output<(typeof contract)['body']>,
-): Promise<Tracker & { key: string; address: string }> {
+  { delivery_vehicle_id, name }: z.output<typeof contract.createTracker.body>,
+): Promise<TrackerWithKey> {
   return inTransaction(ctx, async (ctx) => {
     if (!(await lockVehicle(ctx, delivery_vehicle_id)))
       throw new AppError('INVALID_FIELDS', 'There is no such vehicle at work.', undefined, {
         delivery_vehicle_id: 'unknown',
       });
-    const key = Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('');
+    const key = newKey();
     const row = { delivery_vehicle_id, name, created_by: ctx.actor.user_id, created_at: ctx.now };
-    const id = await insertTracker(ctx, { ...row, key_hash: hashOfKey(key) });
+    const id = await insertTracker(ctx, { ...row, key_hash: hashOfKey(key), key_made_at: ctx.now });
     await recordAudit(ctx, {
       action: 'register',
       subject: 'tracker',
       subject_id: id,
       after: { delivery_vehicle_id, name },
     });
-    const made = presentTracker(ctx, (await findTracker(ctx, id))!);
-    return { ...made, key, address: `${ctx.config.API_BASE}/positions/osmand` };
+    return withKey(ctx, id, key);
+  });
+}
+
+/** Gives a device a new key, and believes it again where it was withdrawn. Throws NOT_FOUND. */
+export function rotateTracker(ctx: Ctx, id: number): Promise<TrackerWithKey> {
+  return inTransaction(ctx, async (ctx) => {
+    const tracker = await lockOrThrow(ctx, id);
+    const key = newKey();
+    const change = { key_made_at: ctx.now, revoked_at: null };
+    await saveTracker(ctx, id, { ...change, key_hash: hashOfKey(key), old_key_hash: tracker.key_hash });
+    const { key_made_at, revoked_at } = tracker;
+    await note(ctx, 'rotate', id, { key_made_at, revoked_at }, change);
+    return withKey(ctx, id, key);
   });
 }
 
 /** Believes a device no more. Throws NOT_FOUND. */
 export function revokeTracker(ctx: Ctx, id: number): Promise<Tracker> {
   return inTransaction(ctx, async (ctx) => {
-    const tracker = await lockTracker(ctx, id);
-    if (!tracker) throw new AppError('NOT_FOUND', 'There is no such device.');
+    const tracker = await lockOrThrow(ctx, id);
     if (tracker.revoked_at === null) {
-      await saveRevoked(ctx, id);
-      await recordAudit(ctx, {
-        action: 'revoke',
-        subject: 'tracker',
-        subject_id: id,
-        before: { revoked_at: null },
-        after: { revoked_at: ctx.now },
-      });
-      await addToOutbox(ctx, { topic: 'tracker', payload: { id } });
+      await saveTracker(ctx, id, { revoked_at: ctx.now });
+      await note(ctx, 'revoke', id, { revoked_at: null }, { revoked_at: ctx.now });
     }
     return presentTracker(ctx, (await findTracker(ctx, id))!);
   });
 }
 
-/** Every process hears at once that a device is believed no more. */
+/** Every process hears at once that a device's key counts no more. */
 export async function trackerEvents(_ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
   return payloads.map(({ id }) => ({ type: 'tracker', id: id as number }));
 }
 
-export interface TrackerBook {
-  /** Who speaks with this key; null where nobody is believed with it. */
-  find(key: string): Promise<KnownTracker | null>;
+async function lockOrThrow(ctx: Ctx, id: number): Promise<TrackerRow> {
+  const tracker = await lockTracker(ctx, id);
+  if (!tracker) throw noSuchDevice();
+  return tracker;
 }
 
-/**
- * Devices by key, in memory: a fix costs no look into the database. One that is not there yet is looked for; one withdrawn is
- * forgotten as the word of it arrives, and should that get lost, within a minute.
- */
-export function openTrackerBook(systemCtx: () => Ctx, events: Events): TrackerBook {
-  let known: Promise<Map<string, KnownTracker>> | null = null;
-  let readAt = 0;
-
-  events.subscribe(({ type }) => {
-    if (type === 'tracker') known = null;
-  });
-
-  async function readAll(): Promise<Map<string, KnownTracker>> {
-    const rows = await listKnownTrackers(systemCtx());
-    return new Map(rows.map((row) => [row.key_hash, row]));
-  }
-
-  return {
-    async find(key) {
-      const wanted = hashOfKey(key);
-      if (!known || performance.now() - readAt > READ_ANEW_MS) {
-        readAt = performance.now();
-        known = readAll();
-        // Whoever asks while it cannot be read is told so; the next one tries again.
-        known.catch(() => {
-          known = null;
-        });
-      }
-      const book = await known;
-      const there = book.get(wanted);
-      if (there) return there;
-      const found = await findKnownTracker(systemCtx(), wanted);
-      if (found) book.set(wanted, found);
-      return found;
-    },
-  };
+async function note(
+  ctx: Ctx,
+  action: 'rotate' | 'revoke',
+  id: number,
+  before: object,
+  after: object,
+): Promise<void> {
+  await recordAudit(ctx, { action, subject: 'tracker', subject_id: id, before, after });
+  await addToOutbox(ctx, { topic: 'tracker', payload: { id } });
 }
 
-function hashOfKey(key: string): string {
-  return hash('sha256', key);
+function newKey(): string {
+  return Array.from({ length: KEY_LENGTH }, () => KEY_LETTERS[randomInt(KEY_LETTERS.length)]).join('');
+}
+
+async function withKey(ctx: Ctx, id: number, key: string): Promise<TrackerWithKey> {
+  const made = presentTracker(ctx, (await findTracker(ctx, id))!);
+  return { ...made, key, address: `${ctx.config.API_BASE}/positions/osmand` };
 }
 
 function presentTracker(ctx: Ctx, row: ListedTracker): Tracker {
-  const { delivery_branch_id: _, ...shown } = row;
+  const mayUpdate = ctx.actor.permissions.has('update delivery_vehicle');
   return {
-    ...shown,
+    ...row,
     created_at: row.created_at.toISOString(),
+    key_made_at: row.key_made_at.toISOString(),
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    last_turned_away_at: row.last_turned_away_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,
-    can: { revoke: row.revoked_at === null && ctx.actor.permissions.has('update delivery_vehicle') },
+    can: { revoke: row.revoked_at === null && mayUpdate, rotate: mayUpdate },
   };
+}
+
+function noSuchDevice(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such device.');
 }

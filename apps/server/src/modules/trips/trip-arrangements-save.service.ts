@@ -32,6 +32,8 @@ export interface Arrangement {
   readonly trips: readonly ArrangedTrip[];
   readonly accept: readonly ViolationCode[];
   readonly kind: TripKind;
+  /** New trips leave no earlier in the day. */
+  readonly start_minute?: number | null;
   readonly plan_id: number | null;
 }
 
@@ -52,7 +54,11 @@ export function arrangeTrips(ctx: Ctx, arrangement: Arrangement) {
     const vehicles = [...wanted, ...locked.values()].map(({ delivery_vehicle_id }) => delivery_vehicle_id);
     await lockVehicles(ctx, [...new Set(vehicles)]);
     let number = await lockLastNumber(ctx, branch, trip_date);
-    const { day, tried } = await tryTrips(ctx, branch, trip_date, wanted.map(trialTripOf));
+    const trials = wanted.map((trip) => ({
+      ...trialTripOf(trip),
+      start_minute: arrangement.start_minute ?? null,
+    }));
+    const { day, tried } = await tryTrips(ctx, branch, trip_date, trials);
     const accepted = refuseBroken(
       tried.map(({ shown }) => shown.violations),
       arrangement.accept,
@@ -128,7 +134,7 @@ type Accepted = Pick<Trip, 'accepted_violations'>;
 
 async function addTrip(
   ctx: Ctx,
-  { delivery_branch_id, trip_date, kind, plan_id }: Arrangement,
+  { delivery_branch_id, trip_date, kind, start_minute = null, plan_id }: Arrangement,
   { trip, route, orders }: TrialAnswer,
   accepted: Accepted,
   trip_code: string,
@@ -138,6 +144,7 @@ async function addTrip(
     delivery_branch_id,
     trip_date,
     kind,
+    start_minute,
     plan_id,
     delivery_vehicle_id: trip.delivery_vehicle_id,
     ...plannedOf(route!),
