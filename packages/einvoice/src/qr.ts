@@ -1,5 +1,7 @@
+import { writtenName } from './codes.ts';
 import type { Invoice } from './invoice.ts';
 import type { InvoiceTotals } from './totals.ts';
+import { writable } from './write-xml.ts';
 import { readRiyals, writtenMoment, writtenRiyals } from './written.ts';
 
 /** What the QR on an invoice says. */
@@ -32,7 +34,7 @@ export function qrFactsOf(
 ): QrFacts {
   const { date, time } = writtenMoment(invoice.issued_at);
   return {
-    seller_name: invoice.supplier.name,
+    seller_name: writable(writtenName(invoice.supplier)),
     vat_number: invoice.supplier.vat_number ?? '',
     issued_at: `${date}T${time}`,
     gross_halalas: totals.gross_halalas,

@@ -1,4 +1,4 @@
-import { toCount } from './share-out.ts';
+import { divideHalfUp, toCount } from './share-out.ts';
 
 /** Riyadh keeps UTC+3 all year. */
 const RIYADH_OFFSET_MS = 3 * 60 * 60 * 1000;
@@ -19,6 +19,25 @@ export function writtenThousandths(value: number): string {
 export function writtenPercent(basis_points: number): string {
   const digits = toCount(basis_points, 'basis_points').toString().padStart(3, '0');
   return withoutTrailingZeros(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
+}
+
+/**
+ * The price of one unit without VAT, in as few decimals (two at least) as make quantity × price come to the line's amount
+ * when rounded half-up (BR-KSA-EN16931-11): pump prices include VAT, so no price of two decimals does.
+ */
+export function writtenUnitPrice(amount_halalas: number, quantity_thousandths: number): string {
+  const amount = toCount(amount_halalas, 'amount_halalas');
+  const quantity = toCount(quantity_thousandths, 'quantity_thousandths');
+  if (quantity === 0n || amount === 0n) return '0.00';
+  for (let decimals = 2; ; decimals += 1) {
+    const unit = 10n ** BigInt(decimals);
+    // amount / 100 SAR by quantity / 1000, in 1/unit SAR; and back.
+    const price = divideHalfUp(amount * 10n * unit, quantity);
+    if (divideHalfUp(price * quantity, 10n * unit) === amount) {
+      const digits = price.toString().padStart(decimals + 1, '0');
+      return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+    }
+  }
 }
 
 /** The calendar day and the time of day in Riyadh, as the document dates itself: `2026-11-30` and `23:59:59`. */

@@ -1,0 +1,52 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { readBitString, readParts } from './der.ts';
+
+/** What documents are signed with. */
+export interface SigningCertificate {
+  readonly certificate: X509Certificate;
+  readonly private_key: KeyObject;
+}
+
+/**
+ * Reads a certificate (PEM, or DER in base64 as the authority's token holds it) and its private key (PEM).
+ * Throws Error when one is not the other's, or the key is not on the curve the authority asks for, secp256k1.
+ */
+export function readSigningCertificate(text: {
+  certificate: string;
+  private_key: string;
+}): SigningCertificate {
+  const certificate = readCertificate(text.certificate);
+  const private_key = createPrivateKey(text.private_key);
+  if (!isOnCurve(certificate.publicKey)) throw new Error('the certificate has no secp256k1 key');
+  if (!certificate.checkPrivateKey(private_key)) throw new Error("the private key is not the certificate's");
+  return { certificate, private_key };
+}
+
+/** A certificate from PEM or from DER in base64. Throws on anything else. */
+export function readCertificate(text: string): X509Certificate {
+  return new X509Certificate(text.includes('-----') ? text : Buffer.from(text, 'base64'));
+}
+
+export function isOnCurve(key: KeyObject): boolean {
+  return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'secp256k1';
+}
+
+/** Who issued a certificate, as XAdES names it here: the most particular first, `CN=…, DC=…`. */
+export function issuerOf({ issuer }: X509Certificate): string {
+  return issuer.split('\n').reverse().join(', ');
+}
+
+/** Its serial number in decimal. */
+export function serialNumberOf({ serialNumber }: X509Certificate): string {
+  return BigInt(`0x${serialNumber}`).toString();
+}
+
+/** The public key with its algorithm (SubjectPublicKeyInfo), in DER. */
+export function publicKeyOf({ publicKey }: X509Certificate): Buffer {
+  return publicKey.export({ type: 'spki', format: 'der' });
+}
+
+/** The issuer's signature on a certificate: what tag 9 of the QR shows. */
+export function signatureOf({ raw }: X509Certificate): Buffer {
+  return readBitString(readParts(raw)[2]!);
+}

@@ -1,0 +1,25 @@
+import type { Invoice, InvoiceKind, Party } from './invoice.ts';
+
+/** UNTDID 1001: what a document is (BT-3). */
+export const TYPE_CODES: Readonly<Record<InvoiceKind, string>> = {
+  invoice: '388',
+  credit_note: '381',
+  debit_note: '383',
+};
+
+/** A tag of the QR holds no more bytes than this; the seller's name goes into one. */
+const MOST_NAME_BYTES = 255;
+
+/** The transaction code (KSA-2): 01 standard or 02 simplified, then a digit each for third party, nominal, export, summary, self-billed. */
+export function transactionCodeOf({ form, flags = {} }: Pick<Invoice, 'form' | 'flags'>): string {
+  const { third_party, nominal, export: exported, summary, self_billed } = flags;
+  const digits = [third_party, nominal, exported, summary, self_billed].map((flag) => (flag ? '1' : '0'));
+  return `${form === 'standard' ? '01' : '02'}${digits.join('')}`;
+}
+
+/** A party's name on the document: `Arabic | Latin` where it has both and they fit the QR, else the Arabic alone. */
+export function writtenName({ name, name_ar }: Pick<Party, 'name' | 'name_ar'>): string {
+  if (!name_ar || name_ar === name) return name;
+  const both = `${name_ar} | ${name}`;
+  return Buffer.byteLength(both) <= MOST_NAME_BYTES ? both : name_ar;
+}

@@ -1,0 +1,143 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
+import {
+  bitString,
+  context,
+  integer,
+  octetString,
+  oid,
+  printableString,
+  sequence,
+  set,
+  truth,
+  utcTime,
+  utf8String,
+} from './der.ts';
+
+/** What the authority wants to know of a device that issues invoices. */
+export interface DeviceIdentity {
+  readonly common_name: string;
+  readonly organisation: string;
+  readonly branch: string;
+  readonly country: string;
+  /** The taxpayer's, 15 digits. */
+  readonly vat_number: string;
+  /** `1-maker|2-model|3-serial number`. */
+  readonly serial: string;
+  /** Four digits: standard, simplified, two for the future; `1100` issues both. */
+  readonly invoice_types: string;
+  readonly address: string;
+  readonly business: string;
+}
+
+const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
+const NAME_OIDS = {
+  C: '2.5.4.6',
+  OU: '2.5.4.11',
+  O: '2.5.4.10',
+  CN: '2.5.4.3',
+  serial: '2.5.4.4',
+  UID: '0.9.2342.19200300.100.1.1',
+  title: '2.5.4.12',
+  registeredAddress: '2.5.4.26',
+  businessCategory: '2.5.4.15',
+} as const;
+
+/**
+ * A certificate signed by its own key, for development: the authority's fields, so that every tag of the QR is real,
+ * but nobody vouches for it. Both in PEM; the key is new unless one is given.
+ */
+export function createDevelopmentCertificate(
+  device: DeviceIdentity,
+  valid: { readonly from: Date; readonly to: Date },
+  private_key: KeyObject = newKey(),
+): { certificate: string; private_key: string } {
+  const name = subject(device);
+  const unsigned = sequence(
+    context(0, integer(Buffer.of(2))),
+    integer(Buffer.concat([Buffer.of(0x40), randomBytes(15)])),
+    ECDSA_SHA256,
+    name,
+    sequence(utcTime(valid.from), utcTime(valid.to)),
+    name,
+    publicKeyInfo(private_key),
+    context(3, sequence(...extensions(device))),
+  );
+  return {
+    certificate: pem('CERTIFICATE', sequence(unsigned, ECDSA_SHA256, signedBy(private_key, unsigned))),
+    private_key: private_key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+/**
+ * A request for a real certificate (PKCS #10, PEM), to be sent to the authority with a one-time password from its portal.
+ * `template` says which of its doors: TSTZATCA-Code-Signing for trials, PREZATCA-Code-Signing for its simulation.
+ */
+export function certificateRequestOf(
+  device: DeviceIdentity,
+  private_key: string,
+  template: 'ZATCA-Code-Signing' | 'PREZATCA-Code-Signing' | 'TSTZATCA-Code-Signing',
+): string {
+  const key = createPrivateKey(private_key);
+  const templateName = extension('1.3.6.1.4.1.311.20.2', printableString(template));
+  const wanted = sequence(oid('1.2.840.113549.1.9.14'), set(sequence(templateName, alternativeName(device))));
+  const unsigned = sequence(integer(Buffer.of(0)), subject(device), publicKeyInfo(key), context(0, wanted));
+  return pem('CERTIFICATE REQUEST', sequence(unsigned, ECDSA_SHA256, signedBy(key, unsigned)));
+}
+
+function newKey(): KeyObject {
+  return generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey;
+}
+
+function subject({ country, branch, organisation, common_name }: DeviceIdentity): Buffer {
+  return sequence(
+    namePart('C', printableString(country)),
+    namePart('OU', utf8String(branch)),
+    namePart('O', utf8String(organisation)),
+    namePart('CN', utf8String(common_name)),
+  );
+}
+
+function extensions(device: DeviceIdentity): Buffer[] {
+  const digitalSignature = Buffer.from([0x03, 0x02, 0x07, 0x80]);
+  return [alternativeName(device), extension('2.5.29.15', digitalSignature, true)];
+}
+
+/** The device, as the authority has it named: a directory name among the alternative names. */
+function alternativeName({ serial, vat_number, invoice_types, address, business }: DeviceIdentity): Buffer {
+  const name = sequence(
+    namePart('serial', utf8String(serial)),
+    namePart('UID', utf8String(vat_number)),
+    namePart('title', utf8String(invoice_types)),
+    namePart('registeredAddress', utf8String(address)),
+    namePart('businessCategory', utf8String(business)),
+  );
+  return extension('2.5.29.17', sequence(context(4, name)));
+}
+
+function extension(id: string, contents: Uint8Array, isCritical = false): Buffer {
+  return sequence(oid(id), ...(isCritical ? [truth()] : []), octetString(contents));
+}
+
+function namePart(kind: keyof typeof NAME_OIDS, text: Uint8Array): Buffer {
+  return set(sequence(oid(NAME_OIDS[kind]), text));
+}
+
+function publicKeyInfo(private_key: KeyObject): Buffer {
+  return createPublicKey(private_key).export({ type: 'spki', format: 'der' });
+}
+
+function signedBy(private_key: KeyObject, unsigned: Uint8Array): Buffer {
+  return bitString(sign('sha256', unsigned, private_key));
+}
+
+function pem(label: string, der: Buffer): string {
+  const lines = der.toString('base64').match(/.{1,64}/g)!;
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
+}

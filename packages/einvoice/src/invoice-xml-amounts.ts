@@ -1,0 +1,92 @@
+import type { Invoice, LineVat } from './invoice.ts';
+import { type InvoiceTotals, rateOf } from './totals.ts';
+import { VAT_REASONS } from './vat-reasons.ts';
+import { tag, type Written } from './write-xml.ts';
+import { writtenPercent, writtenRiyals } from './written.ts';
+
+/** An amount of money: `amount('PayableAmount', 100050)`. */
+export function amount(name: string, halalas: number): Written | undefined {
+  return tag(`cbc:${name}`, { currencyID: 'SAR' }, writtenRiyals(halalas));
+}
+
+/**
+ * The document's discount, a part for each VAT category it touches. A percentage is said only where its base and result
+ * agree to the halala by themselves (BR-KSA-EN16931-03), which the parts of several categories need not.
+ */
+export function discountXml(
+  { discount }: Pick<Invoice, 'discount'>,
+  totals: InvoiceTotals,
+): (Written | undefined)[] {
+  return totals.subtotals
+    .filter((subtotal) => subtotal.discount_halalas > 0)
+    .map(({ vat, discount_halalas, lines_net_halalas }) => {
+      const percent = discount?.kind === 'percent' ? discount.percent_basis_points : undefined;
+      const isSaid =
+        percent !== undefined && Math.round((lines_net_halalas * percent) / 10_000) === discount_halalas;
+      return tag(
+        'cac:AllowanceCharge',
+        {},
+        tag('cbc:ChargeIndicator', {}, 'false'),
+        tag('cbc:AllowanceChargeReason', {}, discount?.reason ?? 'Discount'),
+        isSaid ? tag('cbc:MultiplierFactorNumeric', {}, writtenPercent(percent)) : undefined,
+        amount('Amount', discount_halalas),
+        isSaid ? amount('BaseAmount', lines_net_halalas) : undefined,
+        taxCategoryXml('TaxCategory', vat),
+      );
+    });
+}
+
+/** VAT twice, as the authority wants it: in the currency of accounts, and by category. */
+export function taxTotalsXml(totals: InvoiceTotals): (Written | undefined)[] {
+  return [
+    tag('cac:TaxTotal', {}, amount('TaxAmount', totals.vat_halalas)),
+    tag(
+      'cac:TaxTotal',
+      {},
+      amount('TaxAmount', totals.vat_halalas),
+      totals.subtotals.map((subtotal) =>
+        tag(
+          'cac:TaxSubtotal',
+          {},
+          amount('TaxableAmount', subtotal.taxable_halalas),
+          amount('TaxAmount', subtotal.vat_halalas),
+          taxCategoryXml('TaxCategory', subtotal.vat),
+        ),
+      ),
+    ),
+  ];
+}
+
+export function legalTotalXml(totals: InvoiceTotals): Written | undefined {
+  return tag(
+    'cac:LegalMonetaryTotal',
+    {},
+    amount('LineExtensionAmount', totals.lines_net_halalas),
+    amount('TaxExclusiveAmount', totals.net_halalas),
+    amount('TaxInclusiveAmount', totals.gross_halalas),
+    amount('AllowanceTotalAmount', totals.discount_halalas),
+    amount('PrepaidAmount', 0),
+    amount('PayableAmount', totals.gross_halalas),
+  );
+}
+
+/** A VAT category with its rate; where the document sums up its VAT, with the reason why none is due. */
+export function taxCategoryXml(
+  name: 'TaxCategory' | 'ClassifiedTaxCategory',
+  vat: LineVat,
+): Written | undefined {
+  const reason = vat.category === 'S' || name === 'ClassifiedTaxCategory' ? undefined : vat;
+  return tag(
+    `cac:${name}`,
+    {},
+    tag('cbc:ID', { schemeID: 'UN/ECE 5305', schemeAgencyID: '6' }, vat.category),
+    tag('cbc:Percent', {}, writtenPercent(rateOf(vat))),
+    reason && tag('cbc:TaxExemptionReasonCode', {}, reason.reason_code),
+    reason && tag('cbc:TaxExemptionReason', {}, reason.reason ?? VAT_REASONS[reason.reason_code]?.text),
+    taxSchemeXml(),
+  );
+}
+
+export function taxSchemeXml(): Written | undefined {
+  return tag('cac:TaxScheme', {}, tag('cbc:ID', { schemeID: 'UN/ECE 5153', schemeAgencyID: '6' }, 'VAT'));
+}

@@ -1,0 +1,35 @@
+import { writtenName } from './codes.ts';
+import type { Address, Party } from './invoice.ts';
+import { taxSchemeXml } from './invoice-xml-amounts.ts';
+import { tag, type Written } from './write-xml.ts';
+
+/** A party; undefined when nothing is known of it, as of a simplified invoice's customer. */
+export function partyXml(party: Party): Written | undefined {
+  const { identity, address, vat_number } = party;
+  return tag(
+    'cac:Party',
+    {},
+    identity &&
+      tag('cac:PartyIdentification', {}, tag('cbc:ID', { schemeID: identity.scheme }, identity.value)),
+    address && addressXml(address),
+    vat_number
+      ? tag('cac:PartyTaxScheme', {}, tag('cbc:CompanyID', {}, vat_number), taxSchemeXml())
+      : undefined,
+    tag('cac:PartyLegalEntity', {}, tag('cbc:RegistrationName', {}, writtenName(party))),
+  );
+}
+
+function addressXml(address: Address): Written | undefined {
+  return tag(
+    'cac:PostalAddress',
+    {},
+    tag('cbc:StreetName', {}, address.street),
+    tag('cbc:AdditionalStreetName', {}, address.additional_street),
+    tag('cbc:BuildingNumber', {}, address.building_number),
+    tag('cbc:PlotIdentification', {}, address.plot_identification),
+    tag('cbc:CitySubdivisionName', {}, address.district),
+    tag('cbc:CityName', {}, address.city),
+    tag('cbc:PostalZone', {}, address.postal_code),
+    tag('cac:Country', {}, tag('cbc:IdentificationCode', {}, address.country)),
+  );
+}

@@ -1,0 +1,169 @@
+import { createHash, verify as verifyBytes, type X509Certificate } from 'node:crypto';
+import { isOnCurve, issuerOf, publicKeyOf, readCertificate, signatureOf } from './certificate.ts';
+import { hashOfTree } from './hash.ts';
+import { readQr } from './qr.ts';
+import { readXml } from './read-xml.ts';
+import { factsIn, isSimplified, qrIn } from './signed-document.ts';
+import { C14N, ECDSA, LEFT_OUT, SHA256, XPATH } from './signed-properties.ts';
+import {
+  attributeOf,
+  escapeAttribute,
+  escapeText,
+  findAll,
+  findText,
+  isElement,
+  localName,
+  textOf,
+  type XmlElement,
+} from './xml.ts';
+
+/** What is wrong with a signature or with the QR that repeats it. */
+export type SignatureProblem =
+  | 'no_signature'
+  | 'two_signatures'
+  /** It says that it was made in a way that is not the authority's. */
+  | 'other_method'
+  | 'document_changed'
+  | 'properties_changed'
+  | 'bad_certificate'
+  | 'other_certificate'
+  | 'bad_signature'
+  | 'untrusted_certificate'
+  | 'no_qr'
+  | 'qr_differs';
+
+/**
+ * Checks a signed document from its text alone, in another way than `sign` makes it: the digest of what was signed, the digest
+ * of the signature's own properties as they stand, that the certificate is the one they name, the signature with its key, and
+ * that the QR says the same. With `trusted`, also who vouches for the certificate. Empty when all is well. Throws XmlError.
+ */
+export function verify(xml: string, trusted?: readonly X509Certificate[]): SignatureProblem[] {
+  const root = readXml(xml);
+  const signatures = findAll(
+    root,
+    ...[
+      'UBLExtensions',
+      'UBLExtension',
+      'ExtensionContent',
+      'UBLDocumentSignatures',
+      'SignatureInformation',
+      'Signature',
+    ],
+  );
+  const [signature] = signatures;
+  if (!signature) return ['no_signature'];
+  if (signatures.length > 1) return ['two_signatures'];
+  const problems: SignatureProblem[] = [];
+  if (!isOurMethod(signature)) problems.push('other_method');
+  const hash = hashOfTree(root);
+  const references = findAll(signature, 'SignedInfo', 'Reference');
+  const digestOf = (uri: string) => {
+    const reference = references.find((one) => attributeOf(one, 'URI') === uri);
+    return reference && findText(reference, 'DigestValue');
+  };
+  if (digestOf('') !== hash) problems.push('document_changed');
+  const [properties] = findAll(signature, 'Object', 'QualifyingProperties', 'SignedProperties');
+  if (!properties || digestOf(`#${attributeOf(properties, 'Id')}`) !== hexDigest(alone(properties))) {
+    problems.push('properties_changed');
+  }
+  const certificate = certificateIn(signature);
+  if (!certificate) return [...problems, 'bad_certificate'];
+  if (!properties || !isNamed(certificate, properties)) problems.push('other_certificate');
+  const value = findText(signature, 'SignatureValue') ?? '';
+  const isSigned = verifyBytes(
+    'sha256',
+    Buffer.from(hash, 'base64'),
+    certificate.publicKey,
+    Buffer.from(value, 'base64'),
+  );
+  if (!isSigned) problems.push('bad_signature');
+  if (trusted && !trusted.some((one) => certificate.verify(one.publicKey)))
+    problems.push('untrusted_certificate');
+  return [...problems, ...qrProblems(root, hash, value, certificate)];
+}
+
+/** There is one way to sign: another is refused, not carried out. */
+function isOurMethod(signature: XmlElement): boolean {
+  const [info] = findAll(signature, 'SignedInfo');
+  if (!info) return false;
+  const said = [...walk(info)].flatMap((element) => {
+    const algorithm = attributeOf(element, 'Algorithm');
+    if (localName(element.name) === 'XPath') return [textOf(element).trim()];
+    return algorithm === undefined ? [] : [algorithm];
+  });
+  const transforms = [...LEFT_OUT.flatMap((path) => [XPATH, path]), C14N];
+  return said.join('\n') === [C14N, ECDSA, ...transforms, SHA256, SHA256].join('\n');
+}
+
+function* walk(element: XmlElement): Generator<XmlElement> {
+  yield element;
+  for (const child of element.children) if (isElement(child)) yield* walk(child);
+}
+
+function certificateIn(signature: XmlElement): X509Certificate | undefined {
+  try {
+    const certificate = readCertificate(findText(signature, 'KeyInfo', 'X509Data', 'X509Certificate') ?? '');
+    return isOnCurve(certificate.publicKey) ? certificate : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isNamed(certificate: X509Certificate, properties: XmlElement): boolean {
+  const [cert] = findAll(properties, 'SignedSignatureProperties', 'SigningCertificate', 'Cert');
+  if (!cert) return false;
+  const serial = findText(cert, 'IssuerSerial', 'X509SerialNumber') ?? '';
+  return (
+    findText(cert, 'CertDigest', 'DigestValue') === hexDigest(certificate.raw.toString('base64')) &&
+    findText(cert, 'IssuerSerial', 'X509IssuerName') === issuerOf(certificate) &&
+    /^\d+$/.test(serial) &&
+    BigInt(serial) === BigInt(`0x${certificate.serialNumber}`)
+  );
+}
+
+function qrProblems(
+  root: XmlElement,
+  hash: string,
+  signature: string,
+  certificate: X509Certificate,
+): SignatureProblem[] {
+  const text = qrIn(root);
+  if (text === undefined) return ['no_qr'];
+  const qr = readQr(text);
+  const facts = factsIn(root);
+  const stamp = qr?.stamp;
+  const ofCertificate = stamp?.certificate_signature;
+  const isSame =
+    stamp !== undefined &&
+    Object.entries(facts).every(([name, value]) => qr![name as keyof typeof facts] === value) &&
+    stamp.hash === hash &&
+    stamp.signature === signature &&
+    publicKeyOf(certificate).equals(stamp.public_key) &&
+    (isSimplified(root)
+      ? ofCertificate !== undefined && signatureOf(certificate).equals(ofCertificate)
+      : ofCertificate === undefined || signatureOf(certificate).equals(ofCertificate));
+  return isSame ? [] : ['qr_differs'];
+}
+
+/**
+ * An element written by itself, each prefix declared where it first comes up and an empty element left open and shut at once:
+ * the form the authority's tool digests the signed properties in (no canonical one: C14N would write `<a></a>`).
+ */
+function alone(element: XmlElement, declared: ReadonlySet<string> = new Set()): string {
+  const prefix = element.name.includes(':') ? element.name.split(':')[0]! : '';
+  const declaration = declared.has(prefix) ? '' : ` xmlns${prefix && ':'}${prefix}="${element.namespace}"`;
+  const inner = new Set([...declared, prefix]);
+  const attributes = element.attributes
+    .map(({ name, value }) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');
+  const start = `<${element.name}${declaration}${attributes}`;
+  if (element.children.length === 0) return `${start}/>`;
+  const children = element.children.map((child) =>
+    isElement(child) ? alone(child, inner) : escapeText(child),
+  );
+  return `${start}>${children.join('')}</${element.name}>`;
+}
+
+function hexDigest(text: string): string {
+  return Buffer.from(createHash('sha256').update(text, 'utf8').digest('hex')).toString('base64');
+}
