@@ -166,7 +166,8 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
         // Mantine writes its computed styles into style attributes and one style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        // Maps fetch tiles, pictures and signs of a set ground themselves, from its origins and no others.
+        connectSrc: ["'self'", ...config.MAP.origins],
         // A receipt's PDF is shown from memory, in the browser's own reader.
         frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
@@ -182,8 +183,10 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
       max: config.REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
       hook: 'preHandler',
-      // Phones of a fleet share an address; the intake counts the calls of each by its key.
-      allowList: (request) => request.url.startsWith(`${config.API_BASE}/positions`),
+      // Phones of a fleet share an address; the intake counts the calls of each by its key. So does an office, whose pages come in a
+      // hundred files each, and a map in as many pieces of one.
+      allowList: (request) =>
+        request.url.startsWith(`${config.API_BASE}/positions`) || request.url.startsWith('/vrp/'),
       keyGenerator: (request) => (request.actor?.user_id ? `user:${request.actor.user_id}` : request.ip),
     });
   }

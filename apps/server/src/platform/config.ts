@@ -7,6 +7,7 @@ import {
   HELD_REMINDER_SECONDS_DEFAULT,
 } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
+import { readMapSetting } from './map-setting.ts';
 
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const upTo = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
@@ -32,6 +33,13 @@ const environmentSchema = z.object({
     .regex(/^\/[\w/-]*[\w-]$/)
     .default('/vw-api/public/api'),
   MAP_KEY: z.string().default(''),
+  /** The ground of maps: nothing (the built-in one), a style, pictures by `{z}/{x}/{y}`, or a PMTiles archive. */
+  MAP_STYLE: z.string().default(''),
+  /** The same for the dark skin, where it is to be another. */
+  MAP_STYLE_DARK: z.string().default(''),
+  /** Where else a style of somebody fetches from. */
+  MAP_ORIGINS: z.string().default(''),
+  MAP_ATTRIBUTION: z.string().default(''),
   DEMO: yesNo.optional(),
   DEMO_SIZE: z.enum(['small', 'full']).default('full'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
@@ -79,13 +87,15 @@ export function readConfig(environment: Record<string, string | undefined>, root
       'TOKEN_SECRET: needed in production, at least 32 random characters, the same for every server process',
     );
   }
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const map = parsed.success ? readMapSetting(parsed.data, root, problems) : null;
+  if (!parsed.success || !map || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const settings = parsed.data;
   const dataDirectory = resolve(root, settings.DATA_DIRECTORY);
   return {
     ...settings,
     APP_ENV: appEnv as 'development' | 'production',
     DATA_DIRECTORY: dataDirectory,
+    MAP: map,
     LOG_LEVEL: settings.LOG_LEVEL ?? (appEnv === 'production' ? ('info' as const) : ('warn' as const)),
     DEMO: settings.DEMO ?? appEnv === 'development',
     TOKEN_SECRET: settings.TOKEN_SECRET ?? ownSecret(join(dataDirectory, 'token-secret')),

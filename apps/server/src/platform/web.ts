@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
+import { MAP_FILES } from './map-setting.ts';
 
 /**
  * Serves the built web application under /vrp. An address of the application answers with its page; a missing file
@@ -13,8 +15,10 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
     product_name_ar: config.PRODUCT_NAME_AR,
     api_base: config.API_BASE,
     held_overdue_seconds: config.HELD_REMINDER_SECONDS,
+    map: config.MAP.settings,
   };
   app.get('/vrp/settings.json', async () => settings);
+  registerMapFiles(app, config);
   app.get('/', (_request, reply) => reply.redirect('/vrp/'));
   app.get('/vrp', (_request, reply) => reply.redirect('/vrp/'));
   if (!existsSync(dist)) return;
@@ -38,4 +42,12 @@ export async function registerWeb(app: FastifyInstance, config: Config, dist: st
     if (name.startsWith('assets/')) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').sendFile('index.html', dist);
   });
+}
+
+/** An archive of map tiles is read in pieces, by `Range`. */
+function registerMapFiles(app: FastifyInstance, config: Config): void {
+  for (const [name, path] of Object.entries(config.MAP.files))
+    app.get(MAP_FILES + name, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(basename(path), dirname(path)),
+    );
 }

@@ -1,4 +1,5 @@
 import { HELD_REMINDER_SECONDS_DEFAULT } from '@fleet/domain/fuel-request-statuses.ts';
+import type { MapSettings } from '@fleet/domain/map-styles.ts';
 import { BASE_PATH } from './area.ts';
 import { browserStorage } from './browser.ts';
 import { logQuietly } from './log.ts';
@@ -11,6 +12,8 @@ export interface Settings {
   api_base: string;
   /** How long a held transaction may wait before it is overdue. */
   held_overdue_seconds: number;
+  /** The ground of maps; null: the built-in one. */
+  map: MapSettings | null;
 }
 
 const KEY = 'settings';
@@ -21,6 +24,7 @@ let current: Settings = {
   product_name_ar: import.meta.env?.VITE_PRODUCT_NAME_AR ?? '',
   api_base: DEFAULT_API_BASE,
   held_overdue_seconds: HELD_REMINDER_SECONDS_DEFAULT,
+  map: null,
 };
 
 /** The settings loaded at the start. */

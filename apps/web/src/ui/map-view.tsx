@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MapCanvas } from './map/map-canvas.ts';
 import { mapColoursOf } from './map/map-colours.ts';
 import { MapControls } from './map/map-controls.tsx';
+import { MapCredits } from './map/map-credits.tsx';
 import { MapLegend } from './map/map-legend.tsx';
 import { MapList } from './map/map-list.tsx';
 import type { MapFence, MapHandle, MapLine, MapPoint, MoverFeed, PointKind } from './map/map-types.ts';
@@ -78,7 +78,6 @@ export function MapView({
   height = '320px',
   list = 'keyboard',
 }: MapViewProps) {
-  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const select = useEffectEvent((id: string) => onSelect?.(id));
   const take = useEffectEvent((place: { latitude: number; longitude: number }) => onPlace?.(place));
@@ -88,14 +87,15 @@ export function MapView({
   );
   const showFocus = useEffectEvent((on: MapCanvas | null) => focus && on?.showFence(focus));
 
-  const { canvas, hasFailed } = useMapCanvas(
+  const { canvas, hasFailed, ground } = useMapCanvas(
     box,
     () => import('./map/map-canvas.ts'),
-    ({ createMapCanvas }, element, language) =>
+    ({ createMapCanvas }, element, language, onGround) =>
       createMapCanvas(element, mapColoursOf(element), language, {
         onSelect: (id) => select(id),
         onPlace: (place) => take(place),
         onMove: (id, place) => move(id, place),
+        onGround,
       }),
   );
 
@@ -126,7 +126,7 @@ export function MapView({
             <div ref={box} className={classes.canvas} />
             {!canvas && <Skeleton className={classes.waiting!} height="100%" radius={0} />}
             {canvas && <MapControls canvas={canvas} className={classes.controls!} />}
-            <small className={classes.credits}>{t('map.credits')}</small>
+            <MapCredits ground={ground} />
           </div>
         )}
         {(list !== 'own' || hasFailed) && (

@@ -12,6 +12,7 @@ import {
   DEFAULT_CENTRE,
   type MapColours,
   type MapFence,
+  type MapGround,
   type MapHandle,
   type MapLine,
   type MapMover,
@@ -39,6 +40,7 @@ interface MapHandlers {
   onPlace: (place: { latitude: number; longitude: number }) => void;
   /** A handle is dragged. */
   onMove: (id: string, place: { latitude: number; longitude: number }) => void;
+  onGround: (ground: MapGround) => void;
 }
 
 const CLOSE_ZOOM = 14;
@@ -49,9 +51,9 @@ export async function createMapCanvas(
   container: HTMLElement,
   colours: MapColours,
   language: Language,
-  { onSelect, onPlace, onMove }: MapHandlers,
+  { onSelect, onPlace, onMove, onGround }: MapHandlers,
 ): Promise<MapCanvas> {
-  const map = startMap(container, { colours, language, centre: DEFAULT_CENTRE, zoom: 8 });
+  const map = startMap(container, { colours, language, centre: DEFAULT_CENTRE, zoom: 8, onGround });
   const [icons] = await Promise.all([drawIcons(colours), new Promise((done) => map.once('load', done))]);
   for (const [kind, image] of Object.entries(icons)) map.addImage(kind, image, { pixelRatio: ICON_DENSITY });
   const drawLines = addLines(map, colours);

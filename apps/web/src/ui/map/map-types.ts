@@ -79,5 +79,14 @@ export interface MapColours {
   card: string;
 }
 
+/** A piece of the line that says whom a part of the map is owed to. */
+export interface MapCredit {
+  text: string;
+  href: string | null;
+}
+
+/** A ground that is not ours: it lies there, or does not answer and ours stands in for it. */
+export type MapGround = { state: 'set'; credits: readonly (readonly MapCredit[])[] } | { state: 'silent' };
+
 /** Specification section 9. */
 export const DEFAULT_CENTRE = { latitude: 24.534964, longitude: 46.886205 };

@@ -2,8 +2,11 @@ import { Map as MapLibre, setWorkerUrl } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Language } from '../../lib/language.ts';
+import { logQuietly } from '../../lib/log.ts';
+import { session } from '../../lib/session.ts';
+import { settings } from '../../lib/settings.ts';
 import { baseStyle } from './map-style.ts';
-import type { MapColours } from './map-types.ts';
+import type { MapColours, MapGround } from './map-types.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -12,10 +15,18 @@ interface Start {
   language: Language;
   centre: { latitude: number; longitude: number };
   zoom: number;
+  /** Hears of a ground that is not ours: that it lies there, or that it does not answer. */
+  onGround: (ground: MapGround) => void;
 }
 
-/** A map on our ground, north up. Throws where the browser has no WebGL; it can be drawn on once it has loaded. */
-export function startMap(container: HTMLElement, { colours, language, centre, zoom }: Start): MapLibre {
+/**
+ * A map on our ground, north up; where another is set, it is laid over ours as it comes. Throws where the browser has no WebGL; it
+ * can be drawn on once it has loaded.
+ */
+export function startMap(
+  container: HTMLElement,
+  { colours, language, centre, zoom, onGround }: Start,
+): MapLibre {
   const map = new MapLibre({
     container,
     style: baseStyle(colours, language),
@@ -35,5 +46,14 @@ export function startMap(container: HTMLElement, { colours, language, centre, zo
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
+  const { map: set } = settings();
+  if (set)
+    map.once('load', () =>
+      import('./set-ground.ts')
+        .then(({ layGround }) =>
+          layGround(map, { set, key: session().mapKey(), colours, language, onGround }),
+        )
+        .catch((error) => logQuietly('set map not loaded', error)),
+    );
   return map;
 }

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl';
 import type { Language } from '../../../lib/language.ts';
-import type { MapColours } from '../../../ui/map/map-types.ts';
+import type { MapColours, MapGround } from '../../../ui/map/map-types.ts';
 import { startMap } from '../../../ui/map/start-map.ts';
 import { drawPlanIcons, drawStop } from './plan-icons.ts';
 
@@ -36,9 +36,9 @@ export async function createPlanMap(
   container: HTMLElement,
   colours: PlanMapColours,
   language: Language,
-  onSelect: (order_id: number) => void,
+  { onSelect, onGround }: { onSelect: (order_id: number) => void; onGround: (ground: MapGround) => void },
 ): Promise<PlanMapCanvas> {
-  const map = startMap(container, { colours, language, centre: RIYADH, zoom: 9.5 });
+  const map = startMap(container, { colours, language, centre: RIYADH, zoom: 9.5, onGround });
   const [icons] = await Promise.all([drawPlanIcons(colours), new Promise((done) => map.once('load', done))]);
   for (const [name, image] of Object.entries(icons)) map.addImage(name, image, { pixelRatio: 2 });
   // Signs of stops are drawn as they are first needed: there are as many as there are colours and numbers.

@@ -4,6 +4,7 @@ import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useSt
 import { useTranslation } from 'react-i18next';
 import { mapColoursOf, readToken } from '../../../ui/map/map-colours.ts';
 import { MapControls } from '../../../ui/map/map-controls.tsx';
+import { MapCredits } from '../../../ui/map/map-credits.tsx';
 import { useMapCanvas } from '../../../ui/map/use-map-canvas.ts';
 import { type Board, COLOURS } from '../board.ts';
 import { laneTried } from '../lanes.ts';
@@ -31,13 +32,13 @@ export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect,
   const select = useEffectEvent((id: number) => onSelect(id));
   const session = useMoveSession();
 
-  const { canvas, hasFailed } = useMapCanvas(
+  const { canvas, hasFailed, ground } = useMapCanvas(
     box,
     () => import('./plan-map-canvas.ts'),
-    ({ createPlanMap }, element, language) => {
+    ({ createPlanMap }, element, language, onGround) => {
       const read = planColoursOf(element);
       setColours(read.trips);
-      return createPlanMap(element, read, language, (id) => select(id));
+      return createPlanMap(element, read, language, { onSelect: (id) => select(id), onGround });
     },
   );
 
@@ -101,7 +102,7 @@ export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect,
         </li>
       </ul>
       {canvas && <MapControls canvas={canvas} className={classes.controls!} />}
-      <small className={classes.credits}>{t('map.credits')}</small>
+      <MapCredits ground={ground} />
       {children}
     </section>
   );

@@ -1,0 +1,76 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  isArchive,
+  type MapSettings,
+  type MapStyle,
+  mapStyleOf,
+  originOf,
+} from '@fleet/domain/map-styles.ts';
+
+/** Where the archives of this machine are served. */
+export const MAP_FILES = '/vrp/map/';
+const MAGIC = 'PMTiles';
+
+/** What the setting means for browsers, for the policy of their pages, and for the files to serve. */
+export interface MapSetting {
+  readonly settings: MapSettings | null;
+  /** What pages may connect to beside us. */
+  readonly origins: readonly string[];
+  /** Files by the name they are served under. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+interface MapEnvironment {
+  readonly MAP_STYLE: string;
+  readonly MAP_STYLE_DARK: string;
+  readonly MAP_ORIGINS: string;
+  readonly MAP_ATTRIBUTION: string;
+}
+
+/** Reads the settings of the map; `problems` takes what is wrong with them, never an address: it may hold a key. */
+export function readMapSetting(given: MapEnvironment, root: string, problems: string[]): MapSetting {
+  const files: Record<string, string> = {};
+  const read = (name: 'MAP_STYLE' | 'MAP_STYLE_DARK', served: string): MapStyle | null => {
+    const address = given[name].trim();
+    if (address === '') return null;
+    const style = mapStyleOf(address);
+    if (style) return style;
+    const path = resolve(root, address);
+    if (!isArchive(address) || !beginsLikeAnArchive(path)) {
+      problems.push(
+        `${name}: the http(s) address of a style, of pictures by {z}/{x}/{y}, or of a .pmtiles archive; or a .pmtiles file of this machine`,
+      );
+      return null;
+    }
+    files[served] = path;
+    return { kind: 'archive', address: MAP_FILES + served };
+  };
+  const light = read('MAP_STYLE', 'light.pmtiles');
+  const dark = read('MAP_STYLE_DARK', 'dark.pmtiles');
+  if (dark && !light) problems.push('MAP_STYLE_DARK: needs MAP_STYLE');
+  const further = given.MAP_ORIGINS.split(/[\s,]+/).filter((origin) => origin !== '');
+  if (further.some((origin) => originOf(origin) !== origin))
+    problems.push('MAP_ORIGINS: origins such as https://tiles.example, with a space between them');
+  const own = [light, dark].flatMap((style) => (style && originOf(style.address)) ?? []);
+  return {
+    settings: light && { light, dark, attribution: given.MAP_ATTRIBUTION },
+    origins: light ? [...new Set([...own, ...further])] : [],
+    files,
+  };
+}
+
+function beginsLikeAnArchive(path: string): boolean {
+  try {
+    const file = openSync(path, 'r');
+    try {
+      const head = Buffer.alloc(MAGIC.length);
+      readSync(file, head, 0, head.length, 0);
+      return head.toString('latin1') === MAGIC;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+import type { MapCredit } from './map-types.ts';
+
+const LINK = /<a\b[^>]*?\bhref\s*=\s*["']([^"']*)["'][^>]*>(.*?)<\/a>|([^<]+)|<[^>]*>/gis;
+
+/** Whom tiles are owed to, as words and links: what they say is another's HTML, which is never put on a page. */
+export function creditsOf(attributions: readonly string[]): MapCredit[][] {
+  return attributions
+    .map((html) =>
+      [...html.matchAll(LINK)].flatMap(([, href, inside, plain]): MapCredit[] => {
+        const text = wordsOf(inside ?? plain ?? '');
+        if (text === '') return [];
+        return [{ text, href: href?.startsWith('https://') ? href : null }];
+      }),
+    )
+    .filter((credits) => credits.length > 0);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&copy;': '©',
+  '&amp;': '&',
+  '&nbsp;': ' ',
+  '&#169;': '©',
+};
+
+function wordsOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&\S+?;/g, (entity) => ENTITIES[entity] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

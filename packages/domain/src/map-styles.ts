@@ -1,0 +1,46 @@
+/** Where the ground of maps comes from when it is not the built-in one: a style, pictures by `{z}/{x}/{y}`, or one file of all tiles. */
+export const MAP_STYLE_KINDS = ['style', 'tiles', 'archive'] as const;
+
+export interface MapStyle {
+  readonly kind: (typeof MAP_STYLE_KINDS)[number];
+  /** With `{key}` where the map key belongs. */
+  readonly address: string;
+}
+
+/** What browsers are told of the maps' ground, before anybody signs in: addresses without the key. */
+export interface MapSettings {
+  readonly light: MapStyle;
+  /** Of the dark skin, where it has one of its own. */
+  readonly dark: MapStyle | null;
+  /** Whom the tiles are owed to, where they do not say it themselves. */
+  readonly attribution: string;
+}
+
+/** Reads an address on the web; null for anything else. */
+export function mapStyleOf(address: string): MapStyle | null {
+  const url = webAddress(address);
+  if (!url) return null;
+  if (['{z}', '{x}', '{y}'].every((part) => address.includes(part))) return { kind: 'tiles', address };
+  return { kind: isArchive(url.pathname) ? 'archive' : 'style', address };
+}
+
+/** Is this the name of a PMTiles archive? */
+export function isArchive(path: string): boolean {
+  return path.endsWith('.pmtiles');
+}
+
+/** The origin a browser asks for this address; null where it has none of its own. */
+export function originOf(address: string): string | null {
+  return webAddress(address)?.origin ?? null;
+}
+
+/** The address with the key in its place; null where it needs one and there is none. */
+export function withMapKey(address: string, key: string | null): string | null {
+  if (!address.includes('{key}')) return address;
+  return key ? address.replaceAll('{key}', encodeURIComponent(key)) : null;
+}
+
+function webAddress(address: string): URL | null {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) && !url.host.includes('{') ? url : null;
+}
