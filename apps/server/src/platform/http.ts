@@ -26,7 +26,7 @@ export interface RouteHandler {
 /** Ties a contract to the function that fulfils it; the answer is parsed by the contract, which strips what it does not name. */
 export function handle<R extends RouteSpec>(
   route: R,
-  run: (ctx: Ctx, input: Input<R>) => Promise<z.input<R['response']> | void>,
+  run: (ctx: Ctx, input: Input<R>) => Promise<z.input<R['response']> | undefined>,
 ): RouteHandler {
   return { route, run: run as RouteHandler['run'] };
 }

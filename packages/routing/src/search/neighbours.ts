@@ -56,7 +56,7 @@ export function neighboursOf(model: Model, width: number): Neighbours {
       if (other === task) continue;
       const there = after(task, other);
       const back = after(other, task);
-      const of = there < back ? there : back;
+      const of = Math.min(there, back);
       if (found === cells && of >= measure[cells - 1]!) continue;
       if (found < cells) found += 1;
       let at = found - 1;

@@ -68,12 +68,15 @@ export async function fillTrip(
   const jobs = order_ids.map((order_id) => ({ type: 'job' as const, order_id }));
   const timer = tripTimer(day, { trip_id: null, delivery_vehicle_id, start_minute }, orders);
   if (!timer || !day.constraints.multi_trip) return jobs;
-  return jobs.reduce<ArrangedStep[]>((steps, job) => {
+  const filled: ArrangedStep[] = [];
+  for (const job of jobs) {
     const isTooMuch = timer
-      .time([...steps, job])
+      .time([...filled, job])
       .steps.some(({ violations }) =>
         violations.some(({ cause }) => cause === 'load' || cause === 'compartments'),
       );
-    return isTooMuch && steps.at(-1)?.type === 'job' ? [...steps, { type: 'reload' }, job] : [...steps, job];
-  }, []);
+    if (isTooMuch && filled.at(-1)?.type === 'job') filled.push({ type: 'reload' });
+    filled.push(job);
+  }
+  return filled;
 }

@@ -34,7 +34,7 @@ export function ClientDetail({ clientId, base, sections }: ClientDetailProps) {
   const result = useClient(clientId);
   const client = result.data;
   const chosen = sections.find((known) => known.name === section && 'content' in known);
-  const tabs = useTabInSight(client ? 1 + sections.findIndex((known) => known === chosen) : -1);
+  const tabs = useTabInSight(client ? 1 + (chosen ? sections.indexOf(chosen) : -1) : -1);
   const go = (name: string) => {
     const next = sections.find((known) => known.name === name);
     if (next && 'page' in next) void navigate(next.page(clientId) as never);

@@ -66,10 +66,13 @@ export function SalesPicture({ area, dashboard }: { area: Area; dashboard: Dashb
               className={classes.point}
               style={{ insetBlockEnd: (amount / most.amount) * LINE_PX }}
               data-at={at}
-              data-dense={!isLabelled || undefined}
             >
-              <small>{isLabelled ? labelText('amount', amount, language) : ''}</small>
-              <i />
+              {isLabelled && (
+                <>
+                  <small>{labelText('amount', amount, language)}</small>
+                  <i />
+                </>
+              )}
             </span>
           ))}
         </div>

@@ -6,7 +6,7 @@ export function LiveMark({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation();
   return (
     <span className={classes.mark} data-open={isOpen || undefined} role="status">
-      <i aria-hidden />
+      <i className={classes.dot} aria-hidden />
       {t(isOpen ? 'live.connected' : 'live.connecting')}
     </span>
   );

@@ -23,8 +23,8 @@ export function arrivalAfter(
     while (w < windows.length && standing > windows[w]![1]) w += 1;
     if (w === windows.length) return NEVER;
     const opens = windows[w]![0];
-    standing = (standing < opens ? opens : standing) + service_seconds;
-    arrival = (arrival < opens ? opens : arrival) + service_seconds;
+    standing = Math.max(standing, opens) + service_seconds;
+    arrival = Math.max(arrival, opens) + service_seconds;
   }
   return arrival;
 }

@@ -28,7 +28,7 @@ export function stopsOf(plan: Plan): Stops {
     opens,
     closes,
     opened: (node, at) => {
-      const open = at < opens[node]! ? opens[node]! : at;
+      const open = Math.max(at, opens[node]!);
       if (node >= tasks) return open;
       for (let gap = gapsFrom[node]!; gap < gapsFrom[node + 1]!; gap += 1) {
         if (open > gapStart[gap]! && open < gapEnd[gap]!) return gapEnd[gap]!;

@@ -105,7 +105,7 @@ export function timeWindowRule(plan: Plan): Rule | null {
 
   /** When service can begin at a node reached at `at`. */
   function opened(v: number, at: number): number {
-    const open = at < opens[v]! ? opens[v]! : at;
+    const open = Math.max(at, opens[v]!);
     return hasGaps && v < tasks ? afterGaps(model, v, open) : open;
   }
 
