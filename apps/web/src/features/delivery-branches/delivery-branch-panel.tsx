@@ -107,6 +107,7 @@ function Facts({ branch }: { branch: DeliveryBranch }) {
           { name: 'city', shown: branch.city ? <CityName city={branch.city} /> : undefined, value: null },
           {
             name: 'plans_at_once',
+            label: t('delivery_branches.new_orders'),
             shown: t(
               branch.plans_at_once ? 'delivery_branches.plans_at_once' : 'delivery_branches.confirms_first',
             ),

@@ -47,7 +47,13 @@ export function VehicleTable({ days, ...table }: { days: FiguresQuery } & TableS
           name={row.vehicle.code}
           end={row.offered_ml > 0 && <Percent share={row.loaded_ml / row.offered_ml} />}
         >
-          <Volume volume_ml={row.delivered_ml} /> · <Compartments vehicle={row} />
+          <Volume volume_ml={row.delivered_ml} />
+          {row.compartments.length > 0 && (
+            <>
+              {' · '}
+              <Compartments vehicle={row} />
+            </>
+          )}
         </NarrowItem>
       )}
     />

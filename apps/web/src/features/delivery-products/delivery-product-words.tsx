@@ -10,20 +10,28 @@ const GRAMS_A_KG = 1000;
 
 /** Its price, of a litre or of a piece. */
 export function ProductPrice({ product }: { product: DeliveryProduct }) {
-  const { t } = useTranslation();
   return (
     <>
-      <Price price_millis_per_litre={product.price_millis} />{' '}
-      <small className="muted">{t(product.kind === 'fuel' ? 'units.per_litre' : 'units.per_piece')}</small>
+      <Price price_millis_per_litre={product.price_millis} /> <Per kind={product.kind} />
     </>
   );
+}
+
+function Per({ kind }: Pick<DeliveryProduct, 'kind'>) {
+  const { t } = useTranslation();
+  return <small className="muted">{t(kind === 'fuel' ? 'units.per_litre' : 'units.per_piece')}</small>;
 }
 
 /** What a litre or a piece of it weighs. */
 export function ProductWeight({ product }: { product: DeliveryProduct }) {
   const { t } = useTranslation();
   const decimals = product.weight_grams % GRAMS_A_KG === 0 ? 0 : 3;
-  return <Figure value={formatNumber(product.weight_grams / GRAMS_A_KG, decimals)} unit={t('units.kg')} />;
+  return (
+    <>
+      <Figure value={formatNumber(product.weight_grams / GRAMS_A_KG, decimals)} unit={t('units.kg')} />{' '}
+      <Per kind={product.kind} />
+    </>
+  );
 }
 
 /** Whether it can be ordered, and the switch for who may. */

@@ -50,8 +50,7 @@ export function DeliveryProductsScreen() {
               label: t(`delivery_products.kinds.${value}`),
             }))}
             onPick={(kind) => set({ kind })}
-          />
-          {t('ui.comma')}
+          />{' '}
           <StatusFilter status={state.status} onPick={(status) => set({ status })} />
         </>
       }

@@ -49,8 +49,7 @@ export function FeeRunsScreen() {
               ...FEE_KINDS.map((value) => ({ value, label: t(`entry_kinds.${value}`) })),
             ]}
             onPick={(next) => set({ kind: next })}
-          />
-          {t('ui.comma')}
+          />{' '}
           <FilterWord
             label={t('columns.refused')}
             value={state.refused === 'yes' ? 'yes' : 'any'}

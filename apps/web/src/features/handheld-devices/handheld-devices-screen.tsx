@@ -46,15 +46,13 @@ export function HandheldDevicesScreen() {
       title={t('menu.handheld_devices')}
       filters={
         <>
-          <StatusFilter status={state.status} onPick={(status) => set({ status })} />
-          {t('ui.comma')}
+          <StatusFilter status={state.status} onPick={(status) => set({ status })} />{' '}
           <FilterWord
             label={t('devices.place')}
             value={PLACES.find((place) => place === state.place) ?? 'any'}
             choices={PLACES.map((value) => ({ value, label: t(`devices.places.${value}`) }))}
             onPick={(place) => set({ place })}
-          />
-          {t('ui.comma')}
+          />{' '}
           <SearchWord
             label={t('columns.station')}
             all={t('devices.all_stations')}

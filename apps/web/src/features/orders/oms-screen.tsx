@@ -3,8 +3,8 @@ import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/user-context.ts';
+import { ALL_BRANCHES, BranchWord, useDeliveryBranches } from '../../ui/branch-word.tsx';
 import { DayWord, dateOfDay } from '../../ui/day-word.tsx';
-import { FilterWord } from '../../ui/filter-word.tsx';
 import { useListState } from '../../ui/list-state.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
@@ -13,7 +13,7 @@ import { ImportLink } from './import-link.tsx';
 import { OmsFigures, SlotsFill } from './oms-figures.tsx';
 import { OrderBoard } from './order-board.tsx';
 import { NewOrderPanel } from './order-form.tsx';
-import { findClients, useOrderBoard, useOrderChoices, useOrderCounts } from './orders.api.ts';
+import { findClients, useOrderBoard, useOrderCounts } from './orders.api.ts';
 import { OrdersList } from './orders-list.tsx';
 
 const ALL = 'all';
@@ -33,8 +33,7 @@ export function OmsScreen() {
   const { state, set } = useListState(DEFAULTS);
   const panel = usePanel();
   const mayOrder = useCan('create order');
-  const choices = useOrderChoices();
-  const branches = choices.data?.delivery_branches ?? [];
+  const branches = useDeliveryBranches() ?? [];
   // Where there is no such branch, all of them are shown rather than nothing.
   const branch = branches.find(({ id }) => String(id) === state.branch);
   const date = dateOfDay(state.day);
@@ -64,18 +63,12 @@ export function OmsScreen() {
             value={state.day}
             choices={['any', 'yesterday', 'today', 'tomorrow']}
             onPick={(day) => set({ day })}
-          />
-          {t('ui.comma')}
-          <FilterWord
-            label={t('field_names.delivery_branch_id')}
-            value={branch ? String(branch.id) : ALL}
-            choices={[
-              { value: ALL, label: t('orders.all_branches') },
-              ...branches.map((row) => ({ value: String(row.id), label: `${row.id} ${nameOf(row)}` })),
-            ]}
+          />{' '}
+          <BranchWord
+            value={branch ? String(branch.id) : ALL_BRANCHES}
+            all
             onPick={(next) => set({ branch: next })}
-          />
-          {t('ui.comma')}
+          />{' '}
           <SearchWord
             label={t('columns.client')}
             value={state.client}

@@ -72,8 +72,7 @@ export function OrdersList({ state, set, isPlatform, form, ...props }: OrdersLis
       title={props.title}
       filters={
         <>
-          {props.filters}
-          {t('ui.comma')}
+          {props.filters}{' '}
           <FilterWord
             label={t('orders.view')}
             value={state.view}

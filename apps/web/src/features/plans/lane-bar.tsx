@@ -6,7 +6,7 @@ import { useLanguage } from '../../lib/look-context.ts';
 import type { Board } from './board.ts';
 import type { Lane, LaneStop } from './lanes.ts';
 import { minutesOf, orderNo, placeOf, shortAmount } from './plan-words.ts';
-import { block, startAt, stretch } from './time-scale.ts';
+import { block, nameRoom, startAt, stretch } from './time-scale.ts';
 import classes from './timeline.module.css';
 
 interface LaneBarProps {
@@ -111,7 +111,7 @@ function StopBlock({ stop, next, order, from, isSelected, isFixed, isTrial }: St
       {stop.is_locked && <IconLock size={12} aria-hidden />}
     </>
   );
-  const room = next ? stretch(from, stop.begins, next.begins).width : undefined;
+  const room = next && nameRoom(stop.begins, next.begins);
   return (
     <>
       {isTrial ? (

@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowDown,
+  IconChevronDown,
   IconHelpCircle,
   IconPlayerStop,
   IconRoute,
@@ -124,6 +125,7 @@ function Search({ plan, open, seconds, onSeconds, onPlan, canReplan, onStop, isB
               <Button
                 variant="subtle"
                 size="compact-sm"
+                rightSection={<IconChevronDown size={14} aria-hidden />}
                 aria-label={`${t('plans.search_for')} ${duration(t, seconds)}`}
               >
                 {duration(t, seconds)}

@@ -44,6 +44,7 @@ export function hoursText(order: Pick<PlanningOrder, 'window_from' | 'window_to'
 
 /** The fuels of an order in words: `Diesel`, `91, 95`. */
 export function fuelsText(
+  t: TFunction,
   order: PlanningOrder,
   fuels: PlanningDay['fuel_types'],
   language: Language,
@@ -51,7 +52,7 @@ export function fuelsText(
   return order.fuels
     .map(({ fuel_type_id }) => fuels.find(({ id }) => id === fuel_type_id))
     .flatMap((fuel) => (fuel ? [fuelTitleIn(language, fuel)] : []))
-    .join(', ');
+    .join(t('ui.comma'));
 }
 
 /** What fits into a compartment's box: the octane, else the first letter. */
@@ -72,7 +73,9 @@ export function minutesOf(seconds: number): number {
 
 /** A broken constraint by its name, with by how much. */
 export function violationText(t: TFunction, { code, by, order_id, details }: Violation): string {
-  const words = details.map((word) => t(`field_values.skills.${word}`, { defaultValue: word })).join(', ');
+  const words = details
+    .map((word) => t(`field_values.skills.${word}`, { defaultValue: word }))
+    .join(t('ui.comma'));
   const text = t(`plans.violations.${code}`, { by: sizeOf(code, by), words });
   return order_id === null ? text : `${orderNo(order_id)}: ${text}`;
 }

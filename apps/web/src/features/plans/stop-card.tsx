@@ -37,7 +37,7 @@ export function StopCard({ board, order_id, onClose, onMove, onTakeOut, onLock, 
         <b className="num">{orderNo(order.id)}</b>
         <span className={classes.volume}>
           <Figure value={amount.value} unit={t(`units.${amount.unit}`)} />{' '}
-          {fuelsText(order, fuel_types, language)}
+          {fuelsText(t, order, fuel_types, language)}
         </span>
         <ActionIcon variant="subtle" size={28} onClick={onClose} aria-label={t('ui.close')}>
           <IconX size={16} />

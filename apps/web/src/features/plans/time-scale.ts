@@ -1,6 +1,7 @@
 /** From instants to the timeline's hours. Positions are given in hours; CSS knows how wide an hour is, so a resize draws nothing anew. */
 
 const MS_AN_HOUR = 3_600_000;
+const LEAST_NAME_PX = 36;
 
 export function hoursSince(from: number, instant: number): number {
   return (instant - from) / MS_AN_HOUR;
@@ -26,6 +27,12 @@ export function block(from: number, begins: number, ends: number, next: number |
       ? `min(max(calc(var(--hour) * ${whole}), 46px)${room})`
       : `max(calc(var(--hour) * ${whole}), 46px)`,
   };
+}
+
+/** The room a block's name has until the next block; none where it would be no more than its first letters. */
+export function nameRoom(begins: number, next: number): string {
+  const room = `var(--hour) * ${hoursSince(begins, next).toFixed(4)}`;
+  return `clamp(0px, (${room} - ${LEAST_NAME_PX}px) * 999, ${room})`;
 }
 
 /** The whole hours shown, ends included. */

@@ -114,7 +114,7 @@ const UnassignedRow = memo(function UnassignedRow(props: RowProps) {
           </UnstyledButton>
           <span className={classes.end}>
             <Figure value={amount.value} unit={t(`units.${amount.unit}`)} />{' '}
-            {fuelsText(order, fuel_types, language)}
+            {fuelsText(t, order, fuel_types, language)}
           </span>
         </p>
         <p className={classes.quiet}>

@@ -43,15 +43,13 @@ export function SimsScreen() {
       title={t('menu.sim_management')}
       filters={
         <>
-          <StatusFilter status={state.status} onPick={(status) => set({ status })} />
-          {t('ui.comma')}
+          <StatusFilter status={state.status} onPick={(status) => set({ status })} />{' '}
           <FilterWord
             label={t('sims.place')}
             value={PLACES.find((place) => place === state.place) ?? 'any'}
             choices={PLACES.map((value) => ({ value, label: t(`sims.places.${value}`) }))}
             onPick={(place) => set({ place })}
-          />
-          {t('ui.comma')}
+          />{' '}
           <FilterWord
             label={t('columns.expiry_date')}
             value={EXPIRIES.find((days) => days === state.expires) ?? 'any'}

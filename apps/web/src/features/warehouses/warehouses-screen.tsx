@@ -48,7 +48,7 @@ export function WarehousesScreen() {
           <StatusFilter status={state.status} onPick={(status) => set({ status })} />
           {isPlatform && (
             <>
-              {t('ui.comma')}
+              {' '}
               <SearchWord
                 label={t('columns.client')}
                 value={state.client}
