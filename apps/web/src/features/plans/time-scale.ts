@@ -24,8 +24,8 @@ export function block(from: number, begins: number, ends: number, next: number |
   return {
     ...startAt(from, begins),
     width: room
-      ? `min(max(calc(var(--hour) * ${whole}), 46px)${room})`
-      : `max(calc(var(--hour) * ${whole}), 46px)`,
+      ? `min(max(calc(var(--hour) * ${whole}), 48px)${room})`
+      : `max(calc(var(--hour) * ${whole}), 48px)`,
   };
 }
 

@@ -119,9 +119,9 @@ const UnassignedRow = memo(function UnassignedRow(props: RowProps) {
         </p>
         <p className={classes.quiet}>
           <span className="ellipsis">
-            {nameIn(language, order.client)}
-            {t('ui.comma')}
             {place}
+            {t('ui.comma')}
+            {nameIn(language, order.client)}
           </span>
           <span className="num">{hoursText(order)}</span>
         </p>

@@ -45,7 +45,6 @@ export function useTripActions() {
       ...(can.take_back ? (['take_back'] as const) : []),
       ...(can.lock ? ([is_locked ? 'unlock' : 'lock'] as const) : []),
       'sheet',
-      'sheet',
       ...(can.reject ? (['reject'] as const) : []),
     ];
   }, []);
