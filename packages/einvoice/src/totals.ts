@@ -47,7 +47,8 @@ export interface InvoiceTotals {
  * the authority's check (BR-CO-17, BR-S-09) allows one halala a line.
  * Else VAT is net after discount × rate, half-up, once per category. Each line shows its share of its category's VAT before that discount.
  *
- * Throws RangeError on a negative or fractional amount, and on a discount above what it is taken from.
+ * Throws RangeError on a negative or fractional amount, on a discount above what it is taken from, and on lines of one category
+ * without VAT for different reasons, which the authority's sums have no place for (BR-Z-08): they need documents of their own.
  */
 export function totalsOf(invoice: Pick<Invoice, 'prices' | 'lines' | 'discount'>): InvoiceTotals {
   const groups = groupByVat(invoice.lines);
@@ -100,11 +101,19 @@ function groupByVat(lines: readonly InvoiceLine[]): Group[] {
   const groups = new Map<string, Group>();
   lines.forEach((line, index) => {
     const { vat } = line;
-    const key = `${vat.category} ${vat.category === 'S' ? vat.rate_basis_points : vat.reason_code}`;
-    if (!groups.has(key)) groups.set(key, { vat, lines: [] });
-    groups.get(key)!.lines.push({ index, line });
+    const key = `${vat.category} ${rateOf(vat)}`;
+    const group = groups.get(key) ?? { vat, lines: [] };
+    if (reasonOf(group.vat) !== reasonOf(vat)) {
+      throw new RangeError(`one document gives one reason for VAT category ${vat.category}`);
+    }
+    group.lines.push({ index, line });
+    groups.set(key, group);
   });
   return [...groups.values()];
+}
+
+function reasonOf(vat: LineVat): string | undefined {
+  return vat.category === 'S' ? undefined : vat.reason_code;
 }
 
 function lineTotals(group: Group, prices: Invoice['prices']): LineTotals[] {
