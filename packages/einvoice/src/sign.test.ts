@@ -15,7 +15,7 @@ import { certificateRequestOf, createDevelopmentCertificate } from './developmen
 import { hashOf } from './hash.ts';
 import { xmlOf } from './invoice-xml.ts';
 import { readQr } from './qr.ts';
-import { sign } from './sign.ts';
+import { sign, unsigned } from './sign.ts';
 import { certificateDigestOf, hexDigestOf, signedPropertiesXml } from './signed-properties.ts';
 import { verify } from './verify.ts';
 
@@ -89,6 +89,14 @@ describe('a signed document', () => {
   it('is vouched for by its issuer only', () => {
     expect(verify(signed.xml, [signing.certificate])).toEqual([]);
     expect(verify(signed.xml, [newSigningCertificate().certificate])).toEqual(['untrusted_certificate']);
+  });
+
+  it('is what it was when the signature is taken off', () => {
+    for (const make of [fuelInvoice, receipt, creditNote]) {
+      const xml = xmlOf(make());
+      expect(unsigned(sign(xml, signing, SIGNED_AT).xml)).toBe(xml);
+      expect(unsigned(xml)).toBe(xml);
+    }
   });
 
   it('is not signed twice', () => {

@@ -57,6 +57,20 @@ export function sign(xml: string, signing: SigningCertificate, signed_at: Date):
   return { xml: stamped, uuid: findText(root, 'UUID') ?? '', hash, qr };
 }
 
+/**
+ * Takes off what `sign` added (or another put in the same places): `unsigned(sign(xml).xml)` is `xml`, so the document can be
+ * signed by somebody else, as the authority does when it clears it.
+ */
+export function unsigned(xml: string): string {
+  return xml
+    .replace(/<ext:UBLExtensions>[\s\S]*<\/ext:UBLExtensions>/, '')
+    .replace(
+      /<cac:AdditionalDocumentReference>\s*<cbc:ID>QR<\/cbc:ID>[\s\S]*?<\/cac:AdditionalDocumentReference>/,
+      '',
+    )
+    .replace(/<cac:Signature>[\s\S]*?<\/cac:Signature>/, '');
+}
+
 /** In the authority's layout, to the space: see `signedPropertiesXml`. */
 function extensionsXml(
   hash: string,

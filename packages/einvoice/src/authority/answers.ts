@@ -1,0 +1,61 @@
+import type { AuthorityAnswer, AuthorityMessage } from './tax-authority.ts';
+
+/** An answer as it came over the line. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly text: string;
+  /** NaN when it did not say. */
+  readonly retry_after_ms: number;
+}
+
+/**
+ * What an answer means. A success must say so in its body too: 200 with another word, or with errors, is not believed.
+ * 208 (cleared before) brings the cleared document again; 409 says that a report has been taken before.
+ */
+export function readAnswer(door: 'clearance' | 'reporting', raw: RawAnswer): AuthorityAnswer {
+  const body = readJson(raw.text);
+  const results = objectAt(body, 'validationResults');
+  const [errors, warnings] = [messagesAt(results, 'errorMessages'), messagesAt(results, 'warningMessages')];
+  if (raw.status === 401 || raw.status === 403) return { outcome: 'not_authorised' };
+  if (raw.status === 409) return { outcome: 'already_received' };
+  if (raw.status === 400) return { outcome: 'refused', errors, warnings };
+  if (raw.status === 429 || raw.status >= 500) return unavailable(`status ${raw.status}`);
+  const said = body[door === 'clearance' ? 'clearanceStatus' : 'reportingStatus'];
+  if (![200, 202, 208].includes(raw.status)) return unavailable(`status ${raw.status}`);
+  if (said === 'NOT_CLEARED' || said === 'NOT_REPORTED') return { outcome: 'refused', errors, warnings };
+  if (errors.length > 0) return unavailable('a success with errors');
+  if (door === 'reporting')
+    return said === 'REPORTED' ? { outcome: 'reported', warnings } : unavailable('no word of a report');
+  const cleared = body.clearedInvoice;
+  if (said !== 'CLEARED' || typeof cleared !== 'string' || cleared === '')
+    return unavailable('no cleared document');
+  return { outcome: 'cleared', xml: Buffer.from(cleared, 'base64').toString('utf8'), warnings };
+}
+
+function unavailable(reason: string): AuthorityAnswer {
+  return { outcome: 'unavailable', reason };
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function objectAt(body: Record<string, unknown>, name: string): Record<string, unknown> {
+  return asObject(body[name]);
+}
+
+function messagesAt(results: Record<string, unknown>, name: string): AuthorityMessage[] {
+  const list = results[name];
+  if (!Array.isArray(list)) return [];
+  return list
+    .map(asObject)
+    .map(({ code, message }) => ({ code: String(code ?? ''), message: String(message ?? '') }));
+}

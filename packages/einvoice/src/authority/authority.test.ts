@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newSigningCertificate } from '../../test/certificates.ts';
+import { creditNote, fuelInvoice, receipt } from '../../test/invoices.ts';
+import { FIRST_PREVIOUS_HASH, hashOf } from '../hash.ts';
+import type { Invoice } from '../invoice.ts';
+import { xmlOf } from '../invoice-xml.ts';
+import { type SignedInvoice, sign } from '../sign.ts';
+import { verify } from '../verify.ts';
+import { httpAuthority } from './http-authority.ts';
+import { openSandbox, type Sandbox } from './sandbox-server.ts';
+import type { TaxAuthority } from './tax-authority.ts';
+
+const NOW = new Date('2026-12-01T09:00:00Z');
+const signing = newSigningCertificate();
+const stamp = newSigningCertificate();
+const waits: number[] = [];
+let sandbox: Sandbox;
+
+function clientOf(more: Partial<Parameters<typeof httpAuthority>[0]> = {}): TaxAuthority {
+  const wait = async (milliseconds: number) => waits.push(milliseconds);
+  return httpAuthority({ address: sandbox.address, token: 'token', secret: 'secret', wait, ...more });
+}
+
+/** A device of another taxpayer each time, so that each test begins a series of its own. */
+let taxpayers = 0;
+function newSeries() {
+  taxpayers += 1;
+  const vat_number = `3${String(taxpayers).padStart(13, '0')}3`;
+  let counter = 0;
+  let previous_hash = FIRST_PREVIOUS_HASH;
+  return (make: (more: Partial<Invoice>) => Invoice, more: Partial<Invoice> = {}): SignedInvoice => {
+    counter += 1;
+    const uuid = `${String(taxpayers).padStart(8, '0')}-0000-4000-8000-${String(counter).padStart(12, '0')}`;
+    const supplier = { ...fuelInvoice().supplier, vat_number };
+    const document = sign(xmlOf(make({ counter, previous_hash, uuid, supplier, ...more })), signing, NOW);
+    previous_hash = document.hash;
+    return document;
+  };
+}
+
+beforeAll(async () => {
+  sandbox = await openSandbox({ stamp, now: () => NOW, token: 'token', secret: 'secret' });
+});
+afterEach(() => waits.splice(0));
+afterAll(() => sandbox.close());
+
+describe('the authority', () => {
+  it('clears a standard invoice: the same document with a stamp of its own', async () => {
+    const document = newSeries()(fuelInvoice);
+    const answer = await clientOf().clear(document);
+    if (answer.outcome !== 'cleared') throw new Error(JSON.stringify(answer));
+    expect(answer.warnings).toEqual([]);
+    expect(hashOf(answer.xml)).toBe(document.hash);
+    expect(verify(answer.xml, [stamp.certificate])).toEqual([]);
+  });
+
+  it('takes reports of simplified ones, credit notes in the same chain', async () => {
+    const next = newSeries();
+    expect(await clientOf().report(next(receipt))).toEqual({ outcome: 'reported', warnings: [] });
+    expect(await clientOf().clear(next(creditNote))).toMatchObject({ outcome: 'cleared' });
+    expect(await clientOf().report(next(receipt))).toEqual({ outcome: 'reported', warnings: [] });
+  });
+
+  it('takes a document with warnings, and says them', async () => {
+    const customer = {
+      ...fuelInvoice().customer!,
+      address: { ...fuelInvoice().customer!.address!, postal_code: '1' },
+    };
+    const answer = await clientOf().clear(newSeries()(fuelInvoice, { customer }));
+    expect(answer).toMatchObject({ outcome: 'cleared', warnings: [{ code: 'BR-KSA-67' }] });
+  });
+
+  it('knows a document that comes again: the answer is the same', async () => {
+    const next = newSeries();
+    const [standard, simplified] = [next(fuelInvoice), next(receipt)];
+    const first = await clientOf().clear(standard);
+    expect(await clientOf().clear(standard)).toEqual(first);
+    expect(await clientOf().report(simplified)).toMatchObject({ outcome: 'reported' });
+    expect(await clientOf().report(simplified)).toEqual({ outcome: 'already_received' });
+  });
+
+  it.each([
+    ['a rule broken', 'BR-KSA-15', (next: Next) => withoutSupplyDate(next)],
+    [
+      'an amount changed after signing',
+      'invalid-signature',
+      (next: Next) => changed(next(fuelInvoice), '>7905.00<', '>7905.01<'),
+    ],
+    [
+      'a hash that is not its own',
+      'invalid-invoice-hash',
+      (next: Next) => ({ ...next(fuelInvoice), hash: FIRST_PREVIOUS_HASH }),
+    ],
+    ['a UUID that is not its own', 'UUID-Mismatch', (next: Next) => ({ ...next(fuelInvoice), uuid: 'x' })],
+    ['no XML', 'Invalid-XML', (next: Next) => ({ ...next(fuelInvoice), xml: '<' })],
+    ['a simplified one at the wrong door', 'Invalid-Invoice-Type', (next: Next) => next(receipt)],
+    [
+      'a first one with another hash before it',
+      'KSA-13',
+      (next: Next) => next(fuelInvoice, { previous_hash: hashOf('<a/>') }),
+    ],
+  ])('refuses %s', async (_, code, make) => {
+    const answer = await clientOf().clear(make(newSeries()));
+    if (answer.outcome !== 'refused') throw new Error(JSON.stringify(answer));
+    expect(answer.errors.map((error) => error.code)).toContain(code);
+  });
+
+  it('refuses a counter or a UUID twice, and what does not follow on what it saw before', async () => {
+    const next = newSeries();
+    const [first, second] = [next(fuelInvoice), next(fuelInvoice)];
+    const third = next(fuelInvoice, { previous_hash: first.hash });
+    await clientOf().clear(first);
+    await clientOf().clear(second);
+    expect(codesOf(await clientOf().clear(third))).toEqual(['KSA-13']);
+    expect(codesOf(await clientOf().clear(next(fuelInvoice, { counter: 2 })))).toEqual(['KSA-16']);
+    expect(codesOf(await clientOf().clear(next(fuelInvoice, { uuid: first.uuid })))).toEqual([
+      'Duplicate-UUID',
+    ]);
+  });
+
+  it('holds a late report against what came before it and after it', async () => {
+    const next = newSeries();
+    const [first, late, third] = [next(fuelInvoice), next(receipt), next(fuelInvoice)];
+    expect((await clientOf().clear(first)).outcome).toBe('cleared');
+    expect((await clientOf().clear(third)).outcome).toBe('cleared');
+    const other = sign(
+      xmlOf(
+        receipt({
+          counter: 2,
+          previous_hash: first.hash,
+          uuid: late.uuid,
+          supplier: sellerOf(first),
+          note: 'another',
+        }),
+      ),
+      signing,
+      NOW,
+    );
+    expect(codesOf(await clientOf().report(other))).toEqual(['KSA-13']);
+  });
+
+  it('does not know a wrong secret', async () => {
+    expect(await clientOf({ secret: 'other' }).clear(newSeries()(fuelInvoice))).toEqual({
+      outcome: 'not_authorised',
+    });
+  });
+});
+
+describe('the client', () => {
+  it('comes again after an overload, a fault and a line that broke, each time later', async () => {
+    sandbox.failNext(429);
+    sandbox.failNext(503);
+    sandbox.failNext(0);
+    expect(await clientOf().clear(newSeries()(fuelInvoice))).toMatchObject({ outcome: 'cleared' });
+    expect(waits).toHaveLength(3);
+    waits.forEach((wait, turn) => {
+      expect(wait).toBeGreaterThanOrEqual(250 * 2 ** turn);
+      expect(wait).toBeLessThanOrEqual(500 * 2 ** turn);
+    });
+  });
+
+  it('gives up after its attempts, and says why', async () => {
+    sandbox.failNext(500, 3);
+    const answer = await clientOf({ attempts: 3 }).report(newSeries()(receipt));
+    expect(answer).toEqual({ outcome: 'unavailable', reason: 'status 500' });
+    expect(waits).toHaveLength(2);
+    const nobody = await clientOf({ address: 'http://127.0.0.1:1', attempts: 1 }).report(
+      newSeries()(receipt),
+    );
+    expect(nobody).toMatchObject({ outcome: 'unavailable' });
+  });
+
+  it('waits no longer than its time for an answer', async () => {
+    const { createServer } = await import('node:http');
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await new Promise((done) => silent.once('listening', done));
+    const { port } = silent.address() as { port: number };
+    const client = clientOf({ address: `http://127.0.0.1:${port}`, timeout_ms: 50, attempts: 1 });
+    expect(await client.report(newSeries()(receipt))).toEqual({
+      outcome: 'unavailable',
+      reason: 'no answer in time',
+    });
+    silent.closeAllConnections();
+    silent.close();
+  });
+
+  it('reports a standard document while clearing is switched off', async () => {
+    sandbox.failNext(303);
+    const answer = await clientOf().clear(newSeries()(fuelInvoice));
+    // The door for reports says no to it here; what matters is that it went there.
+    expect(codesOf(answer)).toEqual(['Invalid-Invoice-Type']);
+  });
+
+  it('is not sent again when it is refused', async () => {
+    await clientOf().clear(withoutSupplyDate(newSeries()));
+    expect(waits).toEqual([]);
+  });
+});
+
+type Next = ReturnType<typeof newSeries>;
+
+function withoutSupplyDate(next: Next): SignedInvoice {
+  return next((more) => {
+    const { supply_date: _, supply_end_date: __, ...rest } = fuelInvoice(more);
+    return rest;
+  });
+}
+
+function changed(document: SignedInvoice, from: string, to: string): SignedInvoice {
+  const xml = document.xml.replace(from, to);
+  return { ...document, xml, hash: hashOf(xml) };
+}
+
+function sellerOf({ xml }: SignedInvoice) {
+  return { ...fuelInvoice().supplier, vat_number: /<cbc:CompanyID>(\d{15})/.exec(xml)![1]! };
+}
+
+function codesOf(answer: Awaited<ReturnType<TaxAuthority['clear']>>): string[] {
+  return answer.outcome === 'refused' ? answer.errors.map((error) => error.code) : [answer.outcome];
+}

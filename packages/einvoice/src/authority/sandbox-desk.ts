@@ -1,0 +1,156 @@
+import type { X509Certificate } from 'node:crypto';
+import type { SigningCertificate } from '../certificate.ts';
+import { checkInvoice, type Finding } from '../check-invoice.ts';
+import { type ChainLink, FIRST_PREVIOUS_HASH, linkOf } from '../hash.ts';
+import { readXml } from '../read-xml.ts';
+import { sign, unsigned } from '../sign.ts';
+import { isSimplified } from '../signed-document.ts';
+import { verify } from '../verify.ts';
+import { findText } from '../xml.ts';
+
+export type Door = 'clearance' | 'reporting';
+
+/** An answer in the authority's form. */
+export interface DeskAnswer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+interface Taken {
+  readonly link: ChainLink;
+  readonly answer: DeskAnswer;
+}
+
+/**
+ * Plays the authority's desk, for development and tests: checks what it checks (form, hash, rules, signature and QR, chain,
+ * UUIDs used before) and answers in its words. It remembers, for each taxpayer, every counter it has seen, whatever the answer
+ * was: a refused document keeps its place in the chain. Documents may come out of order, as reports may come a day late; then
+ * neighbours are held against each other as soon as both are there.
+ */
+export function openDesk(options: {
+  readonly stamp: SigningCertificate;
+  readonly now: () => Date;
+  /** Who may vouch for a device's certificate; anybody, when not given. */
+  readonly trusted?: readonly X509Certificate[];
+}): { submit: (door: Door, body: unknown) => DeskAnswer } {
+  const byUuid = new Map<string, Taken>();
+  const series = new Map<string, Map<number, ChainLink>>();
+
+  function submit(door: Door, body: unknown): DeskAnswer {
+    const { invoiceHash, uuid, invoice } = Object(body) as Record<string, unknown>;
+    if (typeof invoiceHash !== 'string' || typeof uuid !== 'string' || typeof invoice !== 'string') {
+      return refused(door, [problem('Invalid-Request', 'invoiceHash, uuid and invoice are needed')]);
+    }
+    const xml = Buffer.from(invoice, 'base64').toString('utf8');
+    let link: ChainLink;
+    try {
+      link = linkOf(xml);
+    } catch (error) {
+      return refused(door, [problem('Invalid-XML', (error as Error).message)]);
+    }
+    const before = byUuid.get(link.uuid);
+    if (before && before.link.hash === link.hash) return again(door, before.answer);
+    const found = [
+      ...(before ? [problem('Duplicate-UUID', `${link.uuid} was used for another document`)] : []),
+      ...(uuid === link.uuid ? [] : [problem('UUID-Mismatch', 'uuid is not the UUID of the document')]),
+      ...(invoiceHash === link.hash
+        ? []
+        : [problem('invalid-invoice-hash', 'invoiceHash is not the hash of the document')]),
+      ...doorProblems(door, xml),
+      ...checkInvoice(xml, { now: options.now() }).filter((finding) => !isOptional(finding, door)),
+      ...signatureProblems(xml),
+      ...chainProblems(xml, link),
+    ];
+    const errors = found.filter(({ severity }) => severity === 'error');
+    const warnings = found.filter(({ severity }) => severity === 'warning');
+    const answer = errors.length > 0 ? refused(door, errors, warnings) : taken(door, xml, warnings);
+    if (!before) byUuid.set(link.uuid, { link, answer });
+    return answer;
+  }
+
+  function taken(door: Door, xml: string, warnings: readonly Finding[]): DeskAnswer {
+    const results = validationResults([], warnings);
+    const status = warnings.length > 0 ? 202 : 200;
+    if (door === 'reporting')
+      return { status, body: { validationResults: results, reportingStatus: 'REPORTED' } };
+    const cleared = sign(unsigned(xml), options.stamp, options.now()).xml;
+    const clearedInvoice = Buffer.from(cleared, 'utf8').toString('base64');
+    return { status, body: { validationResults: results, clearanceStatus: 'CLEARED', clearedInvoice } };
+  }
+
+  function signatureProblems(xml: string): Finding[] {
+    return verify(xml, options.trusted)
+      .filter((found) => found !== 'no_signature' || isSimplified(readXml(xml)))
+      .map((found) =>
+        problem('invalid-signature', `The signature does not hold: ${found.replaceAll('_', ' ')}`),
+      );
+  }
+
+  function chainProblems(xml: string, link: ChainLink): Finding[] {
+    const seller =
+      findText(readXml(xml), 'AccountingSupplierParty', 'Party', 'PartyTaxScheme', 'CompanyID') ?? '';
+    const links = series.get(seller) ?? new Map<number, ChainLink>();
+    series.set(seller, links);
+    if (links.has(link.counter))
+      return [problem('KSA-16', `The invoice counter ${link.counter} was used before`)];
+    links.set(link.counter, link);
+    const [previous, next] = [links.get(link.counter - 1), links.get(link.counter + 1)];
+    const expected = link.counter === 1 ? FIRST_PREVIOUS_HASH : previous?.hash;
+    const isBroken =
+      (expected !== undefined && link.previous_hash !== expected) ||
+      (next !== undefined && next.previous_hash !== link.hash);
+    return isBroken
+      ? [problem('KSA-13', 'The hash of the previous document is not that of the document before')]
+      : [];
+  }
+
+  return { submit };
+}
+
+/** Standard documents may come unsigned: the authority stamps them itself. */
+function isOptional({ rule }: Finding, door: Door): boolean {
+  return door === 'clearance' && ['BR-KSA-27', 'BR-KSA-60'].includes(rule);
+}
+
+function doorProblems(door: Door, xml: string): Finding[] {
+  const belongs = isSimplified(readXml(xml)) ? 'reporting' : 'clearance';
+  return belongs === door ? [] : [problem('Invalid-Invoice-Type', `This document goes to ${belongs}`)];
+}
+
+function again(door: Door, answer: DeskAnswer): DeskAnswer {
+  if (answer.status === 400) return answer;
+  return door === 'clearance' ? { ...answer, status: 208 } : { ...answer, status: 409 };
+}
+
+function refused(door: Door, errors: readonly Finding[], warnings: readonly Finding[] = []): DeskAnswer {
+  const said =
+    door === 'clearance'
+      ? { clearanceStatus: 'NOT_CLEARED', clearedInvoice: null }
+      : { reportingStatus: 'NOT_REPORTED' };
+  return { status: 400, body: { validationResults: validationResults(errors, warnings), ...said } };
+}
+
+function problem(rule: string, message: string): Finding {
+  return { rule, severity: 'error', path: '', message };
+}
+
+function validationResults(
+  errors: readonly Finding[],
+  warnings: readonly Finding[],
+): Record<string, unknown> {
+  const written =
+    (type: 'ERROR' | 'WARNING') =>
+    ({ rule, path, message }: Finding) => ({
+      type,
+      code: rule,
+      category: rule.startsWith('BR-') ? 'KSA' : 'Invoice-Errors',
+      message: path ? `[${rule}] ${message} (${path})` : message,
+      status: type,
+    });
+  return {
+    infoMessages: [],
+    warningMessages: warnings.map(written('WARNING')),
+    errorMessages: errors.map(written('ERROR')),
+    status: errors.length > 0 ? 'ERROR' : warnings.length > 0 ? 'WARNING' : 'PASS',
+  };
+}

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Door, openDesk } from './sandbox-desk.ts';
+
+/** More than any invoice; the authority's own limit is far lower. */
+const MOST_BYTES = 8 * 1024 * 1024;
+const PATHS: Record<string, Door> = {
+  '/invoices/clearance/single': 'clearance',
+  '/invoices/reporting/single': 'reporting',
+};
+
+export interface Sandbox {
+  /** What the client takes as its address. */
+  readonly address: string;
+  /** The next so many submissions fail: 429, 5xx; 303 is clearing switched off; 0 breaks the connection off. */
+  readonly failNext: (status: number, times?: number) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** A door to `openDesk` over HTTP on this machine: the authority's paths, its basic sign-in, and faults to order. */
+export async function openSandbox(
+  options: Parameters<typeof openDesk>[0] & {
+    readonly token: string;
+    readonly secret: string;
+    /** 0: any free one. */
+    readonly port?: number;
+    readonly onAnswer?: (door: Door, status: number, body: Record<string, unknown>) => void;
+  },
+): Promise<Sandbox> {
+  const desk = openDesk(options);
+  const faults: number[] = [];
+  const expected = `Basic ${Buffer.from(`${options.token}:${options.secret}`).toString('base64')}`;
+
+  const server = createServer(async (request, response) => {
+    const door = request.method === 'POST' ? PATHS[request.url ?? ''] : undefined;
+    if (!door) return answer(response, 404, { message: 'Not Found' });
+    const text = await readBody(request);
+    if (text === null) return answer(response, 413, { message: 'Payload Too Large' });
+    const fault = faults.shift();
+    if (fault === 0) return request.socket.destroy();
+    if (fault !== undefined) return answer(response, fault, { message: `status ${fault}, as ordered` });
+    if (request.headers.authorization !== expected) return answer(response, 401, { message: 'Unauthorized' });
+    const { status, body } = desk.submit(door, parse(text));
+    options.onAnswer?.(door, status, body);
+    answer(response, status, body);
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(options.port ?? 0, '127.0.0.1', done);
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    failNext: (status, times = 1) => {
+      for (let turn = 0; turn < times; turn += 1) faults.push(status);
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += (part as Buffer).length;
+    if (size > MOST_BYTES) return null;
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: Record<string, unknown>): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
