@@ -11,6 +11,11 @@ export const PLAN_STATUSES = ['queued', 'running', 'made', 'stopped', 'failed'] 
  * what is under way kept as it is.
  */
 export const PLAN_SCOPES = ['open', 'rest'] as const;
+/**
+ * How ways are reckoned: by straight lines made longer, as nothing else is set; by road; or by straight lines because the road router
+ * that is set did not answer.
+ */
+export const waysFrom = z.enum(['straight_lines', 'roads', 'straight_lines_instead']);
 export const LEAST_PLAN_SECONDS = 2;
 export const MOST_PLAN_SECONDS = 600;
 
@@ -29,6 +34,8 @@ export const planRow = z.object({
   /** Orders no trip serves, those left out beforehand included. */
   unassigned: z.number().int().nullable(),
   searched_ms: z.number().int(),
+  /** Null while it waits. */
+  ways_from: waysFrom.nullable(),
   created_at: instantSchema,
   ended_at: instantSchema.nullable(),
   /** When trips were made of it. */

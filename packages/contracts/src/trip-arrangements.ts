@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema } from './define-route.ts';
 import { calendarDay } from './order-shapes.ts';
+import { waysFrom } from './plans.ts';
 import { tripDetail } from './trips.ts';
 
 /**
@@ -171,6 +172,7 @@ export const tryArrangement = defineRoute({
   body: arrangement.refine(isOnce, once),
   response: z.object({
     trips: z.array(triedTrip),
+    ways_from: waysFrom,
     /** Of the trips given, together; and of the same trips as they are kept, where they are. */
     cost_halalas: count,
     kept_cost_halalas: count,

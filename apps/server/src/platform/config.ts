@@ -40,6 +40,11 @@ const environmentSchema = z.object({
   /** Where else a style of somebody fetches from. */
   MAP_ORIGINS: z.string().default(''),
   MAP_ATTRIBUTION: z.string().default(''),
+  /** Who knows how long ways take: nobody (straight lines made longer), `osrm:http://…` or `valhalla:http://…`. */
+  ROUTES_FROM: z
+    .string()
+    .regex(/^$|^(osrm|valhalla):https?:\/\/\S+$/, 'osrm:http://… or valhalla:http://…')
+    .default(''),
   DEMO: yesNo.optional(),
   DEMO_SIZE: z.enum(['small', 'full']).default('full'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),

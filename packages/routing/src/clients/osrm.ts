@@ -1,5 +1,12 @@
 import type { Coordinates } from '../problem.ts';
-import { askRouter, matricesFrom, RouterError, type Table, type TableOptions } from './table.ts';
+import {
+  askRouter,
+  matricesFrom,
+  RouterError,
+  type Table,
+  type TableOptions,
+  type TableRequest,
+} from './table.ts';
 
 export interface OsrmOptions extends TableOptions {
   /** The profile's name in the address; OSRM serves one a process and reads no meaning into it. */
@@ -13,13 +20,14 @@ export interface OsrmOptions extends TableOptions {
 export function osrmMatrices(
   server: string | URL,
   places: readonly Coordinates[],
-  { profile = 'driving', most = 50, ...options }: OsrmOptions = {},
+  { profile, most = 50, ...options }: OsrmOptions = {},
 ) {
-  const ask = async ({
-    sources,
-    destinations,
-    signal,
-  }: Parameters<Parameters<typeof matricesFrom>[0]>[0]) => {
+  return matricesFrom(osrmTable(server, profile), places, { most, ...options });
+}
+
+/** One block of it: from some places to others. */
+export function osrmTable(server: string | URL, profile = 'driving') {
+  return async ({ sources, destinations, signal }: TableRequest): Promise<Table> => {
     const url = new URL(
       `table/v1/${profile}/${[...sources, ...destinations].map((place) => place.join(',')).join(';')}`,
       withSlash(server),
@@ -36,7 +44,6 @@ export function osrmMatrices(
       throw new RouterError('ROUTER_REFUSED', `OSRM refused: ${answer.code} ${answer.message ?? ''}`.trim());
     return answer as unknown as Table;
   };
-  return matricesFrom(ask, places, { most, ...options });
 }
 
 function withSlash(server: string | URL): string {

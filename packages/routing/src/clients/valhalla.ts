@@ -1,5 +1,12 @@
 import type { Coordinates } from '../problem.ts';
-import { askRouter, matricesFrom, RouterError, type TableOptions } from './table.ts';
+import {
+  askRouter,
+  matricesFrom,
+  RouterError,
+  type Table,
+  type TableOptions,
+  type TableRequest,
+} from './table.ts';
 
 export interface ValhallaOptions extends TableOptions {
   /** `truck`, `auto`, … (valhalla.github.io, "costing models"). */
@@ -19,36 +26,39 @@ interface Cell {
 export function valhallaMatrices(
   server: string | URL,
   places: readonly Coordinates[],
-  { costing = 'truck', costing_options, most = 50, ...options }: ValhallaOptions = {},
+  { costing, costing_options, most = 50, ...options }: ValhallaOptions = {},
+) {
+  return matricesFrom(valhallaTable(server, costing, costing_options), places, { most, ...options });
+}
+
+/** One block of it: from some places to others. */
+export function valhallaTable(
+  server: string | URL,
+  costing = 'truck',
+  costing_options?: ValhallaOptions['costing_options'],
 ) {
   const url = new URL('sources_to_targets', String(server).replace(/\/*$/, '/'));
   const point = ([lon, lat]: Coordinates) => ({ lon, lat });
-  return matricesFrom(
-    async ({ sources, destinations, signal }) => {
-      const answer = await askRouter(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          sources: sources.map(point),
-          targets: destinations.map(point),
-          costing,
-          ...(costing_options && { costing_options: { [costing]: costing_options } }),
-          units: 'kilometers',
-          verbose: true,
-        }),
-        ...(signal && { signal }),
-      });
-      const cells = answer.sources_to_targets as Cell[][] | undefined;
-      if (!Array.isArray(cells))
-        throw new RouterError('ROUTER_REFUSED', `Valhalla refused: ${answer.error ?? 'no table'}.`);
-      return {
-        durations: cells.map((row) => row.map(({ time }) => time)),
-        distances: cells.map((row) =>
-          row.map(({ distance }) => (distance === null ? null : distance * 1000)),
-        ),
-      };
-    },
-    places,
-    { most, ...options },
-  );
+  return async ({ sources, destinations, signal }: TableRequest): Promise<Table> => {
+    const answer = await askRouter(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        sources: sources.map(point),
+        targets: destinations.map(point),
+        costing,
+        ...(costing_options && { costing_options: { [costing]: costing_options } }),
+        units: 'kilometers',
+        verbose: true,
+      }),
+      ...(signal && { signal }),
+    });
+    const cells = answer.sources_to_targets as Cell[][] | undefined;
+    if (!Array.isArray(cells))
+      throw new RouterError('ROUTER_REFUSED', `Valhalla refused: ${answer.error ?? 'no table'}.`);
+    return {
+      durations: cells.map((row) => row.map(({ time }) => time)),
+      distances: cells.map((row) => row.map(({ distance }) => (distance === null ? null : distance * 1000))),
+    };
+  };
 }

@@ -10,6 +10,7 @@ import {
   type OrderFacts,
 } from './plans-facts.queries.ts';
 import type { KeptTrip } from './plans-facts.rules.ts';
+import { readRoads } from './plans-roads.service.ts';
 import type { BranchDay, TrialDay } from './plans-trial.rules.ts';
 
 export type { OrderFacts } from './plans-facts.queries.ts';
@@ -54,9 +55,13 @@ export async function readTrialDay(
   ];
   const vehicles = await listVehicleFacts(ctx, branch_id, day.interval, ids);
   const orders = await listOrderFacts(ctx, order_ids);
+  const places = [day.branch, ...orders].map(({ longitude, latitude }) => [longitude, latitude] as const);
+  const { table, ways_from } = await readRoads(ctx, { branch_id, date }, places, 'trial');
   return {
     ...day,
     kept,
+    roads: table,
+    ways_from,
     vehicles: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])),
     orders: new Map(orders.map((order) => [order.id, order])),
   };

@@ -1,9 +1,11 @@
 import { routeTimer, type TimedStep } from '@fleet/routing/route-timer.ts';
 import type { SolutionRoute } from '@fleet/routing/solution.ts';
+import type { WaysFrom } from './plans.table.ts';
 import { orderOnDay, vehicleOnDay } from './plans-day.rules.ts';
 import type { OrderFacts, VehicleFacts } from './plans-facts.queries.ts';
 import type { KeptTrip, PlanFacts, PlanOrder, PlanVehicle } from './plans-facts.rules.ts';
 import { buildTripProblem, obstaclesOf, promiseOf } from './plans-problem.rules.ts';
+import { type RoadTable, withRoads } from './plans-roads.rules.ts';
 
 /** Trips somebody puts together by hand: driven in thought, as the optimiser would drive them. */
 
@@ -19,6 +21,9 @@ export interface TrialDay extends BranchDay {
   readonly orders: ReadonlyMap<number, OrderFacts>;
   /** Trips as they are kept: those of the vehicles concerned, in the order of their hours. */
   readonly kept: readonly KeptTrip[];
+  /** Ways by road between these places; null: by straight lines. */
+  readonly roads: RoadTable | null;
+  readonly ways_from: WaysFrom;
 }
 
 export type TrialStep = { readonly type: 'job'; readonly order_id: number } | { readonly type: 'reload' };
@@ -132,7 +137,7 @@ export function tripTimer(
   const [vehicle] = vehiclesLeft(day, [{ ...facts, absences: [...facts.absences, ...before] }], others);
   if (!vehicle) return null;
   const onDay = orders.map((order) => orderOnDay(order, day.midnight));
-  const { problem, guess } = buildTripProblem(day, vehicle, onDay);
+  const { problem, guess } = tripProblem(day, vehicle, onDay);
   const time = routeTimer(problem, guess);
   return {
     vehicle,
@@ -165,10 +170,15 @@ function driveTrip(
   );
   const parts = { trip, vehicle, isAbsent: there === null, orders };
   if (orders.length === 0) return { ...parts, route: null, busy: null };
-  const { problem, guess } = buildTripProblem(day, vehicle, orders);
+  const { problem, guess } = tripProblem(day, vehicle, orders);
   const route = routeTimer(problem, guess)(vehicle.id, steps.map(timedStep));
   const [first, last] = [route.steps[0]!, route.steps.at(-1)!];
   return { ...parts, route, busy: [first.arrival - day.constraints.load_seconds, last.arrival] };
+}
+
+function tripProblem(day: TrialDay, vehicle: PlanVehicle, orders: readonly PlanOrder[]) {
+  const { problem, guess } = buildTripProblem(day, vehicle, orders);
+  return { problem: day.roads ? withRoads(problem, guess, day.roads) : problem, guess };
 }
 
 function timedStep(step: TrialStep): TimedStep {

@@ -1,3 +1,4 @@
+import type { Problem } from '@fleet/routing/problem.ts';
 import type { Solution } from '@fleet/routing/solution.ts';
 import { solveInWorker } from '@fleet/routing/threads/solve-in-worker.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -5,6 +6,8 @@ import type { Job } from '../../platform/jobs.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { type ClaimedPlan, claimPlan, keepProgress, savePlan } from './plans.queries.ts';
 import type { PlanProgress } from './plans.table.ts';
+import { placesOf, withRoads } from './plans-roads.rules.ts';
+import { readRoads } from './plans-roads.service.ts';
 
 const LOOK_EVERY_MS = 500;
 /** How often a search says that it lives, and looks whether it is to end. */
@@ -36,7 +39,7 @@ export function planningJob(systemCtx: () => Ctx): Job {
 
 /** Searches for what is left of the plan's time and keeps the answer. */
 async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortSignal): Promise<void> {
-  const began = performance.now();
+  let began = performance.now();
   const asked = new AbortController();
   const progress: PlanProgress[] = [...plan.progress];
   let better: Solution | null = null;
@@ -59,7 +62,9 @@ async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortS
 
   const life = keepAlive(keep, asked);
   try {
-    const solution = await solveInWorker(plan.problem, {
+    const problem = await problemWithWays(systemCtx(), plan);
+    began = performance.now();
+    const solution = await solveInWorker(problem, {
       guess: plan.guess,
       time_seconds: Math.max(LEAST_SECONDS, plan.seconds - plan.searched_ms / 1000),
       signal: AbortSignal.any([asked.signal, closing]),
@@ -87,6 +92,17 @@ async function makePlan(systemCtx: () => Ctx, plan: ClaimedPlan, closing: AbortS
   } finally {
     await tell(systemCtx(), plan.id);
   }
+}
+
+/** The problem as it is searched: by road where roads are set and told. Notes on the plan which it is. */
+async function problemWithWays(
+  ctx: Ctx,
+  { id, delivery_branch_id, plan_date, problem, guess }: ClaimedPlan,
+): Promise<Problem> {
+  const day = { branch_id: delivery_branch_id, date: plan_date };
+  const { table, ways_from } = await readRoads(ctx, day, placesOf(problem), 'plan');
+  await savePlan(ctx, id, { ways_from });
+  return table ? withRoads(problem, guess, table) : problem;
 }
 
 /** Calls `keep` in its rhythm, one at a time, until it is ended. A call that fails ends the search. */

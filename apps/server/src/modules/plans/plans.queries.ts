@@ -8,7 +8,7 @@ import type { ListedPlan, Plan, PlanParts } from './plans-present.rules.ts';
 const SILENCE_SECONDS = 20;
 
 const COLUMNS = sql`p.id, p.delivery_branch_id, p.plan_date, p.status, p.scope, p.seconds, p.orders, p.vehicles, p.cost_halalas,
-  p.unassigned, p.searched_ms, p.stop_asked_at, p.adopted_at, p.alive_at, p.started_at, p.ended_at, p.requested_by, p.created_at,
+  p.unassigned, p.searched_ms, p.ways_from, p.stop_asked_at, p.adopted_at, p.alive_at, p.started_at, p.ended_at, p.requested_by, p.created_at,
   jsonb_build_object('id', b.id, 'name_en', b.name_en, 'name_ar', b.name_ar) as delivery_branch,
   u.name as requested_by_name,
   case when p.status = 'queued' then (select count(*) from plans e
@@ -97,11 +97,20 @@ const CLAIM = {
          where id = (select id from plans
            where status = 'queued' or (status = 'running' and alive_at < now() - $1 * interval '1 second')
            order by id limit 1 for update skip locked)
-         returning id, seconds, searched_ms, problem, guess, solution, progress, left_out`,
+         returning id, delivery_branch_id, plan_date, seconds, searched_ms, problem, guess, solution, progress, left_out`,
 };
 export type ClaimedPlan = Pick<
   Plan,
-  'id' | 'seconds' | 'searched_ms' | 'problem' | 'guess' | 'solution' | 'progress' | 'left_out'
+  | 'id'
+  | 'delivery_branch_id'
+  | 'plan_date'
+  | 'seconds'
+  | 'searched_ms'
+  | 'problem'
+  | 'guess'
+  | 'solution'
+  | 'progress'
+  | 'left_out'
 >;
 
 /** Takes the next plan that waits, or one whose maker has gone silent. */

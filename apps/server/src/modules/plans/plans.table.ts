@@ -14,6 +14,10 @@ export const PLAN_STATUSES = ['queued', 'running', 'made', 'stopped', 'failed'] 
 /** The orders that are in no trip; or these, and every trip that is neither locked nor loaded. */
 export const PLAN_SCOPES = ['open', 'rest'] as const;
 
+/** By straight lines made longer, as nothing else is set; by road; or by straight lines because the roads that are set were not told. */
+export const WAYS_FROM = ['straight_lines', 'roads', 'straight_lines_instead'] as const;
+export type WaysFrom = (typeof WAYS_FROM)[number];
+
 /** A trip a plan was made to change, and its `version` then. */
 export interface ReplacedTrip {
   readonly id: number;
@@ -45,6 +49,8 @@ export const plans = pgTable(
     seconds: integer().notNull(),
     problem: jsonb().$type<Problem>().notNull(),
     guess: jsonb().$type<Guess>().notNull(),
+    /** How its ways were reckoned; null while it waits. */
+    ways_from: text({ enum: WAYS_FROM }),
     left_out: jsonb().$type<{ order_id: number; reason: LeftOutReason }[]>().notNull(),
     orders: integer().notNull(),
     vehicles: integer().notNull(),

@@ -16,6 +16,7 @@ export async function tryArrangement(ctx: Ctx, body: z.output<typeof contract.tr
   const trips = tried.map(({ shown }) => shown);
   return {
     trips,
+    ways_from: day.ways_from,
     cost_halalas: trips.reduce((sum, { cost_halalas }) => sum + cost_halalas, 0),
     kept_cost_halalas: day.kept.reduce(
       (sum, { id, cost_halalas }) => sum + (given.has(id) ? cost_halalas : 0),

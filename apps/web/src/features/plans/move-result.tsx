@@ -73,6 +73,12 @@ export function MoveResult({ board }: { board: Board }) {
           )}
         </p>
       )}
+      {tried?.ways_from === 'straight_lines_instead' && (
+        <p className={classes.wait}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {t('plans.ways_instead')}
+        </p>
+      )}
       {violations.slice(0, MOST_VIOLATIONS).map((violation) => (
         <p
           key={`${violation.code} ${violation.order_id} ${violation.step} ${violation.details}`}

@@ -115,6 +115,11 @@ function Search({ plan, open, seconds, onSeconds, onPlan, canReplan, onStop, isB
         <div className={classes.made}>
           <b>{t(`plans.status.${plan.status}`, { time: formatTime(plan.ended_at ?? plan.created_at) })}</b>
           <span>{t('plans.searched', { seconds: Math.max(1, Math.round(plan.searched_ms / 1000)) })}</span>
+          {plan.ways_from === 'straight_lines_instead' && (
+            <span className={classes.instead} title={t('plans.ways_instead_why')}>
+              {t('plans.ways_instead')}
+            </span>
+          )}
         </div>
       )}
       {plan && <CostCurve progress={plan.progress} seconds={plan.searched_ms / 1000} />}
