@@ -1,127 +1,58 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { inject } from 'vitest';
 import { createTestDatabase } from '../../apps/server/test/test-database.ts';
+import { riyadhDate } from '../../packages/domain/src/riyadh-time.ts';
+import { ROOT, removeData, type Server, startServer } from './server.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-/** The small demo company is made before the server says that it is ready. */
-const READY_LIMIT_MS = 120_000;
-const STOP_LIMIT_MS = 15_000;
-
-export interface Product {
-  /** Without a slash at the end, e.g. http://127.0.0.1:41234. The pages are under /vrp/. */
-  readonly address: string;
+export interface Product extends Server {
   readonly connectionString: string;
-  /** What the server printed so far. */
-  output(): string;
-  /** Says something to the script that serves, and resolves when it has answered. */
-  tell(message: string): Promise<void>;
   /** Ctrl-C, then the database and the files are removed. Throws if the server did not end cleanly by itself. */
   stop(): Promise<void>;
 }
 
-/**
- * The real server on a free port, with an empty database of its own in which it makes the small demo company. Another
- * `script` may serve in its place, one that can be told things.
- */
-export async function startProduct(
-  settings: Record<string, string> = {},
-  script = 'apps/server/src/main.ts',
+/** The real server on a free port, with a small demo company of its own: a copy of the one made for this run. */
+export function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const demo = inject('demo');
+  // Past midnight its today is yesterday.
+  if (demo.day !== riyadhDate(new Date())) return startFromNothing(settings);
+  return start(settings, demo);
+}
+
+/** The same with an empty database, in which it makes the company first. Another `script` may serve in its place, one that can be told things. */
+export function startFromNothing(
+  settings: Readonly<Record<string, string>> = {},
+  script?: string,
 ): Promise<Product> {
-  const database = await createTestDatabase();
-  const port = await findFreePort();
-  const dataDirectory = join('.tmp', `product-${randomBytes(4).toString('hex')}`);
-  mkdirSync(join(ROOT, dataDirectory), { recursive: true });
-  const server = spawn(process.execPath, [script], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      // vitest's own value would switch things on that no user ever has.
-      NODE_ENV: 'production',
-      APP_ENV: 'development',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIRECTORY: dataDirectory,
-      TOKEN_SECRET: randomBytes(32).toString('hex'),
-      DEMO: 'yes',
-      DEMO_SIZE: 'small',
-      LOG_LEVEL: 'warn',
-      // All visitors of the journeys come from one address.
-      REQUESTS_PER_MINUTE: '0',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const printed: Buffer[] = [];
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (part: Buffer) => printed.push(part));
-  const output = () => Buffer.concat(printed).toString();
-  const address = `http://127.0.0.1:${port}`;
+  return start(settings, undefined, script);
+}
+
+async function start(
+  settings: Readonly<Record<string, string>>,
+  demo?: { database: string; dataDirectory: string; secret: string },
+  script?: string,
+): Promise<Product> {
+  const database = await createTestDatabase(demo?.database);
+  const dataDirectory = settings.DATA_DIRECTORY ?? join('.tmp', `product-${randomBytes(4).toString('hex')}`);
   const cleanUp = async (): Promise<void> => {
     await database.drop();
-    rmSync(join(ROOT, dataDirectory), { recursive: true, force: true });
+    removeData(dataDirectory);
   };
-
   try {
-    await waitUntilReady(server, `${address}/ready`);
+    if (demo) cpSync(resolve(ROOT, demo.dataDirectory), resolve(ROOT, dataDirectory), { recursive: true });
+    const { connectionString } = database;
+    const secret = demo?.secret ?? randomBytes(32).toString('hex');
+    const server = await startServer({ connectionString, dataDirectory, secret, settings, script });
+    return {
+      ...server,
+      connectionString,
+      async stop() {
+        await server.stop().finally(cleanUp);
+      },
+    };
   } catch (error) {
-    server.kill('SIGKILL');
     await cleanUp();
-    throw new Error(`${(error as Error).message}. It printed:\n${output()}`);
+    throw error;
   }
-  return {
-    address,
-    connectionString: database.connectionString,
-    output,
-    async tell(message) {
-      const answered = once(server, 'message');
-      server.send(message);
-      await answered;
-    },
-    async stop() {
-      const code = await endWithin(server, STOP_LIMIT_MS);
-      await cleanUp();
-      if (code !== 0) throw new Error(`The server did not stop cleanly (${code}). It printed:\n${output()}`);
-    },
-  };
-}
-
-async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
-  const started = Date.now();
-  while (Date.now() - started < READY_LIMIT_MS) {
-    if (server.exitCode !== null)
-      throw new Error(`The server ended with ${server.exitCode} before it was ready`);
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    await wait(100);
-  }
-  throw new Error(`The server was not ready after ${READY_LIMIT_MS / 1000} s`);
-}
-
-async function endWithin(server: ChildProcess, limit: number): Promise<number | string | null> {
-  if (server.exitCode !== null) return server.exitCode;
-  const ended = new Promise<number | string | null>((done) => {
-    server.once('exit', (code, signal) => done(code ?? signal));
-  });
-  server.kill('SIGINT');
-  const killer = setTimeout(() => server.kill('SIGKILL'), limit);
-  const code = await ended;
-  clearTimeout(killer);
-  return code;
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

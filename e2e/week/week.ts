@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser, type OpenOptions, openAs } from '../support/browser.ts';
 import { asVisitor, type Visitor } from '../support/house.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { type Product, startFromNothing } from '../support/product.ts';
 import { travel } from './travel.ts';
 
 /** `short` leaves out all but one of each day's ordinary refuellings; nothing else. */
@@ -29,7 +29,7 @@ const SETTINGS = { REFRESH_SLIDING_SECONDS: String(30 * 24 * 3600) };
 
 export async function openWeek(startsAt: string, size: Size): Promise<Week> {
   const [product, browser] = await Promise.all([
-    startProduct({ ...SETTINGS, WEEK_STARTS_AT: startsAt }, 'e2e/week/server.ts'),
+    startFromNothing({ ...SETTINGS, WEEK_STARTS_AT: startsAt }, 'e2e/week/server.ts'),
     launchBrowser(),
   ]);
   return weekIn(product, browser, startsAt, size);

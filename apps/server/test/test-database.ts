@@ -10,12 +10,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own, in a few dozen milliseconds. One per test file is usual. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of its own, migrated and empty or like another of this run, in a few dozen milliseconds. One per test file is usual. */
+export async function createTestDatabase(like?: string): Promise<TestDatabase> {
   const { server, template, run } = inject('testDatabase');
   const name = `test_${run}_${randomBytes(5).toString('hex')}`;
   return {
-    connectionString: await createDatabase(server, name, template),
+    connectionString: await createDatabase(server, name, like ?? template),
     async drop() {
       const client = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
       await client.connect();

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The folder of the checkout. */
+export const ROOT = join(import.meta.dirname, '../..');
+/** The small demo company is made before the server says that it is ready. */
+const READY_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 15_000;
+
+export interface Server {
+  /** Without a slash at the end, e.g. http://127.0.0.1:41234. The pages are under /vrp/. */
+  readonly address: string;
+  /** What the server printed so far. */
+  output(): string;
+  /** Says something to the script that serves, and resolves when it has answered. */
+  tell(message: string): Promise<void>;
+  /** Ctrl-C. Throws if the server did not end cleanly by itself. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly connectionString: string;
+  /** Absolute, or in the checkout. */
+  readonly dataDirectory: string;
+  readonly secret: string;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** What serves in place of the product's own start. */
+  readonly script?: string;
+}
+
+/** The real server on a free port, ready. Where the database is empty it has made the small demo company in it. */
+export async function startServer({
+  connectionString,
+  dataDirectory,
+  secret,
+  settings = {},
+  script = 'apps/server/src/main.ts',
+}: ServerOptions): Promise<Server> {
+  const port = await findFreePort();
+  mkdirSync(resolve(ROOT, dataDirectory), { recursive: true });
+  const server = spawn(process.execPath, [script], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      // One server after the other loads the same modules.
+      NODE_COMPILE_CACHE: join(ROOT, '.tmp', 'compile-cache'),
+      // vitest's own value would switch things on that no user ever has.
+      NODE_ENV: 'production',
+      APP_ENV: 'development',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: connectionString,
+      DATA_DIRECTORY: dataDirectory,
+      TOKEN_SECRET: secret,
+      DEMO: 'yes',
+      DEMO_SIZE: 'small',
+      LOG_LEVEL: 'warn',
+      // All visitors of the journeys come from one address.
+      REQUESTS_PER_MINUTE: '0',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const printed: Buffer[] = [];
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (part: Buffer) => printed.push(part));
+  const output = () => Buffer.concat(printed).toString();
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    await waitUntilReady(server, `${address}/ready`);
+  } catch (error) {
+    server.kill('SIGKILL');
+    throw new Error(`${(error as Error).message}. It printed:\n${output()}`);
+  }
+  return {
+    address,
+    output,
+    async tell(message) {
+      const answered = once(server, 'message');
+      server.send(message);
+      await answered;
+    },
+    async stop() {
+      const code = await endWithin(server, STOP_LIMIT_MS);
+      if (code !== 0) throw new Error(`The server did not stop cleanly (${code}). It printed:\n${output()}`);
+    },
+  };
+}
+
+/** Removes a server's folder. */
+export function removeData(dataDirectory: string): void {
+  rmSync(resolve(ROOT, dataDirectory), { recursive: true, force: true });
+}
+
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
+  const started = Date.now();
+  while (Date.now() - started < READY_LIMIT_MS) {
+    if (server.exitCode !== null)
+      throw new Error(`The server ended with ${server.exitCode} before it was ready`);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(100);
+  }
+  throw new Error(`The server was not ready after ${READY_LIMIT_MS / 1000} s`);
+}
+
+async function endWithin(server: ChildProcess, limit: number): Promise<number | string | null> {
+  if (server.exitCode !== null) return server.exitCode;
+  const ended = new Promise<number | string | null>((done) => {
+    server.once('exit', (code, signal) => done(code ?? signal));
+  });
+  server.kill('SIGINT');
+  const killer = setTimeout(() => server.kill('SIGKILL'), limit);
+  const code = await ended;
+  clearTimeout(killer);
+  return code;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
