@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './e2e/support/longest-first.ts';
 
 /**
  * Pure rules run in parallel; database tests share one embedded PostgreSQL, one database a file; journeys drive a real
- * browser against the real server, two at a time; the week and a dispatcher's day are long ones
- * of them, told by `npm run week` only.
+ * browser against the real server, two at a time; the whole week is a long one of them, told by `npm run week` only.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -40,11 +41,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
-          globalSetup: 'apps/server/test/global-setup.ts',
+          globalSetup: 'e2e/support/global-setup.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // A shared machine may starve a browser once; a real fault fails twice.
-          retry: process.env.CI ? 1 : 0,
           maxWorkers: 2,
         },
       },

@@ -3,9 +3,10 @@
  * database tests on an installed PostgreSQL, browser journeys. Ends with one line: `N passed, N failed`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findInstalled, startInstalled } from '../apps/server/test/system-postgres.ts';
+import type { TestReport, Trouble } from './test-report.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, '.tmp', 'test-results');
@@ -13,12 +14,17 @@ const MINUTE = 60_000;
 /** What a stage may take before it is ended and counts as failed. */
 const LIMITS_MS = { types: 5 * MINUTE, lint: 3 * MINUTE, tests: 12 * MINUTE, journeys: 19 * MINUTE };
 
+/** Whoever reads a log from its end, and not far, shall see what failed. */
+const LINES_OF_FAILURES = 36;
+
 interface Count {
   passed: number;
   failed: number;
 }
 
 const total: Count = { passed: 0, failed: 0 };
+const failures: Trouble[] = [];
+const secondTries: Trouble[] = [];
 const running = new Set<ChildProcess>();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -33,7 +39,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 await stage('Types', async () => {
   const both = await Promise.all(
     ['tsconfig.json', 'apps/web/tsconfig.json'].map((project) =>
-      run('node_modules/typescript/bin/tsc', ['-p', project], { limit: LIMITS_MS.types, quiet: true }),
+      // More than one checker each looks at much of the program twice.
+      run('node_modules/typescript/bin/tsc', ['-p', project, '--checkers', '1'], {
+        limit: LIMITS_MS.types,
+        quiet: true,
+      }),
     ),
   );
   return countOf(both.every((succeeded) => succeeded));
@@ -64,14 +74,28 @@ if (installed) {
 }
 
 if (!process.argv.includes('--without-journeys')) {
-  await stage('Journeys', () => vitest('journeys', ['--project', 'journeys'], LIMITS_MS.journeys));
+  // A shared machine may starve a browser once; a real fault fails twice. What was tried twice is told at the end.
+  await stage('Journeys', () =>
+    vitest('journeys', ['--project', 'journeys', '--retry=1'], LIMITS_MS.journeys),
+  );
 }
 
+printTroubles('Passed at the second try only', secondTries, 1);
+printTroubles('Failed', failures, Math.floor(LINES_OF_FAILURES / Math.max(1, failures.length)) - 1);
 printTotal(total);
 process.exit(total.failed === 0 ? 0 : 1);
 
 function printTotal({ passed, failed }: Count): void {
   console.log(`${passed} passed, ${failed} failed`);
+}
+
+/** Each with the first lines of what was wrong. */
+function printTroubles(title: string, troubles: readonly Trouble[], lines: number): void {
+  if (troubles.length > 0) console.log(`${title}: ${troubles.length}`);
+  for (const { name, errors } of troubles) {
+    const text = errors.join('\n').split('\n').slice(0, Math.max(1, lines));
+    console.log([`- ${name}`, ...text.map((line) => `    ${line}`)].join('\n'));
+  }
 }
 
 /** Runs one stage, adds its count and prints its time. A stage that throws counts as one failure; the next one runs. */
@@ -82,6 +106,7 @@ async function stage(name: string, work: () => Promise<Count>): Promise<void> {
     count = await work();
   } catch (error) {
     console.error(error);
+    failures.push({ name, errors: [String(error)] });
     count = { passed: 0, failed: 1 };
   }
   total.passed += count.passed;
@@ -102,20 +127,17 @@ async function vitest(
   const results = join(RESULTS, `${name}.json`);
   mkdirSync(RESULTS, { recursive: true });
   rmSync(results, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const reporters = ['--reporter=default', '--reporter=tools/test-report.ts'];
   const succeeded = await run(
     'node_modules/vitest/vitest.mjs',
     ['run', ...args, '--passWithNoTests', ...reporters],
-    {
-      limit,
-      env,
-    },
+    { limit, env: { ...env, TEST_REPORT: results } },
   );
-  const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(results, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
-  return { passed, failed: succeeded ? failed : Math.max(failed, 1) };
+  if (!existsSync(results)) throw new Error(`The ${name} ended before they were done.`);
+  const report = JSON.parse(readFileSync(results, 'utf8')) as TestReport;
+  failures.push(...report.failures);
+  secondTries.push(...report.second_tries);
+  return { passed: report.passed, failed: succeeded ? report.failed : Math.max(report.failed, 1) };
 }
 
 function countOf(succeeded: boolean): Count {
@@ -153,7 +175,10 @@ function run(
     child.once('close', (code) => {
       for (const timer of timers) clearTimeout(timer);
       running.delete(child);
-      if (code !== 0) process.stdout.write(Buffer.concat(output));
+      if (code !== 0 && options.quiet) {
+        process.stdout.write(Buffer.concat(output));
+        failures.push({ name: script, errors: [Buffer.concat(output).toString()] });
+      }
       done(code === 0);
     });
   });

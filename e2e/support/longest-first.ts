@@ -1,0 +1,15 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The journeys that take longest, by name: begun last, one of them would keep a single worker busy at the end. */
+const LONGEST = ['dispatch-day', 'screens', 'week', 'main-job', 'attached-pump', 'plate-scan'];
+
+/** Where a fresh clone does not know yet how long each file takes. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(`/e2e/${name}.journey.ts`));
+      return at === -1 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+  }
+}

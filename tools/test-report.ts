@@ -1,0 +1,69 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+/** What run-tests needs to know of a run of vitest, written to the file that TEST_REPORT names. */
+export interface TestReport {
+  readonly passed: number;
+  readonly failed: number;
+  readonly failures: readonly Trouble[];
+  /** Tests that failed once and passed at their second try. */
+  readonly second_tries: readonly Trouble[];
+}
+
+/** A test, or a file that does not load, and what was wrong with it. */
+export interface Trouble {
+  readonly name: string;
+  readonly errors: readonly string[];
+}
+
+type Errors = ReadonlyArray<{ message?: string; stack?: string; diff?: string }>;
+
+/** A reporter beside the one that people read. */
+export default class TestReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: Errors): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const having = (state: string) => tests.filter((test) => test.result().state === state);
+    const suites = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+    const report: TestReport = {
+      passed: having('passed').length,
+      failed: having('failed').length,
+      failures: [
+        ...having('failed').map(troubleOf),
+        ...suites
+          .filter((suite) => suite.errors().length > 0)
+          .map((suite) => ({
+            name: suite.type === 'module' ? pathOf(suite) : `${pathOf(suite.module)} > ${suite.fullName}`,
+            errors: suite.errors().map(textOf),
+          })),
+        ...unhandled.map((error) => ({ name: 'Outside of any test', errors: [textOf(error)] })),
+      ],
+      second_tries: having('passed')
+        .filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
+        .map(troubleOf),
+    };
+    if (process.env.TEST_REPORT) writeFileSync(process.env.TEST_REPORT, JSON.stringify(report, null, 2));
+  }
+}
+
+function troubleOf(test: TestCase): Trouble {
+  const errors = new Set((test.result().errors ?? []).map(textOf));
+  return { name: `${pathOf(test.module)} > ${test.fullName}`, errors: [...errors] };
+}
+
+function pathOf(module: TestModule): string {
+  return relative(process.cwd(), module.moduleId);
+}
+
+/** Its message, how the values differ, and where in our own files it happened. */
+function textOf({ message = '', stack = '', diff = '' }: Errors[number]): string {
+  const where = stack
+    .split('\n')
+    .find((line) => line.includes(process.cwd()) && !line.includes('node_modules'));
+  const lines = [message, diff, where?.trim() ?? ''].filter(Boolean).join('\n').split('\n');
+  return lines
+    .map((line) => stripVTControlCharacters(line).trimEnd())
+    .filter(Boolean)
+    .join('\n');
+}
