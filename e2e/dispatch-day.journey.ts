@@ -10,11 +10,12 @@ import { ordersSheet, tomorrow } from './support/orders-sheet.ts';
 const house = openHouse();
 const ROOT = join(import.meta.dirname, '..');
 const ORDERS = 150;
-/** Eleven hours in a minute. */
-const SPEED = 600;
-/** Trips set out one by one and wait to be noticed at each stop. */
-const DRIVEN_WITHIN_MS = 150_000;
-const JOURNEY_MS = 420_000;
+/** While the dispatcher is at work a minute is an hour; then eleven hours are a minute. `DAY_SPEED=60` takes the time to look on. */
+const SPEED_AT_WORK = 60;
+const SPEED = Number(process.env.DAY_SPEED ?? 600);
+/** Trips set out one by one and wait to be noticed at each stop, which takes its time at any speed. */
+const DRIVEN_WITHIN_MS = 180_000 + (600 / SPEED) * 60_000;
+const JOURNEY_MS = 420_000 + DRIVEN_WITHIN_MS;
 
 const day = tomorrow();
 const drives = new Set<ChildProcess>();
@@ -32,14 +33,15 @@ describe('a dispatcher’s day', () => {
       await moveByHand(dispatcher);
       await handOut(dispatcher);
 
-      const first = drive();
+      await dispatcher.page.goto(`${house.address}/vrp/admin/control-tower`);
+      const morning = startDriving(SPEED_AT_WORK);
       const broken = await breakDown(dispatcher);
       await cancelOne(dispatcher);
       await addOne(dispatcher);
       await plan(dispatcher, 'replanning');
       await handOut(dispatcher);
-      await first;
-      await drive();
+      await morning.pause();
+      await startDriving(SPEED).end();
 
       await readTrips(dispatcher, broken);
       await readFigures(dispatcher);
@@ -108,41 +110,43 @@ async function handOut({ page, t }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('plans.assign_all') }).waitFor({ state: 'detached' });
 }
 
-/** Drives every trip that has a driver to its end, through the public API. */
-async function drive(): Promise<void> {
-  const program = spawn(
-    process.execPath,
-    [
-      'tools/simulate-deliveries.ts',
-      `--speed=${SPEED}`,
-      `--address=${house.address}`,
-      `--day=${day}`,
-      '--at-once',
-      '--fail=0',
-    ],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+/** Drives every trip that has a driver, through the public API: to its end, or until it is told to pause. */
+function startDriving(speed: number) {
+  const options = [`--speed=${speed}`, `--address=${house.address}`, `--day=${day}`, '--at-once', '--fail=0'];
+  const program = spawn(process.execPath, ['tools/simulate-deliveries.ts', ...options], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   drives.add(program);
   const printed: Buffer[] = [];
   for (const stream of [program.stdout, program.stderr])
     stream.on('data', (part: Buffer) => printed.push(part));
-  const late = setTimeout(() => program.kill('SIGINT'), DRIVEN_WITHIN_MS);
-  const [code] = (await once(program, 'exit')) as [number | null];
-  clearTimeout(late);
-  drives.delete(program);
-  expect(`${code}\n${Buffer.concat(printed)}`).toMatch(/^0\n/);
+  const exit = once(program, 'exit') as Promise<[number | null]>;
+  const end = async () => {
+    const late = setTimeout(() => program.kill('SIGINT'), DRIVEN_WITHIN_MS);
+    const [code] = await exit;
+    clearTimeout(late);
+    drives.delete(program);
+    expect(`${code}\n${Buffer.concat(printed)}`).toMatch(/^0\n/);
+  };
+  return {
+    end,
+    pause() {
+      program.kill('SIGINT');
+      return end();
+    },
+  };
 }
 
 /** Sees trips move on the map, and breaks one off. Resolves with its code. */
 async function breakDown({ page, t }: Visitor): Promise<string> {
-  await page.goto(`${house.address}/vrp/admin/control-tower`);
   const row = page
     .getByRole('button')
     .filter({ hasText: t.part('live.state.driving') })
     // The box truck has one stop, and is soon back.
     .filter({ hasText: 'Tanker' })
     .first();
-  await row.waitFor({ timeout: 30_000 });
+  await row.waitFor({ timeout: 60_000 });
   await shot(page, 'dispatch-live');
   await row.click();
   const link = page.getByRole('region', { name: t('live.close_up') }).getByRole('link', { name: /^T-/ });
@@ -153,7 +157,7 @@ async function breakDown({ page, t }: Visitor): Promise<string> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t.part('field_names.reason')).fill('Gearbox');
   const confirm = dialog.getByRole('button', { name: t('trips.do.break_off') });
-  // At this speed a stop may be done between the look and the press: then it is asked once more, with what stands now.
+  // A stop may be done between the look and the press: then it is asked once more, with what stands now.
   await soon(async () => {
     if (await confirm.isVisible()) await confirm.click({ timeout: 2_000 }).catch(() => {});
     return panel.getByText(t('trips.status.broken_off')).count();
