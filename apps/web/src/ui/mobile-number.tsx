@@ -7,3 +7,8 @@ export function MobileNumber({ number }: { number: string | null | undefined }) 
     </bdi>
   );
 }
+
+/** Where a press on a number leads: it is stored without its country, and no phone would find it so. */
+export function callTo(number: string): string {
+  return `tel:+966${number}`;
+}

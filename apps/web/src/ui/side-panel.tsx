@@ -48,11 +48,18 @@ export function SidePanel({
     const before = document.activeElement;
     document.documentElement.dataset.sidePanel = '';
     panel.current?.focus();
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isSomethingAbove(panel.current)) close();
+    // Asked before anybody acts on the key: a dialog that closes by it is gone when it comes back up to us.
+    let isAbove = false;
+    const onDown = () => {
+      isAbove = isSomethingAbove(panel.current);
     };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isAbove) close();
+    };
+    window.addEventListener('keydown', onDown, true);
     document.addEventListener('keydown', onKey);
     return () => {
+      window.removeEventListener('keydown', onDown, true);
       document.removeEventListener('keydown', onKey);
       delete document.documentElement.dataset.sidePanel;
       if (before instanceof HTMLElement) before.focus();
@@ -109,9 +116,9 @@ export function SidePanel({
   );
 }
 
-/** A dialog or menu opened from the panel takes the Esc first. */
+/** A dialog, a menu or the choices of a field opened from the panel take the Esc first. */
 function isSomethingAbove(panel: HTMLElement | null): boolean {
-  return [...document.querySelectorAll('[role="dialog"], [role="menu"]')].some(
+  return [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].some(
     (element) => element !== panel,
   );
 }

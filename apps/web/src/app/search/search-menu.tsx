@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../lib/user-context.ts';
+import { callTo } from '../../ui/mobile-number.tsx';
 import { useOpenFile } from '../../ui/open-file.ts';
 import { useAreaTable } from '../area-table-context.ts';
 import { subjectPathOf } from '../home.ts';
@@ -82,7 +83,7 @@ export function SearchMenu() {
                 onClick={() => {
                   const path = subjectPathOf(table, user, contact.kind, contact.id);
                   if (path) void navigate({ to: path });
-                  else if (contact.mobile) window.location.assign(`tel:+966${contact.mobile}`);
+                  else if (contact.mobile) window.location.assign(callTo(contact.mobile));
                 }}
               >
                 <ContactRow contact={contact} />

@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconHistory, IconPhone, IconRoute } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { callTo, MobileNumber } from '../../ui/mobile-number.tsx';
 import { AlertRow } from './alert-row.tsx';
 import type { Fleet } from './fleet.ts';
 import { isLate, tripOf } from './live-board.ts';
@@ -49,8 +50,8 @@ export function VehicleCard(props: VehicleCardProps) {
         {driver && (
           <p className={classes.driver}>
             <span>{driver.name}</span>
-            <a href={`tel:${driver.mobile}`} title={t('live.call', { name: driver.name })}>
-              <IconPhone size={16} aria-hidden /> <bdi className="num">{driver.mobile}</bdi>
+            <a href={callTo(driver.mobile)} title={t('live.call', { name: driver.name })}>
+              <IconPhone size={16} aria-hidden /> <MobileNumber number={driver.mobile} />
             </a>
           </p>
         )}

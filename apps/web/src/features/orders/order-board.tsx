@@ -134,11 +134,8 @@ function OrderCard({ order, isOpened, onOpen }: OrderCardProps) {
           )}
         </span>
       </span>
-      <span className={classes.place}>
-        <bdi>{nameOf(order.client)}</bdi>
-        {t('ui.comma')}
-        <bdi>{nameOf(order.warehouse)}</bdi>
-      </span>
+      <bdi className={classes.place}>{nameOf(order.warehouse)}</bdi>
+      <bdi className={`${classes.client} ellipsis`}>{nameOf(order.client)}</bdi>
       <span className={classes.hours}>
         <OrderHours order={order} />
         {isLate(order, now) && (

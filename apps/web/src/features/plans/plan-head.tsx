@@ -1,17 +1,16 @@
 import type { PlanningDay } from '@fleet/contracts/planning-days.ts';
 import type { PlanRow } from '@fleet/contracts/plans.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconCheck, IconChevronLeft, IconChevronRight, IconSteeringWheel } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCheck, IconSteeringWheel } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber, formatTime } from '../../lib/format.ts';
 import { nameIn } from '../../lib/language.ts';
 import { useLanguage } from '../../lib/look-context.ts';
+import { CalendarWord } from '../../ui/calendar-word.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { CompareChip } from './compare-chip.tsx';
-import { DayWord } from './day-word.tsx';
-import classes from './plan-screen.module.css';
 import { useBranches } from './plans.api.ts';
 import type { DayActions } from './use-day-actions.ts';
 import type { PlanAddress } from './use-plan-address.ts';
@@ -86,25 +85,7 @@ export function PlanHead({ address, day, plans, plan, actions }: PlanHeadProps) 
         onPick={(value) => goTo({ branch: Number(value), plan: null })}
       />
       {' · '}
-      <span className={classes.days}>
-        <ActionIcon
-          variant="subtle"
-          size={24}
-          onClick={() => goTo({ date: otherDay(date, -1), plan: null })}
-          aria-label={t('plans.day_before')}
-        >
-          <IconChevronLeft size={16} className="flip" />
-        </ActionIcon>
-        <DayWord date={date} onPick={(next) => goTo({ date: next, plan: null })} />
-        <ActionIcon
-          variant="subtle"
-          size={24}
-          onClick={() => goTo({ date: otherDay(date, 1), plan: null })}
-          aria-label={t('plans.day_after')}
-        >
-          <IconChevronRight size={16} className="flip" />
-        </ActionIcon>
-      </span>
+      <CalendarWord date={date} onPick={(next) => goTo({ date: next, plan: null })} />
       {day && (
         <>
           {' · '}
@@ -140,8 +121,4 @@ export function planName(t: TFunction, plan: PlanRow): string {
   return plan.cost_halalas === null
     ? name
     : `${name}${t('ui.comma')}${t('units.sar')} ${formatNumber(Math.round(plan.cost_halalas / 100))}`;
-}
-
-function otherDay(date: string, by: number): string {
-  return new Date(Date.parse(`${date}T12:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10);
 }

@@ -4,11 +4,11 @@ import { IconRouteOff } from '@tabler/icons-react';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
+import { CalendarWord } from '../../ui/calendar-word.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useListState } from '../../ui/list-state.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { DayWord } from './day-word.tsx';
 import { Player } from './player.tsx';
 import { useTrack } from './replay.api.ts';
 import { VehicleWord } from './vehicle-word.tsx';
@@ -33,7 +33,7 @@ export function ReplayScreen() {
             void navigate({ to: '.', params: { id: next } as never, search: search as never })
           }
         />{' '}
-        <DayWord value={state.day} latest={today} onPick={(day) => set({ day })} />
+        <CalendarWord date={state.day} latest={today} onPick={(day) => set({ day })} />
       </PageHead>
       {error && !data ? (
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />

@@ -6,6 +6,7 @@ import { directionsTo } from '../../lib/directions.ts';
 import { formatTime } from '../../lib/format.ts';
 import { nameIn } from '../../lib/language.ts';
 import { useLanguage } from '../../lib/look-context.ts';
+import { callTo } from '../../ui/mobile-number.tsx';
 import type { StopState } from './stop-state.ts';
 import { Promised, Quantity } from './stop-words.tsx';
 import { stopPath } from './trip-stops.api.ts';
@@ -76,7 +77,7 @@ export function StopLinks({ stop: { order } }: { stop: DrivenStop }) {
         {t('trip_stops.navigate')}
       </a>
       {order.contact_mobile && (
-        <a href={`tel:${order.contact_mobile}`}>
+        <a href={callTo(order.contact_mobile)}>
           <IconPhone size={22} aria-hidden />
           {order.contact_name ?? t('trip_stops.ring')}
         </a>

@@ -8,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { callTo, MobileNumber } from '../../ui/mobile-number.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { ProofView } from './proof-view.tsx';
 import { useOrderDelivery } from './trip-stops.api.ts';
@@ -49,8 +50,8 @@ function Shown({ delivery }: { delivery: Delivery }) {
             name: 'mobile',
             label: t('trip_stops.driver_mobile'),
             shown: driver_mobile ? (
-              <a href={`tel:${driver_mobile}`} dir="ltr">
-                {driver_mobile}
+              <a href={callTo(driver_mobile)}>
+                <MobileNumber number={driver_mobile} />
               </a>
             ) : undefined,
           },

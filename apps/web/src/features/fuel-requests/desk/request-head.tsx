@@ -1,7 +1,7 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/user-context.ts';
-import { MobileNumber } from '../../../ui/mobile-number.tsx';
+import { callTo, MobileNumber } from '../../../ui/mobile-number.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import { Plate } from '../../../ui/plate.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -31,7 +31,7 @@ export function RequestHead({ request }: { request: FuelRequestDetail }) {
         {area !== 'customer' && <p>{name(request.client)}</p>}
         <p>
           {request.driver.name} ·{' '}
-          <a href={`tel:+966${request.driver.mobile}`}>
+          <a href={callTo(request.driver.mobile)}>
             <MobileNumber number={request.driver.mobile} />
           </a>
         </p>
