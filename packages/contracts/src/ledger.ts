@@ -12,6 +12,7 @@ export const ACCOUNT_KINDS = [
   'franchisee_payable',
   'fees',
   'fees_receivable',
+  'delivery_sales',
   'vat_payable',
   'bank',
   'suspense',
@@ -32,6 +33,9 @@ export const ENTRY_KINDS = [
   'payment',
   'platform_loss',
   'suspense',
+  'invoice',
+  'invoice_payment',
+  'credit_note',
 ] as const;
 
 /** Kinds an administrator takes back here; fuel is taken back by a dispute case, holds and transfers by their own means. */

@@ -3,6 +3,13 @@
 /** Whoever of a client answers for a bill may object to it. */
 export const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'comment dispute_case'] as const;
 
+/** Whoever answers for a client's bills pays them; the platform issues them, and takes back. */
+export const INVOICE_PAYS = ['read invoice', 'pay invoice'] as const;
+export const INVOICE_CARE = [...INVOICE_PAYS, 'create invoice'] as const;
+
+/** What a network sees of its money. */
+export const NETWORK_BILL_READS = ['read wallet', 'read payment', 'read invoice'] as const;
+
 /** A station's shifts: whoever serves runs them, whoever answers for the station approves them. */
 export const SHIFT_RUNS = ['read shift', 'run shift'] as const;
 export const SHIFT_APPROVALS = ['read shift', 'approve shift'] as const;

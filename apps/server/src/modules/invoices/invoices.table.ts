@@ -1,0 +1,208 @@
+import {
+  BILLED_KINDS,
+  BILLING_MODELS,
+  CLEARANCE_STATUSES,
+  DISCOUNT_KINDS,
+  INVOICE_KINDS,
+  INVOICE_LINE_KINDS,
+  type invoiceParty,
+  SETTLEMENT_KINDS,
+} from '@fleet/contracts/invoices.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import { clients } from '../clients/clients.table.ts';
+import { ledgerEntries } from '../ledger/ledger.table.ts';
+import { networks } from '../networks/networks.table.ts';
+import { users } from '../users/users.table.ts';
+import { invoiceRuns, invoiceSellers } from './invoice-runs.table.ts';
+
+export type InvoiceParty = z.output<typeof invoiceParty>;
+
+/** An invoice or credit note as it was issued. Never changed: the database refuses it. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: id(),
+    seller_id: ref()
+      .notNull()
+      .references(() => invoiceSellers.id),
+    number: text().notNull().unique(),
+    kind: text({ enum: INVOICE_KINDS }).notNull(),
+    /** What a credit note corrects is of this kind; else the same as `kind`. */
+    billed_kind: text({ enum: BILLED_KINDS }).notNull(),
+    billing_model: text({ enum: BILLING_MODELS }).notNull(),
+    /** The buyer, but of a processing fee, which the network buys. */
+    client_id: ref().references(() => clients.id),
+    /** Whose fuel, or whose processing fee it is. */
+    network_id: ref().references(() => networks.id),
+    period: text().notNull(),
+    corrects_invoice_id: ref(),
+    reason: text(),
+    run_id: ref().references(() => invoiceRuns.id),
+    issued_at: instant().notNull(),
+    issued_by: ref().references(() => users.id),
+    due_on: date({ mode: 'string' }).notNull(),
+    seller: jsonb().$type<InvoiceParty>().notNull(),
+    buyer: jsonb().$type<InvoiceParty>().notNull(),
+    discount_kind: text({ enum: DISCOUNT_KINDS }).notNull(),
+    discount_value: integer().notNull(),
+    net_halalas: integer64().notNull(),
+    discount_halalas: integer64().notNull(),
+    taxable_halalas: integer64().notNull(),
+    vat_halalas: integer64().notNull(),
+    total_halalas: integer64().notNull(),
+    vat_lines: jsonb().$type<readonly VatLine[]>().notNull(),
+    /** What the covered entries had booked with the buyer already; the rest is booked by `entry_id`. */
+    booked_halalas: integer64().notNull(),
+    entry_id: ref()
+      .unique()
+      .references(() => ledgerEntries.id),
+    uuid: uuid().notNull().unique(),
+    icv: integer().notNull(),
+    previous_hash: text().notNull(),
+    hash: text().notNull(),
+    qr: text().notNull(),
+    xml: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('invoices_chain').on(t.seller_id, t.icv),
+    index('invoices_issued').on(t.issued_at, t.id),
+    index('invoices_client').on(t.client_id, t.issued_at, t.id),
+    index('invoices_network').on(t.network_id, t.issued_at, t.id),
+    index('invoices_period').on(t.period, t.kind, t.id),
+    index('invoices_run').on(t.run_id).where(sql`run_id is not null`),
+    index('invoices_corrects').on(t.corrects_invoice_id).where(sql`corrects_invoice_id is not null`),
+    check(
+      'invoices_sums',
+      sql`taxable_halalas = net_halalas - discount_halalas and total_halalas = taxable_halalas + vat_halalas
+          and total_halalas > 0 and discount_halalas >= 0`,
+    ),
+    check(
+      'invoices_corrections',
+      sql`(kind = 'credit_note') = (corrects_invoice_id is not null) and (kind = 'credit_note' or kind = billed_kind)
+          and (kind <> 'credit_note' or reason is not null)`,
+    ),
+    check(
+      'invoices_parties',
+      sql`case billed_kind when 'refuelling' then client_id is not null and network_id is not null
+          when 'processing_fee' then client_id is null and network_id is not null
+          else client_id is not null and network_id is null end`,
+    ),
+  ],
+);
+
+export interface VatLine {
+  readonly rate_basis_points: number;
+  readonly taxable_halalas: number;
+  readonly vat_halalas: number;
+}
+
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    invoice_id: ref()
+      .notNull()
+      .references(() => invoices.id),
+    position: integer().notNull(),
+    kind: text({ enum: INVOICE_LINE_KINDS }).notNull(),
+    title_en: text().notNull(),
+    title_ar: text().notNull(),
+    items: integer().notNull(),
+    volume_ml: integer64(),
+    pieces: integer(),
+    price_millis: integer(),
+    price_includes_vat: boolean().notNull(),
+    vat_rate_basis_points: integer().notNull(),
+    net_halalas: integer64().notNull(),
+    vat_halalas: integer64().notNull(),
+    gross_halalas: integer64().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.invoice_id, t.position] }),
+    check('invoice_lines_sum', sql`gross_halalas = net_halalas + vat_halalas`),
+  ],
+);
+
+/** The ledger entries a document covers: each is on one, enforced by its key. Below zero where it took back. */
+export const invoiceEntries = pgTable(
+  'invoice_entries',
+  {
+    entry_id: ref()
+      .primaryKey()
+      .references(() => ledgerEntries.id),
+    invoice_id: ref()
+      .notNull()
+      .references(() => invoices.id),
+    amount_halalas: integer64().notNull(),
+  },
+  (t) => [index('invoice_entries_invoice').on(t.invoice_id, t.entry_id)],
+);
+
+/** What settled how much of an invoice, one after the other; never changed. Together with the total it is what is due. */
+export const invoiceSettlements = pgTable(
+  'invoice_settlements',
+  {
+    id: id(),
+    invoice_id: ref()
+      .notNull()
+      .references(() => invoices.id),
+    kind: text({ enum: SETTLEMENT_KINDS }).notNull(),
+    /** Below zero where a payment was taken back. */
+    amount_halalas: integer64().notNull(),
+    settled_at: instant().notNull(),
+    entry_id: ref().references(() => ledgerEntries.id),
+    credit_note_id: ref().references(() => invoices.id),
+  },
+  (t) => [index('invoice_settlements_invoice').on(t.invoice_id, t.id)],
+);
+
+/** Where a document stands today: what is due (the total less what its settlements add up to), and what the authority said. */
+export const invoiceStates = pgTable(
+  'invoice_states',
+  {
+    invoice_id: ref()
+      .primaryKey()
+      .references(() => invoices.id),
+    due_halalas: integer64().notNull(),
+    credited_halalas: integer64().notNull().default(0),
+    clearance_status: text({ enum: CLEARANCE_STATUSES }).notNull(),
+    clearance_attempts: integer().notNull().default(0),
+    clearance_changed_at: instant(),
+    clearance_messages: text().array().notNull().default(sql`'{}'::text[]`),
+    /** The document as the authority stamped it. */
+    cleared_xml: text(),
+    next_attempt_at: instant(),
+  },
+  (t) => [
+    index('invoice_states_due').on(t.invoice_id).where(sql`due_halalas > 0`),
+    index('invoice_states_waiting').on(t.next_attempt_at).where(sql`clearance_status = 'waiting'`),
+    check('invoice_states_not_negative', sql`due_halalas >= 0 and credited_halalas >= 0`),
+  ],
+);
+
+/** Whom we reminded of what, once per step. */
+export const invoiceReminders = pgTable(
+  'invoice_reminders',
+  {
+    invoice_id: ref()
+      .notNull()
+      .references(() => invoices.id),
+    days_overdue: integer().notNull(),
+    sent_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.invoice_id, t.days_overdue] })],
+);
