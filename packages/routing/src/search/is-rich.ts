@@ -12,13 +12,21 @@ export function isRich(model: Model): boolean {
 
 /** Breaks, reloads, releases, lateness that costs: for these a route is driven in thought. */
 export function hasRichTimes(model: Model): boolean {
-  const { vehicleTypes, release, latenessCost } = model;
   return (
-    vehicleTypes.some(({ breaks, reloads }) => breaks.length > 0 || reloads.length > 0) ||
-    release.some((at) => at > -UNLIMITED) ||
-    latenessCost.some((cost) => cost > 0) ||
+    hasBreaks(model) ||
+    model.vehicleTypes.some(({ reloads }) => reloads.length > 0) ||
+    model.release.some((at) => at > -UNLIMITED) ||
+    hasCostlyLateness(model) ||
     isDrivenWhole(model)
   );
+}
+
+export function hasBreaks({ vehicleTypes }: Model): boolean {
+  return vehicleTypes.some(({ breaks }) => breaks.length > 0);
+}
+
+export function hasCostlyLateness({ latenessCost }: Model): boolean {
+  return latenessCost.some((cost) => cost > 0);
 }
 
 /** Speeds by the hour, breaks for a light vehicle only: for these it is driven from one end to the other. */

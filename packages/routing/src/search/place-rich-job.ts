@@ -22,6 +22,8 @@ export function richJobPlacer(
   const price = plan.rules.flatMap((rule) => rule.surcharge ?? []);
   const put = new Int32Array(2);
   const askedAt = new Float64Array(plan.routes);
+  /** Per place: a reload that stands in no route; looked up once for each task. */
+  const spare = new Int32Array(trips?.places.length ?? 0);
   let step = 0;
   let best = 0;
   let bestAfter = -1;
@@ -34,6 +36,7 @@ export function richJobPlacer(
     // Leaving it out is a place too, and the dearest.
     best = penalty[task]!;
     bestRoute = -1;
+    for (let place = 0; place < spare.length; place += 1) spare[place] = trips!.spare(place, route, tasks);
     for (let k = task * width, to = k + width; k < to; k += 1) {
       const node = worthwhile[k]!;
       const r = route[node]!;
@@ -80,20 +83,21 @@ export function richJobPlacer(
       return;
     }
     if (!trips || isEmpty || trips.count[r]! >= vehicleTypes[typeOf[r]!]!.maxReloads) return;
+    // Between a trip's head and its first task, or its last and its tail, a reload would part nothing.
     const places = trips.placesOf[typeOf[r]!]!;
     for (let i = 0; i < places.length; i += 1) {
-      const reload = trips.spare(places[i]!, route, tasks);
+      const reload = spare[places[i]!]!;
       if (reload < 0) continue;
       const before =
         cost[row[p]! + location[reload]!]! + cost[row[reload]! + location[task]!]! + fromTask - straight;
-      if (before < best && p !== plan.startOf(r)) {
+      if (before < best && p < tasks) {
         put[0] = reload;
         put[1] = task;
         if (fitsAll(2, p, q, r)) keep(before, 2, p, q, r, reload, true, mayOverlook);
       }
       const after =
         toTask + cost[row[task]! + location[reload]!]! + cost[row[reload]! + location[q]!]! - straight;
-      if (after < best && q !== plan.startOf(r) + 1) {
+      if (after < best && q < tasks) {
         put[0] = task;
         put[1] = reload;
         if (fitsAll(2, p, q, r)) keep(after, 2, p, q, r, reload, false, mayOverlook);

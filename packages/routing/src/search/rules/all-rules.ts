@@ -14,6 +14,7 @@ import { scheduleRule } from './schedule.ts';
 import { drivenTravelTimeRule, richDurationRule } from './shortest-duration.ts';
 import { skillsRule } from './skills.ts';
 import { timeWindowRule } from './time-windows.ts';
+import { tripTimesRule } from './trip-times.ts';
 
 /** The rules this problem can break, cheapest first; those it cannot break cost nothing. */
 export function rulesOf(plan: Plan): Rule[] {
@@ -25,7 +26,11 @@ export function rulesOf(plan: Plan): Rule[] {
     maxTasksRule(plan),
     capacityRule(plan),
     compartmentsRule(plan),
-    whole ? drivenScheduleRule(plan, whole) : drive ? scheduleRule(plan) : timeWindowRule(plan),
+    whole
+      ? drivenScheduleRule(plan, whole)
+      : drive
+        ? (tripTimesRule(plan) ?? scheduleRule(plan))
+        : timeWindowRule(plan),
     whole ? drivenTravelTimeRule(plan, whole) : maxTravelTimeRule(plan),
     maxDistanceRule(plan),
     drive ? richDurationRule(plan, drive) : maxDurationRule(plan),

@@ -1,3 +1,4 @@
+import type { Halt } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 
 /** What is known of a node's own times, whatever stands before it. */
@@ -41,4 +42,15 @@ export function stopsOf(plan: Plan): Stops {
       return node < stops ? trips!.seconds[typeOf[route]!]![trips!.placeOf[node - tasks]!]! : 0;
     },
   };
+}
+
+/** The reloads of a route as it stands. */
+export function reloadsOf(plan: Plan, route: number): Halt[] {
+  const found: Halt[] = [];
+  let served = 0;
+  for (let v = plan.next[plan.startOf(route)]!; v < plan.stops; v = plan.next[v]!) {
+    if (v < plan.tasks) served += 1;
+    else found.push({ kind: 'reload', at: served, location: plan.location[v]! });
+  }
+  return found;
 }

@@ -17,6 +17,7 @@ export function tripLoadsRule(plan: Plan): Rule {
   /** Shipments on board on leaving a node. */
   const underWay = new Int32Array(nodes);
   const capacity = capacitiesOf(plan, width);
+  const onlyDelivers = pickup.every((amount) => amount === 0) && partner.every((other) => other < 0);
   const headOf = (node: number, route: number) => (trips ? trips.head[node]! : plan.startOf(route));
   const tailOf = (head: number, route: number) => (trips ? trips.tail[head]! : plan.startOf(route) + 1);
 
@@ -89,12 +90,25 @@ export function tripLoadsRule(plan: Plan): Rule {
     }
     return true;
   };
+  /** The same where nothing is picked up: what is on board on leaving `p` is what the stops after it are brought. */
+  const isHalfDelivered = (put: Int32Array, p: number, route: number) => {
+    const isFirst = put[0]! < tasks;
+    const task = isFirst ? put[0]! : put[1]!;
+    const head = headOf(p, route);
+    for (let d = 0; d < dimensions; d += 1) {
+      const after = onLeaving[p * width + d]!;
+      const load = isFirst ? onLeaving[head * width + d]! - after : after;
+      if (load + delivery[task * dimensions + d]! > capacity[route * width + d]!) return false;
+    }
+    return true;
+  };
   return {
     code: 'capacity',
     loads: { onLeaving, capacity },
     fits: (task, p, _q, route) => excess(task, p, route) <= 0,
     fitsAll: (put, count, p, q, route) => {
       if (count === 1) return excess(put[0]!, p, route) <= 0;
+      if (onlyDelivers) return isHalfDelivered(put, p, route);
       if (underWay[p]! > 0) return false;
       const head = headOf(p, route);
       const tail = tailOf(head, route);
