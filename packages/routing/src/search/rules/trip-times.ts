@@ -52,7 +52,7 @@ export function tripTimesRule(plan: Plan): Rule | null {
         readyFrom[v] = ready;
       }
       const last = mustBegin[q]! - ways[row[v]! + location[q]!]! - stay[v]!;
-      mustBegin[v] = last < closes[v]! ? last : closes[v]!;
+      mustBegin[v] = Math.min(last, closes[v]!);
     }
     readyFrom[start] = ready;
     arrive[start] = opens[start]!;
@@ -64,13 +64,13 @@ export function tripTimesRule(plan: Plan): Rule | null {
       arrive[v] = at;
       if (v >= tasks && v < stops) load(v);
       else {
-        begin[v] = at < opens[v]! ? opens[v]! : at;
+        begin[v] = Math.max(at, opens[v]!);
         away[v] = away[p]! + way;
         const free = soonest[p]! + way;
-        soonest[v] = free < opens[v]! ? opens[v]! : free;
+        soonest[v] = Math.max(free, opens[v]!);
         const last = closes[v]! - away[v]!;
-        lastLoading[v] = last < lastLoading[p]! ? last : lastLoading[p]!;
-        readyUpTo[v] = release[v]! > readyUpTo[p]! ? release[v]! : readyUpTo[p]!;
+        lastLoading[v] = Math.min(last, lastLoading[p]!);
+        readyUpTo[v] = Math.max(release[v]!, readyUpTo[p]!);
       }
       if (begin[v]! > closes[v]!) late = 1;
       if (v === end) break;
@@ -80,7 +80,7 @@ export function tripTimesRule(plan: Plan): Rule | null {
 
   /** The head of a trip, reached when it is known to be. */
   function load(head: number): void {
-    begin[head] = arrive[head]! < readyFrom[head]! ? readyFrom[head]! : arrive[head]!;
+    begin[head] = Math.max(arrive[head]!, readyFrom[head]!);
     away[head] = 0;
     soonest[head] = Number.NEGATIVE_INFINITY;
     lastLoading[head] = closes[head]!;
@@ -89,10 +89,10 @@ export function tripTimesRule(plan: Plan): Rule | null {
 
   /** When `p` is left, its trip loaded once `ready` has come; infinitely late where that is too late for a stop up to `p`. */
   function leaveAt(p: number, ready: number, head: number): number {
-    const loaded = arrive[head]! < ready ? ready : arrive[head]!;
+    const loaded = Math.max(arrive[head]!, ready);
     if (loaded > lastLoading[p]!) return Number.POSITIVE_INFINITY;
     const at = loaded + away[p]!;
-    return (at < soonest[p]! ? soonest[p]! : at) + stay[p]!;
+    return Math.max(at, soonest[p]!) + stay[p]!;
   }
 
   /** By how much the task between `p` and `q` would be late, or make others late; infinitely where its goods come too late for others. */
@@ -105,7 +105,7 @@ export function tripTimesRule(plan: Plan): Rule | null {
 
   /** The same of a task that is reached at `at`. */
   function lateFrom(at: number, task: number, q: number, ways: Int32Array): number {
-    const begins = at < opens[task]! ? opens[task]! : at;
+    const begins = Math.max(at, opens[task]!);
     const over = begins - closes[task]!;
     if (over > 0) return over;
     return begins + stay[task]! + ways[row[task]! + location[q]!]! - mustBegin[q]!;
@@ -120,10 +120,10 @@ export function tripTimesRule(plan: Plan): Rule | null {
     if (first < tasks) {
       const left = leaveAt(p, Math.max(readyUpTo[p]!, release[first]!), head);
       const reached = left + ways[row[p]! + location[first]!]!;
-      const begins = reached < opens[first]! ? opens[first]! : reached;
+      const begins = Math.max(reached, opens[first]!);
       if (begins > closes[first]!) return false;
       const there = begins + stay[first]! + ways[row[first]! + location[second]!]!;
-      const loaded = there < ahead ? ahead : there;
+      const loaded = Math.max(there, ahead);
       return loaded + busy(second, first, route) + ways[row[second]! + location[q]!]! <= mustBegin[q]!;
     }
     const there = leaveAt(p, readyUpTo[p]!, head) + ways[row[p]! + location[first]!]!;
