@@ -28,3 +28,26 @@ export function arrivalAfter(
   }
   return arrival;
 }
+
+/** The last moment such a way may begin to be at its end by `by`, every break in a window; −NEVER where there is none. */
+export function lastLeavingFor(
+  by: number,
+  way: number,
+  breaks: readonly Break[],
+  from: number,
+  to: number,
+): number {
+  let arrival = by;
+  let standing = NEVER;
+  for (let b = to - 1; b >= from; b -= 1) {
+    const { windows, service_seconds } = breaks[b]!;
+    arrival -= service_seconds;
+    standing -= service_seconds;
+    // Of the windows that are not too late, the last leaves most time.
+    let w = windows.length - 1;
+    while (w >= 0 && windows[w]![0] > Math.min(arrival, standing)) w -= 1;
+    if (w < 0) return -NEVER;
+    standing = Math.min(standing, windows[w]![1]);
+  }
+  return Math.min(standing, arrival - way);
+}

@@ -1,14 +1,15 @@
 import { type Halt, UNLIMITED } from '../../model.ts';
 import type { Plan } from '../plan.ts';
-import { arrivalAfter, NEVER } from './break-leg.ts';
+import { arrivalAfter, lastLeavingFor, NEVER } from './break-leg.ts';
 import type { Rule } from './rule.ts';
 import { stopsOf } from './stops.ts';
 import { tripReleases } from './trip-releases.ts';
 
 /**
  * Time in rich problems: windows, breaks, releases, reloads, and lateness that costs. A change is driven in thought as early as
- * can be, from the last stop before it on, until nothing is later than it was. Kept per node, for every number of breaks taken:
- * the earliest moment to leave it and what lateness has cost by then. `timeWindowRule` is the quick one for plainer problems.
+ * can be, from the last stop before it to the first after it, and on where lateness costs. Kept per node, for every number of breaks
+ * taken: the earliest and the last moment to leave it, and what lateness has cost by then. `timeWindowRule` and `tripTimesRule` are
+ * the quick ones for plainer problems.
  */
 export function scheduleRule(plan: Plan): Rule {
   const { model, next, prev, row, location, stops, tasks, typeOf } = plan;
@@ -20,6 +21,9 @@ export function scheduleRule(plan: Plan): Rule {
   const durations = vehicleTypes.map((type) => type.duration_seconds);
   const nodes = next.length;
   const leave = new Float64Array(nodes * width).fill(NEVER);
+  /** The last moment that still lets everything after it be on time. */
+  const lastLeave = new Float64Array(nodes * width);
+  const arriveBy = new Float64Array(width);
   const cost = new Float64Array(nodes * width);
   /** Per node: the earliest moment to leave it, with whatever breaks. */
   const first = new Float64Array(nodes);
@@ -44,19 +48,69 @@ export function scheduleRule(plan: Plan): Rule {
     releases?.refresh(route);
     depart(start, route, releaseAt(start));
     keep(start);
-    for (let v = next[start]!; ; v = next[v]!) {
-      driveTo(v, route, releaseAt(v));
-      keep(v);
-      if (v === end) break;
-    }
-    const ways = durations[typeOf[route]!]!;
+    driveOn(next[start]!, route, false);
     mustBegin[end] = closes[end]!;
-    for (let v = prev[end]!; v !== start; v = prev[v]!) {
-      const q = next[v]!;
-      // At the same place as the stop before: the least a stop takes.
-      const last = mustBegin[q]! - ways[row[v]! + location[q]!]! - busy(v, v, route);
-      mustBegin[v] = Math.min(closes[v]!, last);
+    lastLeave.fill(-NEVER, end * width, (end + 1) * width);
+    lastLeave[atEnd(route)] = closes[end]!;
+    lookBack(prev[end]!, route, false);
+  };
+
+  /** What one task more changes: goods may be ready later; or else what follows, until it is as it was, and what is before it. */
+  const added = (task: number, route: number) => {
+    if (releases) return refresh(route);
+    load(prev[task]!);
+    driveOn(task, route, true);
+    lookBack(task, route, true);
+  };
+
+  /** Keeps the drive from a node to the end, or to the first node after it that is left as it was. */
+  const driveOn = (first: number, route: number, mayStop: boolean) => {
+    const end = plan.startOf(route) + 1;
+    for (let v = first; ; v = next[v]!) {
+      driveTo(v, route, releaseAt(v));
+      const isAsBefore = mayStop && v !== first && isLeftAsBefore(v);
+      keep(v);
+      if (v === end || isAsBefore) return;
     }
+  };
+
+  /** Finds the last moments from a node back to the start, or to the first node before it that has them already. */
+  const lookBack = (first: number, route: number, mayStop: boolean) => {
+    const start = plan.startOf(route);
+    const { breaks } = vehicleTypes[typeOf[route]!]!;
+    const ways = durations[typeOf[route]!]!;
+    for (let v = first; ; v = prev[v]!) {
+      const q = next[v]!;
+      const way = ways[row[v]! + location[q]!]!;
+      const stay = busy(q, v, route);
+      let isAsBefore = mayStop && v !== first;
+      for (let after = 0; after <= breaks.length; after += 1)
+        arriveBy[after] = lastArrival(q, lastLeave[q * width + after]! - stay);
+      for (let taken = 0; taken <= breaks.length; taken += 1) {
+        let last = arriveBy[taken]! - way;
+        for (let after = taken + 1; after <= breaks.length; after += 1)
+          if (arriveBy[after]! > -NEVER)
+            last = Math.max(last, lastLeavingFor(arriveBy[after]!, way, breaks, taken, after));
+        if (last !== lastLeave[v * width + taken]!) isAsBefore = false;
+        lastLeave[v * width + taken] = last;
+      }
+      if (v === start) return;
+      // At the same place as the stop before: the least a stop takes.
+      const begins = Math.min(closes[v]!, mustBegin[q]! - way - busy(v, v, route));
+      if (begins !== mustBegin[v]!) isAsBefore = false;
+      mustBegin[v] = begins;
+      if (isAsBefore) return;
+    }
+  };
+
+  /** The last moment to reach a node and begin there by `by`; −NEVER where there is none. */
+  const lastArrival = (node: number, by: number): number => {
+    if (node >= tasks) return node < stops && releaseAt(node) > by ? -NEVER : Math.min(by, closes[node]!);
+    const at = Math.min(by, closes[node]!);
+    if (at < model.earliest[node]!) return -NEVER;
+    for (let gap = model.gapsFrom[node]!; gap < model.gapsFrom[node + 1]!; gap += 1)
+      if (at > model.gapStart[gap]! && at < model.gapEnd[gap]!) return model.gapStart[gap]!;
+    return at;
   };
 
   /** By how much a task is late at best, or makes what follows late: no breaks, no setup, nothing to wait for. */
@@ -92,11 +146,12 @@ export function scheduleRule(plan: Plan): Rule {
     if (releases) reloadRelease = releases.atReload;
     for (let i = 0; i < count; i += 1) if (!driveTo(put[i]!, route, reloadRelease)) return false;
     if (!driveTo(q, route, releaseAt(q))) return false;
-    late = began - mustBegin[q]!;
-    if (late > 0 && q !== end) return false;
+    late = lateAfter(q, vehicleTypes[typeOf[route]!]!.breaks.length);
+    if (late > 0) return false;
+    if (!isSoft) return true;
     for (let v = q; v !== end; ) {
       if (isSettled(v)) {
-        surcharge = isSoft ? nowCost[0]! - cost[v * width]! : 0;
+        surcharge = nowCost[0]! - cost[v * width]!;
         return true;
       }
       v = next[v]!;
@@ -116,7 +171,7 @@ export function scheduleRule(plan: Plan): Rule {
       surcharge: () => surcharge,
       extra: (route: number) => (plan.size[route] === 0 ? 0 : cost[atEnd(route)]!),
     }),
-    added: (_task, route) => refresh(route),
+    added,
     refresh,
     holds: (route) => leave[atEnd(route)]! < NEVER,
     excess: (task, p, q, route) => {
@@ -199,11 +254,25 @@ export function scheduleRule(plan: Plan): Rule {
     return late <= 0;
   }
 
+  function isLeftAsBefore(v: number): boolean {
+    for (let taken = 0; taken < width; taken += 1) {
+      const at = v * width + taken;
+      if (now[taken]! !== leave[at]! || (isSoft && nowCost[taken]! !== cost[at]!)) return false;
+    }
+    return true;
+  }
+
   /** Nothing is later from here on than it was before the change, nor dearer. */
   function isSettled(v: number): boolean {
-    if (isSoft) return width === 1 && now[0] === leave[v];
-    for (let taken = 0; taken < width; taken += 1) if (now[taken]! > leave[v * width + taken]!) return false;
-    return true;
+    return width === 1 && now[0] === leave[v];
+  }
+
+  /** By how much what follows is late, with whatever breaks taken by now. */
+  function lateAfter(v: number, breaks: number): number {
+    let least = NEVER;
+    for (let taken = 0; taken <= breaks; taken += 1)
+      least = Math.min(least, now[taken]! - lastLeave[v * width + taken]!);
+    return least;
   }
 
   function halts(route: number): Halt[] {
