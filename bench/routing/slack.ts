@@ -1,13 +1,18 @@
 /**
- * `npm run bench:routing -- --set=slack`: what a constraint costs that is switched on but binds nobody. The same day of a city is
- * planned without it and with it, as many CPU seconds each; both answers are told in what they cost.
+ * `npm run bench:routing -- --set=slack`: what a constraint costs that is switched on but binds nobody. The same days of a city are
+ * planned without it and with it, as many steps each. What it costs is what the answers are dearer, which of several days is not
+ * only luck; and what the steps are worth that are not taken in the same time, which the days without it tell.
  */
 import { checkSolution } from '../../packages/routing/src/check-solution.ts';
 import type { Job, Problem, Vehicle } from '../../packages/routing/src/problem.ts';
 import { solve } from '../../packages/routing/src/solve.ts';
 import { cityProblem, MORNING } from '../../packages/routing/test/city-problem.ts';
 
-const SIZE = { jobs: 200, vehicles: 20 };
+const SIZE = { jobs: 80, vehicles: 10 };
+const STEPS = 20_000;
+const DAYS_A_SEED = 4;
+/** A share of steps that the clock does not tell from all of them. */
+const NO_SLOWER = 0.97;
 const DAY = 86_400;
 const PLENTY = 1_000_000;
 
@@ -36,27 +41,41 @@ const SLACK: Readonly<Record<string, Change>> = {
   },
 };
 
-export function benchSlack(seeds: number, cpuSeconds: number): void {
+export function benchSlack(seeds: number): void {
+  const days = Array.from({ length: DAYS_A_SEED * seeds }, (_, at) => at + 1);
   console.log(
-    `${cpuSeconds} CPU seconds, median of ${seeds} seeds; 200 jobs; dearer than without it, in points.`,
+    `${days.length} days of ${SIZE.jobs} jobs, ${STEPS} steps, one thread. Points dearer than without it: at equal steps, for steps lost, in all; the standard error.`,
   );
-  console.log('switched on                    points   worst   steps/s');
+  console.log('switched on                equal steps   steps/s, %   steps lost   in all   error');
   // What is translated while it runs is translated once, before anything counts.
-  plan(dayOf(1), 1, 1);
-  const bases = Array.from({ length: seeds }, (_, at) => plan(dayOf(at + 1), at + 1, cpuSeconds));
-  show(
-    'nothing',
-    [0],
-    bases.map(({ rate }) => rate),
-  );
-  for (const [name, change] of Object.entries(SLACK)) {
-    const runs = bases.map((_, at) => plan(withChange(dayOf(at + 1), name, change), at + 1, cpuSeconds));
-    show(
-      name,
-      runs.map(({ cost }, at) => (cost / bases[at]!.cost - 1) * 100),
-      runs.map(({ rate }) => rate),
-    );
-  }
+  for (const day of days) plan(dayOf(day), day, STEPS / 10);
+  for (const [name, change] of Object.entries(SLACK)) show(name, compare(name, change, days));
+}
+
+interface Compared {
+  /** Per day: how much dearer at as many steps, in points. */
+  readonly dearer: readonly number[];
+  /** How many steps it takes in the time of a hundred without it. */
+  readonly share: number;
+  /** Per day: how much dearer the day is without it, when it is searched only so many steps. */
+  readonly lost: readonly number[];
+}
+
+/** Days in pairs, one after the other, so that what else the machine does falls on both. */
+function compare(name: string, change: Change, days: readonly number[]): Compared {
+  const pairs = days.map((day) => ({
+    day,
+    base: plan(dayOf(day), day, STEPS),
+    own: plan(withChange(dayOf(day), name, change), day, STEPS),
+  }));
+  const dearer = pairs.map(({ base, own }) => (own.cost / base.cost - 1) * 100);
+  const sum = (of: 'base' | 'own') => pairs.reduce((total, pair) => total + pair[of].seconds, 0);
+  const share = Math.min(1, sum('base') / sum('own'));
+  const lost = pairs.map(({ day, base }) => {
+    if (share > NO_SLOWER) return 0;
+    return (plan(dayOf(day), day, Math.round(STEPS * share)).cost / base.cost - 1) * 100;
+  });
+  return { dearer, share, lost };
 }
 
 function dayOf(seed: number): Problem {
@@ -81,35 +100,32 @@ function withChange(problem: Problem, name: string, { job, vehicle, all }: Chang
   };
 }
 
-function plan(problem: Problem, seed: number, cpuSeconds: number): { cost: number; rate: number } {
+function plan(problem: Problem, seed: number, iterations: number): { cost: number; seconds: number } {
   const before = process.cpuUsage();
-  const spent = () => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1e6;
-  };
-  const signal = {
-    get aborted() {
-      return spent() >= cpuSeconds;
-    },
-  };
-  let iterations = 0;
-  const onProgress = (progress: { iterations: number }) => {
-    iterations = progress.iterations;
-  };
-  const answer = solve(problem, { seed, time_seconds: 20 * cpuSeconds, signal, onProgress });
+  const answer = solve(problem, { seed, iterations });
+  const { user, system } = process.cpuUsage(before);
   const findings = checkSolution(problem, answer);
   if (findings.length > 0) throw new Error(`The checker disagrees: ${JSON.stringify(findings)}`);
   if (answer.summary.unassigned > 0) throw new Error('A job was left out.');
-  return { cost: answer.summary.cost, rate: iterations / spent() };
+  return { cost: answer.summary.cost, seconds: (user + system) / 1e6 };
 }
 
-function show(name: string, points: readonly number[], rates: readonly number[]): void {
-  const sorted = points.toSorted((a, b) => a - b);
-  const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
-  console.log(
-    name.padEnd(29),
-    sorted[Math.floor((sorted.length - 1) / 2)]!.toFixed(2).padStart(7),
-    sorted.at(-1)!.toFixed(2).padStart(7),
-    mean.toFixed(0).padStart(9),
+function show(name: string, { dearer, share, lost }: Compared): void {
+  const all = dearer.map((points, at) => points + lost[at]!);
+  const column = (points: number, width: number) => points.toFixed(2).padStart(width);
+  const error = Math.sqrt(
+    all.reduce((sum, points) => sum + (points - mean(all)) ** 2, 0) / (all.length * (all.length - 1)),
   );
+  console.log(
+    name.padEnd(26),
+    dearer.every((points) => points === 0) ? 'the same'.padStart(11) : column(mean(dearer), 11),
+    (100 * share).toFixed(0).padStart(12),
+    column(mean(lost), 12),
+    column(mean(all), 8),
+    column(error, 7),
+  );
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

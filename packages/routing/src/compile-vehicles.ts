@@ -70,7 +70,7 @@ export function speedsOf(
   startOfTime: number,
 ): Speeds | null {
   const byHour = speeds?.by_hour[profile];
-  if (!byHour) return null;
+  if (!byHour || byHour.every((share) => share === 1)) return null;
   return {
     byHour: Int32Array.from(byHour, (share) => Math.round(share * PARTS)),
     sinceMidnight: startOfTime + (speeds.utc_offset ?? 0),

@@ -1,5 +1,6 @@
 import type { Halt, Model } from '../model.ts';
 import { fewestVehicles } from './fewest-vehicles.ts';
+import { loosen } from './loosen.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
@@ -73,7 +74,8 @@ export interface Search {
   lookAgain(): void;
 }
 
-export function beginSearch(model: Model, options: AnnealOptions): Search {
+export function beginSearch(given: Model, options: AnnealOptions): Search {
+  const model = loosen(given);
   const random = new Random(options.seed);
   const neighbours: Neighbours = neighboursOf(model, options.width ?? WIDTH);
   const plan = new Plan(model, rulesOf);
