@@ -50,6 +50,8 @@ const HOT_ROUND = 2;
 /** Where a plan is known beyond what is locked: it has something to lose. */
 const WARM = 0.5;
 const COLD = 0.01;
+/** Several depots and no price on a vehicle: one annealing, neither as hot nor as cold; see decision 32. */
+const DEPOTS = { hot: 0.7, cold: 0.05 };
 /** Of the budget, to find the fewest vehicles, where that is asked; the rest makes their ways shorter. */
 const FLEET_SHARE = 0.5;
 /** The share of the budget after which its steps are counted, to divide it into rounds; and the shortest round, in rounds. */
@@ -84,7 +86,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   const isKnown = model.planned.some(({ tasks, locked }) => tasks.length > locked);
   const hot = (options.hot ?? (isKnown ? WARM : HOT)) * neighbours.scale;
   const hotRound = (options.hot ?? HOT_ROUND) * neighbours.scale;
-  const cold = (options.cold ?? COLD) * neighbours.scale;
+  let cold = (options.cold ?? COLD) * neighbours.scale;
   // What is known, or hard to come by, is not thrown away to begin anew.
   const rounds = isKnown || model.vehiclesFirst ? null : new Rounds(plan, neighbours, random);
   const { iterations = Number.POSITIVE_INFINITY, progress = () => 0 } = options.budget;
@@ -109,8 +111,13 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
       gone = Math.max(progress(), step / iterations);
       if (rounds && length === 0 && gone > MEASURED_BY) {
         length = Rounds.lengthOf(plan.tasks, step / gone);
-        to = length;
-        if (length < 1) began = hotRound;
+        if (length < 1 && hasFreeVehicles(model)) {
+          began = (options.hot ?? DEPOTS.hot) * neighbours.scale;
+          cold = (options.cold ?? DEPOTS.cold) * neighbours.scale;
+        } else {
+          to = length;
+          if (length < 1) began = hotRound;
+        }
       }
       temperature = began * (cold / began) ** ((gone - from) / (to - from));
       // Where steps are slow the clock is asked more often.
@@ -181,6 +188,14 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
     best = foundIn(plan, step);
     bestOfRound = best;
   }
+}
+
+/** From several depots, at no price for a vehicle that goes out. */
+function hasFreeVehicles({ vehicleTypes }: Model): boolean {
+  return (
+    new Set(vehicleTypes.map(({ start }) => start)).size > 1 &&
+    vehicleTypes.every(({ fixedCost }) => fixedCost === 0)
+  );
 }
 
 function foundIn(plan: Plan, iterations: number): Found {
