@@ -5,7 +5,7 @@ import type { Area } from '../lib/area.ts';
 type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;
 
 /** The head tabs of the control tower, in their order; each label is a key under `tower.tabs`. */
-export const TOWER_TABS = ['live', 'plan', 'trips', 'orders', 'geofences', 'figures'] as const;
+export const TOWER_TABS = ['live', 'plan', 'trips', 'routes', 'orders', 'geofences', 'figures'] as const;
 export type TowerTab = (typeof TOWER_TABS)[number];
 
 /** One page of an area. Menus, search and routes are all made from this, so a page that is not here is nowhere. */

@@ -33,6 +33,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
     if (/_millis(_per_litre)?$/.test(name)) return <Price price_millis_per_litre={value} unit />;
     const unit = UNITS.find(([ending]) => name.endsWith(ending))?.[1];
     if (unit) return <Figure value={formatNumber(value)} unit={t(`units.${unit}`)} />;
+    if (name === 'weekdays') return t(`static_routes.weekdays.${value}`);
     if (name.endsWith('_minute')) return <bdi className="num">{timeOfDayText(value)}</bdi>;
     return (
       <bdi className="num">

@@ -19,6 +19,7 @@ import { plateNumber } from './demo-names.rules.ts';
 import { openDesk, placeFirstOrders, placeLateOrders, placeOrdersOfToday } from './demo-orders.service.ts';
 import { numbering, person } from './demo-people.service.ts';
 import type { Chance } from './demo-random.rules.ts';
+import { setUpRounds } from './demo-rounds.service.ts';
 import { CARRIER, TANKERS } from './demo-tankers.rules.ts';
 import { planDay } from './demo-trips.service.ts';
 
@@ -35,7 +36,8 @@ export async function deliver(ctx: Ctx, company: DemoCompany, chance: Chance, sc
   const opened = new Date(startOfRiyadhDate(addDays(today, -OPENED_DAYS_AGO)).getTime() + 7 * HOUR_MS);
   const depot = await inTransaction(as(ctx, company.admin, opened), async (ctx) => {
     const depot = await openDepot(ctx, company, chance, scale);
-    await buyTankers(ctx, company, chance, depot);
+    const tankers = await buyTankers(ctx, company, chance, depot);
+    await setUpRounds(ctx, depot, tankers);
     return depot;
   });
   const desk = await openDesk(ctx, company, depot, chance, scale);
@@ -81,7 +83,7 @@ async function buyTankers(
   company: DemoCompany,
   chance: Chance,
   { branch_id, drivers }: DemoDepot,
-): Promise<void> {
+): Promise<number[]> {
   const people = numbering(FIRST_OF_CARRIER);
   const client_id = await createClient(ctx, {
     ...CARRIER,
@@ -153,6 +155,7 @@ async function buyTankers(
   await addBoxTruck(ctx, company, branch_id);
   await drawFences(ctx, branch_id, tankers);
   await sendToWorkshop(ctx, tankers.at(-1)!);
+  return tankers;
 }
 
 async function addBoxTruck(ctx: Ctx, { clients }: DemoCompany, branch_id: number): Promise<void> {

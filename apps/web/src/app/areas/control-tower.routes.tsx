@@ -2,6 +2,7 @@ import {
   IconBroadcast,
   IconBuildingWarehouse,
   IconClipboardData,
+  IconDeviceMobilePin,
   IconDroplets,
   IconMapPin2,
   IconRoute,
@@ -40,6 +41,13 @@ export const towerScreens: readonly ScreenEntry[] = [
     permission: 'read trip',
     tower: 'trips',
     screen: screen(() => import('../../features/trips/trips-screen.tsx'), 'TripsScreen'),
+  },
+  {
+    path: 'control-tower/routes/{-$id}',
+    opens: ['static_route'],
+    permission: 'read trip',
+    tower: 'routes',
+    screen: screen(() => import('../../features/static-routes/routes-screen.tsx'), 'FixedRoutesScreen'),
   },
   {
     path: 'control-tower/figures',
@@ -89,10 +97,14 @@ export const towerScreens: readonly ScreenEntry[] = [
     opens: ['delivery_vehicle'],
     permission: 'read delivery_vehicle',
     menu: { label: 'menu.delivery_vehicles', icon: IconTruckDelivery, group: 'control_tower' },
-    screen: screen(
-      () => import('../../features/delivery-vehicles/delivery-vehicles-screen.tsx'),
-      'DeliveryVehiclesScreen',
-    ),
+    screen: screen(() => import('./delivery-vehicles-page.tsx'), 'DeliveryVehiclesPage'),
+  },
+  {
+    path: 'trackers/{-$id}',
+    opens: ['tracker'],
+    permission: 'read delivery_vehicle',
+    menu: { label: 'menu.trackers', icon: IconDeviceMobilePin, group: 'control_tower' },
+    screen: screen(() => import('../../features/trackers/trackers-screen.tsx'), 'TrackersScreen'),
   },
   {
     path: 'control-tower/geofences/{-$id}',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
@@ -12,6 +13,7 @@ import type { PanelState } from '../../ui/panel-state.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { StatusSwitch } from '../../ui/status-switch.tsx';
+import { VehicleDevicesPart } from '../../ui/vehicle-parts.ts';
 import { Figure } from '../../ui/volume.tsx';
 import { AbsenceList } from './absence-list.tsx';
 import { EditDeliveryVehiclePanel } from './delivery-vehicle-form.tsx';
@@ -33,6 +35,7 @@ interface DeliveryVehiclePanelProps {
 export function DeliveryVehiclePanel({ id, panel, rows }: DeliveryVehiclePanelProps) {
   const { t } = useTranslation();
   const result = useDeliveryVehicle(id);
+  const devicesOf = useContext(VehicleDevicesPart);
   if (panel.isEditing && result.data?.can.update)
     return <EditDeliveryVehiclePanel vehicle={result.data} panel={panel} />;
   return (
@@ -60,6 +63,15 @@ export function DeliveryVehiclePanel({ id, panel, rows }: DeliveryVehiclePanelPr
               label: t('delivery_vehicles.absences'),
               content: () => <AbsenceList vehicle={vehicle} />,
             },
+            ...(devicesOf
+              ? [
+                  {
+                    name: 'devices',
+                    label: t('trackers.short'),
+                    content: () => devicesOf({ ...vehicle, mayUpdate: vehicle.can.update }),
+                  },
+                ]
+              : []),
             {
               name: 'changes',
               label: t('changes.title'),

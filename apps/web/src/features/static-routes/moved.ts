@@ -1,0 +1,5 @@
+/** A list with one of its entries at another place. */
+export function moved<Entry>(entries: readonly Entry[], from: number, to: number): Entry[] {
+  const rest = entries.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, entries[from]!);
+}

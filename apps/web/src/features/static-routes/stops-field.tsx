@@ -1,0 +1,163 @@
+import { MOST_STANDING_LINES, MOST_STATIC_STOPS } from '@fleet/contracts/static-routes.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PickField } from '../../ui/form/choice-fields.tsx';
+import { fieldText } from '../../ui/form/field-text.ts';
+import { FormSection } from '../../ui/form/form-panel.tsx';
+import { plainField } from '../../ui/form/plain-field.ts';
+import type { FieldProps, ShownProblem } from '../../ui/form/use-contract-form.ts';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import { moved } from './moved.ts';
+import { RouteMap } from './route-map.tsx';
+import { type DraftLine, StandingLines } from './standing-lines.tsx';
+import { findPlaces, usePlaces } from './static-routes.api.ts';
+import classes from './stops-field.module.css';
+import { useRowDrag } from './use-row-drag.ts';
+
+interface DraftStop {
+  warehouse_id: number | null;
+  standing_lines: DraftLine[];
+}
+
+/** What of the route's form its places read and write. */
+export interface StopsForm {
+  values: { stops: DraftStop[] };
+  problems: Readonly<Record<string, ShownProblem>>;
+  set: (path: 'stops', stops: DraftStop[]) => void;
+  field: (
+    path: `stops.${number}.standing_lines.${number}.${'delivery_product_id' | 'volume_ml' | 'pieces'}`,
+  ) => FieldProps<number | null>;
+}
+
+interface StopsFieldProps {
+  form: StopsForm;
+  depot: { latitude: number; longitude: number } | null;
+}
+
+/** The places of a route in their order: dragged by the grip, carried by the arrow keys, or moved by a button; and their way. */
+export function StopsField({ form, depot }: StopsFieldProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const { stops } = form.values;
+  const ids = stops.flatMap(({ warehouse_id }) => warehouse_id ?? []);
+  const places = usePlaces(ids);
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState('');
+  const wordOf = (at: number) => {
+    const place = places[at];
+    return place ? nameOf(place) : t('static_routes.place_no', { number: at + 1 });
+  };
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= stops.length || from === to) return;
+    form.set('stops', moved(stops, from, to));
+    setSaid(t('static_routes.moved', { place: wordOf(from), number: to + 1, count: stops.length }));
+  };
+  const drag = useRowDrag(list, move);
+  const problem = form.problems.stops;
+  const known = places.flatMap((place) => place ?? []);
+  return (
+    <FormSection title={t('static_routes.places')} note={t('static_routes.places_note')} columns="one">
+      <ol ref={list} className={classes.stops}>
+        {stops.map((stop, at) => (
+          <li key={stop.warehouse_id} data-held={drag.held === at || undefined}>
+            <div className={classes.row}>
+              <button
+                type="button"
+                className={classes.grip}
+                aria-label={t('static_routes.carry', { place: wordOf(at), number: at + 1 })}
+                onPointerDown={(event) => drag.begin(event, at)}
+                onKeyDown={(event) => {
+                  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+                  if (by === 0) return;
+                  event.preventDefault();
+                  move(at, at + by);
+                }}
+              >
+                <IconGripVertical size={18} aria-hidden />
+              </button>
+              <span className={classes.number} aria-hidden>
+                {at + 1}
+              </span>
+              <span className={classes.place}>
+                <b>
+                  <bdi>{wordOf(at)}</bdi>
+                </b>
+                <small className="muted">
+                  <bdi>{places[at] ? nameOf(places[at].client) : ''}</bdi>
+                </small>
+              </span>
+              <span className={classes.buttons}>
+                <ActionIcon
+                  variant="subtle"
+                  size={36}
+                  disabled={at === 0}
+                  aria-label={t('static_routes.earlier', { place: wordOf(at) })}
+                  onClick={() => move(at, at - 1)}
+                >
+                  <IconArrowUp size={18} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  size={36}
+                  disabled={at === stops.length - 1}
+                  aria-label={t('static_routes.later', { place: wordOf(at) })}
+                  onClick={() => move(at, at + 1)}
+                >
+                  <IconArrowDown size={18} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  size={36}
+                  aria-label={t('static_routes.take_off', { place: wordOf(at) })}
+                  onClick={() =>
+                    form.set(
+                      'stops',
+                      stops.filter((_, other) => other !== at),
+                    )
+                  }
+                >
+                  <IconTrash size={18} />
+                </ActionIcon>
+              </span>
+            </div>
+            <StandingLines
+              lines={stop.standing_lines}
+              most={MOST_STANDING_LINES}
+              place={wordOf(at)}
+              fieldOf={(line, name) => form.field(`stops.${at}.standing_lines.${line}.${name}`)}
+              onChange={(standing_lines) =>
+                form.set(
+                  'stops',
+                  stops.map((other, index) => (index === at ? { ...other, standing_lines } : other)),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ol>
+      <output className="visually-hidden">{said}</output>
+      {stops.length < MOST_STATIC_STOPS && (
+        <PickField
+          {...plainField<number | null>({
+            name: 'stops',
+            label: t('static_routes.add_place'),
+            value: null,
+            onChange: (id) =>
+              id !== null && form.set('stops', [...stops, { warehouse_id: id, standing_lines: [] }]),
+          })}
+          key={stops.length}
+          of={`places beside ${ids.join()}`}
+          find={findPlaces(nameOf, ids)}
+        />
+      )}
+      {problem && (
+        <p className={classes.wrong} role="alert">
+          {stops.length === 0 ? t('static_routes.no_places') : fieldText(t, problem)}
+        </p>
+      )}
+      {known.length > 0 && <RouteMap depot={depot} places={known} height="260px" />}
+    </FormSection>
+  );
+}
