@@ -28,10 +28,9 @@ const ROUNDS = [
 /** The rounds that come again, each of a tanker of its own; and a phone in each tanker. */
 export async function setUpRounds(ctx: Ctx, depot: DemoDepot, tankers: readonly number[]): Promise<void> {
   const open = depot.sites.filter(({ takes_goods }) => takes_goods);
-  let used = 0;
   for (const [index, { volume_ml, places, weekdays, ...round }] of ROUNDS.entries()) {
-    const sites = open.slice(used, used + places);
-    used += places;
+    // A small depot has fewer places than rounds would like: the second takes them from the other end.
+    const sites = index === 0 ? open.slice(0, places) : open.slice(-places);
     await createStaticRoute(ctx, {
       ...round,
       weekdays: [...weekdays],

@@ -115,7 +115,11 @@ interface DayProps {
 function Day({ date, day, isToday, isChosen, onChoose }: DayProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const number = <span className="num">{Number(date.slice(8))}</span>;
+  const number = (
+    <span className="num" aria-hidden={day !== undefined}>
+      {Number(date.slice(8))}
+    </span>
+  );
   if (!day)
     return (
       <span className={classes.off} data-today={isToday || undefined}>
@@ -124,19 +128,21 @@ function Day({ date, day, isToday, isChosen, onChoose }: DayProps) {
     );
   const look = lookOf(day);
   const { icon: Icon } = DAY_LOOK[look];
-  const word = t(`static_routes.day_states.${look}`);
   return (
     <UnstyledButton
       className={classes.day!}
       data-look={look}
       data-today={isToday || undefined}
       aria-pressed={isChosen}
-      aria-label={`${formatDate(`${date}T12:00:00+03:00`, language)}${t('ui.comma')}${word}`}
       onClick={onChoose}
     >
       {number}
+      <span className="visually-hidden">
+        {formatDate(`${date}T12:00:00+03:00`, language)}
+        {t('ui.comma')}
+      </span>
       <Icon size={16} aria-hidden />
-      <span className={classes.word}>{word}</span>
+      <span className={classes.word}>{t(`static_routes.day_states.${look}`)}</span>
     </UnstyledButton>
   );
 }

@@ -79,7 +79,6 @@ function Facts({ route }: { route: FixedRoute }) {
   const load = route.stops
     .flatMap(({ standing_lines }) => standing_lines)
     .reduce((sum, { volume_ml }) => sum + (volume_ml ?? 0), 0);
-  const day = (date: string) => `${date}T12:00:00+03:00`;
   return (
     <div className={classes.facts}>
       {carrier.status === 'inactive' && (
@@ -122,13 +121,11 @@ function Facts({ route }: { route: FixedRoute }) {
                 <bdi className="num">{timeOfDayText(route.start_minute)}</bdi>
               ),
           },
-          { name: 'from_date', label: t('static_routes.first_day'), value: day(route.from_date) },
+          { name: 'from_date', label: t('static_routes.first_day'), value: route.from_date },
           {
             name: 'to_date',
             label: t('static_routes.last_day'),
-            ...(route.to_date === null
-              ? { shown: t('static_routes.no_end') }
-              : { value: day(route.to_date) }),
+            ...(route.to_date === null ? { shown: t('static_routes.no_end') } : { value: route.to_date }),
           },
           {
             name: 'days_before',
@@ -139,7 +136,7 @@ function Facts({ route }: { route: FixedRoute }) {
             label: t('columns.next_date'),
             ...(route.next_date === null
               ? { shown: t('static_routes.goes_no_more') }
-              : { value: day(route.next_date) }),
+              : { value: route.next_date }),
           },
           { name: 'delivery_branch_id', value: nameOf(route.delivery_branch) },
           {

@@ -28,7 +28,11 @@ export function FixDays({ days }: Pick<TrackerDetail, 'days'>) {
           return (
             <li key={date} title={said}>
               <span className="visually-hidden">{said}</span>
-              <span className={classes.bar} style={{ blockSize: `${(count / most) * 100}%` }} />
+              <span
+                className={classes.bar}
+                data-none={count === 0 || undefined}
+                style={{ blockSize: `${(count / most) * 100}%` }}
+              />
               <small aria-hidden className="num">
                 {Number(date.slice(8))}
               </small>

@@ -1,4 +1,5 @@
 import { createTracker } from '@fleet/contracts/trackers.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PickField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -7,28 +8,22 @@ import { TextField } from '../../ui/form/text-fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
 import type { VehicleOfPart } from '../../ui/vehicle-parts.ts';
+import { KeyShown } from './key-shown.tsx';
 import { findVehicles, type TrackerWithKey, useRegisterTracker } from './trackers.api.ts';
 
 const NAME_LENGTH = 60;
 
-/** Lets a device speak for a vehicle; its key is handed on to be shown, and the device opens. */
-export function NewTrackerPanel({
-  panel,
-  onMade,
-}: {
-  panel: PanelState;
-  onMade: (made: TrackerWithKey) => void;
-}) {
+/** Lets a device speak for a vehicle; its key is shown, then the device opens. */
+export function NewTrackerPanel({ panel }: { panel: PanelState }) {
   const { t } = useTranslation();
+  const [made, setMade] = useState<TrackerWithKey | null>(null);
   const register = useRegisterTracker();
   const form = useContractForm({
     route: createTracker,
     save: (body) => register.mutateAsync({ body }),
-    onSaved: (made) => {
-      onMade(made);
-      panel.open(made.id);
-    },
+    onSaved: setMade,
   });
+  if (made) return <KeyShown made={made} onClose={() => panel.open(made.id)} />;
   return (
     <FormPanel
       form={form}

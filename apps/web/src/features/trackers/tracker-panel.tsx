@@ -11,6 +11,7 @@ import type { PanelState } from '../../ui/panel-state.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { FixDays } from './fix-days.tsx';
+import { KeyShown } from './key-shown.tsx';
 import { TrackerActions } from './tracker-actions.tsx';
 import { Battery, LastSeen, TrackerState } from './tracker-state.tsx';
 import { type Tracker, type TrackerDetail, type TrackerWithKey, useTracker } from './trackers.api.ts';
@@ -20,13 +21,13 @@ interface TrackerPanelProps {
   id: string;
   panel: PanelState;
   rows: readonly Tracker[] | undefined;
-  onMade: (made: TrackerWithKey) => void;
 }
 
 /** One device beside the list: whether it is heard of, what came from it, and its key changed or withdrawn. */
-export function TrackerPanel({ id, panel, rows, onMade }: TrackerPanelProps) {
+export function TrackerPanel({ id, panel, rows }: TrackerPanelProps) {
   const { t } = useTranslation();
   const result = useTracker(id);
+  const [made, setMade] = useState<TrackerWithKey | null>(null);
   return (
     <RecordPanel
       kind={t('trackers.one')}
@@ -34,20 +35,23 @@ export function TrackerPanel({ id, panel, rows, onMade }: TrackerPanelProps) {
       result={result}
       rows={rows}
       title={(tracker) => tracker.name}
-      actions={(tracker) => <TrackerActions tracker={tracker} onMade={onMade} />}
+      actions={(tracker) => <TrackerActions tracker={tracker} onMade={setMade} />}
     >
       {(tracker) => (
-        <DetailTabs
-          label={tracker.name}
-          tabs={[
-            { name: 'facts', label: t('ui.facts'), content: () => <Facts tracker={tracker} /> },
-            {
-              name: 'changes',
-              label: t('changes.title'),
-              content: () => <ChangesList subject="tracker" id={tracker.id} />,
-            },
-          ]}
-        />
+        <>
+          <DetailTabs
+            label={tracker.name}
+            tabs={[
+              { name: 'facts', label: t('ui.facts'), content: () => <Facts tracker={tracker} /> },
+              {
+                name: 'changes',
+                label: t('changes.title'),
+                content: () => <ChangesList subject="tracker" id={tracker.id} />,
+              },
+            ]}
+          />
+          {made && <KeyShown made={made} onClose={() => setMade(null)} />}
+        </>
       )}
     </RecordPanel>
   );

@@ -1,6 +1,5 @@
 import { exportTrackers, TRACKER_STATES } from '@fleet/contracts/trackers.ts';
 import { IconDeviceMobilePin } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { useCan } from '../../lib/user-context.ts';
@@ -13,11 +12,10 @@ import { MasterList } from '../../ui/master-list.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
 import { Plate } from '../../ui/plate.tsx';
-import { KeyShown } from './key-shown.tsx';
 import { NewTrackerPanel } from './tracker-form.tsx';
 import { TrackerPanel } from './tracker-panel.tsx';
 import { Battery, LastSeen, TrackerState } from './tracker-state.tsx';
-import { type Tracker, type TrackerQuery, type TrackerWithKey, useTrackers } from './trackers.api.ts';
+import { type Tracker, type TrackerQuery, useTrackers } from './trackers.api.ts';
 import classes from './trackers.module.css';
 
 const DEFAULTS = { q: '', state: 'any', branch: ALL_BRANCHES, sort: 'vehicle', order: 'asc' };
@@ -29,7 +27,6 @@ export function TrackersScreen() {
   const panel = usePanel();
   const mayRegister = useCan('update delivery_vehicle');
   const columns = useColumns();
-  const [made, setMade] = useState<TrackerWithKey | null>(null);
   const query: TrackerQuery = {
     page: state.page,
     per_page: state.per_page,
@@ -85,11 +82,8 @@ export function TrackersScreen() {
         </span>
       )}
     >
-      {panel.isNew && <NewTrackerPanel panel={panel} onMade={setMade} />}
-      {panel.id && (
-        <TrackerPanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} onMade={setMade} />
-      )}
-      {made && <KeyShown made={made} onClose={() => setMade(null)} />}
+      {panel.isNew && <NewTrackerPanel panel={panel} />}
+      {panel.id && <TrackerPanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
     </MasterList>
   );
 }
