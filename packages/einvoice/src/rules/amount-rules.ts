@@ -122,13 +122,12 @@ export const AMOUNT_RULES: readonly Rule[] = [
     rule: 'BR-KSA-CL-02',
     severity: 'error',
     says: 'All amounts are in the currency of the document.',
-    broken: ({ root }) =>
-      [...everyElement(root)]
-        .filter(
-          ([element]) =>
-            (attributeOf(element, 'currencyID') ?? 'SAR') !== findText(root, 'DocumentCurrencyCode'),
-        )
-        .map(([, path]) => path),
+    broken: ({ root }) => {
+      const currency = findText(root, 'DocumentCurrencyCode');
+      return [...everyElement(root)]
+        .filter(([element]) => (attributeOf(element, 'currencyID') ?? currency) !== currency)
+        .map(([, path]) => path);
+    },
   },
 ];
 
