@@ -1,3 +1,5 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newSigningCertificate } from '../../test/certificates.ts';
 import { creditNote, fuelInvoice, receipt } from '../../test/invoices.ts';
@@ -6,6 +8,7 @@ import type { Invoice } from '../invoice.ts';
 import { xmlOf } from '../invoice-xml.ts';
 import { type SignedInvoice, sign } from '../sign.ts';
 import { verify } from '../verify.ts';
+import { readAnswer } from './answers.ts';
 import { httpAuthority } from './http-authority.ts';
 import { openSandbox, type Sandbox } from './sandbox-server.ts';
 import type { TaxAuthority } from './tax-authority.ts';
@@ -14,6 +17,7 @@ const NOW = new Date('2026-12-01T09:00:00Z');
 const signing = newSigningCertificate();
 const stamp = newSigningCertificate();
 const waits: number[] = [];
+const others: Server[] = [];
 let sandbox: Sandbox;
 
 function clientOf(more: Partial<Parameters<typeof httpAuthority>[0]> = {}): TaxAuthority {
@@ -42,7 +46,13 @@ beforeAll(async () => {
   sandbox = await openSandbox({ stamp, now: () => NOW, token: 'token', secret: 'secret' });
 });
 afterEach(() => waits.splice(0));
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  for (const server of others) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await sandbox.close();
+});
 
 describe('the authority', () => {
   it('clears a standard invoice: the same document with a stamp of its own', async () => {
@@ -152,10 +162,13 @@ describe('the client', () => {
     sandbox.failNext(503);
     sandbox.failNext(0);
     expect(await clientOf().clear(newSeries()(fuelInvoice))).toMatchObject({ outcome: 'cleared' });
-    expect(waits).toHaveLength(3);
-    waits.forEach((wait, turn) => {
-      expect(wait).toBeGreaterThanOrEqual(250 * 2 ** turn);
-      expect(wait).toBeLessThanOrEqual(500 * 2 ** turn);
+    // An overload says how long; after that each wait is twice the last, and up to half of it shorter.
+    const [asked, ...grown] = waits;
+    expect(asked).toBe(1000);
+    expect(grown).toHaveLength(2);
+    grown.forEach((wait, turn) => {
+      expect(wait).toBeGreaterThanOrEqual(500 * 2 ** turn);
+      expect(wait).toBeLessThanOrEqual(1000 * 2 ** turn);
     });
   });
 
@@ -171,17 +184,23 @@ describe('the client', () => {
   });
 
   it('waits no longer than its time for an answer', async () => {
-    const { createServer } = await import('node:http');
-    const silent = createServer(() => {}).listen(0, '127.0.0.1');
-    await new Promise((done) => silent.once('listening', done));
-    const { port } = silent.address() as { port: number };
-    const client = clientOf({ address: `http://127.0.0.1:${port}`, timeout_ms: 50, attempts: 1 });
+    const address = await answering(() => {});
+    const client = clientOf({ address, timeout_ms: 50, attempts: 1 });
     expect(await client.report(newSeries()(receipt))).toEqual({
       outcome: 'unavailable',
       reason: 'no answer in time',
     });
-    silent.closeAllConnections();
-    silent.close();
+  });
+
+  it('believes a cleared document only when it is the one that was sent', async () => {
+    const next = newSeries();
+    const [sent, other] = [next(fuelInvoice), next(fuelInvoice)];
+    const clearedInvoice = Buffer.from(other.xml).toString('base64');
+    const address = await answering((response) =>
+      response.end(JSON.stringify({ clearanceStatus: 'CLEARED', clearedInvoice })),
+    );
+    expect(await clientOf({ address, attempts: 1 }).clear(sent)).toMatchObject({ outcome: 'unavailable' });
+    expect(await clientOf({ address, attempts: 1 }).clear(other)).toMatchObject({ outcome: 'cleared' });
   });
 
   it('reports a standard document while clearing is switched off', async () => {
@@ -196,6 +215,39 @@ describe('the client', () => {
     expect(waits).toEqual([]);
   });
 });
+
+describe('an answer', () => {
+  const cleared = { clearanceStatus: 'CLEARED', clearedInvoice: 'PEEvPg==' };
+  const error = { validationResults: { errorMessages: [{ code: 'BR-KSA-15', message: 'x' }] } };
+
+  it.each([
+    [200, cleared, 'cleared'],
+    [202, cleared, 'cleared'],
+    [208, cleared, 'cleared'],
+    [200, { ...cleared, clearedInvoice: null }, 'unavailable'],
+    [200, { ...cleared, clearanceStatus: 'LATER' }, 'unavailable'],
+    [200, { ...cleared, ...error }, 'unavailable'],
+    [200, { clearanceStatus: 'NOT_CLEARED', ...error }, 'refused'],
+    [200, '<html>', 'unavailable'],
+    [400, error, 'refused'],
+    [401, '', 'not_authorised'],
+    [404, '', 'unavailable'],
+    [409, '', 'already_received'],
+    [429, '', 'unavailable'],
+    [504, cleared, 'unavailable'],
+  ])('of %i with %j means %s', (status, body, outcome) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    expect(readAnswer('clearance', { status, text, retry_after_ms: Number.NaN }).outcome).toBe(outcome);
+  });
+});
+
+/** An authority that answers everything in one way, or not at all. */
+async function answering(answer: (response: ServerResponse) => void): Promise<string> {
+  const server = createServer((_, response) => answer(response)).listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  others.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 type Next = ReturnType<typeof newSeries>;
 

@@ -81,6 +81,7 @@ function parse(text: string): unknown {
 }
 
 function answer(response: ServerResponse, status: number, body: Record<string, unknown>): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
+  const later = status === 429 ? { 'retry-after': '1' } : {};
+  response.writeHead(status, { 'content-type': 'application/json', ...later });
   response.end(JSON.stringify(body));
 }
