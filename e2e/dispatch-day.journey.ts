@@ -6,6 +6,7 @@ import { expectAccessible, settled } from './support/audit.ts';
 import { shot } from './support/browser.ts';
 import { openHouse, soon, type Visitor } from './support/house.ts';
 import { ordersSheet, tomorrow } from './support/orders-sheet.ts';
+import { speak } from './support/people.ts';
 
 const house = openHouse();
 const ROOT = join(import.meta.dirname, '..');
@@ -38,13 +39,17 @@ describe('a dispatcher’s day', () => {
       const broken = await breakDown(dispatcher);
       await cancelOne(dispatcher);
       await addOne(dispatcher);
+      // A stop that is over while a plan is made makes the plan one of yesterday: at this pace that would be every other time.
+      await morning.pause();
       await plan(dispatcher, 'replanning');
       await handOut(dispatcher);
-      await morning.pause();
-      await startDriving(SPEED).end();
+      const afternoon = startDriving(SPEED);
+      await lookOn(dispatcher);
+      await afternoon.end();
 
       await readTrips(dispatcher, broken);
       await readFigures(dispatcher);
+      if (process.env.DAY_SPEED) await showInArabic(dispatcher);
     },
     JOURNEY_MS,
   );
@@ -58,6 +63,7 @@ async function bringOrders({ page, t }: Visitor): Promise<void> {
     .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: ordersSheet(ORDERS, day) });
   await page.getByRole('button', { name: t('import.save_orders', { count: ORDERS }) }).click();
   await page.getByText(t.part('import.statuses.done')).waitFor({ timeout: 60_000 });
+  await shot(page, 'dispatch-orders');
 }
 
 /** Has a plan made, watches it get better, stops it, and keeps it as drafts. */
@@ -162,7 +168,19 @@ async function breakDown({ page, t }: Visitor): Promise<string> {
     if (await confirm.isVisible()) await confirm.click({ timeout: 2_000 }).catch(() => {});
     return panel.getByText(t('trips.status.broken_off')).count();
   }).toBeGreaterThan(0);
+  await shot(page, 'dispatch-broken');
   return code;
+}
+
+/** Those that were planned anew are on their way too. */
+async function lookOn({ page, t }: Visitor): Promise<void> {
+  await page.goto(`${house.address}/vrp/admin/control-tower`);
+  await page
+    .getByRole('button')
+    .filter({ hasText: t.part('live.state.driving') })
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await shot(page, 'dispatch-afternoon');
 }
 
 async function cancelOne({ page, t }: Visitor): Promise<void> {
@@ -216,4 +234,15 @@ async function readFigures({ page, t }: Visitor): Promise<void> {
   expect(await strip.textContent()).toMatch(/%/);
   await expectAccessible(page, 'figures of a driven day');
   await shot(page, 'dispatch-figures');
+}
+
+/** Where somebody looks on: the figures and the day's trips once more, from right to left. */
+async function showInArabic(dispatcher: Visitor): Promise<void> {
+  const { page } = dispatcher;
+  await speak({ ...dispatcher, language: 'ar' });
+  await settled(page);
+  await shot(page, 'dispatch-figures-ar');
+  await page.goto(`${house.address}/vrp/admin/control-tower/trips?period=tomorrow&per_page=100`);
+  await settled(page);
+  await shot(page, 'dispatch-trips-ar');
 }
