@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/support/longest-first.ts';
 
 /**
- * Pure rules run in parallel; database tests share one embedded PostgreSQL, one database a file; journeys drive a real
+ * Pure rules and database tests run beside each other, these on one embedded PostgreSQL, one database a file; journeys drive a real
  * browser against the real server, two at a time; the whole week is a long one of them, told by `npm run week` only.
  */
 export default defineConfig({
@@ -18,6 +18,11 @@ export default defineConfig({
             'apps/**/*.rules.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
           ],
+          // As many as the databases': with fewer these would wait until those are done, and go one by one on two cores.
+          maxWorkers: 2,
+          // They keep nothing behind: a process for each would cost more than most of them.
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
       {
