@@ -28,6 +28,13 @@ export interface MoveSession {
   readonly day: () => { delivery_branch_id: number; trip_date: string };
 }
 
+interface Held {
+  /** Trips of the day are being made or saved: what is moved meanwhile would be refused as changed by somebody else. */
+  readonly isHeld: () => boolean;
+  /** Says so to whoever takes an order up all the same. */
+  readonly refuse: () => void;
+}
+
 /**
  * Keeps what is in the hand beside React, so that a drag draws nothing anew but what hangs on it. One question is under way at a
  * time; what was aimed at meanwhile is asked next, and only the latest.
@@ -35,6 +42,7 @@ export interface MoveSession {
 export function createMoveSession(
   day: () => { delivery_branch_id: number; trip_date: string },
   board: () => Board,
+  held: Held,
 ): MoveSession {
   let move: Move | null = null;
   let asking: AbortController | null = null;
@@ -71,6 +79,7 @@ export function createMoveSession(
       return () => hearers.delete(heard);
     },
     begin: (order_id, by) => {
+      if (held.isHeld()) return held.refuse();
       asking?.abort();
       asking = null;
       const from =

@@ -42,7 +42,7 @@ export function PlanHead({ address, day, plans, plan, actions }: PlanHeadProps) 
         <>
           <CompareChip address={address} plan={plan} plans={plans} hasTrips={(day?.trips.length ?? 0) > 0} />
           {actions.reject && (
-            <Button variant="default" onClick={actions.reject}>
+            <Button variant="default" onClick={actions.reject} disabled={actions.isBusy}>
               {t('plans.reject')}
             </Button>
           )}

@@ -122,10 +122,12 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
   useEffect(() => {
     latest.current = board;
   }, [board]);
+  const isHeld = useRef(false);
   const [session] = useState(() =>
     createMoveSession(
       () => ({ delivery_branch_id: branch, trip_date: date }),
       () => latest.current,
+      { isHeld: () => isHeld.current, refuse: () => showError(t('plans.held')) },
     ),
   );
   const actions = useDayActions(day, plan, address);
@@ -136,6 +138,10 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
     plan_id: plan?.can.adopt ? plan.id : null,
     onAdopted: () => goTo({ plan: 'trips' }),
   });
+  const isBusy = actions.isBusy || drop.isBusy;
+  useEffect(() => {
+    isHeld.current = isBusy;
+  }, [isBusy]);
   const isAtWork = plan?.status === 'queued' || plan?.status === 'running';
   const mayMove = useCan('update trip') && !isAtWork;
   useHand({ root, follower, timeline, session, board: latest, isOn: mayMove, onDrop: drop.drop });
@@ -163,7 +169,7 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
       order_id={selected}
       onClose={() => setSelected(null)}
       onMove={() => setMoving(selected)}
-      onTakeOut={mayMove && lane?.trip ? () => drop.takeOut(selected, lane) : null}
+      onTakeOut={mayMove && !isBusy && lane?.trip ? () => drop.takeOut(selected, lane) : null}
       onLock={lane?.trip?.can.lock ? (isLocked) => trips.lockStop(lane, selected, isLocked) : null}
       onOffers={lane ? null : () => offersOf(selected)}
     />
@@ -187,8 +193,9 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
   return (
     <MoveContext value={session}>
       <PlanScreenContext value={rows}>
-        <div ref={root} className={classes.page}>
-          <PlanHead address={address} day={day} plans={plans} plan={plan} actions={actions} />
+        <div ref={root} className={classes.page} data-held={isBusy || undefined}>
+          <PlanHead address={address} day={day} plans={plans} plan={plan} actions={{ ...actions, isBusy }} />
+          <output className={classes.held}>{isBusy && t('plans.held')}</output>
           <div className={classes.screen} aria-busy={!day || undefined}>
             <PlanStrip
               board={board}
