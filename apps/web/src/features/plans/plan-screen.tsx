@@ -116,6 +116,7 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
   const create = useCreatePlan();
   const stop = useStopPlan();
   const root = useRef<HTMLDivElement>(null);
+  const shownAs = useRef<HTMLDivElement>(null);
   const follower = useRef<HTMLDivElement>(null);
   const timeline = useRef<TimelineHandle | null>(null);
   const latest = useRef(board);
@@ -212,20 +213,28 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
             {isPhone ? (
               <>
                 <SegmentedControl
+                  ref={shownAs}
+                  className={classes.shownAs!}
                   fullWidth
                   size="md"
                   aria-label={t('plans.shown_as')}
                   value={part}
-                  onChange={(value) => setPart(value === 'map' ? 'map' : 'list')}
+                  onChange={(value) => {
+                    setPart(value === 'map' ? 'map' : 'list');
+                    // The whole map is seen at once.
+                    if (value === 'map') shownAs.current?.scrollIntoView();
+                  }}
                   data={[
                     { value: 'list', label: t('plans.as_list') },
                     { value: 'map', label: t('plans.as_map') },
                   ]}
                 />
-                {stopCard && <div className={classes.chosen}>{stopCard}</div>}
+                {part === 'list' && stopCard && <div className={classes.chosen}>{stopCard}</div>}
                 <div className={classes.middle}>
                   {part === 'map' ? map : board.unassigned.length > 0 && unassigned}
                 </div>
+                {/* Below the map, so that it stays under the finger. */}
+                {part === 'map' && stopCard && <div className={classes.chosen}>{stopCard}</div>}
                 {part === 'list' && <TripList board={board} selected={selected} onSelect={select} />}
               </>
             ) : (

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../map-view.module.css';
 import { MapShape } from './map-shape.tsx';
@@ -12,16 +13,37 @@ interface MapListProps {
   isHidden: boolean;
 }
 
-/** The map's points as a list: what the mouse finds on the map, the keyboard and the screen reader find here. */
+/**
+ * The map's points as a list: what the mouse finds on the map, the keyboard and the screen reader find here. One stop of the tab key,
+ * as there may be hundreds of points: arrows, Home and End go from one to the next.
+ */
 export function MapList({ points, selectedId, onSelect, isHidden }: MapListProps) {
   const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const [lastId, setLastId] = useState<string | null>(null);
+  const stop = [lastId, selectedId, points[0]?.id].find((id) => points.some((point) => point.id === id));
+  const go = (event: KeyboardEvent) => {
+    const items = [...(list.current?.querySelectorAll('button') ?? [])];
+    const to = nextOf(event.key, items.indexOf(document.activeElement as HTMLButtonElement), items.length);
+    if (to === null) return;
+    event.preventDefault();
+    items[to]?.focus();
+  };
   return (
-    <ul className={classes.list} data-hidden={isHidden || undefined} aria-label={t('map.list')}>
+    <ul
+      ref={list}
+      className={classes.list}
+      data-hidden={isHidden || undefined}
+      aria-label={t('map.list')}
+      onKeyDown={go}
+    >
       {points.map((point) => (
         <li key={point.id}>
           <UnstyledButton
             className={classes.item!}
             aria-pressed={point.id === selectedId}
+            tabIndex={point.id === stop ? 0 : -1}
+            onFocus={() => setLastId(point.id)}
             onClick={() => onSelect?.(point.id)}
           >
             <MapShape kind={point.kind} />
@@ -34,4 +56,13 @@ export function MapList({ points, selectedId, onSelect, isHidden }: MapListProps
       ))}
     </ul>
   );
+}
+
+/** Where a key goes from here; null for keys that go nowhere. */
+function nextOf(key: string, from: number, count: number): number | null {
+  if (key === 'ArrowDown') return Math.min(from + 1, count - 1);
+  if (key === 'ArrowUp') return Math.max(from - 1, 0);
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return null;
 }

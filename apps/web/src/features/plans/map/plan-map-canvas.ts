@@ -29,6 +29,7 @@ export interface PlanMapColours extends MapColours {
 
 /** More trips than this are drawn finer. */
 const CROWD = 12;
+const PHONE = 480;
 const RIYADH = { latitude: 24.66, longitude: 46.72 };
 
 /** Starts the map of a plan: ways in the trips' colours, numbered stops, the branch, what no trip brings. */
@@ -75,7 +76,8 @@ export async function createPlanMap(
       if (geometry.type === 'Point') bounds.extend(geometry.coordinates as [number, number]);
     if (!bounds.isEmpty())
       map.fitBounds(bounds, {
-        padding: { top: 56, bottom: 28, left: 40, right: 56 },
+        // Beside the controls, and below the legend, which takes two rows on a phone.
+        padding: { top: container.clientWidth < PHONE ? 96 : 56, bottom: 28, left: 40, right: 56 },
         maxZoom: 13,
         animate: false,
       });
