@@ -82,6 +82,7 @@ export const ERROR_STATUS = {
   NOTHING_TO_PLAN: 422,
   PLAN_OUTDATED: 409,
   BREAKS_CONSTRAINTS: 409,
+  DOES_NOT_FIT_TRIP: 409,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

@@ -1,4 +1,5 @@
 import { DELIVERY_SKILLS } from '@fleet/domain/delivery.ts';
+import { ORDER_FIELDS } from '@fleet/domain/order-edits.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@fleet/domain/order-statuses.ts';
 import { z } from 'zod';
 import { instantSchema } from './define-route.ts';
@@ -22,6 +23,34 @@ export const newOrderLine = z.object({
   volume_ml: z.number().int().min(LEAST_LINE_VOLUME_ML).max(MOST_LINE_VOLUME_ML).optional(),
   pieces: z.number().int().min(1).max(100_000).optional(),
 });
+
+/** What is ordered: each product once, fuel by the litre and goods by the piece. */
+export const newOrderLines = z
+  .array(newOrderLine)
+  .min(1)
+  .max(MOST_LINES)
+  .superRefine((lines, refinement) => {
+    const seen = new Set<number>();
+    for (const [index, line] of lines.entries()) {
+      if (seen.has(line.delivery_product_id))
+        refinement.addIssue({ code: 'custom', path: [index, 'delivery_product_id'], message: 'twice' });
+      seen.add(line.delivery_product_id);
+      if ((line.volume_ml === undefined) === (line.pieces === undefined))
+        refinement.addIssue({
+          code: 'custom',
+          path: [index, line.pieces === undefined ? 'volume_ml' : 'pieces'],
+          message: line.pieces === undefined ? 'required' : 'not_wanted',
+        });
+    }
+  });
+
+/** How it is to be delivered, as far as its place does not say it. */
+export const orderWishes = {
+  priority: z.number().int().min(0).max(100),
+  service_seconds: z.number().int().min(0).max(14_400).nullish(),
+  client_reference: z.string().trim().max(40).nullish(),
+  notes: z.string().trim().max(300).nullish(),
+};
 
 export const orderProduct = z.object({
   id: z.number().int(),
@@ -52,6 +81,7 @@ export const orderPlace = partyName.extend({
 export const orderCan = z.object({
   confirm: z.boolean(),
   send_to_planning: z.boolean(),
+  edit: z.boolean(),
   reschedule: z.boolean(),
   hold: z.boolean(),
   release: z.boolean(),
@@ -109,5 +139,7 @@ export const orderDetail = orderRow.extend({
   contact_name: z.string().nullable(),
   contact_mobile: z.string().nullable(),
   driver_notes: z.string().nullable(),
+  /** What the reader may still change of it. */
+  editable_fields: z.array(z.enum(ORDER_FIELDS)),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;

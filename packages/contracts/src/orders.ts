@@ -5,13 +5,13 @@ import { exportRoute, listQuery } from './lists.ts';
 import {
   calendarDay,
   cancelReason,
-  MOST_LINES,
-  newOrderLine,
+  newOrderLines,
   orderDetail,
   orderPlace,
   orderProduct,
   orderRow,
   orderStatus,
+  orderWishes,
   skills,
 } from './order-shapes.ts';
 
@@ -159,35 +159,45 @@ export const createOrder = defineRoute({
     delivery_branch_id: idSchema,
     warehouse_id: idSchema,
     ...when,
-    lines: z
-      .array(newOrderLine)
-      .min(1)
-      .max(MOST_LINES)
-      .superRefine((lines, refinement) => {
-        const seen = new Set<number>();
-        for (const [index, line] of lines.entries()) {
-          if (seen.has(line.delivery_product_id))
-            refinement.addIssue({ code: 'custom', path: [index, 'delivery_product_id'], message: 'twice' });
-          seen.add(line.delivery_product_id);
-          if ((line.volume_ml === undefined) === (line.pieces === undefined))
-            refinement.addIssue({
-              code: 'custom',
-              path: [index, line.pieces === undefined ? 'volume_ml' : 'pieces'],
-              message: line.pieces === undefined ? 'required' : 'not_wanted',
-            });
-        }
-      }),
-    priority: z.number().int().min(0).max(100).default(50),
+    lines: newOrderLines,
+    priority: orderWishes.priority.default(50),
     required_skills: skills.default([]),
-    service_seconds: z.number().int().min(0).max(14_400).nullish(),
-    client_reference: z.string().trim().max(40).nullish(),
-    notes: z.string().trim().max(300).nullish(),
+    service_seconds: orderWishes.service_seconds,
+    client_reference: orderWishes.client_reference,
+    notes: orderWishes.notes,
   }),
   response: orderDetail,
   errors: ['SLOT_FULL'],
 });
 
 const version = z.object({ version: z.number().int() });
+
+/** What is left out stays; what the order's form may still change is `editable_fields` of the order. */
+export const updateOrder = defineRoute({
+  name: 'updateOrder',
+  method: 'PATCH',
+  path: '/orders/:id',
+  permission: 'create order',
+  summary: 'Edit an order, as seen in `version`, as far as it may still be changed where it stands',
+  params: idParams,
+  body: version.extend({
+    delivery_branch_id: idSchema.optional(),
+    warehouse_id: idSchema.optional(),
+    delivery_date: calendarDay.optional(),
+    delivery_slot_id: when.delivery_slot_id,
+    lines: newOrderLines.optional(),
+    priority: orderWishes.priority.optional(),
+    required_skills: skills.optional(),
+    service_seconds: orderWishes.service_seconds,
+    client_reference: orderWishes.client_reference,
+    notes: orderWishes.notes,
+    /** Where the draft trip it is on cannot take it like this, it leaves the trip and is to be planned anew. */
+    take_off_trip: z.boolean().default(false),
+  }),
+  response: orderDetail,
+  errors: ['STATUS_CONFLICT', 'CHANGED_MEANWHILE', 'SLOT_FULL', 'DOES_NOT_FIT_TRIP', 'DRIVER_BUSY'],
+});
+
 const REFUSALS = ['STATUS_CONFLICT', 'CHANGED_MEANWHILE'] as const;
 
 export const confirmOrder = defineRoute({

@@ -183,7 +183,7 @@ export function rescheduleOrder(
       delivery_slot_id,
       except: order.id,
     });
-    const change = { delivery_date, delivery_slot_id, ...window };
+    const change = { delivery_date, delivery_slot_id, ...window, planning_changed_at: ctx.now };
     await saveOrder(ctx, order.id, change);
     await noteStep(ctx, order, order.status, {
       from_date: order.delivery_date,

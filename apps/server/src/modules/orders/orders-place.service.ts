@@ -28,9 +28,7 @@ export function placeOrder(ctx: Ctx, body: NewOrderBody, import_id: number | nul
     const client_id = await clientOf(ctx, body.client_id);
     const { delivery_branch_id, warehouse_id, delivery_date, delivery_slot_id = null } = body;
     refuseWrongDay(ctx, delivery_date);
-    const facts = await findPlaceFacts(ctx, { delivery_branch_id, warehouse_id, client_id });
-    if (!facts.warehouse) throw noSuchPlace(ctx);
-    if (!facts.branch) throw refused('This branch takes no orders.', { delivery_branch_id: 'unknown' });
+    const branch = await refuseForeignPlace(ctx, { delivery_branch_id, warehouse_id, client_id });
     const lines = await linesOf(ctx, body.lines);
     const window = await takeSlot(ctx, {
       delivery_branch_id,
@@ -38,9 +36,7 @@ export function placeOrder(ctx: Ctx, body: NewOrderBody, import_id: number | nul
       delivery_slot_id,
       except: 0,
     });
-    const status = facts.branch.plans_at_once ? ORDER.to_plan : ORDER.placed;
-    const sum = (key: 'volume_ml' | 'weight_grams' | 'amount_halalas') =>
-      lines.reduce((total, line) => total + (line[key] ?? 0), 0);
+    const status = branch.plans_at_once ? ORDER.to_plan : ORDER.placed;
     const order = {
       client_id,
       delivery_branch_id,
@@ -54,9 +50,7 @@ export function placeOrder(ctx: Ctx, body: NewOrderBody, import_id: number | nul
       required_skills: [...new Set(body.required_skills)],
       client_reference: body.client_reference || null,
       notes: body.notes || null,
-      volume_ml: sum('volume_ml'),
-      weight_grams: sum('weight_grams'),
-      amount_halalas: sum('amount_halalas'),
+      ...sumsOf(lines),
       placed_by: ctx.actor.user_id,
       import_id,
       created_at: ctx.now,
@@ -75,6 +69,28 @@ export function placeOrder(ctx: Ctx, body: NewOrderBody, import_id: number | nul
     await addToOutbox(ctx, { topic: 'order', payload: { id, client_id, status } });
     return id;
   });
+}
+
+/** What the lines of an order come to. */
+export function sumsOf(lines: readonly NewLine[]) {
+  const sum = (key: 'volume_ml' | 'weight_grams' | 'amount_halalas') =>
+    lines.reduce((total, line) => total + (line[key] ?? 0), 0);
+  return {
+    volume_ml: sum('volume_ml'),
+    weight_grams: sum('weight_grams'),
+    amount_halalas: sum('amount_halalas'),
+  };
+}
+
+/** Throws INVALID_FIELDS, to clients NOT_FOUND, for a place that is not the client's, or a branch that takes no orders. */
+export async function refuseForeignPlace(
+  ctx: Ctx,
+  given: { delivery_branch_id: number; warehouse_id: number; client_id: number },
+): Promise<{ plans_at_once: boolean }> {
+  const facts = await findPlaceFacts(ctx, given);
+  if (!facts.warehouse) throw noSuchPlace(ctx);
+  if (!facts.branch) throw refused('This branch takes no orders.', { delivery_branch_id: 'unknown' });
+  return facts.branch;
 }
 
 /** Throws INVALID_FIELDS for a day that is over, or too far ahead. */
@@ -114,10 +130,16 @@ function refuseEnded(ctx: Ctx, window: { window_from: Date; window_to: Date }, f
   return window;
 }
 
-async function linesOf(ctx: Ctx, given: NewOrderBody['lines']): Promise<NewLine[]> {
+/** The lines of an order, priced and weighed: what an order has already keeps its price. Throws INVALID_FIELDS. */
+export async function linesOf(
+  ctx: Ctx,
+  given: NewOrderBody['lines'],
+  order_id: number | null = null,
+): Promise<NewLine[]> {
   const products = await findOrderable(
     ctx,
     given.map((line) => line.delivery_product_id),
+    order_id,
   );
   const problems: Record<string, string> = {};
   const lines = given.flatMap((line, index): NewLine[] => {

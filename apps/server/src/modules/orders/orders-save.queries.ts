@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { NewLine, NewOrder, Order, OrderEvent } from './orders.rules.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
@@ -33,6 +33,36 @@ export async function saveOrder(ctx: Ctx, id: number, change: Partial<Order>): P
     .update(orders)
     .set({ ...change, version: sql`${orders.version} + 1` as never })
     .where(eq(orders.id, id));
+}
+
+/** What an order asks for, by product. */
+export function listOrderLines(ctx: Ctx, order_id: number): Promise<NewLine[]> {
+  const { id: _, order_id: __, ...columns } = getTableColumns(orderLines);
+  return ctx.db.orm
+    .select(columns)
+    .from(orderLines)
+    .where(eq(orderLines.order_id, order_id))
+    .orderBy(orderLines.id);
+}
+
+/** Makes these the lines of an order; a product it had keeps its row. */
+export async function saveLines(ctx: Ctx, order_id: number, lines: readonly NewLine[]): Promise<void> {
+  const products = lines.map(({ delivery_product_id }) => delivery_product_id);
+  await ctx.db.orm
+    .delete(orderLines)
+    .where(and(eq(orderLines.order_id, order_id), notInArray(orderLines.delivery_product_id, products)));
+  await ctx.db.orm
+    .insert(orderLines)
+    .values(lines.map((line) => ({ ...line, order_id })))
+    .onConflictDoUpdate({
+      target: [orderLines.order_id, orderLines.delivery_product_id],
+      set: {
+        volume_ml: sql`excluded.volume_ml`,
+        pieces: sql`excluded.pieces`,
+        weight_grams: sql`excluded.weight_grams`,
+        amount_halalas: sql`excluded.amount_halalas`,
+      },
+    });
 }
 
 export async function insertOrderEvent(ctx: Ctx, event: Omit<OrderEvent, 'id'>): Promise<void> {
@@ -100,16 +130,18 @@ export async function lockSlotOfDay(
 
 const PRODUCTS = {
   name: 'order_products',
-  text: `select id, kind, weight_grams, price_millis from delivery_products where id = any($1::bigint[]) and status = 'active'`,
+  text: `select p.id, p.kind, p.weight_grams, coalesce(l.price_millis, p.price_millis) as price_millis
+         from delivery_products p left join order_lines l on l.order_id = $2 and l.delivery_product_id = p.id
+         where p.id = any($1::bigint[]) and (p.status = 'active' or l.id is not null)`,
 };
 
-/** Products among these that can be ordered, by id. */
-export async function findOrderable(ctx: Ctx, ids: readonly number[]) {
+/** Products among these that can be ordered, by id; those an order has already, at the price they were ordered. */
+export async function findOrderable(ctx: Ctx, ids: readonly number[], order_id: number | null) {
   const rows = await ctx.db.rows<{
     id: number;
     kind: 'fuel' | 'goods';
     weight_grams: number;
     price_millis: number;
-  }>(PRODUCTS, [ids]);
+  }>(PRODUCTS, [ids, order_id]);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
 import type { orderDetail, orderRow } from '@fleet/contracts/order-shapes.ts';
+import { editableFields, type OrderField, TRIP_FIELDS, WHEN_FIELDS } from '@fleet/domain/order-edits.ts';
 import {
   canMoveOrder,
   ORDER,
@@ -15,7 +16,14 @@ import type { orderEvents, orderLines, orders } from './orders.table.ts';
 export type Order = typeof orders.$inferSelect;
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
-  'id' | 'version' | 'status_before_hold' | 'cancel_reason_id' | 'hold_reason' | 'delivered_at' | 'ended_at'
+  | 'id'
+  | 'version'
+  | 'status_before_hold'
+  | 'cancel_reason_id'
+  | 'hold_reason'
+  | 'planning_changed_at'
+  | 'delivered_at'
+  | 'ended_at'
 >;
 export type NewLine = Omit<typeof orderLines.$inferInsert, 'id' | 'order_id'>;
 export type OrderEvent = typeof orderEvents.$inferSelect;
@@ -51,6 +59,16 @@ export function refuseUnlessReschedulable(order: Pick<Order, 'status'>): void {
   throw new AppError('STATUS_CONFLICT', 'The order is already planned: take it out of its plan first.');
 }
 
+/** The fields somebody may still change of an order that stands there; on a draft trip with a right to trips. */
+export function editableBy(actor: Actor, { status }: Pick<Order, 'status'>): OrderField[] {
+  if (!actor.permissions.has('create order')) return [];
+  const by = moverOf(actor) === 'client' ? 'client' : 'staff';
+  return editableFields(status, by).filter((field) => {
+    if (WHEN_FIELDS.has(field)) return actor.permissions.has('reschedule order');
+    return status !== ORDER.in_draft || !TRIP_FIELDS.has(field) || actor.permissions.has('update trip');
+  });
+}
+
 /** The hours promised: those of the slot on that Riyadh day, or all of the day. */
 export function windowOf(
   delivery_date: string,
@@ -77,6 +95,7 @@ export function presentOrder(row: ListedOrder, actor: Actor): z.input<typeof ord
     can: {
       confirm: may('update order', ORDER.confirmed),
       send_to_planning: row.status_before_hold === null && may('update order', ORDER.to_plan),
+      edit: editableBy(actor, row).length > 0,
       reschedule: actor.permissions.has('reschedule order') && RESCHEDULABLE_ORDER_STATUSES.has(row.status),
       hold: may('update order', ORDER.on_hold),
       release: row.status_before_hold !== null && may('update order', row.status_before_hold),
@@ -104,5 +123,6 @@ export function presentOrderDetail(
     notes: row.notes,
     hold_reason: row.hold_reason,
     status_before_hold: row.status_before_hold,
+    editable_fields: editableBy(actor, row),
   };
 }

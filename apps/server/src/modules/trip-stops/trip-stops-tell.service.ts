@@ -1,4 +1,5 @@
-import { ORDER, type OrderStatus } from '@fleet/domain/order-statuses.ts';
+import { type OrderField, WHEN_FIELDS } from '@fleet/domain/order-edits.ts';
+import { ORDER, type OrderMover, type OrderStatus } from '@fleet/domain/order-statuses.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { type AddressedNotice, sendNotices } from '../push-messages/notices.service.ts';
@@ -12,7 +13,13 @@ interface OrderStep {
   readonly id: number;
   readonly from: OrderStatus;
   readonly status: OrderStatus;
+  /** Of an edit: what it changed, and who did it. */
+  readonly changed?: readonly OrderField[];
+  readonly by?: { readonly mover: OrderMover };
 }
+
+/** Changed by the staff, these are what a client counts on. */
+const PROMISED: ReadonlySet<OrderField> = new Set<OrderField>([...WHEN_FIELDS, 'warehouse_id', 'lines']);
 
 /** Outbox topic `order`: tells a client what becomes of a delivery, at the steps somebody waits for. */
 export async function tellOfDeliveries(
@@ -34,7 +41,9 @@ export async function tellOfDeliveries(
   );
 }
 
-function kindOf({ from, status }: OrderStep): string | null {
+function kindOf({ from, status, changed, by }: OrderStep): string | null {
+  if (changed)
+    return by?.mover === 'staff' && changed.some((field) => PROMISED.has(field)) ? 'order_changed' : null;
   if (status === from) return null;
   if (status === ORDER.confirmed) return 'order_confirmed';
   // Who sends an order on to planning takes it as it is.

@@ -1,9 +1,11 @@
+import { updateOrder as updateOrderContract } from '@fleet/contracts/orders.ts';
 import * as contract from '@fleet/contracts/trip-arrangements.ts';
 import { getTripSheet } from '@fleet/contracts/trip-sheets.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { tryArrangement } from './trip-arrangements.service.ts';
 import { saveArrangement } from './trip-arrangements-save.service.ts';
 import { setLock } from './trip-locks.service.ts';
+import { updateOrder } from './trip-orders.service.ts';
 import { printTripSheet } from './trip-sheets.service.ts';
 
 /** Handlers of the contracts of trips arranged by hand, and of their sheets. */
@@ -12,5 +14,6 @@ export const tripArrangementHandlers: RouteHandler[] = [
   handle(contract.saveArrangement, (ctx, { body }) => saveArrangement(ctx, body)),
   handle(contract.lockTrip, (ctx, { params, body }) => setLock(ctx, params.id, body, true)),
   handle(contract.unlockTrip, (ctx, { params, body }) => setLock(ctx, params.id, body, false)),
+  handle(updateOrderContract, (ctx, { params, body }) => updateOrder(ctx, params.id, body)),
   handle(getTripSheet, (ctx, { params, query, reply }) => printTripSheet(ctx, reply, params.id, query.lang)),
 ];

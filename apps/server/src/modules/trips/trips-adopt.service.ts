@@ -8,7 +8,13 @@ import { takePlan } from '../plans/plans.service.ts';
 import { codeOf, outdated, plannedOf, stopsOf } from './trips.rules.ts';
 import { readTrip } from './trips.service.ts';
 import { adoptRest } from './trips-adopt-rest.service.ts';
-import { insertTrip, listBoundVehicles, lockLastNumber, lockVehicles } from './trips-save.queries.ts';
+import {
+  insertTrip,
+  isAnyChangedSince,
+  listBoundVehicles,
+  lockLastNumber,
+  lockVehicles,
+} from './trips-save.queries.ts';
 
 /**
  * Makes draft trips of a plan, all or none: its orders are still to be planned, its vehicles free in its hours. One of the rest of a
@@ -34,7 +40,7 @@ export function adoptPlan(ctx: Ctx, plan_id: number) {
 
 async function adoptRoute(
   ctx: Ctx,
-  plan: { id: number; delivery_branch_id: number; plan_date: string },
+  plan: { id: number; delivery_branch_id: number; plan_date: string; created_at: Date },
   route: SolutionRoute,
   trip_code: string,
 ): Promise<number> {
@@ -51,6 +57,7 @@ async function adoptRoute(
     created_by: ctx.actor.user_id,
     created_at: ctx.now,
   };
+  if (await isAnyChangedSince(ctx, order_ids, plan.created_at)) throw outdated('orders');
   const moved = { to: 16, action: 'plan', details: { trip_code } } as const;
   await moveOrdersOfTrip(ctx, order_ids, moved).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'STATUS_CONFLICT' ? outdated('orders') : error;

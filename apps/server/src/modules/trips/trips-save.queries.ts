@@ -144,6 +144,16 @@ export async function dropOpenStops(ctx: Ctx, trip_id: number): Promise<void> {
   await ctx.db.rows(DROP, [trip_id]);
 }
 
+const CHANGED_SINCE = {
+  name: 'trip_orders_changed_since',
+  text: `select 1 from orders where id = any($1::bigint[]) and planning_changed_at > $2 limit 1`,
+};
+
+/** Whether what one of these orders is planned by changed after an instant. */
+export async function isAnyChangedSince(ctx: Ctx, ids: readonly number[], since: Date): Promise<boolean> {
+  return (await ctx.db.rows(CHANGED_SINCE, [ids, since])).length > 0;
+}
+
 const LOCK_STOPS = {
   name: 'trip_lock_stops',
   text: `update trip_stops set is_locked = $3

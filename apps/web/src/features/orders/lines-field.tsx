@@ -12,7 +12,7 @@ import { FormSection } from '../../ui/form/form-panel.tsx';
 import type { FieldProps, ShownProblem } from '../../ui/form/use-contract-form.ts';
 import { Money } from '../../ui/money.tsx';
 import { Figure } from '../../ui/volume.tsx';
-import type { OrderProduct } from './orders.api.ts';
+import type { LineProduct } from './order-draft.ts';
 import classes from './orders.module.css';
 
 interface DraftLine {
@@ -36,7 +36,7 @@ const NOTHING: DraftLine = { delivery_product_id: null, volume_ml: null, pieces:
 const GRAMS_A_KG = 1000;
 
 /** The products of an order with their litres or pieces, and what they come to. */
-export function LinesField({ form, products }: { form: LinesForm; products: readonly OrderProduct[] }) {
+export function LinesField({ form, products }: { form: LinesForm; products: readonly LineProduct[] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { lines } = form.values;

@@ -4,6 +4,7 @@ import {
   IconCalendarTime,
   IconCircleCheck,
   IconHandStop,
+  IconPencil,
   IconPlayerPlay,
   IconSend,
 } from '@tabler/icons-react';
@@ -18,7 +19,7 @@ import { RescheduleDialog } from './reschedule-dialog.tsx';
 type Opened = 'hold' | 'cancel' | 'reschedule';
 
 /** What the reader may do with an order, by the server's `can`: the way on last, as the main action. */
-export function OrderActions({ order }: { order: OrderDetail }) {
+export function OrderActions({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Opened | null>(null);
   const steps = useSteps(order);
@@ -34,6 +35,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           onClick={() => setOpened('cancel')}
         >
           {t('orders.cancel')}
+        </Button>
+      )}
+      {can.edit && (
+        <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          {t('ui.edit')}
         </Button>
       )}
       {can.hold && (

@@ -1,5 +1,5 @@
 import { createOrder } from '@fleet/contracts/orders.ts';
-import { DEFAULT_BRANCH_ID, DELIVERY_SKILLS } from '@fleet/domain/delivery.ts';
+import { DEFAULT_BRANCH_ID } from '@fleet/domain/delivery.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -7,21 +7,21 @@ import { z } from 'zod';
 import { errorText } from '../../lib/error-text.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { CheckboxGroup, PickField, SegmentField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { FormPanel, FormSection } from '../../ui/form/form-panel.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { PickField } from '../../ui/form/choice-fields.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { showSuccess } from '../../ui/toast.tsx';
-import { LinesField } from './lines-field.tsx';
-import { PRIORITIES, priorityWord } from './order-words.tsx';
-import { findClients, findPlaces, type OrderChoices, useCreateOrder, useOrderChoices } from './orders.api.ts';
-import { SlotPicker } from './slot-picker.tsx';
+import { OrderFields, type OrderForm as OrderFormOf } from './order-fields.tsx';
+import { PRIORITIES } from './order-words.tsx';
+import { findClients, type OrderChoices, useCreateOrder, useOrderChoices } from './orders.api.ts';
 
 /** An administrator says whose order it is; a client's people order for their own. */
 const forClient = { body: createOrder.body.safeExtend({ client_id: z.number().int().positive() }) };
+
+const always = () => true;
 
 interface NewOrderPanelProps {
   panel: PanelState;
@@ -74,9 +74,8 @@ function OrderForm({
       panel.open(order.id);
     },
   });
-  const { client_id, delivery_branch_id, priority } = form.values;
+  const { client_id } = form.values;
   const client = form.field('client_id');
-  const branch = form.field('delivery_branch_id');
   return (
     <FormPanel
       form={form}
@@ -85,71 +84,28 @@ function OrderForm({
       save={t('orders.place_order')}
       onClose={panel.close}
     >
-      <FormSection title={t('orders.where')}>
-        {isPlatform && (
-          <PickField
-            {...client}
-            label={t('columns.client')}
-            of="clients"
-            find={findClients(nameOf)}
-            onChange={(next) => {
-              client.onChange(next);
-              form.set('warehouse_id', null);
-            }}
-          />
-        )}
-        {branches.length > 1 && (
-          <SelectField
-            {...branch}
-            value={branch.value === null ? '' : String(branch.value)}
-            onChange={(next) => {
-              branch.onChange(next === '' ? null : Number(next));
-              form.set('delivery_slot_id', null);
-            }}
-            choices={branches.map((row) => ({ value: String(row.id), label: `${row.id} ${nameOf(row)}` }))}
-          />
-        )}
-        <PickField
-          {...form.field('warehouse_id')}
-          key={client_id}
-          of={`places of ${client_id ?? 'own'}`}
-          find={findPlaces(nameOf, client_id)}
-          disabled={isPlatform && client_id === null}
-          hint={isPlatform && client_id === null ? t('orders.client_first') : undefined}
-        />
-      </FormSection>
-      <LinesField form={form} products={choices.delivery_products} />
-      <FormSection title={t('orders.when')} columns="one">
-        <SlotPicker
-          delivery_branch_id={delivery_branch_id}
-          day={form.field('delivery_date')}
-          slot={form.field('delivery_slot_id')}
-        />
-      </FormSection>
-      <FormSection title={t('orders.more')}>
-        <TextField {...form.field('client_reference')} maxLength={40} hint={t('orders.reference_hint')} />
-        {isPlatform && (
-          <SegmentField
-            {...form.field('priority')}
-            value={priorityWord(priority ?? PRIORITIES.normal)}
-            onChange={(next) => form.set('priority', PRIORITIES[next || 'normal'])}
-            choices={(['low', 'normal', 'high'] as const).map((value) => ({
-              value,
-              label: t(`orders.priorities.${value}`),
-            }))}
-          />
-        )}
-        <TextField {...form.field('notes')} lines={2} maxLength={300} />
-        <CheckboxGroup
-          {...form.field('required_skills')}
-          required={false}
-          label={t('orders.also_needed')}
-          choices={DELIVERY_SKILLS.map((value) => ({
-            value,
-            label: t(`field_values.required_skills.${value}`),
-          }))}
-        />
-      </FormSection>
+      <OrderFields
+        form={form as unknown as OrderFormOf}
+        choices={choices}
+        products={choices.delivery_products}
+        isPlatform={isPlatform}
+        client_id={client_id}
+        may={always}
+        whose={
+          isPlatform && (
+            <PickField
+              {...client}
+              label={t('columns.client')}
+              of="clients"
+              find={findClients(nameOf)}
+              onChange={(next) => {
+                client.onChange(next);
+                form.set('warehouse_id', null);
+              }}
+            />
+          )
+        }
+      />
     </FormPanel>
   );
 }

@@ -8,6 +8,7 @@ import { OrderDeliveryPart } from '../../ui/order-parts.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { EditOrderPanel } from './order-edit-form.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderSteps } from './order-steps.tsx';
 import { isLate, OrderNumber } from './order-words.tsx';
@@ -25,6 +26,7 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
   const { t } = useTranslation();
   const result = useOrder(id);
   const deliveryOf = use(OrderDeliveryPart);
+  if (panel.isEditing && result.data?.can.edit) return <EditOrderPanel order={result.data} panel={panel} />;
   return (
     <RecordPanel
       kind={t('orders.one')}
@@ -32,7 +34,9 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
       result={result}
       rows={rows}
       title={(order) => <OrderNumber id={order.id} />}
-      actions={(order) => Object.values(order.can).includes(true) && <OrderActions order={order} />}
+      actions={(order) =>
+        Object.values(order.can).includes(true) && <OrderActions order={order} onEdit={panel.edit} />
+      }
     >
       {(order) => (
         <>

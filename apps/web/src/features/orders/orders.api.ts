@@ -12,6 +12,7 @@ import {
   releaseOrder,
   rescheduleOrder,
   sendOrderToPlanning,
+  updateOrder,
 } from '@fleet/contracts/orders.ts';
 import { advanceOrders, getOrderBoard } from '@fleet/contracts/orders-board.ts';
 import { listWarehouses } from '@fleet/contracts/warehouses.ts';
@@ -32,6 +33,9 @@ export type OrderCount = AnswerOf<typeof countOrders>['rows'][number];
 const KIND = 'order';
 /** What an order changes beside itself: its places' open orders, and what was done to it. */
 const KINDS = [KIND, 'warehouse'];
+
+/** One order as it is now, for a form that was overtaken. */
+export const readOrder = (id: number) => call(getOrder, { params: { id } });
 
 /** One page of the list, where it is shown; the page before stays while the next is fetched. Live. */
 export function useOrders(query: OrderQuery, isShown = true) {
@@ -116,6 +120,7 @@ export function useFreeSlots(delivery_branch_id: number | null, from_date: strin
 }
 
 export const useCreateOrder = () => useChange(createOrder, KINDS);
+export const useUpdateOrder = () => useChange(updateOrder, [...KINDS, 'trip', 'planning_day']);
 export const useAdvanceOrders = () => useChange(advanceOrders, KINDS);
 export const useConfirmOrder = () => useChange(confirmOrder, KINDS);
 export const useSendToPlanning = () => useChange(sendOrderToPlanning, KINDS);

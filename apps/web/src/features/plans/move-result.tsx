@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { formatTime } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
+import { violationText } from '../../ui/violation-text.ts';
 import { Figure } from '../../ui/volume.tsx';
 import type { Board } from './board.ts';
 import { toursOf } from './lanes.ts';
 import classes from './move.module.css';
-import { amountOf, kilolitres, orderNo, violationText } from './plan-words.ts';
+import { amountOf, kilolitres, orderNo } from './plan-words.ts';
 import { useMove } from './use-move.ts';
 
 const MOST_VIOLATIONS = 4;

@@ -2,8 +2,9 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { violationText } from '../../ui/violation-text.ts';
 import classes from './move.module.css';
-import { orderNo, violationText } from './plan-words.ts';
+import { orderNo } from './plan-words.ts';
 import type { Doubt } from './use-drop.ts';
 
 const LEAST_REASON = 3;

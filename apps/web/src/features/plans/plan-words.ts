@@ -1,5 +1,4 @@
 import type { PlanningDay, PlanningOrder } from '@fleet/contracts/planning-days.ts';
-import { VIOLATION_UNITS, type Violation, type ViolationCode } from '@fleet/contracts/trip-arrangements.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber, formatTime } from '../../lib/format.ts';
 import { fuelTitleIn, type Language, nameIn } from '../../lib/language.ts';
@@ -69,23 +68,6 @@ export function placeOf(order: PlanningOrder | undefined, language: Language): s
 /** Minutes, rounded up: a second too late is too late. */
 export function minutesOf(seconds: number): number {
   return Math.ceil(seconds / 60);
-}
-
-/** A broken constraint by its name, with by how much. */
-export function violationText(t: TFunction, { code, by, order_id, details }: Violation): string {
-  const words = details
-    .map((word) => t(`field_values.skills.${word}`, { defaultValue: word }))
-    .join(t('ui.comma'));
-  const text = t(`plans.violations.${code}`, { by: sizeOf(code, by), words });
-  return order_id === null ? text : `${orderNo(order_id)}: ${text}`;
-}
-
-function sizeOf(code: ViolationCode, by: number): string {
-  const unit = VIOLATION_UNITS[code];
-  if (unit === 'seconds') return formatNumber(minutesOf(by));
-  if (unit === 'ml' || unit === 'grams') return formatNumber(Math.ceil(by / 1000));
-  if (unit === 'metres') return formatNumber(by / 1000, 1);
-  return formatNumber(by);
 }
 
 /** Why no vehicle of a plan brings an order, in the reader's words; the first reason counts most. */

@@ -35,7 +35,7 @@ test('a time of day is read in the ways people type it', () => {
   ] as const) {
     expect([text, parseTimeOfDay(text)]).toEqual([text, minute]);
   }
-  for (const text of ['', '24:00', '5:60', 'noon', '12345']) expect(parseTimeOfDay(text)).toBeNull();
+  for (const text of ['', '24:01', '25:00', '5:60', 'noon', '12345']) expect(parseTimeOfDay(text)).toBeNull();
   expect(timeOfDayText(330)).toBe('05:30');
   expect(timeOfDayText(null)).toBe('');
 });

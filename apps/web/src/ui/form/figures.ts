@@ -1,3 +1,4 @@
+import { MINUTES_A_DAY } from '@fleet/domain/delivery.ts';
 import { keepDecimal } from '@fleet/domain/field-rules.ts';
 import { parseFixedPoint } from '@fleet/domain/fixed-point.ts';
 
@@ -22,15 +23,16 @@ export function figureOfCount(count: number | null, decimals: number, least = 0)
   return fraction ? `${whole}.${fraction}` : whole;
 }
 
-/** Reads a time of day as typed: `5:30`, `0530`, `٥٣٠`, `5`; minutes since midnight, null when it is none. */
+/** Reads a time of day as typed: `5:30`, `0530`, `٥٣٠`, `5`, `24:00`; minutes since midnight, null when it is none. */
 export function parseTimeOfDay(text: string): number | null {
   const digits = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(keepDecimal(text.replace(':', '.')));
   if (!digits) return null;
   const [hours, minutes] = [Number(digits[1]), Number(digits[2] ?? 0)];
-  return hours < 24 && minutes < 60 ? hours * 60 + minutes : null;
+  const minute = hours * 60 + minutes;
+  return minutes < 60 && minute <= MINUTES_A_DAY ? minute : null;
 }
 
-/** `330` is `05:30`. */
+/** `330` is `05:30`; a day ends at `24:00`. */
 export function timeOfDayText(minute: number | null): string {
   if (minute === null) return '';
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,0 +1,24 @@
+import { VIOLATION_UNITS, type Violation, type ViolationCode } from '@fleet/contracts/trip-arrangements.ts';
+import type { TFunction } from 'i18next';
+import { formatNumber } from '../lib/format.ts';
+
+type Broken = Pick<Violation, 'code' | 'by' | 'order_id'> & { readonly details?: readonly string[] };
+
+const SECONDS_A_MINUTE = 60;
+
+/** A broken constraint of a trip by its name, with by how much. */
+export function violationText(t: TFunction, { code, by, order_id, details = [] }: Broken): string {
+  const words = details
+    .map((word) => t(`field_values.skills.${word}`, { defaultValue: word }))
+    .join(t('ui.comma'));
+  const text = t(`plans.violations.${code}`, { by: sizeOf(code, by), words });
+  return order_id === null ? text : `O-${order_id}: ${text}`;
+}
+
+function sizeOf(code: ViolationCode, by: number): string {
+  const unit = VIOLATION_UNITS[code];
+  if (unit === 'seconds') return formatNumber(Math.ceil(by / SECONDS_A_MINUTE));
+  if (unit === 'ml' || unit === 'grams') return formatNumber(Math.ceil(by / 1000));
+  if (unit === 'metres') return formatNumber(by / 1000, 1);
+  return formatNumber(by);
+}

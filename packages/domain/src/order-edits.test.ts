@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { editableFields, ORDER_FIELDS } from './order-edits.ts';
+import { ORDER_STATUSES, type OrderStatus } from './order-statuses.ts';
+
+const NOTHING: string[] = [];
+const WORDS = ['client_reference', 'notes'];
+const OF_A_DRAFT = [
+  'warehouse_id',
+  'lines',
+  'priority',
+  'required_skills',
+  'service_seconds',
+  'client_reference',
+  'notes',
+];
+const OF_CLIENTS = ORDER_FIELDS.filter((field) => field !== 'priority' && field !== 'service_seconds');
+
+/** What is written down in the decision about edited orders, status by status. */
+const EXPECTED: Record<OrderStatus, { staff: readonly string[]; client: readonly string[] }> = {
+  5: { staff: ORDER_FIELDS, client: OF_CLIENTS },
+  10: { staff: ORDER_FIELDS, client: WORDS },
+  15: { staff: ORDER_FIELDS, client: OF_CLIENTS },
+  16: { staff: OF_A_DRAFT, client: WORDS },
+  17: { staff: ['priority', ...WORDS], client: WORDS },
+  20: { staff: WORDS, client: NOTHING },
+  25: { staff: WORDS, client: NOTHING },
+  30: { staff: NOTHING, client: NOTHING },
+  40: { staff: NOTHING, client: NOTHING },
+  45: { staff: ORDER_FIELDS, client: WORDS },
+  46: { staff: ORDER_FIELDS, client: WORDS },
+};
+
+test.each(ORDER_STATUSES)('an order that stands at %i can be changed so far and no further', (status) => {
+  expect(editableFields(status, 'staff')).toEqual(EXPECTED[status].staff);
+  expect(editableFields(status, 'client')).toEqual(EXPECTED[status].client);
+});

@@ -1,0 +1,63 @@
+import {
+  CANCELLABLE_ORDER_STATUSES,
+  type OrderStatus,
+  RESCHEDULABLE_ORDER_STATUSES,
+} from './order-statuses.ts';
+
+/** What an order's form changes, where the order stands, and who may. */
+
+export const ORDER_FIELDS = [
+  'delivery_branch_id',
+  'warehouse_id',
+  'delivery_date',
+  'delivery_slot_id',
+  'lines',
+  'priority',
+  'required_skills',
+  'service_seconds',
+  'client_reference',
+  'notes',
+] as const;
+export type OrderField = (typeof ORDER_FIELDS)[number];
+
+/** A trip was reckoned with these: where one changes, the trip is reckoned anew or the order leaves it. */
+export const TRIP_FIELDS: ReadonlySet<OrderField> = new Set<OrderField>([
+  'warehouse_id',
+  'lines',
+  'required_skills',
+  'service_seconds',
+]);
+
+/** The branch and the hours promised. */
+export const WHEN_FIELDS: ReadonlySet<OrderField> = new Set<OrderField>([
+  'delivery_branch_id',
+  'delivery_date',
+  'delivery_slot_id',
+]);
+
+/** What is said to those who deliver: nothing is reckoned with it. */
+const WORDS: ReadonlySet<OrderField> = new Set<OrderField>(['client_reference', 'notes']);
+
+const DRAFTED: OrderStatus = 16;
+const PLANNED: OrderStatus = 17;
+const LOADED_OR_SHIPPED: ReadonlySet<OrderStatus> = new Set<OrderStatus>([20, 25]);
+
+/**
+ * Whether the staff, or the order's client, may still change a field. The staff: everything while the order is in no plan; on a
+ * draft trip everything but branch and hours; on an approved one its priority; its words until it is delivered. The client: what
+ * the form asks of clients, as long as they may cancel; the words until the load stands ready. Nothing of what is over.
+ */
+export function canEditOrder(field: OrderField, status: OrderStatus, by: 'client' | 'staff'): boolean {
+  const isUnplanned = RESCHEDULABLE_ORDER_STATUSES.has(status);
+  const isPlanned = status === DRAFTED || status === PLANNED;
+  if (WORDS.has(field)) return isUnplanned || isPlanned || (by === 'staff' && LOADED_OR_SHIPPED.has(status));
+  if (by === 'client')
+    return field !== 'priority' && field !== 'service_seconds' && CANCELLABLE_ORDER_STATUSES.has(status);
+  if (field === 'priority') return isUnplanned || isPlanned;
+  return isUnplanned || (TRIP_FIELDS.has(field) && status === DRAFTED);
+}
+
+/** The fields that may still be changed. */
+export function editableFields(status: OrderStatus, by: 'client' | 'staff'): OrderField[] {
+  return ORDER_FIELDS.filter((field) => canEditOrder(field, status, by));
+}
