@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openBrowsers } from './live/browsers.ts';
 import { type LiveHouse, openLiveHouse } from './live/house.ts';
-import { loadAverage, usageOf } from './live/machine.ts';
+import { cpuSecondsBetween, loadAverage, type Usage, usageOf } from './live/machine.ts';
 import { openPhones, type Phones } from './live/phones.ts';
 
 // `npm run bench:live`: so many vehicles send a fix every five seconds by OsmAnd's protocol, each judged against a thousand
@@ -45,7 +45,9 @@ try {
       if (!(await measure(Number(given.every) / step, Number(given['break-seconds'])))) break;
 } finally {
   browsers.close();
+  const stopping = performance.now();
   await house.stop();
+  say(`stopped in ${((performance.now() - stopping) / 1000).toFixed(1)} s`);
 }
 
 /** Sends for so long and prints what came of it; whether the server kept up. */
@@ -66,10 +68,9 @@ async function measure(every: number, seconds: number): Promise<boolean> {
   phones.stop();
   phones = null;
   const asked = vehicles / every;
-  const cores = (now: { cpu_seconds: number }, then: { cpu_seconds: number }) =>
-    ((now.cpu_seconds - then.cpu_seconds) / took).toFixed(2);
-  const each = (now: { cpu_seconds: number }, then: { cpu_seconds: number }) =>
-    (((now.cpu_seconds - then.cpu_seconds) * 1000) / Math.max(1, stored)).toFixed(2);
+  const cores = (now: Usage, then: Usage) => (cpuSecondsBetween(then, now) / took).toFixed(2);
+  const each = (now: Usage, then: Usage) =>
+    ((cpuSecondsBetween(then, now) * 1000) / Math.max(1, stored)).toFixed(2);
   say(
     `\n${vehicles} vehicles, a fix every ${every.toFixed(2)} s: ${Math.round(asked)} a second asked, for ${Math.round(took)} s
   stored         ${Math.round(stored / took)} a second (sent ${Math.round(answers.sent / took)}, refused ${answers.refused}, unanswered at the end ${answers.waiting})

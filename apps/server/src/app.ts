@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:https';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -43,6 +44,8 @@ const MAX_FILE_BYTES = 12 * 1024 * 1024;
 const MAX_FORM_BYTES = 8 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
 const OUTBOX_POLL_MS = 1_000;
+/** Below the ten seconds a hook may take. */
+const MOST_CLOSING_MS = 6_000;
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
@@ -147,8 +150,14 @@ export async function buildApp(options: {
     );
   });
   app.addHook('preClose', async () => {
-    await jobs?.stop();
-    await intake.close();
+    // The door first: while jobs end nothing more is taken in. A job that waits behind a swamped database is not waited for longer
+    // than the framework waits for this hook; whatever was acknowledged is committed.
+    const ended = Promise.all([intake.close(), jobs?.stop()]);
+    const isInTime = await Promise.race([
+      ended.then(() => true),
+      wait(MOST_CLOSING_MS, false, { ref: false }),
+    ]);
+    if (!isInTime) app.log.warn('stopped while work was going on; what was acknowledged is kept');
     watch.close();
     plateReader.close();
     await forecourt.close();

@@ -1,5 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildApp } from './app.ts';
 import { createDemoCompany, demoSignIns } from './modules/demo/demo.service.ts';
@@ -9,6 +10,8 @@ import { openDatabase } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { migrate } from './platform/migrate.ts';
 
+/** Who stops a service gives it ten seconds before killing it. */
+const MOST_STOPPING_MS = 9_000;
 const ROOT = join(import.meta.dirname, '../../..');
 
 function configOrExit(): Config {
@@ -79,11 +82,12 @@ async function prepareDemo(): Promise<boolean> {
 }
 
 let stopping = false;
+/** Ends what goes on, within its time: a swamped server is left as it is, its own database stopped all the same. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  await app.close();
-  await database.close();
+  const closed = app.close().then(() => database.close());
+  await Promise.race([closed, wait(MOST_STOPPING_MS)]).catch((error: Error) => say(error.message));
   await embedded?.stop();
   process.exit(0);
 }

@@ -5,6 +5,7 @@ import { clientStationHandlers } from './modules/client-stations/client-stations
 import { clientHandlers } from './modules/clients/clients.routes.ts';
 import { dashboardHandlers } from './modules/dashboards/dashboards.routes.ts';
 import { foldSums } from './modules/dashboards/dashboards-fold.service.ts';
+import { deliveredLineHandlers } from './modules/delivered-lines/delivered-lines.routes.ts';
 import { deliveryBranchHandlers } from './modules/delivery-branches/delivery-branches.routes.ts';
 import { deliveryFigureHandlers } from './modules/delivery-figures/delivery-figures.routes.ts';
 import { settleTrips } from './modules/delivery-figures/delivery-figures-settle.service.ts';
@@ -84,6 +85,7 @@ import { trackerEvents } from './modules/trackers/trackers.service.ts';
 import { trackHandlers } from './modules/tracks/tracks.routes.ts';
 import { tripAlertHandlers } from './modules/trip-alerts/trip-alerts.routes.ts';
 import { tripAlertEvents } from './modules/trip-alerts/trip-alerts.service.ts';
+import { heldProofEvents } from './modules/trip-stops/held-proofs.service.ts';
 import { tripStopHandlers } from './modules/trip-stops/trip-stops.routes.ts';
 import { tellNearDeliveries } from './modules/trip-stops/trip-stops-near.service.ts';
 import {
@@ -162,6 +164,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...auditLogHandlers,
     ...searchHandlers,
     ...stationSummaryHandlers,
+    ...deliveredLineHandlers,
     ...deliveryBranchHandlers,
     ...deliveryFigureHandlers,
     ...deliveryProductHandlers,
@@ -199,6 +202,7 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   plan: planEvents,
   trip: inTurn(tripEvents, tellDrivers),
   trip_alert: tripAlertEvents,
+  held_proof: heldProofEvents,
   tracker: trackerEvents,
   pump: pumpEvents,
 };

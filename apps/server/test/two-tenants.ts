@@ -228,6 +228,7 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
     'delivery-branches': branch.id,
     'delivery-slots': branch.slots[0]!.id,
     'delivery-products': products.diesel,
+    delivery_product_id: products.diesel,
     ...dispatched,
   };
 }

@@ -3,6 +3,7 @@ import * as clientStations from './client-stations.ts';
 import * as clients from './clients.ts';
 import * as dashboards from './dashboards.ts';
 import type { RouteSpec } from './define-route.ts';
+import * as deliveredLines from './delivered-lines.ts';
 import * as deliveryBranches from './delivery-branches.ts';
 import * as deliveryFigures from './delivery-figures.ts';
 import * as deliveryProducts from './delivery-products.ts';
@@ -18,6 +19,7 @@ import * as fuelTypes from './fuel-types.ts';
 import * as geofences from './geofences.ts';
 import * as groups from './groups.ts';
 import * as handheldDevices from './handheld-devices.ts';
+import * as heldProofs from './held-proofs.ts';
 import * as heldTransactions from './held-transactions.ts';
 import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
@@ -105,6 +107,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   vehicleGroups,
   drivers,
   driverMessages,
+  heldProofs,
   imports,
   files,
   pushMessages,
@@ -112,6 +115,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   search,
   dashboards,
   stationSummaries,
+  deliveredLines,
   deliveryBranches,
   deliveryFigures,
   deliveryProducts,

@@ -87,6 +87,8 @@ export const drivenStop = z.object({
     })
     .nullable(),
   proof: deliveryProof.nullable(),
+  /** A proof that came after the stop was off its trip: what whoever dispatches says to it. */
+  held_proof: z.enum(['waiting', 'accepted', 'dismissed']).nullable(),
   can: z.object({ arrive: z.boolean(), deliver: z.boolean(), fail: z.boolean() }),
 });
 export type DrivenStop = z.infer<typeof drivenStop>;

@@ -8,6 +8,9 @@ import { type Actor, ANONYMOUS, type Ctx } from './context.ts';
 import { once, requestHashOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 
+/** Whoever was turned away because of too much work comes back after so long. */
+const RETRY_AFTER_SECONDS = 5;
+
 /** The parts of a call, parsed by the contract. `file` is there on multipart routes. */
 export interface Input<R extends RouteSpec> {
   readonly params: z.output<R['params']>;
@@ -185,6 +188,7 @@ export function registerErrors(
         { route: route.name, code: refusal.code },
         'route answers with a code it does not list',
       );
+    if (refusal.code === 'OVERLOADED') reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply.status(ERROR_STATUS[refusal.code]).send({
       code: refusal.code,
       message: refusal.message,

@@ -120,6 +120,11 @@ export function formatTime(instant: string | number | Date): string {
   return `${parts.hour}:${parts.minute}`;
 }
 
+/** The end of a span of hours: midnight ends a day, it does not begin one. */
+export function formatUntil(instant: string | number | Date): string {
+  return formatTime(instant).replace('00:00', '24:00');
+}
+
 /** The day of the Umm al-Qura calendar, the second line of documents: `11 Jumada II 1448`. */
 export function formatHijri(instant: string | number | Date, language: Language): string {
   const parts = partsOf(instant, HIJRI_LOCALE[language], { day: 'numeric', month: 'long', year: 'numeric' });

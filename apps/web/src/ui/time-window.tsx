@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Moment } from './moment.tsx';
+import { formatTime, formatUntil } from '../lib/format.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ export function TimeWindow({ from, to }: TimeWindowProps) {
   if (Date.parse(to) - Date.parse(from) >= DAY_MS - 60_000) return <span>{t('trips.any_hour')}</span>;
   return (
     <bdi dir="ltr" className="num">
-      <Moment at={from} as="time" />–<Moment at={to} as="time" />
+      {formatTime(from)}–{formatUntil(to)}
     </bdi>
   );
 }

@@ -1,4 +1,4 @@
-import { MOST_DAYS_AHEAD } from '@fleet/domain/delivery.ts';
+import { MINUTES_A_DAY, MOST_DAYS_AHEAD } from '@fleet/domain/delivery.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { addDays, riyadhDate, riyadhWeekday, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import {
@@ -66,7 +66,10 @@ const HOURS = /^(\d{1,2})(?::(\d{2}))?\s*(?:-|–|—|to|until|إلى|حتى)\s*
 export function readHours(text: string): { from_minute: number; to_minute: number } | null {
   const found = HOURS.exec(toWesternDigits(text).trim());
   if (!found) return null;
-  const [from, to] = [minuteOf(found[1]!, found[2]), minuteOf(found[3]!, found[4])];
+  const from = minuteOf(found[1]!, found[2]);
+  // Midnight ends the day, whichever way it is written.
+  const until = minuteOf(found[3]!, found[4]);
+  const to = until === 0 ? MINUTES_A_DAY : until;
   return from === null || to === null || from >= to ? null : { from_minute: from, to_minute: to };
 }
 

@@ -23,6 +23,8 @@ interface Move {
   readonly action: AuditAction;
   readonly change?: Partial<Order>;
   readonly details?: Details;
+  /** It happened long ago: nobody is told that it happens now. */
+  readonly isRetold?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function moveOrder(ctx: Ctx, order: Order, move: Move): Promise<voi
     before: { status: order.status },
     after: { ...change, ...move.details },
   });
-  await tell(ctx, order, move.to);
+  await tell(ctx, order, move.to, move.isRetold);
 }
 
 /**
@@ -229,7 +231,7 @@ function noteStep(ctx: Ctx, order: Order, to_status: OrderStatus, details: Detai
   });
 }
 
-function tell(ctx: Ctx, order: Order, status: OrderStatus): Promise<void> {
+function tell(ctx: Ctx, order: Order, status: OrderStatus, is_retold = false): Promise<void> {
   const { id, client_id, status: from } = order;
-  return addToOutbox(ctx, { topic: 'order', payload: { id, client_id, from, status } });
+  return addToOutbox(ctx, { topic: 'order', payload: { id, client_id, from, status, is_retold } });
 }

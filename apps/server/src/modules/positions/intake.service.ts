@@ -17,8 +17,15 @@ const MOST_AHEAD_MS = 5 * 60_000;
 /** How long fixes are gathered before they are written together: one commit for hundreds of vehicles. */
 const GATHER_MS = 100;
 const MOST_A_BATCH = 2_000;
-/** Beyond it new fixes are turned away; their senders keep them and come back. */
-const MOST_WAITING = 20_000;
+/**
+ * What may wait to be kept, in fixes and in calls; beyond it new ones are turned away at the door, and their senders keep them and
+ * come back. A call that waits holds some 50 kB: 23 000 of them were more than a gigabyte.
+ */
+export interface IntakeLimits {
+  readonly fixes: number;
+  readonly calls: number;
+}
+const MOST_WAITING: IntakeLimits = { fixes: 20_000, calls: 4_000 };
 const CALLS_A_MINUTE = 600;
 /** Calls with a key nobody has, from one address. */
 const WRONG_KEYS_A_MINUTE = 60;
@@ -37,7 +44,12 @@ interface Waiting {
 }
 
 /** The door for fixes in this process: gathered, written in one transaction a batch, judged and told while they are warm. */
-export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): Intake {
+export function openIntake(
+  systemCtx: () => Ctx,
+  events: Events,
+  watch: Watch,
+  most: IntakeLimits = MOST_WAITING,
+): Intake {
   const trackers = openTrackerBook(systemCtx, events);
   const tallies = openTrackerTallies(systemCtx);
   const calls = createThrottle({ perMinute: CALLS_A_MINUTE });
@@ -45,6 +57,7 @@ export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): 
   const days = new Set<RiyadhDate>();
   let queue: Waiting[] = [];
   let waiting = 0;
+  let calling = 0;
   let isClosed = false;
   let working: Promise<void> | null = null;
 
@@ -94,37 +107,48 @@ export function openIntake(systemCtx: () => Ctx, events: Events, watch: Watch): 
     }
   }
 
+  async function takeIn(ctx: Ctx, { key, fixes, refused }: ReadFixes): Promise<FixesTaken> {
+    const tracker = key ? await trackers.find(key) : null;
+    if (!tracker) {
+      if (!wrongKeys.take(ctx.request.ip ?? '', ctx.now)) throw tooMany();
+      const past = key ? await trackers.findPast(key) : null;
+      if (past !== null) tallies.count(past, ctx.now, { turned_away: 1 });
+      throw new AppError('NOT_FOUND', 'No device has this key.');
+    }
+    if (!calls.take(String(tracker.id), ctx.now)) throw tooMany();
+    if (isClosed || waiting + fixes.length > most.fixes) throw overloaded();
+    const since = keptSince(ctx);
+    const until = new Date(ctx.now.getTime() + MOST_AHEAD_MS);
+    const { id: tracker_id, delivery_vehicle_id, delivery_branch_id } = tracker;
+    const whose = { tracker_id, delivery_vehicle_id, delivery_branch_id, received_at: ctx.now };
+    const taken = fixes
+      .filter(({ fixed_at }) => fixed_at >= since && fixed_at <= until)
+      .map((fix: Fix): NewFix => ({ ...fix, ...whose }));
+    const turnedAway = refused + fixes.length - taken.length;
+    if (taken.length === 0) {
+      tallies.count(tracker.id, ctx.now, { refused: turnedAway });
+      return { stored: 0, duplicates: 0, refused: turnedAway };
+    }
+    const stored = await new Promise<number>((done, failed) => {
+      queue.push({ fixes: taken, done, failed });
+      waiting += taken.length;
+      working ??= work();
+    });
+    const came = { stored, duplicates: taken.length - stored, refused: turnedAway };
+    tallies.count(tracker.id, ctx.now, came, newestBattery(taken));
+    return came;
+  }
+
   return {
-    async take(ctx, { key, fixes, refused }) {
-      const tracker = key ? await trackers.find(key) : null;
-      if (!tracker) {
-        if (!wrongKeys.take(ctx.request.ip ?? '', ctx.now)) throw tooMany();
-        const past = key ? await trackers.findPast(key) : null;
-        if (past !== null) tallies.count(past, ctx.now, { turned_away: 1 });
-        throw new AppError('NOT_FOUND', 'No device has this key.');
+    async take(ctx, read) {
+      // Before anything is looked up: a swamped server says so at the least cost.
+      if (isClosed || calling >= most.calls) throw overloaded();
+      calling += 1;
+      try {
+        return await takeIn(ctx, read);
+      } finally {
+        calling -= 1;
       }
-      if (!calls.take(String(tracker.id), ctx.now)) throw tooMany();
-      if (isClosed || waiting + fixes.length > MOST_WAITING) throw overloaded();
-      const since = keptSince(ctx);
-      const until = new Date(ctx.now.getTime() + MOST_AHEAD_MS);
-      const { id: tracker_id, delivery_vehicle_id, delivery_branch_id } = tracker;
-      const whose = { tracker_id, delivery_vehicle_id, delivery_branch_id, received_at: ctx.now };
-      const taken = fixes
-        .filter(({ fixed_at }) => fixed_at >= since && fixed_at <= until)
-        .map((fix: Fix): NewFix => ({ ...fix, ...whose }));
-      const turnedAway = refused + fixes.length - taken.length;
-      if (taken.length === 0) {
-        tallies.count(tracker.id, ctx.now, { refused: turnedAway });
-        return { stored: 0, duplicates: 0, refused: turnedAway };
-      }
-      const stored = await new Promise<number>((done, failed) => {
-        queue.push({ fixes: taken, done, failed });
-        waiting += taken.length;
-        working ??= work();
-      });
-      const came = { stored, duplicates: taken.length - stored, refused: turnedAway };
-      tallies.count(tracker.id, ctx.now, came, newestBattery(taken));
-      return came;
     },
     async close() {
       isClosed = true;

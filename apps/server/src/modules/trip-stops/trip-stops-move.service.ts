@@ -1,32 +1,24 @@
 import type * as contract from '@fleet/contracts/trip-stops.ts';
 import { ORDER } from '@fleet/domain/order-statuses.ts';
-import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { takeDeliveryPictures } from '../files/files.service.ts';
 import { moveOrderAtStop } from '../orders/orders-move.service.ts';
-import { settingOn } from '../settings/settings.service.ts';
 import { moveTripAtStop } from '../trips/trips-move.service.ts';
 import {
-  billedLines,
+  isOvertaken,
   momentOf,
   type ProofBody,
   refuseUnexplained,
   refuseUnlessOpen,
-  refuseWithoutProof,
   tripAfterStop,
 } from './trip-stops.rules.ts';
 import { readDrivenTrip } from './trip-stops.service.ts';
 import type { Stop, Trip } from './trip-stops.table.ts';
-import {
-  countOpenStops,
-  insertProof,
-  listOrderedLines,
-  lockStop,
-  saveStop,
-} from './trip-stops-save.queries.ts';
+import { holdProof, linesOfProof, writeProof } from './trip-stops-proof.service.ts';
+import { countOpenStops, lockStop, saveStop } from './trip-stops-save.queries.ts';
 
 interface AtStop {
   readonly trip: Trip;
@@ -58,42 +50,37 @@ export function arriveAtStop(
 }
 
 /**
- * Delivers an order with proof: what was delivered stands beside what was ordered, and is what is billed. Throws NOT_FOUND,
- * STATUS_CONFLICT, INVALID_FIELDS.
+ * Delivers an order with proof: what was delivered stands beside what was ordered, and is what is billed. One whose stop was taken
+ * off its trip meanwhile, or said to have failed, is held for whoever dispatches. Throws NOT_FOUND, STATUS_CONFLICT, INVALID_FIELDS.
  */
 export function deliverStop(ctx: Ctx, id: number, body: ProofBody) {
-  return atStop(ctx, id, async (ctx, { trip, stop }) => {
-    refuseWithoutProof(body);
-    const delivered_at = momentOf(body.delivered_at, stop.arrived_at ?? trip.started_at, ctx.now);
-    const delivered_on = riyadhDate(delivered_at);
-    const asked = await listOrderedLines(ctx, stop.order_id);
-    const { client_id } = asked[0]!;
-    const vat_rate_basis_points = await settingOn(ctx, 'vat_rate_basis_points', delivered_on);
-    const lines = billedLines(asked, body.lines, { client_id, delivered_on, vat_rate_basis_points });
-    await takeDeliveryPictures(ctx, body.photo_file_ids, client_id);
-    const { received_by = null, signature = null, note = null, latitude = null, longitude = null } = body;
-    const proof = { received_by, signature, photo_file_ids: body.photo_file_ids, note, latitude, longitude };
-    await moveOrderAtStop(ctx, stop.order_id, {
-      to: ORDER.delivered,
-      action: 'deliver',
-      change: { delivered_at, ended_at: delivered_at },
-      details: { trip_code: trip.trip_code, received_by },
-    });
-    await insertProof(
-      ctx,
-      {
-        ...proof,
-        trip_stop_id: id,
-        order_id: stop.order_id,
-        client_id,
-        delivered_at,
-        recorded_at: ctx.now,
-        recorded_by: ctx.actor.user_id,
-      },
-      lines,
-    );
-    await leave(ctx, { trip, stop }, delivered_at, { status: 'done' });
+  return inTransaction(ctx, async (ctx) => {
+    const found = await lockStop(ctx, id);
+    if (!found) throw noSuchStop();
+    const at = found as AtStop;
+    if (isOvertaken(found.trip, found.stop)) await holdProof(ctx, at, body);
+    else {
+      refuseUnlessOpen(found.trip, found.stop);
+      await deliver(ctx, at, body);
+    }
+    return readDrivenTrip(ctx, found.trip.id);
   });
+}
+
+async function deliver(ctx: Ctx, { trip, stop }: AtStop, body: ProofBody): Promise<void> {
+  const { order_id } = stop;
+  const delivered_at = momentOf(body.delivered_at, stop.arrived_at ?? trip.started_at, ctx.now);
+  const { client_id } = await linesOfProof(ctx, body, order_id, delivered_at);
+  await takeDeliveryPictures(ctx, body.photo_file_ids, client_id);
+  await moveOrderAtStop(ctx, order_id, {
+    to: ORDER.delivered,
+    action: 'deliver',
+    change: { delivered_at, ended_at: delivered_at },
+    details: { trip_code: trip.trip_code, received_by: body.received_by ?? null },
+  });
+  const recorded = { recorded_at: ctx.now, recorded_by: ctx.actor.user_id };
+  await writeProof(ctx, body, { trip_stop_id: stop.id, order_id, delivered_at, ...recorded });
+  await leave(ctx, { trip, stop }, delivered_at, { status: 'done' });
 }
 
 /** Says why nothing could be delivered; the order is to be planned again. Throws NOT_FOUND, STATUS_CONFLICT, INVALID_FIELDS. */
@@ -120,9 +107,13 @@ async function leave(ctx: Ctx, { trip, stop }: AtStop, at: Date, change: Partial
 function atStop(ctx: Ctx, id: number, work: (ctx: Ctx, at: AtStop) => Promise<void>) {
   return inTransaction(ctx, async (ctx) => {
     const found = await lockStop(ctx, id);
-    if (!found) throw new AppError('NOT_FOUND', 'There is no such stop.');
+    if (!found) throw noSuchStop();
     refuseUnlessOpen(found.trip, found.stop);
     await work(ctx, found as AtStop);
     return readDrivenTrip(ctx, found.trip.id);
   });
+}
+
+function noSuchStop(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such stop.');
 }

@@ -27,10 +27,30 @@ export async function lockStop(ctx: Ctx, id: number): Promise<{ trip: Trip; stop
   return trip && stop ? { trip, stop } : null;
 }
 
+/** Unsafe in that it asks nobody's rights: for whoever decides about a proof. Locks the trip, then the stop. */
+export async function unsafeLockStop(ctx: Ctx, id: number): Promise<{ trip: Trip; stop: Stop } | null> {
+  const [found] = await ctx.db.rows<{ trip_id: number }>(TRIP_OF_STOP, [id]);
+  if (!found) return null;
+  const [trip] = await ctx.db.orm.select().from(trips).where(eq(trips.id, found.trip_id)).for('update');
+  const [stop] = await ctx.db.orm.select().from(tripStops).where(eq(tripStops.id, id)).for('update');
+  return trip && stop ? { trip, stop } : null;
+}
+
+/** Takes an order's stop off a trip that is on the road. */
+export async function dropStopOf(ctx: Ctx, trip_id: number, order_id: number): Promise<void> {
+  await ctx.db.rows(DROP_STOP, [trip_id, order_id]);
+}
+
 export async function saveStop(ctx: Ctx, id: number, change: Partial<Stop>): Promise<void> {
   await ctx.db.orm.update(tripStops).set(change).where(eq(tripStops.id, id));
 }
 
+const TRIP_OF_STOP = { name: 'trip_of_stop', text: 'select trip_id from trip_stops where id = $1' };
+const DROP_STOP = {
+  name: 'trip_stop_drop',
+  text: `update trip_stops set status = 'dropped'
+         where trip_id = $1 and order_id = $2 and status in ('planned', 'arrived')`,
+};
 const OPEN = {
   name: 'trip_stops_open',
   text: `select count(*)::int as open from trip_stops where trip_id = $1 and kind = 'job' and status in ('planned', 'arrived')`,

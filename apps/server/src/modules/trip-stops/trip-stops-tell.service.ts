@@ -16,6 +16,8 @@ interface OrderStep {
   /** Of an edit: what it changed, and who did it. */
   readonly changed?: readonly OrderField[];
   readonly by?: { readonly mover: OrderMover };
+  /** A step of long ago, taken now: nobody waits for it. */
+  readonly is_retold?: boolean;
 }
 
 /** Changed by the staff, these are what a client counts on. */
@@ -41,10 +43,10 @@ export async function tellOfDeliveries(
   );
 }
 
-function kindOf({ from, status, changed, by }: OrderStep): string | null {
+function kindOf({ from, status, changed, by, is_retold }: OrderStep): string | null {
   if (changed)
     return by?.mover === 'staff' && changed.some((field) => PROMISED.has(field)) ? 'order_changed' : null;
-  if (status === from) return null;
+  if (status === from || is_retold) return null;
   if (status === ORDER.confirmed) return 'order_confirmed';
   // Who sends an order on to planning takes it as it is.
   if (from === ORDER.placed && status === ORDER.to_plan) return 'order_confirmed';

@@ -91,6 +91,7 @@ export interface StopRow extends Omit<Stop, 'compartments'> {
       pieces: number | null;
     }[];
   } | null;
+  readonly held_proof: 'waiting' | 'accepted' | 'dismissed' | null;
   readonly window_from: Date | null;
   readonly window_to: Date | null;
 }
@@ -102,6 +103,7 @@ const PRODUCT = sql`jsonb_build_object('id', r.id, 'code', r.code, 'title_en', r
 export function listStopsOf(ctx: Ctx, trip_ids: readonly number[]): Promise<StopRow[]> {
   return ctx.db.composed<StopRow>(
     sql`select s.*, o.window_from, o.window_to,
+          (select h.status from held_proofs h where h.trip_stop_id = s.id order by h.id desc limit 1) as held_proof,
           (select coalesce(jsonb_agg(jsonb_build_object('position', c.position, 'volume_ml', c.volume_ml,
               'fuel_type_en', f.title_en, 'fuel_type_ar', f.title_ar) order by c.position), '[]')
             from jsonb_to_recordset(s.compartments) c(position int, fuel_type_id bigint, volume_ml bigint)

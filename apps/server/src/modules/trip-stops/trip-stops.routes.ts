@@ -1,5 +1,7 @@
+import * as held from '@fleet/contracts/held-proofs.ts';
 import * as contract from '@fleet/contracts/trip-stops.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { acceptHeldProof, dismissHeldProof, listHeldProofs } from './held-proofs.service.ts';
 import {
   breakOffDrivenTrip,
   listDrivenTrips,
@@ -24,5 +26,8 @@ export const tripStopHandlers: RouteHandler[] = [
   handle(contract.failStop, (ctx, { params, body }) => failStop(ctx, params.id, body)),
   handle(contract.uploadDeliveryPhoto, (ctx, { file }) => uploadPhoto(ctx, file)),
   handle(contract.getOrderDelivery, (ctx, { params }) => readOrderDelivery(ctx, params.id)),
+  handle(held.listHeldProofs, (ctx, { query }) => listHeldProofs(ctx, query)),
+  handle(held.acceptHeldProof, (ctx, { params, body }) => acceptHeldProof(ctx, params.id, body)),
+  handle(held.dismissHeldProof, (ctx, { params, body }) => dismissHeldProof(ctx, params.id, body)),
   handle(contract.listTripFuelRequests, (ctx, { params }) => listTripFuelRequests(ctx, params.id)),
 ];

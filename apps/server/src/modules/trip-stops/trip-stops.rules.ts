@@ -31,6 +31,13 @@ export function refuseUnlessOpen(trip: Pick<Trip, 'status'>, stop: Pick<Stop, 's
   throw new AppError('STATUS_CONFLICT', 'This stop is over, or its trip is not on the road.');
 }
 
+/** A delivery somebody here took off its trip, or said to have failed, while its driver was on the road: a proof may still come. */
+export function isOvertaken(trip: Pick<Trip, 'started_at'>, stop: Pick<Stop, 'status' | 'kind'>): boolean {
+  return (
+    stop.kind === 'job' && trip.started_at !== null && (stop.status === 'dropped' || stop.status === 'failed')
+  );
+}
+
 /** What the phone says, as far as it can be: neither before the vehicle left nor in the future. */
 export function momentOf(given: string | undefined, earliest: Date | null, now: Date): Date {
   const said = given ? new Date(given).getTime() : now.getTime();

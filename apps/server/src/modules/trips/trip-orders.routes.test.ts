@@ -1,6 +1,7 @@
+import { createDeliverySlot } from '@fleet/contracts/delivery-branches.ts';
 import * as contract from '@fleet/contracts/orders.ts';
 import * as plans from '@fleet/contracts/plans.ts';
-import { saveArrangement } from '@fleet/contracts/trip-arrangements.ts';
+import { saveArrangement, tryArrangement } from '@fleet/contracts/trip-arrangements.ts';
 import * as trips from '@fleet/contracts/trips.ts';
 import { canEditOrder } from '@fleet/domain/order-edits.ts';
 import { HELD_ORDER_STATUSES, ORDER_STATUSES, type OrderStatus } from '@fleet/domain/order-statuses.ts';
@@ -200,4 +201,39 @@ describe('an order on a draft trip', () => {
     });
     expect((await edit(ids[1]!, { lines: diesel(3_000) }, manager)).body.code).toBe('STATUS_CONFLICT');
   });
+});
+
+test('a slot that ends at midnight keeps its order on its own day, and a trip comes within it', async () => {
+  const { id: branch } = await deliveries.makeBranch();
+  const { body: slots } = await world.call(createDeliverySlot, {
+    as: admin,
+    body: { delivery_branch_id: branch, weekdays: [1], from_minute: 1_200, to_minute: 1_440, most_orders: 5 },
+  });
+  const { body: order } = await world.call(contract.createOrder, {
+    as: manager,
+    body: {
+      delivery_branch_id: branch,
+      warehouse_id: await deliveries.makeWarehouse(client.id),
+      delivery_date: DAY,
+      delivery_slot_id: slots.rows[0]!.id,
+      lines: [{ delivery_product_id: deliveries.products.diesel, volume_ml: 4 * LITRES }],
+    },
+  });
+  expect(order).toMatchObject({
+    delivery_date: DAY,
+    window_from: '2026-03-02T17:00:00.000Z',
+    window_to: '2026-03-02T21:00:00.000Z',
+  });
+  const tanker = await deliveries.makeTanker(client.id, branch);
+  const shift = 'update delivery_vehicles set shift_from_minute = $2, shift_to_minute = 1440 where id = $1';
+  const tried = async (from_minute: number) => {
+    await world.rows(shift, [tanker, from_minute]);
+    const trips = [{ delivery_vehicle_id: tanker, steps: [{ type: 'job' as const, order_id: order.id }] }];
+    const body = { delivery_branch_id: branch, trip_date: DAY, trips };
+    const trip = (await world.call(tryArrangement, { as: admin, body })).body.trips[0]!;
+    return [trip.steps[1]!.arrival >= '2026-03-02T17:00', trip.violations.map(({ code }) => code)];
+  };
+  expect(await tried(1_140)).toEqual([true, []]);
+  // Loaded at half past eleven it is there after midnight: late, and home after its shift.
+  expect(await tried(1_410)).toEqual([true, ['late', 'late_home']]);
 });

@@ -11,6 +11,8 @@ import { findTripOfOrder, listArrangedSteps } from './trip-orders.queries.ts';
 import { isOpen, type Trip } from './trips.rules.ts';
 import { lockLastNumber, lockTrip, lockVehicles } from './trips-save.queries.ts';
 
+export { isOpen } from './trips.rules.ts';
+
 /**
  * Edits an order, and looks after the trip it is on: a draft is reckoned anew with it, or, where it cannot take the order like this,
  * lets go of it if `take_off_trip` allows that. Locks as an arrangement does. Throws NOT_FOUND, CHANGED_MEANWHILE, STATUS_CONFLICT,

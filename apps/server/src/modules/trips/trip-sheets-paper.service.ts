@@ -121,7 +121,10 @@ function placeText(
   return [
     `${client[`name_${lang}`]} · ${warehouse[`name_${lang}`]}`,
     warehouse.address,
-    t('trip_sheet.hours', { from: clockText(new Date(window_from)), to: clockText(new Date(window_to)) }),
+    t('trip_sheet.hours', {
+      from: clockText(new Date(window_from)),
+      to: clockText(new Date(window_to)).replace('00:00', '24:00'),
+    }),
     contact.filter(Boolean).join(' · '),
     order.driver_notes,
     order.notes,

@@ -5,6 +5,7 @@ import {
   IconDeviceMobilePin,
   IconDroplets,
   IconMapPin2,
+  IconReceipt,
   IconRoute,
   IconTruckDelivery,
 } from '@tabler/icons-react';
@@ -21,7 +22,7 @@ export const towerScreens: readonly ScreenEntry[] = [
     permission: 'read trip',
     tower: 'live',
     menu: { label: 'menu.control_tower', icon: IconBroadcast, group: 'control_tower' },
-    screen: screen(() => import('../../features/live-trips/live-screen.tsx'), 'LiveScreen'),
+    screen: screen(() => import('./live-page.tsx'), 'LivePage'),
   },
   {
     path: 'control-tower/replay/$id',
@@ -65,6 +66,15 @@ export const towerScreens: readonly ScreenEntry[] = [
     tower: 'orders',
     menu: { label: 'menu.oms', icon: IconClipboardData, group: 'control_tower' },
     screen: screen(() => import('./orders-pages.tsx'), 'OrdersPage'),
+  },
+  {
+    path: 'delivered-lines',
+    permission: 'update order',
+    menu: { label: 'menu.delivered_lines', icon: IconReceipt, group: 'control_tower' },
+    screen: screen(
+      () => import('../../features/delivered-lines/delivered-lines-screen.tsx'),
+      'DeliveredLinesScreen',
+    ),
   },
   {
     path: 'delivery-branches/{-$id}',

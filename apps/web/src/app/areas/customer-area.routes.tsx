@@ -85,6 +85,15 @@ export const customerArea: AreaTable = {
       screen: screen(() => import('./orders-pages.tsx'), 'ClientOrdersPage'),
     },
     {
+      path: 'delivered-lines',
+      permission: 'read order',
+      menu: { label: 'menu.delivered_lines', icon: IconReceipt, group: 'deliveries', groups: DESK_GROUPS },
+      screen: screen(
+        () => import('../../features/delivered-lines/delivered-lines-screen.tsx'),
+        'DeliveredLinesScreen',
+      ),
+    },
+    {
       path: 'warehouses/{-$id}',
       opens: ['warehouse'],
       permission: 'read warehouse',

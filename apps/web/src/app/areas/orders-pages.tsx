@@ -1,9 +1,16 @@
+import { HeldProofs } from '../../features/held-proofs/held-proofs.tsx';
 import { ClientOmsScreen } from '../../features/orders/client-oms-screen.tsx';
 import { OmsScreen } from '../../features/orders/oms-screen.tsx';
 import { OrderDelivery } from '../../features/trip-stops/order-delivery.tsx';
 import { OrderDeliveryPart } from '../../ui/order-parts.ts';
 
 const deliveryOf = (order_id: number) => <OrderDelivery order_id={order_id} />;
+const dispatchedDeliveryOf = (order_id: number) => (
+  <>
+    <HeldProofs order_id={order_id} />
+    <OrderDelivery order_id={order_id} />
+  </>
+);
 
 /** A client's orders, each with how it comes and the proof that it came. */
 export function ClientOrdersPage() {
@@ -14,10 +21,10 @@ export function ClientOrdersPage() {
   );
 }
 
-/** The dispatcher's orders, each with its delivery. */
+/** The dispatcher's orders, each with its delivery, and with what a driver said too late. */
 export function OrdersPage() {
   return (
-    <OrderDeliveryPart value={deliveryOf}>
+    <OrderDeliveryPart value={dispatchedDeliveryOf}>
       <OmsScreen />
     </OrderDeliveryPart>
   );

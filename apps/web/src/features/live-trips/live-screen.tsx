@@ -1,5 +1,5 @@
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/look-context.ts';
 import { BranchWord } from '../../ui/branch-word.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useListState } from '../../ui/list-state.ts';
+import { HeldProofsPart } from '../../ui/order-parts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
 import { createFleet } from './fleet.ts';
@@ -25,6 +26,7 @@ export function LiveScreen() {
   const language = useLanguage();
   const { state, set } = useListState({ branch: '1000', show: 'trips' });
   const panel = usePanel();
+  const heldProofs = use(HeldProofsPart);
   const [fleet] = useState(createFleet);
   const isOpen = useLiveStream(state.branch, fleet);
   const trips = useLiveTrips(state.branch);
@@ -53,6 +55,7 @@ export function LiveScreen() {
         {' · '}
         {formatDay(`${today}T12:00:00+03:00`, language)}
       </PageHead>
+      {heldProofs}
       {error && isMissing ? (
         <ErrorState
           text={errorText(t, error)}

@@ -2,7 +2,7 @@ import type { PlanOffer } from '@fleet/contracts/plan-offers.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime, formatUntil } from '../../lib/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Money } from '../../ui/money.tsx';
 import { showSuccess } from '../../ui/toast.tsx';
@@ -89,7 +89,7 @@ function wordsOf({ vehicle_code, swapped, window, late_seconds }: PlanOffer) {
     vehicle: vehicle_code,
     order: swapped ? orderNo(swapped.order_id) : '',
     other: swapped?.vehicle_code ?? '',
-    hours: window ? `${formatTime(window.window_from)}–${formatTime(window.window_to)}` : '',
+    hours: window ? `${formatTime(window.window_from)}–${formatUntil(window.window_to)}` : '',
     minutes: minutesOf(late_seconds ?? 0),
   };
 }

@@ -1,6 +1,6 @@
 import type { PlanningDay, PlanningOrder } from '@fleet/contracts/planning-days.ts';
 import type { TFunction } from 'i18next';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { formatNumber, formatTime, formatUntil } from '../../lib/format.ts';
 import { fuelTitleIn, type Language, nameIn } from '../../lib/language.ts';
 
 /** How the planning screen says things. */
@@ -38,7 +38,7 @@ export function kilolitres(volume_ml: number): string {
 
 /** `08:00–14:00`. */
 export function hoursText(order: Pick<PlanningOrder, 'window_from' | 'window_to'>): string {
-  return `${formatTime(order.window_from)}–${formatTime(order.window_to)}`;
+  return `${formatTime(order.window_from)}–${formatUntil(order.window_to)}`;
 }
 
 /** The fuels of an order in words: `Diesel`, `91, 95`. */

@@ -87,6 +87,11 @@ function Stop({ trip, stop, shown }: StopProps) {
   );
   return (
     <StopFrame {...frame} footer={isOpen && state === 'planned' ? arrive : undefined}>
+      {stop.held_proof && stop.held_proof !== 'accepted' && (
+        <Callout tone={stop.held_proof === 'waiting' ? 'wait' : 'no'}>
+          {t(`trip_stops.held_proof.${stop.held_proof}`)}
+        </Callout>
+      )}
       {isOpen && state !== 'planned' && (
         <Callout tone="wait" title={t(`trip_stops.states.${state}`)}>
           {t('trip_stops.kept_here')}

@@ -10,7 +10,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { formatNumber, formatTime, formatUntil } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import { Figure, Volume } from '../../ui/volume.tsx';
 import type { StopState } from './stop-state.ts';
@@ -55,7 +55,7 @@ export function Quantity({ volume_ml, pieces }: { volume_ml: number | null; piec
 
 /** "08:00–12:00", on the day. */
 export function hoursOf(from: string, to: string): string {
-  return `${formatTime(from)}–${formatTime(to)}`;
+  return `${formatTime(from)}–${formatUntil(to)}`;
 }
 
 const DAY_MS = 86_400_000;

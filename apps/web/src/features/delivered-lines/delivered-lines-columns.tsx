@@ -1,0 +1,100 @@
+import { IconHourglass, IconReceipt } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatNumber } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import { ToneBadge } from '../../ui/status-badge.tsx';
+import { Volume } from '../../ui/volume.tsx';
+import type { DeliveredLine } from './delivered-lines.api.ts';
+
+/** How much was delivered: litres of a fuel, or pieces. */
+export function Amount({ line }: { line: DeliveredLine }) {
+  const { t } = useTranslation();
+  if (line.volume_ml !== null) return <Volume volume_ml={line.volume_ml} />;
+  const count = line.pieces ?? 0;
+  return t('delivered_lines.piece_count', { count, shown: formatNumber(count) });
+}
+
+/** The columns of the list; whose it was is the platform's question. */
+export function useDeliveredColumns(isPlatform: boolean): Column<DeliveredLine>[] {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const language = useLanguage();
+  return [
+    {
+      key: 'delivered_on',
+      head: t('columns.delivered_on'),
+      sortable: true,
+      cell: (row) => formatDay(`${row.delivered_on}T12:00:00+03:00`, language),
+    },
+    {
+      key: 'order',
+      head: t('orders.one'),
+      cell: (row) => (
+        <bdi dir="ltr" className="num">
+          O-{row.order_id}
+        </bdi>
+      ),
+    },
+    ...(isPlatform
+      ? [
+          {
+            key: 'client',
+            head: t('columns.client'),
+            sortable: true,
+            cell: (row: DeliveredLine) => <bdi>{nameOf(row.client)}</bdi>,
+          },
+        ]
+      : []),
+    { key: 'warehouse', head: t('columns.warehouse'), cell: (row) => <bdi>{nameOf(row.warehouse)}</bdi> },
+    {
+      key: 'product',
+      head: t('orders.product'),
+      sortable: true,
+      cell: (row) => (language === 'ar' ? row.product.title_ar : row.product.title_en),
+    },
+    {
+      key: 'volume_ml',
+      head: t('delivered_lines.quantity'),
+      numeric: true,
+      sortable: true,
+      cell: (row) => <Amount line={row} />,
+    },
+    {
+      key: 'net_halalas',
+      head: t('field_names.net_halalas'),
+      numeric: true,
+      extra: true,
+      cell: (row) => <Money amount_halalas={row.net_halalas} />,
+    },
+    {
+      key: 'vat_halalas',
+      head: t('field_names.vat_halalas'),
+      numeric: true,
+      extra: true,
+      cell: (row) => <Money amount_halalas={row.vat_halalas} />,
+    },
+    {
+      key: 'amount_halalas',
+      head: t('delivered_lines.with_vat'),
+      numeric: true,
+      sortable: true,
+      cell: (row) => <Money amount_halalas={row.amount_halalas} />,
+    },
+    {
+      key: 'invoiced',
+      head: t('columns.invoiced'),
+      cell: (row) => (
+        <ToneBadge
+          tone={row.invoice_id === null ? 'wait' : 'go'}
+          icon={row.invoice_id === null ? IconHourglass : IconReceipt}
+          variant="plain"
+        >
+          {t(`delivered_lines.${row.invoice_id === null ? 'open' : 'invoiced'}`)}
+        </ToneBadge>
+      ),
+    },
+  ];
+}

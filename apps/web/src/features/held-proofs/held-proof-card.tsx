@@ -1,0 +1,182 @@
+import { dismissHeldProof, type HeldProof } from '@fleet/contracts/held-proofs.ts';
+import { Button } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
+import { Callout } from '../../ui/callout.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { TextField } from '../../ui/form/text-fields.tsx';
+import { useContractForm } from '../../ui/form/use-contract-form.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Signature } from '../../ui/signature.tsx';
+import { showError, showSuccess } from '../../ui/toast.tsx';
+import { Volume } from '../../ui/volume.tsx';
+import { useAcceptHeldProof, useDismissHeldProof } from './held-proofs.api.ts';
+import classes from './held-proofs.module.css';
+
+interface HeldProofCardProps {
+  proof: HeldProof;
+  /** Inside its order: the order's own facts are there already. */
+  isOfOrder: boolean;
+}
+
+/** One proof that came late: what the driver says was delivered, and the two ways to decide. */
+export function HeldProofCard({ proof, isOfOrder }: HeldProofCardProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const accept = useAcceptHeldProof();
+  const [isDismissing, setIsDismissing] = useState(false);
+  const order = `O-${proof.order.id}`;
+  return (
+    <article className={classes.proof} data-quiet={proof.status !== 'waiting' || undefined}>
+      <Callout tone={TONES[proof.status]} title={t(`held_proofs.stands.${proof.status}`)}>
+        {proof.status === 'dismissed' ? (
+          <bdi>{proof.dismiss_reason}</bdi>
+        ) : (
+          t(`held_proofs.why.${proof.stop_status === 'failed' ? 'failed' : 'dropped'}`, {
+            trip: proof.trip.trip_code,
+          })
+        )}
+      </Callout>
+      {!isOfOrder && (
+        <p className={classes.whose}>
+          <Link to={`/admin/oms/${proof.order.id}?tab=delivery` as never}>
+            <bdi dir="ltr">{order}</bdi>
+          </Link>{' '}
+          <bdi>{nameOf(proof.client)}</bdi> · <bdi>{nameOf(proof.warehouse)}</bdi>
+        </p>
+      )}
+      <ul className={classes.lines}>
+        {proof.lines.map((line) => (
+          <HeldLine key={line.order_line_id} line={line} />
+        ))}
+      </ul>
+      <p className={classes.said}>
+        <Moment at={proof.delivered_at} /> · <bdi>{proof.driver_name ?? proof.delivery_vehicle.code}</bdi>
+        {proof.received_by && (
+          <>
+            {' · '}
+            {t('held_proofs.received_by')} <bdi>{proof.received_by}</bdi>
+          </>
+        )}
+      </p>
+      {proof.note && (
+        <p>
+          <bdi>{proof.note}</bdi>
+        </p>
+      )}
+      <div className={classes.shown}>
+        {proof.signature && <Signature strokes={proof.signature} label={t('held_proofs.signature')} />}
+        {proof.photo_file_ids.map((id) => (
+          <Picture key={id} path={`/files/${id}`} label={t('held_proofs.picture')} width={120} height={90} />
+        ))}
+      </div>
+      {proof.status === 'waiting' && !proof.can.accept && (
+        <p className={classes.said}>
+          {t('held_proofs.cannot_accept', { status: t(`orders.status.${proof.order.status}`) })}
+        </p>
+      )}
+      {(proof.can.accept || proof.can.dismiss) && (
+        <div className={classes.ways}>
+          {proof.can.dismiss && (
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconX size={16} aria-hidden />}
+              onClick={() => setIsDismissing(true)}
+              aria-label={t('held_proofs.dismiss_of', { order })}
+            >
+              {t('held_proofs.dismiss')}
+            </Button>
+          )}
+          {proof.can.accept && (
+            <Button
+              size="sm"
+              leftSection={<IconCheck size={16} aria-hidden />}
+              loading={accept.isPending}
+              aria-label={t('held_proofs.accept_of', { order })}
+              onClick={() =>
+                accept.mutate(
+                  { params: { id: proof.id }, body: { version: proof.version } },
+                  {
+                    onSuccess: () => showSuccess(t('held_proofs.accepted', { order })),
+                    onError: (error) => showError(errorText(t, error)),
+                  },
+                )
+              }
+            >
+              {t('held_proofs.accept')}
+            </Button>
+          )}
+        </div>
+      )}
+      {isDismissing && <DismissDialog proof={proof} order={order} onClose={() => setIsDismissing(false)} />}
+    </article>
+  );
+}
+
+const TONES = { waiting: 'wait', accepted: 'go', dismissed: 'no' } as const;
+
+function HeldLine({ line }: { line: HeldProof['lines'][number] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { product, volume_ml, pieces, ordered_volume_ml, ordered_pieces } = line;
+  const name = product
+    ? language === 'ar'
+      ? product.title_ar
+      : product.title_en
+    : t('held_proofs.line_gone');
+  return (
+    <li>
+      <span>{name}</span>
+      <b>
+        {volume_ml === null ? (
+          <bdi className="num">{formatNumber(pieces ?? 0)}</bdi>
+        ) : (
+          <Volume volume_ml={volume_ml} />
+        )}
+      </b>
+      {(ordered_volume_ml ?? ordered_pieces) !== null && (
+        <small className="muted">
+          {t('held_proofs.ordered')}{' '}
+          {ordered_volume_ml === null ? (
+            <bdi className="num">{formatNumber(ordered_pieces ?? 0)}</bdi>
+          ) : (
+            <Volume volume_ml={ordered_volume_ml} />
+          )}
+        </small>
+      )}
+    </li>
+  );
+}
+
+function DismissDialog({ proof, order, onClose }: { proof: HeldProof; order: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dismiss = useDismissHeldProof();
+  const form = useContractForm({
+    route: dismissHeldProof,
+    initial: { version: proof.version },
+    save: (body) => dismiss.mutateAsync({ params: { id: proof.id }, body }),
+    onSaved: () => {
+      showSuccess(t('held_proofs.dismissed', { order }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t('held_proofs.dismiss_title', { order })}
+      save={t('held_proofs.dismiss')}
+      onClose={onClose}
+    >
+      <p>{t('held_proofs.dismiss_text')}</p>
+      <TextField {...form.field('reason')} lines={2} maxLength={300} />
+    </FormDialog>
+  );
+}
