@@ -22,13 +22,15 @@ import classes from './geofences.module.css';
 interface AreaEditorProps {
   area: DraftArea;
   onChange: (area: DraftArea) => void;
+  /** What is wrong with where it is, and with its name. */
   problem: ShownProblem | undefined;
+  isNameMissing: boolean;
 }
 
 const NO_POINTS = [] as const;
 
 /** One place drawn on the map: pressed, dragged, or typed as figures below it. */
-export function AreaEditor({ area, onChange, problem }: AreaEditorProps) {
+export function AreaEditor({ area, onChange, problem, isNameMissing }: AreaEditorProps) {
   const { t } = useTranslation();
   // Brought into view as it is opened, not while it is drawn.
   const [first] = useState(() => (isDrawn(area) ? fenceOf(area, true) : null));
@@ -66,7 +68,7 @@ export function AreaEditor({ area, onChange, problem }: AreaEditorProps) {
         />
       </div>
       {problem && <Callout tone="no">{fieldText(t, problem)}</Callout>}
-      <AreaFields area={area} onChange={onChange} />
+      <AreaFields area={area} onChange={onChange} nameProblem={isNameMissing ? 'required' : undefined} />
     </div>
   );
 }

@@ -93,7 +93,9 @@ function Fields({ form, delivery_branch_id }: FieldsProps) {
   const vehicles = useVehiclesOf(delivery_branch_id);
   const { kind, area } = form.values;
   const chosen = form.field('delivery_vehicle_ids');
-  const wrong = Object.entries(form.problems).find(([path]) => path === 'area' || path.startsWith('area.'));
+  const wrong = Object.entries(form.problems).find(
+    ([path]) => path === 'area' || (path.startsWith('area.') && path !== 'area.name'),
+  );
   return (
     <>
       <FormSection columns="one">
@@ -117,7 +119,12 @@ function Fields({ form, delivery_branch_id }: FieldsProps) {
         )}
       </FormSection>
       <FormSection title={t('geofences.where')} columns="one">
-        <AreaEditor area={area} onChange={(next) => form.set('area', next)} problem={wrong?.[1]} />
+        <AreaEditor
+          area={area}
+          onChange={(next) => form.set('area', next)}
+          problem={wrong?.[1]}
+          isNameMissing={form.problems['area.name'] !== undefined}
+        />
       </FormSection>
     </>
   );

@@ -34,6 +34,8 @@ export function CancelOrderDialog({ order, onClose }: OrderDialogProps) {
       form={form}
       title={t('orders.cancel_title', { order: `O-${order.id}` })}
       save={t('orders.cancel')}
+      cancel={t('orders.keep')}
+      tone="no"
       onClose={onClose}
     >
       <p>{t('orders.cancel_text')}</p>

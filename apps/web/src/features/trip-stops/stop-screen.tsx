@@ -129,7 +129,7 @@ function Facts({ stop }: { stop: DrivenStop }) {
         <dl className={classes.pairs}>
           <div>
             <dt>{t('trip_stops.order')}</dt>
-            <dd className="num">{order.id}</dd>
+            <dd className="num">O-{order.id}</dd>
           </div>
           <div>
             <dt>{t('trip_stops.address')}</dt>

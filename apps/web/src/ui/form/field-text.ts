@@ -13,6 +13,8 @@ export function fieldText(
   const { code, origin, minimum, maximum, details } = problem;
   const limit = code === 'too_small' ? minimum : maximum;
   if ((code === 'too_small' || code === 'too_big') && limit !== undefined) {
+    // Of a text that must be there, nothing is not "too short".
+    if (origin === 'string' && code === 'too_small' && limit === 1) return t('fields.required');
     if (origin === 'number') return t(`fields.${code}_number`, { limit: showLimit(limit) });
     return t(`fields.${code}_${origin}`, { count: limit });
   }

@@ -9,12 +9,16 @@ interface FormDialogProps {
   title: string;
   /** What stands on the button. */
   save: string;
+  /** What stands on the other one, where "Cancel" could be taken for the deed. */
+  cancel?: string;
+  /** Red for what loses something. */
+  tone?: 'go' | 'no';
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A short form over the page: its problems, its fields, its two buttons. */
-export function FormDialog({ form, title, save, onClose, children }: FormDialogProps) {
+export function FormDialog({ form, title, save, cancel, tone = 'go', onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
   useFocusBack();
   return (
@@ -30,9 +34,9 @@ export function FormDialog({ form, title, save, onClose, children }: FormDialogP
         {children}
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
+            {cancel ?? t('ui.cancel')}
           </Button>
-          <Button type="submit" loading={form.isSaving}>
+          <Button type="submit" loading={form.isSaving} {...(tone === 'no' ? { color: 'red' } : {})}>
             {save}
           </Button>
         </div>

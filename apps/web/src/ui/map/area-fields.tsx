@@ -17,10 +17,12 @@ const METRES_PER_KM = 1_000;
 interface AreaFieldsProps {
   area: DraftArea;
   onChange: (area: DraftArea) => void;
+  /** What is wrong with its name: a code under `fields`. */
+  nameProblem?: string | undefined;
 }
 
 /** A drawn area as figures, for whoever does not draw: its name, its centre and radius or its corners. */
-export function AreaFields({ area, onChange }: AreaFieldsProps) {
+export function AreaFields({ area, onChange, nameProblem }: AreaFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -29,6 +31,7 @@ export function AreaFields({ area, onChange }: AreaFieldsProps) {
           name: 'name',
           label: t('rules.areas.name'),
           value: area.name,
+          problem: nameProblem,
           onChange: (name) => onChange({ ...area, name }),
         })}
         maxLength={MAX_AREA_NAME}
