@@ -27,6 +27,10 @@ const MINUTE_MS = 60_000;
 /** What a fleet tops up a week, in halalas per vehicle: enough for its fills, not much more. */
 const TOP_UP_PER_VEHICLE_HALALAS = 210_000;
 
+/** A long history begins with a tenth of each fleet's vehicles; so many days later all of them fuel here. */
+const GROWS_FOR_DAYS = 45;
+const FIRST_SHARE = 0.1;
+
 /**
  * The demo driver's own vehicle has nothing under way and took nothing today, so that whoever signs in can ask at once and has
  * the day's limits before them, whatever the hour.
@@ -52,17 +56,28 @@ export async function liveThrough(
     const day = new Date(today.getTime() - back * DAY_MS);
     const station = company.stations[0]!;
     if (back <= SHIFT_DAYS) await openDay(ctx, station, day, back);
-    const plans = company.clients.map((client) => planOf(client, company, chance, day, ctx.now));
+    const gone = days - back;
+    const plans = company.clients.map((client) =>
+      planOf(withVehiclesBy(client, gone, days), company, chance, day, ctx.now),
+    );
     await Promise.all(
-      plans.map((steps, index) =>
-        liveDay(ctx, company, company.clients[index]!, day, (days - back) % 7 === 0, steps),
-      ),
+      plans.map((steps, index) => {
+        const payer = gone % 7 === 0 ? withVehiclesBy(company.clients[index]!, gone + 7, days) : null;
+        return liveDay(ctx, company, payer, day, steps);
+      }),
     );
     const end = new Date(Math.min(day.getTime() + DAY_MS - MINUTE_MS, ctx.now.getTime()));
     await sweep(as(ctx, SYSTEM, end));
     await chargeDueFees(as(ctx, SYSTEM, end));
     if (back > 0 && back <= SHIFT_DAYS) await closeDay(ctx, station, end, back);
   }
+}
+
+/** The client with the vehicles that fuel with us on a day of the history. */
+function withVehiclesBy(client: DemoClient, day: number, days: number): DemoClient {
+  if (days <= GROWS_FOR_DAYS) return client;
+  const share = Math.min(1, FIRST_SHARE + ((1 - FIRST_SHARE) * day) / GROWS_FOR_DAYS);
+  return { ...client, vehicles: client.vehicles.slice(0, Math.ceil(client.vehicles.length * share)) };
 }
 
 function planOf(client: DemoClient, company: DemoCompany, chance: Chance, day: Date, until: Date): Step[] {
@@ -74,16 +89,16 @@ function planOf(client: DemoClient, company: DemoCompany, chance: Chance, day: D
     .sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
+/** A fleet pays in, on the days on which it does, for the week that comes, and lives the day. */
 async function liveDay(
   ctx: Ctx,
   company: DemoCompany,
-  client: DemoClient,
+  payer: DemoClient | null,
   day: Date,
-  isPayday: boolean,
   steps: readonly Step[],
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    if (isPayday) await topUp(ctx, company, client, new Date(day.getTime() + 4 * 60 * MINUTE_MS));
+    if (payer) await topUp(ctx, company, payer, new Date(day.getTime() + 4 * 60 * MINUTE_MS));
     for (const step of steps) {
       await takeStep(ctx, step);
     }
