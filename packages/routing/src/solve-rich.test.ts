@@ -292,6 +292,22 @@ describe('what is locked', () => {
     expect(answer.routes[0]!.steps.slice(1, 3).map(({ id }) => id)).toEqual([3, 1]);
   });
 
+  test('stays where it is late and a break before it makes it later still', () => {
+    const answer = answerTo({
+      jobs: [{ ...at(1), time_windows: [[0, 50]] }, at(2)],
+      vehicles: [
+        {
+          ...VEHICLE,
+          time_window: [0, 90_000],
+          breaks: [{ id: 1, service: 60, time_windows: [[0, 0]] }],
+          steps: [{ type: 'job', id: 1, locked: true }],
+        },
+      ],
+    });
+    expect(answer.unassigned).toEqual([]);
+    expect(answer.routes[0]!.steps.map(({ type }) => type)).toEqual(['start', 'break', 'job', 'job', 'end']);
+  });
+
   test('is refused where no plan can be built around it', () => {
     const steps = [1, 2].map((id) => ({ type: 'job' as const, id, locked: true }));
     const problem = onTheLine({
