@@ -50,8 +50,8 @@ const HOT_ROUND = 2;
 /** Where a plan is known beyond what is locked: it has something to lose. */
 const WARM = 0.5;
 const COLD = 0.01;
-/** Several depots and no price on a vehicle: one annealing, neither as hot nor as cold; see decision 32. */
-const DEPOTS = { hot: 0.7, cold: 0.05 };
+/** Several depots, or several trips, and no price on a vehicle: one annealing, neither as hot nor as cold; see decision 32. */
+const MILD = { depots: 0.7, trips: 1, cold: 0.05 };
 /** Of the budget, to find the fewest vehicles, where that is asked; the rest makes their ways shorter. */
 const FLEET_SHARE = 0.5;
 /** The share of the budget after which its steps are counted, to divide it into rounds; and the shortest round, in rounds. */
@@ -86,6 +86,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   const isKnown = model.planned.some(({ tasks, locked }) => tasks.length > locked);
   const hot = (options.hot ?? (isKnown ? WARM : HOT)) * neighbours.scale;
   const hotRound = (options.hot ?? HOT_ROUND) * neighbours.scale;
+  const mild = mildStartOf(model, plan.trips !== null);
   let cold = (options.cold ?? COLD) * neighbours.scale;
   // What is known, or hard to come by, is not thrown away to begin anew.
   const rounds = isKnown || model.vehiclesFirst ? null : new Rounds(plan, neighbours, random);
@@ -111,9 +112,9 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
       gone = Math.max(progress(), step / iterations);
       if (rounds && length === 0 && gone > MEASURED_BY) {
         length = Rounds.lengthOf(plan.tasks, step / gone);
-        if (length < 1 && hasFreeVehicles(model)) {
-          began = (options.hot ?? DEPOTS.hot) * neighbours.scale;
-          cold = (options.cold ?? DEPOTS.cold) * neighbours.scale;
+        if (length < 1 && mild !== null) {
+          began = (options.hot ?? mild) * neighbours.scale;
+          cold = (options.cold ?? MILD.cold) * neighbours.scale;
         } else {
           to = length;
           if (length < 1) began = hotRound;
@@ -190,12 +191,11 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   }
 }
 
-/** From several depots, at no price for a vehicle that goes out. */
-function hasFreeVehicles({ vehicleTypes }: Model): boolean {
-  return (
-    new Set(vehicleTypes.map(({ start }) => start)).size > 1 &&
-    vehicleTypes.every(({ fixedCost }) => fixedCost === 0)
-  );
+/** How hot the one annealing begins; null where several rounds are better. */
+function mildStartOf({ vehicleTypes }: Model, hasTrips: boolean): number | null {
+  if (vehicleTypes.some(({ fixedCost }) => fixedCost > 0)) return null;
+  if (hasTrips) return MILD.trips;
+  return new Set(vehicleTypes.map(({ start }) => start)).size > 1 ? MILD.depots : null;
 }
 
 function foundIn(plan: Plan, iterations: number): Found {
