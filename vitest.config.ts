@@ -3,7 +3,8 @@ import { LongestFirst } from './e2e/support/longest-first.ts';
 
 /**
  * Pure rules and database tests run beside each other, these on one embedded PostgreSQL, one database a file; journeys drive a real
- * browser against the real server, two at a time; the whole week is a long one of them, told by `npm run week` only.
+ * browser against the real server, two at a time; the whole week and a dispatcher's day are long
+ * ones of them, told by `npm run week` only.
  */
 export default defineConfig({
   test: {
@@ -56,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'week',
           include: ['e2e/**/*.week.ts'],
-          globalSetup: 'apps/server/test/global-setup.ts',
+          globalSetup: 'e2e/support/global-setup.ts',
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

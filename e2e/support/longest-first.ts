@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The journeys that take longest, by name: begun last, one of them would keep a single worker busy at the end. */
-const LONGEST = ['dispatch-day', 'screens', 'week', 'main-job', 'attached-pump', 'plate-scan'];
+const LONGEST = ['screens', 'week', 'main-job', 'attached-pump', 'plate-scan'];
 
 /** Where a fresh clone does not know yet how long each file takes. */
 export class LongestFirst extends BaseSequencer {
