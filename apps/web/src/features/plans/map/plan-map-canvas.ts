@@ -42,8 +42,9 @@ export async function createPlanMap(
   const map = startMap(container, { colours, language, centre: RIYADH, zoom: 9.5, onGround });
   const [icons] = await Promise.all([drawPlanIcons(colours), new Promise((done) => map.once('load', done))]);
   for (const [name, image] of Object.entries(icons)) map.addImage(name, image, { pixelRatio: 2 });
-  // Signs of stops are drawn as they are first needed: there are as many as there are colours and numbers.
-  map.on('styleimagemissing', ({ id }) => {
+  // Signs of stops are drawn as they are first needed: there are as many as there are colours and numbers. Whoever hears of a missing
+  // one is too late for the drawing that missed it.
+  map.setMissingStyleImageResolver((id) => {
     const image = drawStop(id, colours);
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: 2 });
   });
