@@ -29,6 +29,10 @@ import { rightsEvents } from './modules/groups/groups-tell.service.ts';
 import { handheldDeviceHandlers } from './modules/handheld-devices/handheld-devices.routes.ts';
 import { importHandlers } from './modules/imports/imports.routes.ts';
 import { importEvents, purgeImports, runImports } from './modules/imports/imports-work.service.ts';
+import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { remindOfInvoices, tellOfInvoices } from './modules/invoices/invoices-tell.service.ts';
+import { matchAllPayments } from './modules/invoices/matching.service.ts';
+import { invoiceRunsJob } from './modules/invoices/runs.service.ts';
 import { ledgerHandlers } from './modules/ledger/ledger.routes.ts';
 import { sealPending } from './modules/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
@@ -157,6 +161,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...topUpHandlers,
     ...paymentHandlers,
     ...feeHandlers,
+    ...invoiceHandlers,
     ...settingHandlers,
     ...ledgerHandlers,
     ...fileHandlers,
@@ -192,6 +197,7 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   fuel_request: inTurn(tellOfRequests, watchBalances, linkFuelRequests),
   wallet: inTurn(walletEvents, watchBalances),
   payment: tellOfPayments,
+  invoice: tellOfInvoices,
   top_up: inTurn(tellOfTopUps, watchBalances),
   notice: tellOfNotices,
   push_messages_read: tellOfReading,
@@ -226,6 +232,9 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'escalations', every_ms: 60_000, run: () => escalate(systemCtx()) },
     { name: 'old messages', every_ms: 3_600_000, run: () => forgetOldMessages(systemCtx()) },
     { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
+    invoiceRunsJob(systemCtx),
+    { name: 'invoice payments', every_ms: 60_000, run: () => matchAllPayments(systemCtx()) },
+    { name: 'invoice reminders', every_ms: 3_600_000, run: () => remindOfInvoices(systemCtx()) },
     planningJob(systemCtx),
     { name: 'static routes', every_ms: 60_000, run: () => makeDueTrips(systemCtx()) },
     { name: 'near deliveries', every_ms: 15_000, run: () => tellNearDeliveries(systemCtx()) },

@@ -22,6 +22,8 @@ import * as handheldDevices from './handheld-devices.ts';
 import * as heldProofs from './held-proofs.ts';
 import * as heldTransactions from './held-transactions.ts';
 import * as imports from './imports.ts';
+import * as invoiceRuns from './invoice-runs.ts';
+import * as invoices from './invoices.ts';
 import * as ledger from './ledger.ts';
 import * as liveTrips from './live-trips.ts';
 import * as networks from './networks.ts';
@@ -101,6 +103,8 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   topUps,
   payments,
   fees,
+  invoices,
+  invoiceRuns,
   settings,
   vehicles,
   odometerReadings,

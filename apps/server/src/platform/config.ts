@@ -69,6 +69,25 @@ const environmentSchema = z.object({
   OFFLINE_MOST_FILLS: upTo(100),
   OFFLINE_MOST_HALALAS: upTo(2_000_000),
   OFFLINE_MOST_DEVICES: upTo(20),
+  /** Who invoices: the company behind the product, as the tax authority knows it. */
+  COMPANY_NAME: z.string().min(1).default('Mahatta Fuel Services Company'),
+  COMPANY_NAME_AR: z.string().min(1).default('شركة محطة لخدمات الوقود'),
+  COMPANY_VAT_NO: z
+    .string()
+    .regex(/^3\d{13}3$/)
+    .default('300000000000003'),
+  COMPANY_CR_NUMBER: z
+    .string()
+    .regex(/^\d{10}$/)
+    .default('7000000000'),
+  /** Building number, street, district, city, postal code: the parts of its national address, between `|`. */
+  COMPANY_ADDRESS: z
+    .string()
+    .regex(/^\d{4}\|[^|]+\|[^|]+\|[^|]+\|\d{5}$/)
+    .default('2121|King Fahd Road|Al Olaya|Riyadh|12212'),
+  /** What documents are signed with, in PEM; without both, a certificate of our own making. */
+  EINVOICE_CERTIFICATE: z.string().optional(),
+  EINVOICE_PRIVATE_KEY: z.string().optional(),
   /** How many days where vehicles were is kept. */
   POSITION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });

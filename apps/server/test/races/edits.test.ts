@@ -17,6 +17,8 @@ const LOCKED_BY: Record<string, string> = { odometer_readings: 'vehicle', fuel_p
 /** A part of a thing, in a row of its own. */
 const PARTS: Record<string, { table: string; key: string }> = {
   '/delivery-branches/:id/constraints': { table: 'delivery_constraints', key: 'delivery_branch_id' },
+  '/clients/:id/invoice-terms': { table: 'invoice_terms', key: 'client_id' },
+  '/networks/:id/invoice-terms': { table: 'invoice_terms', key: 'network_id' },
 };
 /** What no GET shows and the contract alone does not know. */
 const GIVEN: Record<string, object> = {

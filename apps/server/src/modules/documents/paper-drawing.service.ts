@@ -2,7 +2,7 @@ import type { Paper } from './paper.rules.ts';
 import { drawFigures } from './paper-figures.service.ts';
 import { Document, type Element, FONT, h, INK, Page } from './paper-kit.service.ts';
 import { pagesOf } from './paper-lines.rules.ts';
-import { drawFacts, drawFoot, drawName, drawNotes, drawTop } from './paper-parts.service.ts';
+import { drawFacts, drawFoot, drawName, drawNotes, drawQr, drawTop } from './paper-parts.service.ts';
 import { FOOT_HEIGHT, MARGIN, type Part, SIZE } from './paper-sheet.service.ts';
 import { drawTable } from './paper-table.service.ts';
 
@@ -23,7 +23,7 @@ const SHEET = {
 export function drawDocument(paper: Paper): Element {
   const first = [drawTop(paper), drawName(paper), drawFacts(paper), drawFigures(paper)];
   const { head, rows, totals } = drawTable(paper);
-  const last = [totals, ...drawNotes(paper)];
+  const last = [totals, ...drawNotes(paper), ...drawQr(paper)];
   const room = A4_HEIGHT - MARGIN - FOOT_HEIGHT - head.height;
   const pages = pagesOf(
     rows.map(({ height }) => height),

@@ -72,3 +72,12 @@ export function riyal(): Element {
     ...RIYAL.map((path) => h(Path, { key: path, d: path, fill: INK })),
   );
 }
+
+/** A QR code, drawn: sharp at any size. */
+export function qrPicture({ size, path }: { size: number; path: string }, width: number): Element {
+  return h(
+    Svg,
+    { viewBox: `0 0 ${size} ${size}`, width, height: width },
+    h(Path, { d: path, fill: '#000000' }),
+  );
+}

@@ -1,5 +1,5 @@
 import type { Paper } from './paper.rules.ts';
-import { BRAND, h, mark, Text, View } from './paper-kit.service.ts';
+import { BRAND, h, mark, qrPicture, Text, View } from './paper-kit.service.ts';
 import { directionOf, drawText, INNER, MARGIN, type Part, SIZE, SMALL } from './paper-sheet.service.ts';
 
 const FACTS_A_ROW = 3;
@@ -69,6 +69,15 @@ export function drawFacts(paper: Paper): Part {
       ),
     ),
   };
+}
+
+/** The QR code at the end, with the quiet zone its readers need. */
+export function drawQr({ qr }: Paper): Part[] {
+  if (!qr) return [];
+  const [width, zone] = [110, 12];
+  const height = width + 2 * zone;
+  const style = { height, padding: zone };
+  return [{ height, element: h(View, { key: 'qr', style }, qrPicture(qr, width)) }];
 }
 
 /** What is said under the sum, quietly. */

@@ -24,6 +24,8 @@ export interface Paper {
   /** The sums under the rows. */
   readonly totals: readonly string[];
   readonly notes: readonly string[];
+  /** A QR code under the sum: modules a side, and the dark ones as the path of a drawing. */
+  readonly qr?: { readonly size: number; readonly path: string };
   /** `Page {{page}} of {{pages}}`, with these two words in it. */
   readonly page_of: string;
 }

@@ -185,6 +185,47 @@ export const PROOFS: Readonly<Record<string, string>> = {
        and l.party_id = coalesce(c.station_id, c.network_id)
     where c.kind = 'processing_fee'`,
 
+  // An entry that was taken back before its invoice is on none; of a month not issued yet nothing is.
+  'every invoice is the entries it covers, and what it booked itself': `
+    select d.number as what,
+           coalesce(c.covered, 0) is distinct from case when d.kind = 'credit_note' and d.entry_id is null then -d.booked_halalas
+                                                        when d.kind = 'credit_note' or d.billed_kind = 'delivery' then 0
+                                                        else d.booked_halalas end
+           or l.lines is distinct from d.net_halalas
+           or (d.billed_kind <> 'delivery' and d.kind <> 'credit_note' and p.party is distinct from d.booked_halalas - d.total_halalas)
+           or (d.kind = 'credit_note' and d.total_halalas <> d.booked_halalas) as wrong
+    from invoices d
+    left join (select invoice_id, sum(amount_halalas) as covered from invoice_entries group by invoice_id) c on c.invoice_id = d.id
+    left join (select invoice_id, sum(net_halalas) as lines from invoice_lines group by invoice_id) l on l.invoice_id = d.id
+    left join lateral (select coalesce(sum(p.amount_halalas), 0) as party from ledger_postings p join ledger_accounts a on a.id = p.account_id
+                       where p.entry_id = d.entry_id and a.kind in ('client_main', 'fees_receivable', 'network_payable')) p on true`,
+
+  'every entry of a month that was issued is on an invoice, once': `
+    select 'entry ' || e.id as what, i.entry_id is null as wrong
+    from invoices d
+    join ledger_entries e on e.client_id = d.client_id and e.network_id = d.network_id and e.kind = 'capture'
+      and to_char(e.posted_at at time zone 'Asia/Riyadh', 'YYYY-MM') = d.period and e.posted_at < d.issued_at
+      and e.business_key = 'capture:' || e.fuel_request_id
+    left join invoice_entries i on i.entry_id = e.id
+    where d.kind = 'refuelling' and not exists (select from ledger_entries v where v.reverses_entry_id = e.id)`,
+
+  'what is due of an invoice is its total less what settled it': `
+    select d.number as what,
+           s.due_halalas is distinct from case when d.kind = 'credit_note' then 0 else d.total_halalas - coalesce(y.settled, 0) end
+           or s.credited_halalas is distinct from coalesce(n.credited, 0) or coalesce(n.credited, 0) > d.total_halalas as wrong
+    from invoices d
+    left join invoice_states s on s.invoice_id = d.id
+    left join (select invoice_id, sum(amount_halalas) as settled from invoice_settlements group by invoice_id) y on y.invoice_id = d.id
+    left join (select corrects_invoice_id, sum(total_halalas) as credited from invoices where kind = 'credit_note' group by 1) n
+      on n.corrects_invoice_id = d.id`,
+
+  'every series counts its documents without a gap, each remembering the one before': `
+    select d.number as what,
+           d.icv <> row_number() over w or d.previous_hash is distinct from coalesce(lag(d.hash) over w, d.previous_hash)
+           or q.last_icv < d.icv as wrong
+    from invoices d join invoice_sellers q on q.id = d.seller_id
+    window w as (partition by d.seller_id order by d.icv)`,
+
   'every payment is booked, as it was paid': `
     select 'entry ' || coalesce(e.id, y.entry_id) as what,
            y.id is null or e.id is null or e.kind <> 'payment' or e.network_id is distinct from y.network_id

@@ -1,0 +1,185 @@
+import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import { allOf } from '../../platform/lists.ts';
+import type { BilledKind, DraftLine } from './drafts.rules.ts';
+
+/** What of a month waits to be invoiced, read from the ledger and from deliveries. Nothing is written here. */
+
+/** The VAT rates of a month, each from an instant on. */
+export interface DatedRate {
+  readonly from: Date;
+  readonly rate_basis_points: number;
+}
+
+export interface DraftFilter {
+  readonly period: string;
+  readonly rates: readonly DatedRate[];
+  readonly client_id?: number | undefined;
+  readonly network_id?: number | undefined;
+}
+
+const COVERED = (entry: SQL) => sql`exists (select from invoice_entries i where i.entry_id = ${entry})`;
+const REVERSED = (entry: SQL) =>
+  sql`exists (select from ledger_entries v where v.reverses_entry_id = ${entry})`;
+
+/** What a client was charged for fuel by an entry, and what of it left its own accounts. */
+const FUEL_MONEY = sql`
+  select coalesce(sum(p.amount_halalas) filter (where a.kind in ('network_payable', 'franchisee_payable', 'platform_loss')), 0) as charged,
+         -coalesce(sum(p.amount_halalas) filter (where a.kind in ('client_main', 'client_allocated', 'client_reserved')), 0) as paid
+  from ledger_postings p join ledger_accounts a on a.id = p.account_id`;
+
+/**
+ * Fuel: the captures that stand, of requests first captured in the month and on no invoice yet. A capture that took the
+ * place of an invoiced one belongs to a credit note.
+ */
+function fuel({ period, rates, client_id, network_id }: DraftFilter): SQL {
+  const { from, until } = boundsOfPeriod(period);
+  return sql`
+    select 'refuelling' as billed_kind, e.client_id, e.network_id, 'fuel' as kind, t.title_en, t.title_ar,
+           count(*)::int as items, sum(coalesce(e.volume_ml, r.volume_ml))::bigint as volume_ml, null::int as pieces,
+           r.price_millis_per_litre as price_millis, true as price_includes_vat, ${rateAt(rates, sql`f.posted_at`)} as vat_rate_basis_points,
+           sum(m.charged)::bigint as amount_halalas, sum(m.charged)::bigint as booked_halalas, sum(m.paid)::bigint as paid_halalas,
+           array_agg(e.id order by e.id) as entry_ids, array_agg(m.charged::bigint order by e.id) as entry_amounts
+    from ledger_entries f
+    join ledger_entries e on e.fuel_request_id = f.fuel_request_id and e.kind = 'capture'
+    join fuel_requests r on r.id = e.fuel_request_id
+    join fuel_types t on t.id = r.fuel_type_id
+    cross join lateral (${FUEL_MONEY} where p.entry_id = e.id) m
+    where ${allOf(
+      sql`f.kind = 'capture' and f.posted_at >= ${from} and f.posted_at < ${until}`,
+      sql`f.business_key = 'capture:' || f.fuel_request_id`,
+      client_id ? sql`f.client_id = ${client_id}` : undefined,
+      network_id ? sql`f.network_id = ${network_id}` : undefined,
+      sql`not ${COVERED(sql`f.id`)} and not ${COVERED(sql`e.id`)} and not ${REVERSED(sql`e.id`)}`,
+    )}
+    group by e.client_id, e.network_id, t.id, r.price_millis_per_litre, vat_rate_basis_points`;
+}
+
+/** Fees that stand and are on no invoice yet, by kind and price. Subscriptions are a client's, processing fees a network's. */
+function fees({ period, client_id, network_id }: DraftFilter, kind: 'subscription' | 'processing_fee'): SQL {
+  const isSubscription = kind === 'subscription';
+  const unit = isSubscription
+    ? sql`count(*)::int as items, null::bigint as volume_ml, count(*)::int as pieces, (c.net_halalas * 10)::int as price_millis`
+    : sql`count(*)::int as items, sum(c.volume_ml)::bigint as volume_ml, null::int as pieces,
+          c.processing_fee_millis_per_litre as price_millis`;
+  const title = isSubscription
+    ? sql`coalesce(y.name_en, '') as title_en, coalesce(y.name_ar, '') as title_ar`
+    : sql`coalesce(u.title_en, '') as title_en, coalesce(u.title_ar, '') as title_ar`;
+  const each = isSubscription
+    ? sql`c.client_id, c.kind, y.id, c.net_halalas`
+    : sql`c.network_id, c.kind, u.id, c.processing_fee_millis_per_litre`;
+  const receivable = sql`(select -coalesce(sum(p.amount_halalas), 0) from ledger_postings p
+    join ledger_accounts a on a.id = p.account_id and a.kind = 'fees_receivable' where p.entry_id = c.entry_id)`;
+  return sql`
+    select ${kind} as billed_kind, ${isSubscription ? sql`c.client_id` : sql`null::bigint as client_id`},
+           ${isSubscription ? sql`null::bigint as network_id` : sql`c.network_id`}, c.kind, ${title}, ${unit},
+           false as price_includes_vat, c.vat_rate_basis_points,
+           sum(c.net_halalas)::bigint as amount_halalas, sum(c.net_halalas + c.vat_halalas)::bigint as booked_halalas,
+           sum(c.net_halalas + c.vat_halalas - ${receivable})::bigint as paid_halalas,
+           array_agg(c.entry_id order by c.entry_id) as entry_ids,
+           array_agg(c.net_halalas + c.vat_halalas order by c.entry_id) as entry_amounts
+    from fee_charges c
+    left join vehicle_types y on y.id = c.vehicle_type_id
+    left join fuel_types u on u.id = c.fuel_type_id
+    where ${allOf(
+      isSubscription ? sql`c.kind in ('registration_fee', 'monthly_fee')` : sql`c.kind = 'processing_fee'`,
+      sql`c.period = ${period}`,
+      client_id ? sql`c.client_id = ${client_id}` : undefined,
+      network_id ? sql`c.network_id = ${network_id}` : undefined,
+      sql`not ${COVERED(sql`c.entry_id`)} and not ${REVERSED(sql`c.entry_id`)}`,
+    )}
+    group by ${each}, title_en, title_ar, c.vat_rate_basis_points`;
+}
+
+/** Delivered lines of the month that no invoice has taken up. They are booked by their invoice. */
+function deliveries({ period, client_id }: DraftFilter): SQL {
+  const { from, until } = boundsOfPeriod(period);
+  return sql`
+    select 'delivery' as billed_kind, d.client_id, null::bigint as network_id,
+           case when d.volume_ml is null then 'delivered_goods' else 'delivered_fuel' end as kind, q.title_en, q.title_ar,
+           count(*)::int as items, sum(d.volume_ml)::bigint as volume_ml, sum(d.pieces)::int as pieces,
+           d.price_millis, true as price_includes_vat, d.vat_rate_basis_points,
+           sum(d.net_halalas + d.vat_halalas)::bigint as amount_halalas, 0::bigint as booked_halalas, 0::bigint as paid_halalas,
+           array_agg(d.id order by d.id) as entry_ids, array_agg(d.net_halalas + d.vat_halalas order by d.id) as entry_amounts
+    from delivered_lines d
+    join order_lines l on l.id = d.order_line_id
+    join delivery_products q on q.id = l.delivery_product_id
+    where ${allOf(
+      sql`d.delivered_on >= (${from} at time zone 'Asia/Riyadh')::date`,
+      sql`d.delivered_on < (${until} at time zone 'Asia/Riyadh')::date`,
+      client_id ? sql`d.client_id = ${client_id}` : undefined,
+      sql`not exists (select from invoiced_deliveries i where i.delivered_line_id = d.id)`,
+    )}
+    group by d.client_id, q.id, (d.volume_ml is null), d.price_millis, d.vat_rate_basis_points`;
+}
+
+function linesOf(filter: DraftFilter, kind: BilledKind): SQL {
+  if (kind === 'refuelling') return fuel(filter);
+  if (kind === 'delivery') return deliveries(filter);
+  return fees(filter, kind);
+}
+
+/** The lines of every draft of these kinds, or of one client's or network's. */
+export async function listDraftLines(
+  ctx: Ctx,
+  filter: DraftFilter,
+  kinds: readonly BilledKind[],
+): Promise<DraftLine[]> {
+  const lines: DraftLine[] = [];
+  for (const kind of kinds)
+    lines.push(
+      ...(await ctx.db.composed<DraftLine>(
+        sql`select * from (${linesOf(filter, kind)}) d order by client_id nulls last, network_id nulls last, kind, title_en, price_millis desc`,
+      )),
+    );
+  return lines;
+}
+
+/** A correction of something invoiced: what an invoice's reversals and new captures come to, by fuel or fee. */
+export interface CorrectionLine extends DraftLine {
+  readonly invoice_id: number;
+  readonly reason: string | null;
+}
+
+/**
+ * Reversals of invoiced entries that are on no document yet, with the captures that took their place; by the invoice they
+ * correct. Of all invoices, or of one. Amounts are what is given back.
+ */
+export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<CorrectionLine[]> {
+  return ctx.db.composed<CorrectionLine>(sql`
+    select coalesce(d.corrects_invoice_id, d.id) as invoice_id, d.billed_kind, d.client_id, d.network_id,
+           'correction' as kind, coalesce(t.title_en, y.name_en, '') as title_en, coalesce(t.title_ar, y.name_ar, '') as title_ar,
+           count(*)::int as items,
+           -sum(coalesce(v.volume_ml, 0) + coalesce(x.volume_ml, 0))::bigint as volume_ml, null::int as pieces,
+           r.price_millis_per_litre as price_millis, true as price_includes_vat,
+           (select l.vat_rate_basis_points from invoice_lines l where l.invoice_id = d.id order by l.gross_halalas desc limit 1) as vat_rate_basis_points,
+           sum(m.amount - coalesce(n.charged, 0))::bigint as amount_halalas, sum(m.amount - coalesce(n.charged, 0))::bigint as booked_halalas,
+           0::bigint as paid_halalas, min(v.reason) as reason,
+           array_agg(v.id order by v.id) || coalesce(array_agg(x.id order by v.id) filter (where x.id is not null), '{}') as entry_ids,
+           array_agg(-m.amount order by v.id) || coalesce(array_agg(n.charged::bigint order by v.id) filter (where x.id is not null), '{}') as entry_amounts
+    from ledger_entries v
+    join invoice_entries i on i.entry_id = v.reverses_entry_id
+    join invoices d on d.id = i.invoice_id
+    join lateral (select i.amount_halalas as amount) m on true
+    left join ledger_entries x on x.business_key = 'capture:' || v.fuel_request_id || ':after:' || v.reverses_entry_id
+    left join lateral (${FUEL_MONEY} where p.entry_id = x.id) n on x.id is not null
+    left join fuel_requests r on r.id = v.fuel_request_id
+    left join fuel_types t on t.id = r.fuel_type_id
+    left join fee_charges c on c.entry_id = v.reverses_entry_id
+    left join vehicle_types y on y.id = c.vehicle_type_id
+    where v.reverses_entry_id is not null and not ${COVERED(sql`v.id`)}
+      ${invoice_id ? sql`and coalesce(d.corrects_invoice_id, d.id) = ${invoice_id}` : sql``}
+    group by 1, d.id, d.billed_kind, d.client_id, d.network_id, t.id, y.id, r.price_millis_per_litre
+    order by 1, title_en`);
+}
+
+function rateAt(rates: readonly DatedRate[], instant: SQL): SQL {
+  const [first, ...later] = rates;
+  const cases = later
+    .toReversed()
+    .map(({ from, rate_basis_points }) => sql`when ${instant} >= ${from} then ${rate_basis_points}::int`);
+  return cases.length === 0
+    ? sql`${first!.rate_basis_points}::int`
+    : sql`case ${sql.join(cases, sql` `)} else ${first!.rate_basis_points}::int end`;
+}

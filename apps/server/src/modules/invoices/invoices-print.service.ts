@@ -1,0 +1,34 @@
+import type { FastifyReply } from 'fastify';
+import { create } from 'qrcode';
+import type { Ctx } from '../../platform/context.ts';
+import { drawPaper } from '../documents/papers.service.ts';
+import { listLines } from './invoices.queries.ts';
+import { seen } from './invoices.service.ts';
+import { invoicePaper } from './invoices-paper.service.ts';
+
+/** The document as PDF, in both languages at once. Throws NOT_FOUND and OVERLOADED. */
+export async function printInvoice(ctx: Ctx, reply: FastifyReply, id: number): Promise<void> {
+  const invoice = await seen(ctx, id);
+  const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
+  const brand = `${PRODUCT_NAME} · ${PRODUCT_NAME_AR}`;
+  const pdf = await drawPaper({
+    ...invoicePaper(brand, invoice, await listLines(ctx, id)),
+    qr: qrPath(invoice.qr),
+  });
+  await reply
+    .type('application/pdf')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)
+    .send(pdf);
+}
+
+/** The dark modules of a QR code, a square each. */
+function qrPath(text: string): { size: number; path: string } {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const { size } = modules;
+  const squares: string[] = [];
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1) if (modules.get(y, x)) squares.push(`M${x} ${y}h1v1h-1z`);
+  return { size, path: squares.join('') };
+}

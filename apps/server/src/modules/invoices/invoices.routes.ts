@@ -1,0 +1,58 @@
+import {
+  getClientInvoiceTerms as getClientTermsRoute,
+  getNetworkInvoiceTerms as getNetworkTermsRoute,
+  getInvoiceRun as getRunRoute,
+  listInvoiceRuns as listRunsRoute,
+  previewInvoices as previewRoute,
+  saveClientInvoiceTerms as saveClientTermsRoute,
+  saveNetworkInvoiceTerms as saveNetworkTermsRoute,
+  startInvoiceRun as startRunRoute,
+} from '@fleet/contracts/invoice-runs.ts';
+import {
+  createCreditNote as creditRoute,
+  exportInvoiceItems as exportItemsRoute,
+  exportInvoices as exportRoute,
+  getInvoice as getRoute,
+  listInvoiceItems as listItemsRoute,
+  listInvoices as listRoute,
+  payInvoice as payRoute,
+  printInvoice as printRoute,
+  getInvoiceXml as xmlRoute,
+} from '@fleet/contracts/invoices.ts';
+import { handle, type RouteHandler } from '../../platform/http.ts';
+import {
+  creditByHand,
+  exportInvoiceItems,
+  exportInvoices,
+  getInvoice,
+  listInvoiceItems,
+  listInvoices,
+  payInvoice,
+  sendInvoiceXml,
+} from './invoices.service.ts';
+import { printInvoice } from './invoices-print.service.ts';
+import { getInvoiceRun, listInvoiceRuns, previewInvoices, startInvoiceRun } from './runs.service.ts';
+import { changeTerms, getTerms } from './terms.service.ts';
+
+/** Handlers of the invoice contracts. */
+export const invoiceHandlers: RouteHandler[] = [
+  handle(listRoute, (ctx, { query }) => listInvoices(ctx, query)),
+  handle(exportRoute, (ctx, { query, reply }) => exportInvoices(ctx, reply, query)),
+  handle(getRoute, (ctx, { params }) => getInvoice(ctx, params.id)),
+  handle(listItemsRoute, (ctx, { params, query }) => listInvoiceItems(ctx, params.id, query)),
+  handle(exportItemsRoute, (ctx, { params, query, reply }) =>
+    exportInvoiceItems(ctx, reply, params.id, query),
+  ),
+  handle(printRoute, (ctx, { params, reply }) => printInvoice(ctx, reply, params.id)),
+  handle(xmlRoute, (ctx, { params, reply }) => sendInvoiceXml(ctx, reply, params.id)),
+  handle(creditRoute, (ctx, { params, body }) => creditByHand(ctx, params.id, body)),
+  handle(payRoute, (ctx, { params, body }) => payInvoice(ctx, params.id, body.amount_halalas)),
+  handle(previewRoute, (ctx, { query }) => previewInvoices(ctx, query)),
+  handle(listRunsRoute, (ctx, { query }) => listInvoiceRuns(ctx, query)),
+  handle(getRunRoute, (ctx, { params }) => getInvoiceRun(ctx, params.id)),
+  handle(startRunRoute, (ctx, { body }) => startInvoiceRun(ctx, body)),
+  handle(getClientTermsRoute, (ctx, { params }) => getTerms(ctx, { client_id: params.id })),
+  handle(saveClientTermsRoute, (ctx, { params, body }) => changeTerms(ctx, { client_id: params.id }, body)),
+  handle(getNetworkTermsRoute, (ctx, { params }) => getTerms(ctx, { network_id: params.id })),
+  handle(saveNetworkTermsRoute, (ctx, { params, body }) => changeTerms(ctx, { network_id: params.id }, body)),
+];

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+
+/** Invoices with something due after their day, with how late they are and the last reminder sent. */
+export function listOverdue(
+  ctx: Ctx,
+  today: string,
+): Promise<{ id: number; days_overdue: number; last_reminder: number | null }[]> {
+  return ctx.db.composed(sql`
+    select d.id, (${today}::date - d.due_on)::int as days_overdue,
+           (select max(r.days_overdue) from invoice_reminders r where r.invoice_id = d.id) as last_reminder
+    from invoice_states s join invoices d on d.id = s.invoice_id
+    where s.due_halalas > 0 and d.due_on < ${today}::date order by d.id`);
+}
+
+/** False when this step was taken already. */
+export async function insertReminder(ctx: Ctx, invoice_id: number, days_overdue: number): Promise<boolean> {
+  const rows = await ctx.db.composed(sql`
+    insert into invoice_reminders (invoice_id, days_overdue, sent_at) values (${invoice_id}, ${days_overdue}, ${ctx.now})
+    on conflict do nothing returning invoice_id`);
+  return rows.length === 1;
+}

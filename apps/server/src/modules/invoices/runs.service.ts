@@ -1,0 +1,233 @@
+import type {
+  listInvoiceRuns as listRoute,
+  previewInvoices as previewRoute,
+  startInvoiceRun as startRoute,
+} from '@fleet/contracts/invoice-runs.ts';
+import { BILLED_KINDS } from '@fleet/contracts/invoices.ts';
+import { dueOn, isPeriodOver } from '@fleet/domain/invoices.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { z } from 'zod';
+import { AppError, refusalOf } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { issueCorrection, listInvoicesToCorrect } from './credit-notes.service.ts';
+import { listDraftLines } from './drafts.queries.ts';
+import {
+  type AgreedDiscount,
+  type BilledKind,
+  type DraftLine,
+  figuresOf,
+  groupDrafts,
+  hasNationalAddress,
+  NO_DISCOUNT,
+  shownLines,
+} from './drafts.rules.ts';
+import { issueInvoice } from './issue.service.ts';
+import { partiesOf, ratesOf } from './parties.service.ts';
+import {
+  endItem,
+  findOpenRun,
+  findRun,
+  finishRun,
+  insertItems,
+  insertRun,
+  listRefusals,
+  listWaitingItems,
+  namesOf,
+  type RunItem,
+  type RunRow,
+  runList,
+  startRun,
+} from './runs.queries.ts';
+
+type Named = { readonly id: number; readonly name_en: string; readonly name_ar: string } | null;
+type Preview = z.output<(typeof previewRoute)['query']>;
+
+/** What a run of the month would issue, largest first; nothing is written. */
+export async function previewInvoices(ctx: Ctx, query: Preview) {
+  const { period, kind, client_id, network_id, page, per_page, q } = query;
+  const filter = { period, rates: await ratesOf(ctx, period), client_id, network_id };
+  const groups = groupDrafts(await listDraftLines(ctx, filter, kind ? [kind] : BILLED_KINDS));
+  const clients = await namesOf(ctx, 'clients', idsOf(groups, 'client_id'));
+  const networks = await namesOf(ctx, 'networks', idsOf(groups, 'network_id'));
+  const drafts: (Awaited<ReturnType<typeof draftOf>> & { client: Named; network: Named })[] = [];
+  for (const lines of groups) {
+    const { client_id, network_id } = lines[0]!;
+    const client = clients.get(client_id ?? 0) ?? null;
+    const network = networks.get(network_id ?? 0) ?? null;
+    const names = [client, network].flatMap((party) =>
+      party ? [party.name_en.toLowerCase(), party.name_ar] : [],
+    );
+    if (q && !names.some((name) => name.includes(q.toLowerCase()))) continue;
+    drafts.push({ client, network, ...(await draftOf(ctx, lines)) });
+  }
+  drafts.sort((a, b) => b.total_halalas - a.total_halalas);
+  const sumOf = (field: 'taxable_halalas' | 'vat_halalas' | 'total_halalas') =>
+    drafts.reduce((sum, draft) => sum + draft[field], 0);
+  return {
+    rows: drafts.slice((page - 1) * per_page, page * per_page),
+    total: drafts.length,
+    page,
+    per_page,
+    taxable_halalas: sumOf('taxable_halalas'),
+    vat_halalas: sumOf('vat_halalas'),
+    total_halalas: sumOf('total_halalas'),
+    credit_notes: (await listInvoicesToCorrect(ctx)).length,
+  };
+}
+
+/** Starts a run; the job does its work. Throws MONTH_NOT_OVER, and STATUS_CONFLICT while one of the month is open. */
+export function startInvoiceRun(ctx: Ctx, { period, only }: z.output<(typeof startRoute)['body']>) {
+  return inTransaction(ctx, async (ctx) => {
+    if (!isPeriodOver(period, ctx.now)) throw new AppError('MONTH_NOT_OVER', `${period} is not over yet.`);
+    const id = await insertRun(ctx, period);
+    if (id === 0) throw new AppError('STATUS_CONFLICT', `Invoices of ${period} are being issued already.`);
+    await insertItems(
+      ctx,
+      id,
+      only
+        ? only.map(({ discount, ...item }) => ({ ...item, corrects_invoice_id: null, ...discount }))
+        : await itemsOf(ctx, period),
+    );
+    await recordAudit(ctx, { action: 'start', subject: 'invoice_run', subject_id: id, after: { period } });
+    return presentRun((await findRun(ctx, id))!);
+  });
+}
+
+/** Every document that waits for the month, and every correction. */
+async function itemsOf(ctx: Ctx, period: string) {
+  const lines = await listDraftLines(ctx, { period, rates: await ratesOf(ctx, period) }, BILLED_KINDS);
+  const invoices = groupDrafts(lines).map(([first]) => ({
+    kind: first!.billed_kind,
+    client_id: first!.client_id,
+    network_id: first!.network_id,
+    corrects_invoice_id: null,
+  }));
+  const corrections = (await listInvoicesToCorrect(ctx)).map((corrects_invoice_id) => ({
+    kind: 'credit_note' as const,
+    client_id: null,
+    network_id: null,
+    corrects_invoice_id,
+  }));
+  return [...invoices, ...corrections];
+}
+
+/** Documents issued between two looks at whether the server stops. */
+const AT_ONCE = 20;
+
+/** Works off open runs, document by document, each in a transaction of its own. A server that dies is followed by another. */
+export function invoiceRunsJob(systemCtx: () => Ctx): Job {
+  let isStopping = false;
+  return {
+    name: 'invoice runs',
+    every_ms: 1_000,
+    run: () => workOffRuns(systemCtx, () => isStopping),
+    stop: () => {
+      isStopping = true;
+    },
+  };
+}
+
+/** Works until no run is open or it is told to stop. One at a time for all processes. */
+export async function workOffRuns(
+  systemCtx: () => Ctx,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  for (;;) {
+    const run = await findOpenRun(systemCtx());
+    if (!run || isStopping()) return;
+    await startRun(systemCtx(), run.id);
+    const items = await listWaitingItems(systemCtx(), run.id, AT_ONCE);
+    for (const item of items) await workOff(systemCtx(), run.period, item);
+    if (items.length === 0) await finishRun(systemCtx(), run.id);
+  }
+}
+
+/** One document, or the reason why not; the others go on. */
+async function workOff(ctx: Ctx, period: string, item: RunItem): Promise<void> {
+  try {
+    await inTransaction(ctx, async (ctx) => {
+      const id =
+        item.kind === 'credit_note'
+          ? await issueCorrection(ctx, item.corrects_invoice_id!, item.run_id)
+          : await issueInvoice(ctx, {
+              ...item,
+              period,
+              kind: item.kind as BilledKind,
+              discount: discountOf(item),
+            });
+      await endItem(ctx, item.id, { status: id === null ? 'nothing' : 'issued' });
+    });
+  } catch (error) {
+    const refusal = error instanceof AppError ? error : refusalOf(error);
+    await endItem(ctx, item.id, {
+      status: 'refused',
+      code: refusal?.code ?? null,
+      reason: String(error).slice(0, 500),
+    });
+  }
+}
+
+/** One page of the runs. */
+export async function listInvoiceRuns(ctx: Ctx, query: z.output<(typeof listRoute)['query']>) {
+  const page = await runList(query).page(ctx, query);
+  return { ...page, rows: page.rows.map(presentRun) };
+}
+
+/** One run, how far it is and what it could not issue. Throws NOT_FOUND. */
+export async function getInvoiceRun(ctx: Ctx, id: number) {
+  const run = await findRun(ctx, id);
+  if (!run) throw new AppError('NOT_FOUND', 'There is no such run.');
+  return { ...presentRun(run), refusals: await listRefusals(ctx, id) };
+}
+
+async function draftOf(ctx: Ctx, lines: readonly DraftLine[]) {
+  const { billed_kind: kind, client_id, network_id } = lines[0]!;
+  const { billing_model, seller, buyer, terms } = await partiesOf(ctx, { kind, client_id, network_id });
+  const agreed: AgreedDiscount = kind === 'subscription' || kind === 'processing_fee' ? terms : NO_DISCOUNT;
+  const { discount_kind, discount_value } = agreed;
+  const figures = figuresOf(lines, agreed);
+  const totals = figures?.totals;
+  const problems: ('nothing_to_pay' | 'address_missing')[] = figures ? [] : ['nothing_to_pay'];
+  if (!hasNationalAddress(buyer)) problems.push('address_missing');
+  return {
+    kind,
+    billing_model,
+    seller: {
+      name_en: seller.name_en,
+      name_ar: seller.name_ar,
+      vat_no: seller.vat_no,
+      address: seller.address,
+    },
+    items: lines.reduce((sum, line) => sum + line.items, 0),
+    lines: figures
+      ? shownLines(lines).map((line, at) => ({ ...line, position: at + 1, ...totals!.lines[at]! }))
+      : [],
+    net_halalas: totals?.lines_net_halalas ?? 0,
+    discount_halalas: totals?.discount_halalas ?? 0,
+    taxable_halalas: totals?.net_halalas ?? 0,
+    vat_halalas: totals?.vat_halalas ?? 0,
+    total_halalas: totals?.gross_halalas ?? 0,
+    discount_kind,
+    discount_value,
+    due_on: dueOn(riyadhDate(ctx.now), terms.due_days),
+    problems,
+  };
+}
+
+function discountOf({ discount_kind, discount_value }: RunItem): AgreedDiscount | null {
+  return discount_kind === null ? null : { discount_kind, discount_value: discount_value ?? 0 };
+}
+
+function idsOf(groups: readonly DraftLine[][], field: 'client_id' | 'network_id'): number[] {
+  return [...new Set(groups.flatMap(([first]) => first![field] ?? []))];
+}
+
+function presentRun(run: RunRow) {
+  return {
+    ...run,
+    started_at: run.started_at.toISOString(),
+    finished_at: run.finished_at?.toISOString() ?? null,
+  };
+}

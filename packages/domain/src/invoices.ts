@@ -1,0 +1,100 @@
+import { addDays, type RiyadhDate, startOfRiyadhDate } from './riyadh-time.ts';
+
+/** A Riyadh month, `2026-11`: what an invoice is for. */
+export type InvoicePeriod = string;
+
+/** Transactions live for a minute at most; ten of them after midnight a month is complete in the books. */
+const MONTH_SETTLES_AFTER_MS = 10 * 60_000;
+
+/** First instant of a month, and the first instant after it. Throws RangeError on what is no month. */
+export function boundsOfPeriod(period: InvoicePeriod): { from: Date; until: Date } {
+  return {
+    from: startOfRiyadhDate(`${period}-01`),
+    until: startOfRiyadhDate(addDays(lastDayOfPeriod(period), 1)),
+  };
+}
+
+/** The last day of a month. Throws RangeError on what is no month. */
+export function lastDayOfPeriod(period: InvoicePeriod): RiyadhDate {
+  const inNext = addDays(`${period}-01`, 31);
+  return addDays(`${inNext.slice(0, 7)}-01`, -1);
+}
+
+/** Whether everything of a month is booked, so that it can be invoiced. */
+export function isPeriodOver(period: InvoicePeriod, now: Date): boolean {
+  return now.getTime() >= boundsOfPeriod(period).until.getTime() + MONTH_SETTLES_AFTER_MS;
+}
+
+/**
+ * A number in its series: `INV-0000012`, `CN-0000003`; in the name of a network with it before, `N7-INV-0000012`.
+ * Numbers count from 1 in each series, without a gap.
+ */
+export function invoiceNumber(series: {
+  readonly network_id: number | null;
+  readonly is_credit_note: boolean;
+  readonly count: number;
+}): string {
+  const { network_id, is_credit_note, count } = series;
+  if (!Number.isSafeInteger(count) || count < 1) throw new RangeError(`${count} is no number of a series`);
+  const seller = network_id === null ? '' : `N${network_id}-`;
+  return `${seller}${is_credit_note ? 'CN' : 'INV'}-${String(count).padStart(7, '0')}`;
+}
+
+/** The last day on which a document issued on `issued_on` is paid in time. */
+export function dueOn(issued_on: RiyadhDate, due_days: number): RiyadhDate {
+  return addDays(issued_on, due_days);
+}
+
+export type InvoiceStatus = 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited';
+
+/** Where an invoice stands today. Overdue says more than partly paid; a credit note owes nothing and is paid. */
+export function invoiceStatus(
+  invoice: {
+    readonly total_halalas: number;
+    readonly due_halalas: number;
+    readonly credited_halalas: number;
+    readonly due_on: RiyadhDate;
+  },
+  today: RiyadhDate,
+): InvoiceStatus {
+  if (invoice.credited_halalas >= invoice.total_halalas) return 'credited';
+  if (invoice.due_halalas === 0) return 'paid';
+  if (invoice.due_on < today) return 'overdue';
+  return invoice.due_halalas < invoice.total_halalas - invoice.credited_halalas ? 'partly_paid' : 'issued';
+}
+
+/** An invoice somebody owes: `most_halalas` is what of it can be due at all. */
+export interface OpenInvoice {
+  readonly id: number;
+  readonly most_halalas: number;
+  readonly due_halalas: number;
+}
+
+/**
+ * Which of a client's invoices what it owes belongs to: payments settle the oldest first, so what is still owed stands on
+ * the newest. What is not invoiced yet is newer than any invoice. `invoices` oldest first; returns those whose due changes,
+ * with the change (below zero: settled).
+ */
+export function matchReceivable(
+  owed_halalas: number,
+  not_invoiced_halalas: number,
+  invoices: readonly OpenInvoice[],
+): { readonly id: number; readonly change_halalas: number }[] {
+  let left = Math.max(0, owed_halalas - not_invoiced_halalas);
+  const changes: { id: number; change_halalas: number }[] = [];
+  for (const invoice of invoices.toReversed()) {
+    const due = Math.min(left, invoice.most_halalas);
+    left -= due;
+    if (due !== invoice.due_halalas)
+      changes.push({ id: invoice.id, change_halalas: due - invoice.due_halalas });
+  }
+  return changes.reverse();
+}
+
+/** Days after the due day on which a reminder goes out, each once. */
+export const REMINDER_DAYS = [1, 7, 14, 30] as const;
+
+/** The newest reminder that is due so many days late; null before the first. */
+export function reminderDue(days_overdue: number): number | null {
+  return REMINDER_DAYS.filter((days) => days <= days_overdue).at(-1) ?? null;
+}
