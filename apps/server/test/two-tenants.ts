@@ -9,7 +9,7 @@ import { recordTopUp } from '../src/modules/top-ups/top-ups.service.ts';
 import { idFields } from './route-samples.ts';
 import type { World } from './world.ts';
 import { makeDeliveries } from './world-deliveries.ts';
-import { makeInvoice } from './world-invoices.ts';
+import { invoiceThings } from './world-invoices.ts';
 
 /** Two tenants side by side, for the tests that ask whether one can reach the other. */
 
@@ -104,7 +104,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     [client.id],
   );
   return {
-    invoices: await makeInvoice(world, side),
+    ...(await invoiceThings(world, side)),
     ...(await shiftThings(world, side, { staff_id: staff.id, fuel_type_id: vehicle.fuel_type_id })),
     ...(await fleetThings(world, name, vehicle, people.client_manager.id)),
     ...(await deliveryThings(world, side)),

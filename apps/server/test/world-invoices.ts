@@ -2,7 +2,7 @@ import type { Side } from './two-tenants.ts';
 import type { World } from './world.ts';
 
 /** An invoice of a client, beside what would be found by issuing one; and the terms of both parties. */
-export async function makeInvoice(world: World, { name, client, network }: Side): Promise<number> {
+export async function invoiceThings(world: World, { name, client, network }: Side) {
   for (const [party, id] of [
     ['client_id', client.id],
     ['network_id', network.id],
@@ -36,5 +36,8 @@ export async function makeInvoice(world: World, { name, client, network }: Side)
     `insert into invoice_states (invoice_id, due_halalas, clearance_status) values ($1, 0, 'not_sent')`,
     [invoice!.id],
   );
-  return invoice!.id;
+  const [run] = await world.rows<{ id: number }>(
+    `insert into invoice_runs (period, status, started_at, finished_at) values ('2026-02', 'finished', now(), now()) returning id`,
+  );
+  return { invoices: invoice!.id, corrects_invoice_id: invoice!.id, run_id: run!.id };
 }

@@ -227,8 +227,6 @@ export const listInvoiceItems = defineRoute({
   response: pageOf(invoiceItemRow).extend({ amount_halalas: halalas }),
 });
 
-export const exportInvoiceItems = exportRoute(listInvoiceItems);
-
 export const printInvoice = defineRoute({
   name: 'printInvoice',
   method: 'GET',

@@ -10,7 +10,6 @@ import {
 } from '@fleet/contracts/invoice-runs.ts';
 import {
   createCreditNote as creditRoute,
-  exportInvoiceItems as exportItemsRoute,
   exportInvoices as exportRoute,
   getInvoice as getRoute,
   listInvoiceItems as listItemsRoute,
@@ -22,7 +21,6 @@ import {
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
   creditByHand,
-  exportInvoiceItems,
   exportInvoices,
   getInvoice,
   listInvoiceItems,
@@ -40,9 +38,6 @@ export const invoiceHandlers: RouteHandler[] = [
   handle(exportRoute, (ctx, { query, reply }) => exportInvoices(ctx, reply, query)),
   handle(getRoute, (ctx, { params }) => getInvoice(ctx, params.id)),
   handle(listItemsRoute, (ctx, { params, query }) => listInvoiceItems(ctx, params.id, query)),
-  handle(exportItemsRoute, (ctx, { params, query, reply }) =>
-    exportInvoiceItems(ctx, reply, params.id, query),
-  ),
   handle(printRoute, (ctx, { params, reply }) => printInvoice(ctx, reply, params.id)),
   handle(xmlRoute, (ctx, { params, reply }) => sendInvoiceXml(ctx, reply, params.id)),
   handle(creditRoute, (ctx, { params, body }) => creditByHand(ctx, params.id, body)),

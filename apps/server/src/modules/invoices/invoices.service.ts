@@ -15,7 +15,6 @@ import {
   findInvoice,
   type InvoiceRow,
   type InvoiceWhole,
-  type ItemRow,
   invoiceList,
   itemList,
   listCreditNotes,
@@ -118,30 +117,6 @@ export async function listInvoiceItems(ctx: Ctx, id: number, query: ItemQuery) {
   const page = await itemList(id, query).page(ctx, query);
   const rows = page.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
   return { ...page, rows, amount_halalas: invoice.total_halalas };
-}
-
-/** The same, all of it, as a file. Throws NOT_FOUND. */
-export async function exportInvoiceItems(
-  ctx: Ctx,
-  reply: FastifyReply,
-  id: number,
-  query: Omit<ItemQuery, 'page' | 'per_page'> & FileForm,
-): Promise<void> {
-  await seen(ctx, id);
-  const { lang } = query;
-  return sendExport(ctx, reply, query, {
-    name: 'invoice_items',
-    rows: streamRows<ItemRow>(ctx, itemList(id, query).all),
-    columns: [
-      { key: 'created_at', kind: 'instant', value: (row) => row.at },
-      { key: 'reference_number', value: (row) => row.reference_number },
-      { key: 'plate_no', value: (row) => row.plate_no },
-      { key: 'station', value: (row) => row.station?.[`name_${lang}`] },
-      { key: 'fuel_type', value: (row) => row[`title_${lang}`] },
-      { key: 'litres', kind: 'ml', value: (row) => row.volume_ml },
-      { key: 'amount', kind: 'halalas', value: (row) => row.amount_halalas },
-    ],
-  });
 }
 
 /** The signed document; as the authority stamped it, once it has. Throws NOT_FOUND. */
