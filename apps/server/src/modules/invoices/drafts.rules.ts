@@ -1,9 +1,16 @@
 import type { BILLED_KINDS, INVOICE_LINE_KINDS } from '@fleet/contracts/invoices.ts';
+import type { ACCOUNT_KINDS } from '@fleet/contracts/ledger.ts';
 import type { Discount, InvoiceLine } from '@fleet/einvoice/invoice.ts';
 import { type InvoiceTotals, totalsOf } from '@fleet/einvoice/totals.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Posting } from '../ledger/ledger.rules.ts';
 import type { InvoiceParty, VatLine } from './invoices.table.ts';
+
+/** One line of a ledger entry. */
+interface Posting {
+  readonly account: (typeof ACCOUNT_KINDS)[number];
+  readonly party_id: number;
+  readonly amount_halalas: number;
+}
 
 export type BilledKind = (typeof BILLED_KINDS)[number];
 
