@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { listOwnFiles, saveAttached, type ThreadFileRow, unsafeListFiles } from './attachments.queries.ts';
+import { listOwnFiles, saveAttached, type ThreadFileRow } from './attachments.queries.ts';
 import { MAX_DOCUMENT_BYTES, readFileName } from './attachments.rules.ts';
 import { insertFile } from './files.queries.ts';
 import { isPdf } from './files.rules.ts';
@@ -63,9 +63,4 @@ export async function attachFiles(
     });
   await saveAttached(ctx, file_ids, fuel_request_id);
   return own;
-}
-
-/** Unsafe in that it asks nobody's rights: for the files of a thread the reader may follow. */
-export function filesOfThread(ctx: Ctx, file_ids: readonly number[]): Promise<ThreadFileRow[]> {
-  return unsafeListFiles(ctx, file_ids);
 }

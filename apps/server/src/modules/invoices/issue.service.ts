@@ -3,7 +3,6 @@ import { dueOn, invoiceNumber, lastDayOfPeriod } from '@fleet/domain/invoices.ts
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { FIRST_PREVIOUS_HASH } from '@fleet/einvoice/hash.ts';
 import type { Invoice } from '@fleet/einvoice/invoice.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
@@ -273,9 +272,4 @@ function discountOfTerms(kind: BilledKind, terms: AgreedDiscount): AgreedDiscoun
   return kind === 'subscription' || kind === 'processing_fee'
     ? { discount_kind, discount_value }
     : { discount_kind: 'none', discount_value: 0 };
-}
-
-/** A party nobody knows. */
-export function noSuchParty(): AppError {
-  return new AppError('NOT_FOUND', 'There is no such client or network.');
 }

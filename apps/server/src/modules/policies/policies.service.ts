@@ -5,7 +5,7 @@ import { type DecisionSubject, findFacts, hasFuelType, lockDecision, moveUsage }
 import { type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
 import { findPolicy, lockSubject, type NewPolicy, replacePolicy } from './policies-save.queries.ts';
 
-export type { CapacityDrawn, Decision } from './policies.rules.ts';
+export type { Decision } from './policies.rules.ts';
 export { canManagerOverrule, decide, pumpChecks, startChecks } from './policies.rules.ts';
 export type { CloseDecision } from './policies-close.rules.ts';
 export { decideClose } from './policies-close.rules.ts';
@@ -15,7 +15,6 @@ export type { PolicyFacts, PolicyRow } from './policies-facts.rules.ts';
 export { isRequired } from './policies-facts.rules.ts';
 export { capacityOf } from './policies-load.rules.ts';
 export { distanceCheck } from './policies-place.rules.ts';
-export type { PastFill } from './policies-replay.rules.ts';
 export { openReplay, REPLAY_LOOKS_BACK_DAYS } from './policies-replay.rules.ts';
 export { lockSubject, NO_RULES } from './policies-save.queries.ts';
 export { checkedRules, clientOf, subjectOf } from './policies-write.rules.ts';

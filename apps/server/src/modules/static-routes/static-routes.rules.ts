@@ -10,10 +10,6 @@ import type { Actor } from '../../platform/context.ts';
 import type { ROUTE_DAY_STATES, StandingLine, staticRoutes } from './static-routes.table.ts';
 
 export type StaticRoute = typeof staticRoutes.$inferSelect;
-export type RouteFields = Omit<
-  StaticRoute,
-  'id' | 'version' | 'status' | 'created_at' | 'delivery_branch_id'
->;
 export type ListedRoute = StaticRoute &
   Pick<StaticRouteRow, 'delivery_branch' | 'vehicle' | 'stops'> & { readonly taken_days: readonly string[] };
 export type RouteCarrier = Pick<StaticRouteDetail, 'carrier' | 'depot'>;

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLook } from '../../lib/look-context.ts';
@@ -29,6 +29,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
   const [menuOn, setMenuOn] = useState<string | null>(null);
   const [isSettingsOpen, settings] = useDisclosure(false);
   const { pathname } = useLocation();
+  const page = usePageKey();
   const table = useAreaTable();
   const { user } = useSignedIn();
   const tabs = towerTabsAt(table, user, pathname);
@@ -76,10 +77,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
         )}
         {isTower && isPhone && <TowerTabs tabs={tabs} isRow />}
         <main id="content" className={classes.content} tabIndex={-1}>
-          <div
-            key={sectionOf(pathname)}
-            className={look.transition === 'fadeIn' ? classes.fadeIn : undefined}
-          >
+          <div key={page} className={look.transition === 'fadeIn' ? classes.fadeIn : undefined}>
             {children}
           </div>
         </main>
@@ -105,7 +103,11 @@ export function DeskLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opening a row's detail is no new page: only the first two parts of the address count for the transition. */
-function sectionOf(pathname: string): string {
-  return pathname.split('/').slice(0, 4).join('/');
+/** What counts as one page for the transition: opening a row's detail is no new one, another client is. */
+function usePageKey(): string {
+  const { routeId, params } = useMatches().at(-1)!;
+  return routeId.replace(
+    /\/\$(\w+)/g,
+    (_: string, name: string) => `/${(params as Record<string, string>)[name]}`,
+  );
 }

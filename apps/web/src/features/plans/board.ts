@@ -123,16 +123,6 @@ function hoursOf(day: PlanningDay, lanes: readonly Lane[]): { from: number; to: 
   };
 }
 
-/** Another board with some lanes in place of theirs and an order more or less on the way. */
-export function boardWith(
-  board: Board,
-  lanes: ReadonlyMap<string, Lane>,
-  unassigned: readonly Unassigned[],
-): Board {
-  const all = board.lanes.map((lane) => lanes.get(lane.key) ?? lane);
-  return { ...board, lanes: all, unassigned, figures: figuresOf(all, unassigned) };
-}
-
 function byCode(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }

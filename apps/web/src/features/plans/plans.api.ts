@@ -12,7 +12,6 @@ import { useChange } from '../../lib/use-change.ts';
 
 export type Arrangement = InputOf<typeof tryArrangement>['body'];
 export type Tried = AnswerOf<typeof tryArrangement>;
-export type Comparison = AnswerOf<typeof comparePlans>;
 
 const MOST_BRANCHES = 100;
 const AT_ONCE = 4;
