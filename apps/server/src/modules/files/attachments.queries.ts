@@ -33,12 +33,3 @@ export async function saveAttached(ctx: Ctx, ids: readonly number[], fuel_reques
     .set({ fuel_request_id })
     .where(inArray(files.id, [...ids]));
 }
-
-/** Unsafe: no tenant filter; the ids come out of comments the reader may read. */
-export function unsafeListFiles(ctx: Ctx, ids: readonly number[]): Promise<ThreadFileRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return ctx.db.orm
-    .select(SHOWN)
-    .from(files)
-    .where(inArray(files.id, [...ids]));
-}

@@ -131,7 +131,15 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
       { isHeld: () => isHeld.current, refuse: () => showError(t('plans.held')) },
     ),
   );
-  const actions = useDayActions(day, plan, address);
+  const makePlan = (scope: 'open' | 'rest') =>
+    create.mutate(
+      { body: { delivery_branch_id: branch, plan_date: date, seconds, scope } },
+      {
+        onSuccess: ({ id }) => goTo({ plan: id }),
+        onError: (error) => showError(errorText(t, error)),
+      },
+    );
+  const actions = useDayActions(day, plan, address, mayPlan ? makePlan : null);
   const trips = useTripActions();
   const drop = useDrop({
     session,
@@ -152,14 +160,6 @@ function DayScreen({ address, day, plans, plan, board }: DayScreenProps) {
     [day?.fuel_types, trips.actionsOf, trips.act],
   );
 
-  const makePlan = (scope: 'open' | 'rest') =>
-    create.mutate(
-      { body: { delivery_branch_id: branch, plan_date: date, seconds, scope } },
-      {
-        onSuccess: ({ id }) => goTo({ plan: id }),
-        onError: (error) => showError(errorText(t, error)),
-      },
-    );
   const lane = board.lanes.find(
     ({ stops }) => selected !== null && stops.some((stop) => stop.order_id === selected),
   );

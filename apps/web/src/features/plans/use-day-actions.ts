@@ -2,6 +2,7 @@ import type { PlanningDay } from '@fleet/contracts/planning-days.ts';
 import type { PlanDetail } from '@fleet/contracts/plans.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isCallError } from '../../lib/call-error.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { useCan } from '../../lib/user-context.ts';
 import { showError, showSuccess } from '../../ui/toast.tsx';
@@ -23,11 +24,15 @@ export interface DayActions {
   doReject: (reason: string) => Promise<void>;
 }
 
-/** What is said to a whole day: approve, reject, give to the drivers. */
+/**
+ * What is said to a whole day: approve, reject, give to the drivers. While a plan is looked at the day goes on: where a truck has
+ * been loaded since, or an order has changed, `planAnew` makes it again, for those who may.
+ */
 export function useDayActions(
   day: PlanningDay | undefined,
   plan: PlanDetail | null,
   address: PlanAddress,
+  planAnew: ((scope: PlanDetail['scope']) => void) | null,
 ): DayActions {
   const { t } = useTranslation();
   const adopt = useAdoptPlan();
@@ -46,7 +51,9 @@ export function useDayActions(
       if (thenApprove) await each.mutateAsync(trips.map(ofTrip.approve));
       showSuccess(t(thenApprove ? 'plans.approved' : 'plans.kept', { count: trips.length }));
     } catch (error) {
-      say(error);
+      if (!planAnew || !isCallError(error, 'PLAN_OUTDATED')) return say(error);
+      showError(t('plans.made_anew'));
+      planAnew(plan!.scope);
     }
   };
   const forAll = async (calls: readonly (() => Promise<unknown>)[], done: string) => {
