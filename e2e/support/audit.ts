@@ -40,12 +40,14 @@ export async function dress({ page }: Visitor, look: Look): Promise<void> {
 
 /** Goes on to another page as a link inside the application does: nothing is loaded again but what the page shows. */
 export async function goInside(page: Page, path: string): Promise<void> {
+  // A record of the same page may stand open: its list stays as it is.
+  const stays = new URL(page.url()).pathname.startsWith(`${path}/`);
   await page
     .locator('h1')
     .first()
     .evaluate((heading) => heading.setAttribute('data-left', ''));
   await page.evaluate(`history.pushState({}, '', '${path}')`);
-  await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached' });
+  if (!stays) await page.locator('h1:not([data-left])').first().waitFor({ state: 'attached' });
   await settled(page);
 }
 

@@ -170,7 +170,10 @@ describe('the proof of the books', () => {
     const proofs = [];
     for await (const proof of proveBooks(world.systemCtx())) proofs.push(proof);
     expect(proofs.filter((proof) => proof.broken > 0)).toEqual([]);
-    expect(proofs.slice(1).every((proof) => proof.checked > 0)).toBe(true);
+    // No month of these books has been invoiced: `invoices.service.test.ts` has those that were.
+    const isOfInvoices = (name: string) => /invoice|series/.test(name);
+    const unseen = proofs.slice(1).filter(({ name, checked }) => checked === 0 && !isOfInvoices(name));
+    expect(unseen).toEqual([]);
   });
 
   it.each<[string, string, string[]]>([

@@ -31,21 +31,20 @@ function open(most: { fixes: number; calls: number }) {
     async () => {},
   );
   const intake = openIntake(() => world.systemCtx(), world.events, watch, most);
-  const send = (second: number) => {
-    const fixed_at = new Date(world.now.getTime() - second * 1000);
-    const nothing = { speed_kmh: null, heading_degrees: null, altitude_metres: null };
-    const fix = {
-      fixed_at,
-      latitude: 24.6,
-      longitude: 46.8,
-      ...nothing,
-      accuracy_metres: null,
-      battery_percent: null,
-    };
-    return intake.take(world.systemCtx(), { key, fixes: [fix], refused: 0 });
-  };
-  return { watch, intake, send };
+  const sendAll = (seconds: readonly number[]) =>
+    intake.take(world.systemCtx(), { key, fixes: seconds.map(fixAt), refused: 0 });
+  return { watch, intake, sendAll, send: (second: number) => sendAll([second]) };
 }
+const fixAt = (second: number) => ({
+  fixed_at: new Date(world.now.getTime() - second * 1000),
+  latitude: 24.6,
+  longitude: 46.8,
+  speed_kmh: null,
+  heading_degrees: null,
+  altitude_metres: null,
+  accuracy_metres: null,
+  battery_percent: null,
+});
 const outcomes = (settled: PromiseSettledResult<{ stored: number }>[]) =>
   settled.map((one) => (one.status === 'fulfilled' ? one.value.stored : (one.reason as AppError).code));
 
@@ -70,6 +69,20 @@ test('as many calls wait as there is room for; the others are turned away at onc
   const [kept] = await world.rows<{ count: number }>('select count(*)::int as count from positions');
   expect(kept).toEqual({ count: last === 1 ? 5 : 4 });
   expect(outcomes(await Promise.allSettled([send(10)]))).toEqual(['OVERLOADED']);
+});
+
+test('two processes that are sent the same long way, one of them backwards, keep it once', async () => {
+  const [one, other] = [open({ fixes: 10_000, calls: 10 }), open({ fixes: 10_000, calls: 10 })];
+  for (let round = 1; round <= 5; round += 1) {
+    const way = Array.from({ length: 5_000 }, (_, n) => round * 10_000 + n);
+    const taken = await Promise.allSettled([one.sendAll(way), other.sendAll(way.toReversed())]);
+    const [first, second] = outcomes(taken);
+    expect([round, Number(first) + Number(second)]).toEqual([round, way.length]);
+  }
+  for (const { intake, watch } of [one, other]) {
+    await intake.close();
+    watch.close();
+  }
 });
 
 test('who is turned away for too much work is told when to come back', async () => {

@@ -10,12 +10,16 @@ export interface NewFix extends Fix {
   readonly received_at: Date;
 }
 
+/** In one order for all: two processes that keep the same way, one of them backwards, wait for each other in turn. */
 const INSERT = {
   name: 'positions_insert',
   text: `insert into positions (delivery_vehicle_id, fixed_at, received_at, latitude, longitude, speed_kmh, heading_degrees,
            altitude_metres, accuracy_metres, battery_percent, tracker_id)
-         select * from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::float8[], $5::float8[], $6::smallint[],
-           $7::smallint[], $8::smallint[], $9::integer[], $10::smallint[], $11::bigint[])
+         select vehicle, fixed, received, latitude, longitude, speed, heading, altitude, accuracy, battery, tracker
+         from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::float8[], $5::float8[], $6::smallint[],
+           $7::smallint[], $8::smallint[], $9::integer[], $10::smallint[], $11::bigint[]) with ordinality
+           as fix(vehicle, fixed, received, latitude, longitude, speed, heading, altitude, accuracy, battery, tracker, came)
+         order by vehicle, fixed, came
          on conflict do nothing returning delivery_vehicle_id, fixed_at`,
 };
 
