@@ -4,11 +4,13 @@ import { findChainBreaks, linkOf } from '@fleet/einvoice/hash.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
+import { inTransaction } from '../../platform/context.ts';
 import { chargeDueFees } from '../fees/fees.service.ts';
 import { reverseEntry } from '../ledger/ledger.service.ts';
 import { proveBooks } from '../ledger/ledger-proof.service.ts';
 import { sealPending } from '../ledger/ledger-seals.service.ts';
 import { creditInvoice } from './credit-notes.service.ts';
+import { lockSeries } from './issue.queries.ts';
 import { issueInvoice } from './issue.service.ts';
 import { previewInvoices, workOffRuns } from './runs.service.ts';
 
@@ -95,6 +97,22 @@ it('two who issue the same at once: one does, the other finds nothing', async ()
   );
   expect(ids.filter((id) => id !== null)).toHaveLength(1);
   expect(await documents()).toMatchObject([{ kind: 'refuelling', icv: 1 }]);
+});
+
+it('whoever numbers for a seller is alone until it is done', async () => {
+  const done: string[] = [];
+  let other = Promise.resolve();
+  await inTransaction(ctx(), async (one) => {
+    await lockSeries(one, null);
+    other = inTransaction(ctx(), async (two) => {
+      await lockSeries(two, null);
+      done.push('the other');
+    });
+    await one.db.rows({ name: '', text: 'select pg_sleep(0.2)' });
+    done.push('the one');
+  });
+  await other;
+  expect(done).toEqual(['the one', 'the other']);
 });
 
 it('a run issues the rest, and a second one finds nothing to do', async () => {
