@@ -44,6 +44,35 @@ export function compartmentChoice(
 }
 
 /**
+ * The most of every product that a vehicle holds together, each way of giving its compartments to products one row of so many
+ * amounts; ways that hold no more of anything than another are left out. Null where there are more ways than are worth a look.
+ */
+export function compartmentRooms(
+  compartments: readonly Compartment[],
+  products: number,
+): Float64Array | null {
+  let ways: number[][] = [new Array<number>(products).fill(0)];
+  for (const { capacity, holds } of compartments) {
+    const grown = ways.flatMap((way) => {
+      const more = way.flatMap((room, product) =>
+        holds[product] === 1 ? [way.with(product, room + capacity)] : [],
+      );
+      return more.length > 0 ? more : [way];
+    });
+    const different = [...new Map(grown.map((way) => [way.join(), way])).values()];
+    if (different.length > MOST_WAYS) return null;
+    ways = different.filter(
+      (way) =>
+        !different.some((other) => other !== way && way.every((room, product) => room <= other[product]!)),
+    );
+  }
+  return Float64Array.from(ways.flat());
+}
+
+/** Beyond this, remembering answers is quicker than looking through all ways. */
+const MOST_WAYS = 300;
+
+/**
  * How much of the amounts finds no compartment at best; 0 where `compartmentChoice` finds a way. Every compartment is tried with
  * every product it may hold, the largest first.
  */

@@ -2,7 +2,7 @@ import { always, productsOf, type TaskStop } from './compile-stops.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
 import type { Places } from './places.ts';
 import type { Problem, Vehicle } from './problem.ts';
-import { arrivalOf, PARTS, type Speeds } from './speeds.ts';
+import { PARTS, type Speeds } from './speeds.ts';
 
 /** What one vehicle depends on in a plan, and another may be alike in. */
 export function likenessOf(problem: Problem, vehicle: Vehicle, start: number, end: number): string {
@@ -121,24 +121,4 @@ export function withPlan(
         change > 0 ? Float64Array.from(plannedOn, (on) => (on >= 0 && on !== at ? change : 0)) : null,
     };
   });
-}
-
-/** What is locked stands even where it is late: its last window stays open until it is reached. */
-export function stretchLocked(model: Model): Model {
-  const latest = model.latest.slice();
-  for (const { type: at, tasks, locked } of model.planned) {
-    const type = model.vehicleTypes[at]!;
-    const resting = type.breaks.reduce((sum, { service_seconds }) => sum + service_seconds, 0);
-    let place = type.start;
-    let now = type.earliest;
-    for (const task of tasks.slice(0, locked)) {
-      const there = model.location[task]!;
-      const way = type.duration_seconds[place * model.locations + there]!;
-      now = Math.max(arrivalOf(type.speeds, now, way * PARTS), model.earliest[task]!);
-      if (now > latest[task]!) latest[task] = now + resting;
-      now += model.service_seconds[task]! + (place === there ? 0 : model.setup_seconds[task]!);
-      place = there;
-    }
-  }
-  return { ...model, latest };
 }

@@ -1,17 +1,10 @@
 import { always, firstMoment, penaltiesOf, stopsOf, type TaskStop, tasksOf } from './compile-stops.ts';
-import {
-  equipmentOf,
-  likenessOf,
-  mayServe,
-  plannedOf,
-  speedsOf,
-  stretchLocked,
-  withPlan,
-} from './compile-vehicles.ts';
+import { equipmentOf, likenessOf, mayServe, plannedOf, speedsOf, withPlan } from './compile-vehicles.ts';
 import { CITY, type Guess } from './matrices.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
 import { DEFAULT_PER_HOUR, FINE, Places, Tables } from './places.ts';
 import type { Coordinates, Problem, Vehicle } from './problem.ts';
+import { stretchLocked } from './stretch-locked.ts';
 
 /** A problem made ready for the search, and the way back to its names. */
 export interface Compiled {

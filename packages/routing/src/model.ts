@@ -81,6 +81,8 @@ export interface VehicleType {
   readonly serves: Uint8Array;
   /** Taken by every vehicle on the road, in this order, while it stands or on its way. */
   readonly breaks: readonly Break[];
+  /** Breaks left out of these by `loosen`, by their number among all: any moment will do for them, and they take none. */
+  readonly idleBreaks?: readonly number[];
   /** Where it may be emptied and loaded anew between two trips, and how often in all. */
   readonly reloads: readonly Reload[];
   readonly maxReloads: number;

@@ -44,3 +44,46 @@ test('what only a lock keeps from being served says so', () => {
   );
   expect(unassigned).toMatchObject([{ id: 3, reasons: [{ code: 'locked', by: 1 }] }]);
 });
+
+describe('a locked stop that is late', () => {
+  const HOUR = 3600;
+  const underWayWith = (job: object, vehicle: object): Problem => ({
+    vehicles: [
+      {
+        id: 1,
+        start_index: 0,
+        end_index: 0,
+        time_window: [8 * HOUR, 18 * HOUR],
+        steps: [{ type: 'job', id: 1, locked: true }],
+        ...vehicle,
+      },
+    ],
+    jobs: [
+      { id: 1, location_index: 1, service: 600, time_windows: [[8 * HOUR, 9.5 * HOUR]], ...job },
+      { id: 2, location_index: 2, service: 600 },
+    ],
+    matrices: {
+      car: { durations: [0, 1, 2].map((from) => [0, 1, 2].map((to) => HOUR * Math.abs(from - to))) },
+    },
+  });
+  const rest = (opens: number, closes: number) => ({
+    breaks: [{ id: 7, service: HOUR, time_windows: [[opens * HOUR, closes * HOUR]] }],
+  });
+  const stepsOf = (problem: Problem) => {
+    const answer = solve(problem, { seed: 1, iterations: 50 });
+    expect(checkSolution(problem, answer)).toEqual([]);
+    expect(answer.unassigned).toEqual([]);
+    return answer.routes[0]!.steps.map(({ type, id, arrival }) => [type, id, arrival / HOUR]);
+  };
+
+  test.each([
+    ['only by a break that cannot wait', {}, rest(8, 8.5), 10],
+    ['only by its goods', { release: 10 * HOUR }, {}, 11],
+    ['by neither, as the break can wait', {}, rest(8, 12), 9],
+  ])('%s stands where it is, and the plan goes on from there', (_, job, vehicle, begins) => {
+    const steps = stepsOf(underWayWith(job, vehicle));
+    const stop = steps.find(([type, id]) => type === 'job' && id === 1)!;
+    expect(stop[2]).toBe(begins);
+    expect(steps.filter(([type]) => type === 'job').map(([, id]) => id)).toEqual([1, 2]);
+  });
+});

@@ -8,7 +8,6 @@ export interface Speeds {
 /** A second of a way, in the parts it is driven off by: at 400 of the thousand, 400 of them in a second. */
 export const PARTS = 1000;
 const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 /**
  * When so many parts of a way are driven, begun at `at`. Each hour has one speed for all who are on the road in it (Ichoua,
@@ -16,49 +15,64 @@ const DAY = 24 * HOUR;
  */
 export function arrivalOf(speeds: Speeds | null, at: number, parts: number): number {
   if (speeds === null) return at + Math.ceil(parts / PARTS);
+  const { byHour } = speeds;
+  const count = at + speeds.sinceMidnight;
+  const hours = Math.floor(count / HOUR);
+  let now = at;
   let left = parts;
-  for (let now = at; ; ) {
-    const inDay = secondOfDay(speeds, now);
-    const hour = Math.floor(inDay / HOUR);
-    const speed = speeds.byHour[hour]!;
-    const rest = (hour + 1) * HOUR - inDay;
+  let hour = hourOfDay(hours);
+  let rest = (hours + 1) * HOUR - count;
+  for (;;) {
+    const speed = byHour[hour]!;
     if (left <= rest * speed) return now + Math.ceil(left / speed);
     left -= rest * speed;
     now += rest;
+    rest = HOUR;
+    hour = hour === 23 ? 0 : hour + 1;
   }
 }
 
 /** The last moment to begin so many parts of a way and have driven them by `by`. */
 export function leavingFor(speeds: Speeds | null, by: number, parts: number): number {
   if (speeds === null) return by - Math.ceil(parts / PARTS);
+  const { byHour } = speeds;
+  const count = by + speeds.sinceMidnight;
+  // The hour that ends at `by`, where one does.
+  const hours = Math.ceil(count / HOUR) - 1;
+  let now = by;
   let left = parts;
-  for (let now = by; ; ) {
-    // The hour that ends at `now`, where one does.
-    const inDay = secondOfDay(speeds, now - 1) + 1;
-    const hour = Math.ceil(inDay / HOUR) - 1;
-    const speed = speeds.byHour[hour]!;
-    const gone = inDay - hour * HOUR;
+  let hour = hourOfDay(hours);
+  let gone = count - hours * HOUR;
+  for (;;) {
+    const speed = byHour[hour]!;
     if (left <= gone * speed) return now - Math.ceil(left / speed);
     left -= gone * speed;
     now -= gone;
+    gone = HOUR;
+    hour = hour === 0 ? 23 : hour - 1;
   }
 }
 
 /** How many parts are driven from one moment to another. */
 export function partsBetween(speeds: Speeds | null, from: number, to: number): number {
   if (speeds === null) return (to - from) * PARTS;
+  const { byHour } = speeds;
+  const count = from + speeds.sinceMidnight;
+  const hours = Math.floor(count / HOUR);
+  let left = to - from;
+  let hour = hourOfDay(hours);
+  let rest = (hours + 1) * HOUR - count;
   let parts = 0;
-  for (let now = from; now < to; ) {
-    const inDay = secondOfDay(speeds, now);
-    const hour = Math.floor(inDay / HOUR);
-    const until = Math.min(to, now + (hour + 1) * HOUR - inDay);
-    parts += (until - now) * speeds.byHour[hour]!;
-    now = until;
+  while (left > rest) {
+    parts += rest * byHour[hour]!;
+    left -= rest;
+    rest = HOUR;
+    hour = hour === 23 ? 0 : hour + 1;
   }
-  return parts;
+  return left > 0 ? parts + left * byHour[hour]! : parts;
 }
 
-function secondOfDay({ sinceMidnight }: Speeds, moment: number): number {
-  const count = moment + sinceMidnight;
-  return count - Math.floor(count / DAY) * DAY;
+/** Of hours counted from a midnight. */
+function hourOfDay(hours: number): number {
+  return hours - Math.floor(hours / 24) * 24;
 }

@@ -6,6 +6,7 @@ export class Before {
   readonly #touched: Int32Array;
   readonly #saved: Int32Array;
   readonly #savedFrom: Int32Array;
+  readonly #extra: Float64Array;
   readonly #absent: Int32Array;
   #step = 0;
   #touchedCount = 0;
@@ -19,6 +20,7 @@ export class Before {
     this.#touched = new Int32Array(routes);
     this.#saved = new Int32Array(stops + routes);
     this.#savedFrom = new Int32Array(routes);
+    this.#extra = new Float64Array(routes);
     this.#absent = new Int32Array(stops);
   }
 
@@ -37,6 +39,7 @@ export class Before {
     if (this.#touchedAt[route] === this.#step) return;
     this.#touchedAt[route] = this.#step;
     this.#savedFrom[this.#touchedCount] = this.#savedTop;
+    this.#extra[this.#touchedCount] = plan.extra[route]!;
     this.#touched[this.#touchedCount++] = route;
     const countAt = this.#savedTop++;
     for (let node = plan.next[plan.startOf(route)]!; node < plan.stops; node = plan.next[node]!)
@@ -66,7 +69,7 @@ export class Before {
       }
       next[p] = start + 1;
       prev[start + 1] = p;
-      plan.settleSequence(route, size);
+      plan.settleSequence(route, size, this.#extra[t]!);
     }
     plan.absentCount = this.#absentCount;
     for (let i = 0; i < this.#absentCount; i += 1) plan.absent[i] = this.#absent[i]!;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cityProblem, MORNING } from '../../test/city-problem.ts';
+import { checkSolution } from '../check-solution.ts';
 import { compile } from '../compile.ts';
 import type { Job, Problem, Vehicle } from '../problem.ts';
 import { readProblem } from '../read-problem.ts';
@@ -72,6 +73,58 @@ test('a distance nobody can come is no limit, one that somebody could is', () =>
       .maxDistanceMetres;
   expect(most(1_500_000)).toBe(1_000_000_000);
   expect(most(400_000)).toBe(400_000);
+});
+
+test('a pause of no time at any time is left to the answer; at other times, or longer, it is a constraint', () => {
+  const [first] = compile(readProblem(CITY)).model.vehicleTypes;
+  const pause = (opens: number, closes: number, service = 0) => ({
+    id: opens,
+    service,
+    time_windows: [[opens, closes] as [number, number]],
+  });
+  const whole = pause(MORNING, MORNING + HOURS);
+  const rest = pause(MORNING + HOURS / 3, MORNING + HOURS / 2, 1800);
+  const typeOf = (...breaks: ReturnType<typeof pause>[]) =>
+    loosen(compile(readProblem(changed(none, () => ({ breaks })))).model).vehicleTypes[0]!;
+  expect(first!.breaks).toEqual([]);
+  expect(typeOf(whole)).toMatchObject({ breaks: [], idleBreaks: [0] });
+  expect(typeOf(rest, { ...whole, id: 1 })).toMatchObject({
+    breaks: [{ service_seconds: 1800 }],
+    idleBreaks: [1],
+  });
+  for (const other of [
+    pause(MORNING + 1, MORNING + HOURS),
+    pause(MORNING, MORNING + HOURS - 1),
+    pause(MORNING, MORNING + HOURS, 1),
+  ])
+    expect(typeOf(other).breaks).toHaveLength(1);
+});
+
+test('whoever pauses for no time plans as if there were no pause, and is told of each in its order', () => {
+  const options = { seed: 1, iterations: 300 };
+  const idle = (id: number) => ({ id, service: 0 });
+  const rest = {
+    id: 2,
+    service: 1800,
+    time_windows: [[MORNING + HOURS / 3, MORNING + HOURS / 2] as [number, number]],
+  };
+  const plain = changed(none, () => ({ breaks: [rest] }));
+  const paused = changed(none, () => ({ breaks: [idle(1), rest, idle(3), idle(4)] }));
+  const stepsOf = (problem: Problem) => {
+    const answer = solve(problem, options);
+    expect(checkSolution(problem, answer)).toEqual([]);
+    return answer.routes.map(({ steps }) => steps.map(({ type, id }) => `${type} ${id}`));
+  };
+  const pauses = /break [134]/;
+  const found = stepsOf(paused);
+  expect(found.map((steps) => steps.filter((step) => !pauses.test(step)))).toEqual(stepsOf(plain));
+  for (const steps of found)
+    expect(steps.filter((step) => step.startsWith('break'))).toEqual([
+      'break 1',
+      'break 2',
+      'break 3',
+      'break 4',
+    ]);
 });
 
 test('nothing is proven of a plan with locks', () => {

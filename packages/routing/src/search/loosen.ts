@@ -1,9 +1,9 @@
 import { compartmentChoice } from '../compartments.ts';
-import { type Model, UNLIMITED, type VehicleType } from '../model.ts';
+import { type Break, type Model, UNLIMITED, type VehicleType } from '../model.ts';
 
 /**
  * The same problem without what cannot bind: limits no route can reach, goods that lie ready before anybody starts, lateness that
- * cannot be, room for everything at once. Whoever switches such a constraint on pays nothing for it in the search. What is locked
+ * cannot be, room for everything at once, pauses that take no time at any time. Whoever switches such a constraint on pays nothing for it in the search. What is locked
  * may break any rule, so nothing is proven of a plan with locks.
  */
 export function loosen(model: Model): Model {
@@ -23,6 +23,7 @@ export function loosen(model: Model): Model {
     vehicleTypes: (loads?.vehicleTypes ?? vehicleTypes).map((type) => ({
       ...type,
       ...looseLimits(model, type),
+      ...looseBreaks(type),
     })),
   };
 }
@@ -36,6 +37,19 @@ function looseLimits(model: Model, type: VehicleType): Partial<VehicleType> {
     ...(maxDurationSeconds >= hours && { maxDurationSeconds: UNLIMITED }),
     ...(maxDistanceMetres < UNLIMITED &&
       maxDistanceMetres >= farthest(model, type, hours) && { maxDistanceMetres: UNLIMITED }),
+  };
+}
+
+/** Without the pauses that may be made whenever the vehicle is on its way, and take no time. */
+function looseBreaks({ breaks, earliest, latest }: VehicleType): Partial<VehicleType> {
+  const isIdle = ({ service_seconds, windows, maxLoad }: Break) =>
+    service_seconds === 0 &&
+    maxLoad === null &&
+    windows.some(([opens, closes]) => opens <= earliest && closes >= latest);
+  if (!breaks.some(isIdle)) return {};
+  return {
+    breaks: breaks.filter((one) => !isIdle(one)),
+    idleBreaks: breaks.flatMap((one, at) => (isIdle(one) ? [at] : [])),
   };
 }
 

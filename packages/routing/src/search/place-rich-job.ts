@@ -19,9 +19,11 @@ export function richJobPlacer(
   const hold = plan.rules.find((rule) => rule.room)?.room;
   const fit = plan.rules.flatMap(({ fitsAll, fits }) => (fitsAll ? [] : (fits ?? [])));
   const fitAll = plan.rules.flatMap((rule) => rule.fitsAll ?? []);
-  const price = plan.rules.flatMap((rule) => rule.surcharge ?? []);
+  const price = plan.rules.flatMap((rule) => rule.guess ?? rule.surcharge ?? []);
   const put = new Int32Array(2);
   const askedAt = new Float64Array(plan.routes);
+  /** Per node: the step in which the place after it was last looked at. */
+  const lookedAt = new Float64Array(next.length);
   /** Per place: a reload that stands in no route; looked up once for each task. */
   const spare = new Int32Array(trips?.places.length ?? 0);
   let step = 0;
@@ -70,6 +72,8 @@ export function richJobPlacer(
   };
 
   function consider(task: number, p: number, q: number, r: number, mayOverlook: boolean): void {
+    if (lookedAt[p] === step) return;
+    lookedAt[p] = step;
     const cost = costs[typeOf[r]!]!;
     const isEmpty = plan.size[r] === 0;
     const straight = isEmpty ? -vehicleTypes[typeOf[r]!]!.fixedCost : cost[row[p]! + location[q]!]!;

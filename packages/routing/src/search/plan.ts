@@ -1,6 +1,7 @@
 import type { Halt, Model, VehicleType } from '../model.ts';
 import { Before } from './before.ts';
 import { isBound } from './bound.ts';
+import { haltsOf } from './halts.ts';
 import type { Rule } from './rules/rule.ts';
 import { sizesOf } from './sizes.ts';
 import { dropNeedlessReloads, Trips } from './trips.ts';
@@ -51,10 +52,10 @@ export class Plan {
   /** Ways, vehicles and what rules add; what is left out is in `penalty`. */
   cost = 0;
   penalty = 0;
+  /** What the rules add to each route's cost as it stands. */
+  readonly extra: Float64Array;
 
   readonly #priced: readonly ((route: number) => number)[];
-  /** What the rules add to each route's cost as it stands. */
-  readonly #extra: Float64Array;
   readonly #before: Before;
   readonly #usedAt: Int32Array;
   /** Empty routes by type, as stacks. */
@@ -90,7 +91,7 @@ export class Plan {
     this.#free = model.vehicleTypes.map(() => []);
     this.spared = new Int32Array(model.vehicleTypes.length);
     this.#before = new Before(this.stops, routes);
-    this.#extra = new Float64Array(routes);
+    this.extra = new Float64Array(routes);
     this.isLocked = new Uint8Array(nodes);
     for (let task = 0; task < tasks; task += 1) {
       this.location[task] = model.location[task]!;
@@ -210,24 +211,23 @@ export class Plan {
     this.#before.restoreTo(this);
   }
 
-  /** Writes down that a route's sequence was set anew: so many tasks, and whatever follows from it. */
-  settleSequence(route: number, size: number): void {
+  /** Writes down that a route's sequence was set anew: so many tasks, whatever follows from it, and what it cost when it was so before. */
+  settleSequence(route: number, size: number, extra: number): void {
     if (size === 0 && this.#usedAt[route]! >= 0) this.#close(route);
     if (size > 0 && this.#usedAt[route]! < 0) this.#open(route);
     this.size[route] = size;
     this.refresh(route);
-    this.#extra[route] = this.extraOf(route);
+    this.extra[route] = extra;
   }
 
   /** The tasks of every route in use, by route, and what is done between them. */
   sequences(): { route: number; tasks: number[]; halts: Halt[] }[] {
     return Array.from(this.used.subarray(0, this.usedCount), (route) => {
       const tasks: number[] = [];
-      const halts: Halt[] = this.rules.flatMap((rule) => rule.halts?.(route) ?? []);
       for (let node = this.next[this.startOf(route)]!; node < this.stops; node = this.next[node]!) {
         if (node < this.tasks) tasks.push(node);
       }
-      return { route, tasks, halts };
+      return { route, tasks, halts: haltsOf(this, route) };
     });
   }
 
@@ -274,8 +274,8 @@ export class Plan {
   #settle(route: number): void {
     if (this.#priced.length === 0) return;
     const extra = this.extraOf(route);
-    this.cost += extra - this.#extra[route]!;
-    this.#extra[route] = extra;
+    this.cost += extra - this.extra[route]!;
+    this.extra[route] = extra;
   }
 
   #open(route: number): void {

@@ -1,18 +1,24 @@
-import { compartmentChoice } from '../../compartments.ts';
+import { compartmentChoice, compartmentRooms } from '../../compartments.ts';
 import type { Plan } from '../plan.ts';
 import type { Rule } from './rule.ts';
 
 /**
  * Products kept apart: on every trip each compartment holds one product, and what is ordered of each fits into its compartments.
- * An order may fill several, and one may serve several orders. Answers are remembered by the amounts asked for.
+ * An order may fill several, and one may serve several orders. What a vehicle can hold is known beforehand where there are few ways to
+ * divide it; else answers are remembered by the amounts asked for.
  */
 export function compartmentsRule(plan: Plan): Rule | null {
   const { model, next, tasks, typeOf, trips } = plan;
   const { products, ordered, vehicleTypes } = model;
   if (products === 0) return null;
+  const rooms = vehicleTypes.map(({ compartments }) => compartmentRooms(compartments, products));
   const known = vehicleTypes.map(() => new Map<string, boolean>());
   const total = new Float64Array(products);
+  /** Per head of a trip: all it brings; per task: what its trip brings up to it, with it. */
   const sums = new Int32Array(next.length * products);
+  /** Per head: the task that was asked about last, while the trip was as it is, and the answer. */
+  const asked = new Int32Array(next.length).fill(-1);
+  const answered = new Uint8Array(next.length);
   const fullest = vehicleTypes.map(({ compartments }) =>
     compartments.reduce((sum, { capacity }) => sum + capacity, 0),
   );
@@ -21,11 +27,18 @@ export function compartmentsRule(plan: Plan): Rule | null {
     const end = plan.startOf(route) + 1;
     let head = end - 1;
     sums.fill(0, head * products, (head + 1) * products);
+    asked[head] = -1;
     for (let v = next[head]!; v !== end; v = next[v]!) {
       if (v >= tasks) {
         head = v;
         sums.fill(0, head * products, (head + 1) * products);
-      } else for (let i = 0; i < products; i += 1) sums[head * products + i]! += ordered[v * products + i]!;
+        asked[head] = -1;
+        continue;
+      }
+      for (let i = 0; i < products; i += 1) {
+        sums[head * products + i]! += ordered[v * products + i]!;
+        sums[v * products + i] = sums[head * products + i]!;
+      }
     }
   };
   const add = (task: number) => {
@@ -36,6 +49,16 @@ export function compartmentsRule(plan: Plan): Rule | null {
     for (let i = 0; i < products; i += 1) sum += total[i]!;
     if (sum === 0) return true;
     if (sum > fullest[type]!) return false;
+    const ways = rooms[type]!;
+    if (ways === null) return isKnownToBeHeld(type);
+    for (let way = 0; way < ways.length; way += products) {
+      let i = 0;
+      while (i < products && total[i]! <= ways[way + i]!) i += 1;
+      if (i === products) return true;
+    }
+    return false;
+  };
+  const isKnownToBeHeld = (type: number): boolean => {
     const key = total.join();
     let answer = known[type]!.get(key);
     if (answer === undefined) {
@@ -50,18 +73,21 @@ export function compartmentsRule(plan: Plan): Rule | null {
     code: 'compartments',
     fitsAll: (put, count, p, _q, route) => {
       const head = headOf(p, route);
-      total.fill(0);
-      if (count === 1) {
-        for (let i = 0; i < products; i += 1) total[i] = sums[head * products + i]!;
-        add(put[0]!);
-      } else if (put[0]! < tasks) {
-        add(put[0]!);
-        for (let v = p; v !== head; v = plan.prev[v]!) add(v);
-      } else {
-        add(put[1]!);
-        for (let v = next[p]!; v < tasks; v = next[v]!) add(v);
+      const own = put[count === 2 && put[0]! >= tasks ? 1 : 0]!;
+      if (count === 1 && asked[head] === own) return answered[head] === 1;
+      for (let i = 0; i < products; i += 1) {
+        const whole = sums[head * products + i]!;
+        // With a reload the trip is parted: the task goes with what is before it, or with the rest.
+        const before = p === head ? 0 : sums[p * products + i]!;
+        total[i] =
+          ordered[own * products + i]! + (count === 1 ? whole : own === put[0] ? before : whole - before);
       }
-      return isHeld(typeOf[route]!);
+      const answer = isHeld(typeOf[route]!);
+      if (count === 1) {
+        asked[head] = own;
+        answered[head] = answer ? 1 : 0;
+      }
+      return answer;
     },
     added: (_task, route) => refresh(route),
     refresh,

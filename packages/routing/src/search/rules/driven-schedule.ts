@@ -1,29 +1,106 @@
+import { arrivalOf, PARTS } from '../../speeds.ts';
+import { hasCostlyLateness } from '../is-rich.ts';
 import type { Plan } from '../plan.ts';
 import { NEVER } from './break-leg.ts';
-import type { Driven, RouteDrive } from './route-drive.ts';
+import type { Driven, Early, RouteDrive } from './route-drive.ts';
 import type { Rule } from './rule.ts';
+import { scheduleRule } from './schedule.ts';
 import { stopsOf } from './stops.ts';
 
 /**
- * Time where it has to be driven from one end of the route to the other for an answer: speeds by the hour, breaks that a heavy
- * vehicle may not take. Driving slower than the tables say costs what an hour costs; how much depends on when the vehicle
- * leaves, which is decided here. `scheduleRule` is the quick one for all other rich problems.
+ * Time where the hour makes a difference, or what is on board. Driving slower than the tables say costs what an hour costs; how much
+ * depends on when the vehicle leaves, which is decided here. Whether a place will do `scheduleRule` knows, but for breaks that a heavy
+ * vehicle may not take: those are driven from one end of the route to the other.
  */
 export function drivenScheduleRule(plan: Plan, drive: RouteDrive): Rule {
+  const { vehicleTypes } = plan.model;
+  const hasLightBreaks = vehicleTypes.some(({ breaks }) => breaks.some(({ maxLoad }) => maxLoad !== null));
+  const times: Rule & { readonly early?: Early } = hasLightBreaks
+    ? wholeTimes(plan, drive)
+    : scheduleRule(plan, false);
+  const prices = drivenPrices(plan, drive, times.early);
+  return {
+    ...times,
+    ...prices,
+    added: (task, route) => {
+      prices.forget(route);
+      (times.added ?? ((_task, of) => times.refresh!(of)))(task, route);
+    },
+    refresh: (route) => {
+      prices.forget(route);
+      times.refresh!(route);
+    },
+    halts: (route) => (drive.asItStands(route).isInTime ? drive.halts() : []),
+  };
+}
+
+/** What a drive costs more than its ways say. */
+function drivenPrices(plan: Plan, drive: RouteDrive, early?: Early) {
+  const { model, next, row, location, stops, typeOf } = plan;
+  const { vehicleTypes } = model;
+  const { opened, busy } = stopsOf(plan);
+  const price = new Float64Array(plan.routes);
+  const isKnown = new Uint8Array(plan.routes);
+  /** In the drive that is paid for: when a node is left, and how much slower the way to the next one is. */
+  const leave = new Float64Array(next.length);
+  const slower = new Float64Array(next.length);
+
+  const priceOf = ({ lateness, slower }: Driven, route: number): number =>
+    lateness + Math.round(slower * vehicleTypes[typeOf[route]!]!.secondCost);
+  const extra = (route: number): number => {
+    if (plan.size[route] === 0) return 0;
+    if (isKnown[route] === 0) {
+      const driven = drive.asItStands(route, early);
+      price[route] = driven.isInTime ? priceOf(driven, route) : 0;
+      if (driven.isInTime) drive.keep(leave, slower);
+      isKnown[route] = 1;
+    }
+    return price[route]!;
+  };
+  const surcharge = (put: Int32Array, count: number, p: number, _q: number, route: number): number =>
+    priceOf(drive.with(put, count, p, route), route) - extra(route);
+
+  return {
+    forget: (route: number): void => {
+      isKnown[route] = 0;
+    },
+    extra,
+    surcharge,
+    ...(!hasCostlyLateness(model) && { guess }),
+  };
+
+  /** On the new ways, left when the vehicle leaves `p` as things are; what comes later than before is left as it was. */
+  function guess(put: Int32Array, count: number, p: number, q: number, route: number): number {
+    if (plan.size[route] === 0) return surcharge(put, count, p, q, route);
+    extra(route);
+    const { speeds, secondCost, duration_seconds: ways } = vehicleTypes[typeOf[route]!]!;
+    if (speeds === null) return 0;
+    let left = leave[p]!;
+    let more = -slower[p]!;
+    for (let at = p, i = 0; i <= count; i += 1) {
+      const node = i < count ? put[i]! : q;
+      const way = ways[row[at]! + location[node]!]!;
+      const arrival = arrivalOf(speeds, left, way * PARTS);
+      more += arrival - left - way;
+      left = (node < stops ? opened(node, arrival) : arrival) + busy(node, at, route);
+      at = node;
+    }
+    return more * secondCost;
+  }
+}
+
+/** Times of routes that are driven whole for every answer. */
+function wholeTimes(plan: Plan, drive: RouteDrive): Rule {
   const { model, next, prev, row, location, typeOf } = plan;
   const { vehicleTypes } = model;
   const { closes, opened, busy } = stopsOf(plan);
   const isInTime = new Uint8Array(plan.routes).fill(1);
-  const price = new Float64Array(plan.routes);
   /** At full speed: when a node is left at the earliest, and the last moment to begin there and be in time for what follows. */
   const leave = new Float64Array(next.length);
   const mustBegin = new Float64Array(next.length);
-  let asked = 0;
 
   const refresh = (route: number) => {
-    const driven = drive.asItStands(route);
-    isInTime[route] = driven.isInTime ? 1 : 0;
-    price[route] = driven.isInTime ? priceOf(driven, route) : 0;
+    isInTime[route] = drive.asItStands(route).isInTime ? 1 : 0;
     const { duration_seconds: ways, earliest } = vehicleTypes[typeOf[route]!]!;
     const start = plan.startOf(route);
     leave[start] = earliest;
@@ -48,16 +125,8 @@ export function drivenScheduleRule(plan: Plan, drive: RouteDrive): Rule {
   const put = new Int32Array(1);
   return {
     code: 'time_window',
-    fitsAll: (nodes, count, p, q, route) => {
-      if (count === 1 && lateAtBest(nodes[0]!, p, q, route) > 0) return false;
-      const driven = drive.with(nodes, count, p, route);
-      if (!driven.isInTime) return false;
-      asked = priceOf(driven, route);
-      return true;
-    },
-    surcharge: (_nodes, _count, _p, _q, route) => asked - (plan.size[route] === 0 ? 0 : price[route]!),
-    extra: (route) => (plan.size[route] === 0 ? 0 : price[route]!),
-    added: (_task, route) => refresh(route),
+    fitsAll: (nodes, count, p, q, route) =>
+      !(count === 1 && lateAtBest(nodes[0]!, p, q, route) > 0) && drive.with(nodes, count, p, route).isInTime,
     refresh,
     holds: (route) => isInTime[route] === 1,
     excess: (task, p, q, route) => {
@@ -67,10 +136,5 @@ export function drivenScheduleRule(plan: Plan, drive: RouteDrive): Rule {
       const driven = drive.with(put, 1, p, route);
       return driven.isInTime ? 0 : Math.max(1, driven.late);
     },
-    halts: (route) => (drive.asItStands(route).isInTime ? drive.halts() : []),
   };
-
-  function priceOf({ lateness, slower }: Driven, route: number): number {
-    return lateness + Math.round(slower * vehicleTypes[typeOf[route]!]!.secondCost);
-  }
 }

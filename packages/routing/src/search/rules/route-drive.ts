@@ -18,12 +18,21 @@ export interface Driven {
   lateness: number;
 }
 
+/** Per node and number of breaks taken: the earliest moment to leave it, NEVER where there is none, and how many were taken at the node before. */
+export interface Early {
+  readonly leave: Float64Array;
+  readonly from: Int8Array;
+}
+
 export interface RouteDrive {
   /** With `put[0 … count − 1]` after `p`. What it returns holds until it is asked again. */
   with(put: Int32Array, count: number, p: number, route: number): Driven;
-  asItStands(route: number): Driven;
+  /** With `known`, what is driven as early as can be need not be found again. */
+  asItStands(route: number, known?: Early): Driven;
   /** Of the route asked last: when it leaves, where it reloads and takes its breaks. */
   halts(): Halt[];
+  /** Of the route asked last, per node: when it is left, and how much longer than by the tables one is on the way to the next. */
+  keep(left: Float64Array, slower: Float64Array): void;
 }
 
 /**
@@ -44,6 +53,9 @@ export function routeDrive(plan: Plan): RouteDrive {
   const from = new Int8Array(longest * width);
   /** Breaks taken when the stop is left, in the drive that was found. */
   const taken = new Int8Array(longest);
+  /** In that drive: when a stop is left, and how much longer than by the tables the way to the next one is. */
+  const leftAt = new Float64Array(longest);
+  const slowerAfter = new Float64Array(longest);
   const loads = loadsOf(model);
   const leg: Leg = { arrival: 0, driven: 0 };
   const none = new Int32Array(1);
@@ -60,14 +72,20 @@ export function routeDrive(plan: Plan): RouteDrive {
 
   return {
     with: drive,
-    asItStands: (route) => drive(none, 0, -1, route),
+    asItStands: (route, known) => drive(none, 0, -1, route, known),
     halts,
+    keep: (left, slower) => {
+      for (let i = 0; i < length; i += 1) {
+        left[sequence[i]!] = leftAt[i]!;
+        slower[sequence[i]!] = slowerAfter[i]!;
+      }
+    },
   };
 
-  function drive(put: Int32Array, count: number, p: number, route: number): Driven {
+  function drive(put: Int32Array, count: number, p: number, route: number, known?: Early): Driven {
     line(put, count, p, route);
     loads?.along(sequence, length, tasks);
-    driven.isInTime = early(route);
+    driven.isInTime = known ? takeOver(route, known) : early(route);
     if (!driven.isInTime) return driven;
     takenBack(route);
     driven.departure = lastDeparture(route);
@@ -125,6 +143,24 @@ export function routeDrive(plan: Plan): RouteDrive {
     return driven.arrival < NEVER;
   }
 
+  /** The same, found elsewhere. */
+  function takeOver(route: number, known: Early): boolean {
+    const { breaks } = vehicleTypes[typeOf[route]!]!;
+    for (let i = 0; i < length; i += 1) {
+      const v = sequence[i]!;
+      const stay = i === 0 ? 0 : busy(v, sequence[i - 1]!, route);
+      for (let k = 0; k <= breaks.length; k += 1) {
+        const left = known.leave[v * width + k]!;
+        leave[i * width + k] = left;
+        begin[i * width + k] = left - stay;
+        from[i * width + k] = known.from[v * width + k]!;
+      }
+    }
+    driven.arrival = leave[(length - 1) * width + breaks.length]!;
+    driven.late = 1;
+    return driven.arrival < NEVER;
+  }
+
   /** Reads back which breaks were taken before which stop. */
   function takenBack(route: number): void {
     let count = vehicleTypes[typeOf[route]!]!.breaks.length;
@@ -159,6 +195,8 @@ export function routeDrive(plan: Plan): RouteDrive {
       const v = sequence[i]!;
       const seconds = wayTo(i, route);
       driveLeg(leg, speeds, left, seconds, breaks, taken[i - 1]!, taken[i]!);
+      leftAt[i - 1] = left;
+      slowerAfter[i - 1] = leg.driven - seconds;
       ways += seconds;
       driven.driving += leg.driven;
       const begins = beginAt(i, leg.arrival);

@@ -18,6 +18,8 @@ export interface Rule {
   readonly fitsAll?: (nodes: Int32Array, count: number, p: number, q: number, route: number) => boolean;
   /** What the nodes would add to `extra`; asked after `fitsAll` of the same nodes and place said yes. */
   readonly surcharge?: (nodes: Int32Array, count: number, p: number, q: number, route: number) => number;
+  /** About as much, where `surcharge` itself is dear to ask: by this the search chooses among places. */
+  readonly guess?: (nodes: Int32Array, count: number, p: number, q: number, route: number) => number;
   /** What the route costs beside its ways and its vehicle; nothing when it is empty. Whole numbers, so that sums stay exact. */
   readonly extra?: (route: number) => number;
   /** What happens between the tasks of the route as it stands. */

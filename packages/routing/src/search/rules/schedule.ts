@@ -1,22 +1,24 @@
 import { type Halt, UNLIMITED } from '../../model.ts';
 import type { Plan } from '../plan.ts';
-import { arrivalAfter, lastLeavingFor, NEVER } from './break-leg.ts';
+import { NEVER } from './break-leg.ts';
+import type { Early } from './route-drive.ts';
 import type { Rule } from './rule.ts';
 import { stopsOf } from './stops.ts';
+import { arrivalAfter, lastLeavingBy } from './timed-leg.ts';
 import { tripReleases } from './trip-releases.ts';
 
 /**
  * Time in rich problems: windows, breaks, releases, reloads, and lateness that costs. A change is driven in thought as early as
  * can be, from the last stop before it to the first after it, and on where lateness costs. Kept per node, for every number of breaks
- * taken: the earliest and the last moment to leave it, and what lateness has cost by then. `timeWindowRule` and `tripTimesRule` are
- * the quick ones for plainer problems.
+ * taken: the earliest and the last moment to leave it, and what lateness has cost by then. Ways take as long as they do at their hour.
+ * `timeWindowRule` and `tripTimesRule` are the quick ones for plainer problems. Without `priced` somebody else sees to what it costs.
  */
-export function scheduleRule(plan: Plan): Rule {
+export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early: Early } {
   const { model, next, prev, row, location, stops, tasks, typeOf } = plan;
   const { vehicleTypes, due, latenessCost } = model;
-  const { closes, opened, busy } = stopsOf(plan);
+  const { closes, opened, lastArrival, busy } = stopsOf(plan);
   const width = 1 + Math.max(...vehicleTypes.map(({ breaks }) => breaks.length));
-  const isSoft = latenessCost.some((cost) => cost > 0);
+  const isSoft = priced && latenessCost.some((cost) => cost > 0);
   const releases = tripReleases(plan);
   const durations = vehicleTypes.map((type) => type.duration_seconds);
   const nodes = next.length;
@@ -29,7 +31,7 @@ export function scheduleRule(plan: Plan): Rule {
   const first = new Float64Array(nodes);
   /** How many breaks were taken at the node before. */
   const from = new Int8Array(nodes * width);
-  /** No service that begins later is in time for what follows, breaks left aside. */
+  /** No service that begins later is in time for what follows, with whatever breaks. */
   const mustBegin = new Float64Array(nodes);
   // Where the drive in thought is: at which node, when it leaves with so many breaks taken, at what cost so far.
   let at = 0;
@@ -77,7 +79,7 @@ export function scheduleRule(plan: Plan): Rule {
   /** Finds the last moments from a node back to the start, or to the first node before it that has them already. */
   const lookBack = (first: number, route: number, mayStop: boolean) => {
     const start = plan.startOf(route);
-    const { breaks } = vehicleTypes[typeOf[route]!]!;
+    const { breaks, speeds, earliest } = vehicleTypes[typeOf[route]!]!;
     const ways = durations[typeOf[route]!]!;
     for (let v = first; ; v = prev[v]!) {
       const q = next[v]!;
@@ -85,47 +87,51 @@ export function scheduleRule(plan: Plan): Rule {
       const stay = busy(q, v, route);
       let isAsBefore = mayStop && v !== first;
       for (let after = 0; after <= breaks.length; after += 1)
-        arriveBy[after] = lastArrival(q, lastLeave[q * width + after]! - stay);
+        arriveBy[after] = lastArrival(q, lastLeave[q * width + after]! - stay, releaseAt(q));
       for (let taken = 0; taken <= breaks.length; taken += 1) {
-        let last = arriveBy[taken]! - way;
-        for (let after = taken + 1; after <= breaks.length; after += 1)
-          if (arriveBy[after]! > -NEVER)
-            last = Math.max(last, lastLeavingFor(arriveBy[after]!, way, breaks, taken, after));
+        let last = -NEVER;
+        for (let after = taken; after <= breaks.length; after += 1) {
+          const by = arriveBy[after]!;
+          if (by > -NEVER)
+            last = Math.max(last, lastLeavingBy(speeds, by, way, breaks, taken, after, earliest));
+        }
         if (last !== lastLeave[v * width + taken]!) isAsBefore = false;
         lastLeave[v * width + taken] = last;
       }
       if (v === start) return;
+      let last = -NEVER;
+      for (let taken = 0; taken <= breaks.length; taken += 1)
+        if (lastLeave[v * width + taken]! > last) last = lastLeave[v * width + taken]!;
       // At the same place as the stop before: the least a stop takes.
-      const begins = Math.min(closes[v]!, mustBegin[q]! - way - busy(v, v, route));
-      if (begins !== mustBegin[v]!) isAsBefore = false;
-      mustBegin[v] = begins;
+      mustBegin[v] = Math.min(closes[v]!, last - busy(v, v, route));
       if (isAsBefore) return;
     }
   };
 
-  /** The last moment to reach a node and begin there by `by`; −NEVER where there is none. */
-  const lastArrival = (node: number, by: number): number => {
-    if (node >= tasks) return node < stops && releaseAt(node) > by ? -NEVER : Math.min(by, closes[node]!);
-    const at = Math.min(by, closes[node]!);
-    if (at < model.earliest[node]!) return -NEVER;
-    for (let gap = model.gapsFrom[node]!; gap < model.gapsFrom[node + 1]!; gap += 1)
-      if (at > model.gapStart[gap]! && at < model.gapEnd[gap]!) return model.gapStart[gap]!;
-    return at;
-  };
-
   /** By how much a task is late at best, or makes what follows late: no breaks, no setup, nothing to wait for. */
-  const lateAtBest = (task: number, p: number, q: number, route: number): number => {
+  const lateAtBest = (put: Int32Array, count: number, p: number, q: number, route: number): number => {
     const ways = durations[typeOf[route]!]!;
-    let begin = first[p]! + ways[row[p]! + location[task]!]!;
-    if (begin < model.earliest[task]!) begin = model.earliest[task]!;
-    const over = begin - model.latest[task]!;
-    if (over > 0) return over;
-    return begin + model.service_seconds[task]! + ways[row[task]! + location[q]!]! - mustBegin[q]!;
+    let left = first[p]!;
+    let before = p;
+    for (let i = 0; i < count; before = put[i]!, i += 1) {
+      const node = put[i]!;
+      left += ways[row[before]! + location[node]!]!;
+      if (node >= tasks) {
+        left += busy(node, before, route);
+        continue;
+      }
+      if (left < model.earliest[node]!) left = model.earliest[node]!;
+      const over = left - model.latest[node]!;
+      if (over > 0) return over;
+      left += model.service_seconds[node]!;
+    }
+    return left + ways[row[before]! + location[q]!]! - mustBegin[q]!;
   };
 
   const fitsAll = (put: Int32Array, count: number, p: number, q: number, route: number): boolean => {
-    if (count === 1) {
-      late = lateAtBest(put[0]!, p, q, route);
+    // Parted from goods that come later, a trip may leave sooner.
+    if (count === 1 || releases === null) {
+      late = lateAtBest(put, count, p, q, route);
       if (late > 0) return false;
     }
     const end = plan.startOf(route) + 1;
@@ -166,6 +172,7 @@ export function scheduleRule(plan: Plan): Rule {
   const put = new Int32Array(1);
   return {
     code: 'time_window',
+    early: { leave, from },
     fitsAll,
     ...(isSoft && {
       surcharge: () => surcharge,
@@ -217,7 +224,7 @@ export function scheduleRule(plan: Plan): Rule {
   /** On to the node, by every number of breaks taken by then. False when it is too late for all of them. */
   function driveTo(v: number, route: number, release: number): boolean {
     const type = typeOf[route]!;
-    const { breaks } = vehicleTypes[type]!;
+    const { breaks, speeds } = vehicleTypes[type]!;
     const way = durations[type]![row[at]! + location[v]!]!;
     const stay = busy(v, at, route);
     const isTask = v < tasks;
@@ -227,9 +234,9 @@ export function scheduleRule(plan: Plan): Rule {
       let arrival = NEVER;
       let sum = 0;
       for (let before = 0; before <= taken; before += 1) {
-        if (now[before]! >= NEVER) continue;
-        const there =
-          before === taken ? now[before]! + way : arrivalAfter(now[before]!, way, breaks, before, taken);
+        const left = now[before]!;
+        if (left >= NEVER) continue;
+        const there = arrivalAfter(speeds, left, way, breaks, before, taken);
         if (there > arrival || (there === arrival && nowCost[before]! >= sum)) continue;
         arrival = there;
         sum = nowCost[before]!;

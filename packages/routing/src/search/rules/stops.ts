@@ -1,5 +1,6 @@
 import type { Halt } from '../../model.ts';
 import type { Plan } from '../plan.ts';
+import { NEVER } from './break-leg.ts';
 
 /** What is known of a node's own times, whatever stands before it. */
 export interface Stops {
@@ -8,6 +9,8 @@ export interface Stops {
   readonly closes: Float64Array;
   /** The moment service begins at a task that is reached at `at`: after closed times between windows. */
   opened(node: number, at: number): number;
+  /** The last moment to reach a node, loaded at `release`, and begin there by `by`; −NEVER where there is none. */
+  lastArrival(node: number, by: number, release: number): number;
   /** Time spent at a task or a reload; `before` is the node before it. */
   busy(node: number, before: number, route: number): number;
 }
@@ -35,6 +38,14 @@ export function stopsOf(plan: Plan): Stops {
         if (open > gapStart[gap]! && open < gapEnd[gap]!) return gapEnd[gap]!;
       }
       return open;
+    },
+    lastArrival: (node, by, release) => {
+      const last = Math.min(by, closes[node]!);
+      if (node >= tasks) return node < stops && release > last ? -NEVER : last;
+      if (last < opens[node]!) return -NEVER;
+      for (let gap = gapsFrom[node]!; gap < gapsFrom[node + 1]!; gap += 1)
+        if (last > gapStart[gap]! && last < gapEnd[gap]!) return gapStart[gap]!;
+      return last;
     },
     busy: (node, before, route) => {
       if (node < tasks)

@@ -1,6 +1,6 @@
 import type { Break } from '../../model.ts';
 import { arrivalOf, leavingFor, PARTS, partsBetween, type Speeds } from '../../speeds.ts';
-import { NEVER } from './break-leg.ts';
+import { arrivalAfter as arrivalAlways, lastLeavingFor, NEVER } from './break-leg.ts';
 
 /** A way that was driven: when it was at its end, and how much of the time was driving. */
 export interface Leg {
@@ -61,6 +61,11 @@ export function lastLeaving(
   from: number,
   to: number,
 ): number {
+  if (speeds !== null && to - from === 1) {
+    const { windows, service_seconds } = breaks[from]!;
+    const window = windows.find(([, closes]) => leaves <= closes)!;
+    return Math.max(leaves, lastInWindow(speeds, by, seconds * PARTS, window, service_seconds));
+  }
   let standing = leaves;
   let latest = by;
   let resting = 0;
@@ -82,4 +87,78 @@ export function lastLeaving(
     else latest = middle - 1;
   }
   return first;
+}
+
+/** As `driveLeg`, for who only asks when it is at its end. */
+export function arrivalAfter(
+  speeds: Speeds | null,
+  leaves: number,
+  seconds: number,
+  breaks: readonly Break[],
+  from: number,
+  to: number,
+): number {
+  if (speeds === null)
+    return from === to ? leaves + seconds : arrivalAlways(leaves, seconds, breaks, from, to);
+  if (from === to) return arrivalOf(speeds, leaves, seconds * PARTS);
+  driveLeg(tried, speeds, leaves, seconds, breaks, from, to);
+  return tried.arrival;
+}
+
+/**
+ * The last moment at all, from `earliest` on, to begin such a way and be at its end by `by`; −NEVER where there is none. Unlike
+ * `lastLeaving` it may take breaks in later windows than somebody does who leaves sooner.
+ */
+export function lastLeavingBy(
+  speeds: Speeds | null,
+  by: number,
+  seconds: number,
+  breaks: readonly Break[],
+  from: number,
+  to: number,
+  earliest: number,
+): number {
+  if (speeds === null) return from === to ? by - seconds : lastLeavingFor(by, seconds, breaks, from, to);
+  if (from === to) return leavingFor(speeds, by, seconds * PARTS);
+  if (to - from === 1) return lastBeforeBreak(speeds, by, seconds * PARTS, breaks[from]!);
+  driveLeg(tried, speeds, earliest, seconds, breaks, from, to);
+  if (tried.arrival > by) return -NEVER;
+  let first = earliest;
+  let last = by;
+  while (first < last) {
+    const middle = Math.ceil((first + last) / 2);
+    driveLeg(tried, speeds, middle, seconds, breaks, from, to);
+    if (tried.arrival <= by) first = middle;
+    else last = middle - 1;
+  }
+  return first;
+}
+
+/** With one break on the way. */
+function lastBeforeBreak(
+  speeds: Speeds,
+  by: number,
+  parts: number,
+  { windows, service_seconds }: Break,
+): number {
+  for (let w = windows.length - 1; w >= 0; w -= 1) {
+    const last = lastInWindow(speeds, by, parts, windows[w]!, service_seconds);
+    // Left before the window before this one closes, the break is taken in that.
+    if (last > -NEVER && (w === 0 || last > windows[w - 1]![1])) return last;
+  }
+  return -NEVER;
+}
+
+/** Left once the break's window opens, it comes first; left sooner, part of the way is driven before it. */
+function lastInWindow(
+  speeds: Speeds,
+  by: number,
+  parts: number,
+  [opens, closes]: readonly [number, number],
+  resting: number,
+): number {
+  const last = Math.min(closes, leavingFor(speeds, by, parts) - resting);
+  if (last >= opens) return last;
+  if (opens + resting > by) return -NEVER;
+  return leavingFor(speeds, opens, parts - partsBetween(speeds, opens + resting, by));
 }

@@ -1,0 +1,93 @@
+import type { Model, VehicleType } from './model.ts';
+import { arrivalOf, PARTS, partsBetween } from './speeds.ts';
+
+/** By when so many breaks are taken and the stop before is left; infinitely late where one is missed. */
+type Moments = readonly number[];
+
+/**
+ * What is locked stands even where it is late: its last window stays open until it is reached. Late it may be by the way alone, by
+ * goods that are ready late, or by a break that cannot wait until what is locked is done.
+ */
+export function stretchLocked(model: Model): Model {
+  const latest = model.latest.slice();
+  for (const { type: at, tasks, locked } of model.planned) {
+    const type = model.vehicleTypes[at]!;
+    const head = tasks.slice(0, locked);
+    const ready = head.reduce((last, task) => Math.max(last, model.release[task]!), type.earliest);
+    const left: number[][] = [type.breaks.map(() => Number.POSITIVE_INFINITY)];
+    left[0]!.unshift(ready);
+    const begins: number[][] = [];
+    const from: number[][] = [];
+    let place = type.start;
+    for (const task of head) {
+      const there = model.location[task]!;
+      const way = type.duration_seconds[place * model.locations + there]!;
+      const reached = arrivals(type, left.at(-1)!, way);
+      const stay = model.service_seconds[task]! + (place === there ? 0 : model.setup_seconds[task]!);
+      begins.push(reached.map(({ at: moment }) => opened(model, task, moment)));
+      left.push(begins.at(-1)!.map((moment) => moment + stay));
+      from.push(reached.map(({ before }) => before));
+      place = there;
+    }
+    let taken = fewestTaken(type, left.at(-1)!);
+    for (let i = head.length - 1; i >= 0; i -= 1) {
+      const task = head[i]!;
+      const begin = begins[i]![taken]!;
+      const resting = type.breaks.slice(taken).reduce((sum, { service_seconds }) => sum + service_seconds, 0);
+      if (begin > latest[task]! && begin < Number.POSITIVE_INFINITY) latest[task] = begin + resting;
+      taken = from[i]![taken]!;
+    }
+  }
+  return { ...model, latest };
+}
+
+/** So few breaks that those left can still be taken: the later they are, the sooner the stops before them. */
+function fewestTaken({ breaks }: VehicleType, left: Moments): number {
+  const can = left.findIndex(
+    (moment, taken) =>
+      moment < Number.POSITIVE_INFINITY &&
+      breaks.slice(taken).every(({ windows }) => windows.at(-1)![1] >= moment),
+  );
+  // Whatever is done, one is missed: as if there were none.
+  return Math.max(0, can);
+}
+
+/** On to the next stop, by every number of breaks taken by then; and how many were taken before the way. */
+function arrivals(type: VehicleType, left: Moments, way: number): { at: number; before: number }[] {
+  return left.map((_, taken) => {
+    let best = { at: Number.POSITIVE_INFINITY, before: taken };
+    for (let before = 0; before <= taken; before += 1) {
+      const at = arrival(type, left[before]!, way, before, taken);
+      if (at < best.at) best = { at, before };
+    }
+    return best;
+  });
+}
+
+function arrival(
+  { speeds, breaks }: VehicleType,
+  leaves: number,
+  way: number,
+  from: number,
+  to: number,
+): number {
+  if (leaves === Number.POSITIVE_INFINITY) return leaves;
+  let now = leaves;
+  let parts = way * PARTS;
+  for (const { windows, service_seconds } of breaks.slice(from, to)) {
+    const window = windows.find(([, closes]) => now <= closes);
+    if (!window) return Number.POSITIVE_INFINITY;
+    const begins = Math.max(now, window[0]);
+    parts -= Math.min(parts, partsBetween(speeds, now, begins));
+    now = begins + service_seconds;
+  }
+  return arrivalOf(speeds, now, parts);
+}
+
+/** When service begins that is reached at `at`. */
+function opened({ earliest, gapsFrom, gapStart, gapEnd }: Model, task: number, at: number): number {
+  const open = Math.max(at, earliest[task]!);
+  for (let gap = gapsFrom[task]!; gap < gapsFrom[task + 1]!; gap += 1)
+    if (open > gapStart[gap]! && open < gapEnd[gap]!) return gapEnd[gap]!;
+  return open;
+}
