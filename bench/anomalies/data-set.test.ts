@@ -1,0 +1,82 @@
+import { ANOMALY_SIGNS } from '@fleet/domain/anomaly-facts.ts';
+import { describe, expect, it } from 'vitest';
+import { makeDataSet } from './data-set.ts';
+import { measured } from './measures.ts';
+import { rates, scoreOf } from './score.ts';
+import { HELD_OUT_SEEDS, TUNING_SEEDS } from './seeds.ts';
+
+const sets = [TUNING_SEEDS[0], HELD_OUT_SEEDS[0]].map(makeDataSet);
+const measures = measured(sets);
+
+describe('the labelled set', () => {
+  it('is the same for the same seed and another for another', () => {
+    const again = makeDataSet(TUNING_SEEDS[0]);
+    expect(again.facts).toEqual(sets[0]!.facts);
+    expect(again.labels).toEqual(sets[0]!.labels);
+    expect(again.facts.fills[100]).not.toEqual(sets[1]!.facts.fills[100]);
+    expect(TUNING_SEEDS.filter((seed) => (HELD_OUT_SEEDS as readonly number[]).includes(seed))).toEqual([]);
+  });
+
+  it('has the size that was asked for, in order of time, every name known', () => {
+    for (const { facts } of sets) {
+      expect(facts.fills.length).toBeGreaterThan(20_000);
+      expect(facts.fills.length).toBeLessThan(40_000);
+      expect([facts.clients.length, facts.vehicles.length, facts.stations.length]).toEqual([20, 400, 60]);
+      expect(
+        facts.fills.every((fill, at) => at === 0 || fill.closed_at_ms >= facts.fills[at - 1]!.closed_at_ms),
+      ).toBe(true);
+      const vehicles = new Set(facts.vehicles.map(({ id }) => id));
+      const stations = new Set(facts.stations.map(({ id }) => id));
+      expect(
+        facts.fills.filter((fill) => !vehicles.has(fill.vehicle_id) || !stations.has(fill.station_id)),
+      ).toEqual([]);
+      expect(new Set(facts.fills.map(({ id }) => id)).size).toBe(facts.fills.length);
+    }
+  });
+
+  it('labels fills that exist, each sign in each seed, between 1.5 and 3 in a hundred', () => {
+    for (const { facts, labels, open } of sets) {
+      const ids = new Set(facts.fills.map(({ id }) => id));
+      expect([...labels.keys(), ...open.keys()].filter((id) => !ids.has(id))).toEqual([]);
+      for (const sign of ANOMALY_SIGNS)
+        expect([...labels.values()].filter((signs) => signs.has(sign)).length, sign).toBeGreaterThanOrEqual(
+          15,
+        );
+      expect(labels.size / facts.fills.length).toBeGreaterThan(0.015);
+      expect(labels.size / facts.fills.length).toBeLessThan(0.03);
+      for (const [id, signs] of labels)
+        expect([...signs].filter((sign) => open.get(id)?.has(sign))).toEqual([]);
+    }
+  });
+
+  it.each(ANOMALY_SIGNS)('has honest fills that look as bad as mild cases of %s', (sign) => {
+    const { labelled, honest } = measures[sign];
+    const mild = labelled[Math.floor(labelled.length * 0.1)]!;
+    expect(honest.some((value) => value >= mild)).toBe(true);
+  });
+});
+
+describe('the score', () => {
+  const set = sets[0]!;
+  const pairs = [...set.labels].flatMap(([fill_id, signs]) =>
+    [...signs].map((sign) => ({ fill_id, sign, strength: 1 })),
+  );
+
+  it('gives full marks to the labels themselves, once each, and asks nothing about open pairs', () => {
+    const open = [...set.open].flatMap(([fill_id, signs]) =>
+      [...signs].map((sign) => ({ fill_id, sign, strength: 1 })),
+    );
+    const score = scoreOf(() => [...pairs, ...pairs, ...open], set);
+    for (const sign of ANOMALY_SIGNS) expect(rates(score[sign])).toEqual({ precision: 1, recall: 1, f1: 1 });
+  });
+
+  it('counts misses and false alarms', () => {
+    const none = scoreOf(() => [], set);
+    expect(none.over_tank).toMatchObject({ hits: 0, false_alarms: 0 });
+    expect(none.over_tank.misses).toBe(pairs.filter(({ sign }) => sign === 'over_tank').length);
+    const honest = set.facts.fills.find(({ id }) => !set.labels.has(id) && !set.open.has(id))!;
+    const wrong = scoreOf(() => [{ fill_id: honest.id, sign: 'over_tank', strength: 0.1 }], set);
+    expect(rates(wrong.over_tank)).toEqual({ precision: 0, recall: 0, f1: 0 });
+    expect(wrong.over_tank.false_alarms).toBe(1);
+  });
+});

@@ -1,0 +1,108 @@
+import type { PositionFacts } from '@fleet/domain/anomaly-facts.ts';
+import type { Fill } from './fills.ts';
+import { kmBetween } from './geography.ts';
+import { HOUR_MS, MINUTE_MS } from './prices.ts';
+import { hoursOutside } from './working-time.ts';
+
+/**
+ * What the books show of a theft, once written. Three outcomes for a sign at a fill that a thief touched: it is labelled where the
+ * evidence is there, it is open (counted neither for nor against a detector) where a fair reviewer might say either, and it is neither
+ * where nothing shows. Honest fills never get a label here; the fill after a theft may get an open one, since it is the other half of
+ * the same contradiction.
+ */
+export function weighEvidence(fills: readonly Fill[]): void {
+  const usual_km = median(
+    fills.flatMap((fill, index) => (index > 0 ? [fill.dash_km - fills[index - 1]!.dash_km] : [])),
+  );
+  for (const [index, fill] of fills.entries()) {
+    const before = fills[index - 1];
+    if (before && (fill.touched || before.touched || fill.stolen_ml > 0)) {
+      weighReach(fill, before);
+      weighDouble(fill, before);
+    }
+    weighConsumption(fill, before, usual_km);
+    weighPlace(fill);
+    weighReading(fill, fills.slice(0, index));
+    if (fill.invented) weighHours(fill);
+    if (fill.plate_of_another && fill.seen!.plate_entry === 'corrected')
+      fill.signs.add('plate_corrected_often');
+    for (const sign of fill.signs) fill.open.delete(sign);
+  }
+}
+
+/** A fix within ten minutes, a kilometre away or more. */
+function weighPlace(fill: Fill): void {
+  if (!fill.touched && fill.signs.size === 0) return;
+  const { phone_position, vehicle_position } = fill.seen!;
+  const away = (fix: PositionFacts | null) =>
+    fix !== null && fill.closed_at_ms - fix.at_ms <= 10 * MINUTE_MS && kmBetween(fix, fill.station) >= 1;
+  if ((fill.phone_place && away(phone_position)) || (fill.vehicle_place && away(vehicle_position)))
+    fill.signs.add('position_apart');
+  else if (fill.phone_place || fill.vehicle_place) fill.open.add('position_apart');
+}
+
+/** As the crow flies above 112 km/h nobody comes from one station to the next; from 60 on it is open. */
+function weighReach(fill: Fill, before: Fill): void {
+  const hours = (fill.closed_at_ms - before.closed_at_ms) / HOUR_MS;
+  const km = kmBetween(fill.station, before.station);
+  if (km < 3 || km / hours < 60) return;
+  if (fill.invented && km / hours >= 112) fill.signs.add('impossible_distance');
+  else fill.open.add('impossible_distance');
+}
+
+function weighDouble(fill: Fill, before: Fill): void {
+  const hours = (fill.closed_at_ms - before.closed_at_ms) / HOUR_MS;
+  if (hours > 16 || fill.signs.has('double_fill')) return;
+  const { vehicle, stolen_ml, fuel, signs } = fill;
+  const clear =
+    fill.invented && hours <= 12 && stolen_ml > vehicle.tank_ml / 3 && vehicle.fuels.includes(fuel);
+  if (clear && !signs.has('split_under_threshold')) signs.add('double_fill');
+  else if (fill.invented || before.invented) fill.open.add('double_fill');
+}
+
+/** The deviation of an honest interval: nine parts in a hundred of what is burned, and how full is full. */
+function weighConsumption(fill: Fill, before: Fill | undefined, usual_km: number): void {
+  const { vehicle, stolen_ml, burned_ml, signs, open } = fill;
+  const read = before !== undefined && isRead(fill, before);
+  if (signs.has('consumption_out_of_band')) {
+    if (!read) moveToOpen(fill, 'consumption_out_of_band');
+  } else if (stolen_ml > 0) {
+    const honest = Math.hypot(0.09 * burned_ml, 0.04 * vehicle.tank_ml);
+    const plain = read && before.full && vehicle.fuels.includes(fill.fuel);
+    const far = before && fill.dash_km - before.dash_km > 0.4 * usual_km;
+    if (plain && far && stolen_ml > 5 * honest && !open.has('consumption_out_of_band'))
+      signs.add('consumption_out_of_band');
+    else if (stolen_ml > 0.03 * vehicle.tank_ml) open.add('consumption_out_of_band');
+  }
+  // What was burned before an invented fill is made up for after it, over fewer kilometres.
+  if (before?.invented && before.burned_ml > 0.15 * burned_ml) open.add('consumption_out_of_band');
+}
+
+/** Both readings are in the books, and what was driven between them is read about right. */
+function isRead(fill: Fill, before: Fill): boolean {
+  if (fill.seen!.odometer_km === null || before.seen!.odometer_km === null) return false;
+  const driven = fill.dash_km - before.dash_km;
+  return Math.abs(fill.seen!.odometer_km - before.seen!.odometer_km - driven) < 0.15 * driven;
+}
+
+/** A reading turned back shows only where it is below the one before. */
+function weighReading(fill: Fill, earlier: readonly Fill[]): void {
+  if (!fill.signs.has('odometer_rollback')) return;
+  const last = earlier.flatMap(({ seen }) => seen!.odometer_km ?? []).at(-1) ?? 0;
+  if (fill.seen!.odometer_km! >= last) moveToOpen(fill, 'odometer_rollback');
+}
+
+function weighHours(fill: Fill): void {
+  const hours = hoursOutside(fill.vehicle.client, fill.closed_at_ms);
+  if (hours >= 1.5 && !fill.vehicle.night) fill.signs.add('odd_hours');
+  else if (hours > 0) fill.open.add('odd_hours');
+}
+
+function moveToOpen(fill: Fill, sign: 'consumption_out_of_band' | 'odometer_rollback'): void {
+  fill.signs.delete(sign);
+  fill.open.add(sign);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

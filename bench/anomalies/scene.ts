@@ -1,0 +1,138 @@
+import type { AnomalySign } from '@fleet/domain/anomaly-facts.ts';
+import type { Random } from '../plates/random.ts';
+import { type Fill, isDirty, pumped } from './fills.ts';
+import { type Place, placeIn } from './geography.ts';
+import { boundAt, DAYS, MINUTE_MS } from './prices.ts';
+import { chooseStation, dayOf, onDuty } from './stations.ts';
+import type { Station, Vehicle, World } from './world.ts';
+
+/** The honest ninety days, opened for thieves. */
+export interface Scene {
+  readonly world: World;
+  readonly random: Random;
+  /** Each vehicle's fills in order of time. */
+  readonly fills: Map<Vehicle, Fill[]>;
+  /** Vehicles whose drivers are not honest; the rest stay clean, but for what attendants and stations do. */
+  readonly thieves: readonly Vehicle[];
+}
+
+/** Every so many vehicles one is driven by a thief. */
+const THIEVES = 0.4;
+
+export function openScene(world: World, fills: Map<Vehicle, Fill[]>, random: Random): Scene {
+  const thieves = world.vehicles.filter((one) => !one.client.trade.rental && random.chance(THIEVES));
+  return { world, random, fills, thieves };
+}
+
+/** Another thief that fits, with enough fills to choose from. */
+export function someThief(scene: Scene, fits: (vehicle: Vehicle) => boolean = () => true): Vehicle {
+  const able = scene.thieves.filter((one) => scene.fills.get(one)!.length > 12 && fits(one));
+  if (able.length === 0) throw new Error('no thief fits');
+  return scene.random.pick(able);
+}
+
+/** Up to `count` fills, untouched like their neighbours, within a campaign of so many days. */
+export function someFills(
+  scene: Scene,
+  vehicle: Vehicle,
+  count: number,
+  days: number,
+  fits: (fill: Fill, before: Fill, after: Fill) => boolean,
+): Fill[] {
+  const { random } = scene;
+  const fills = scene.fills.get(vehicle)!;
+  const from = random.between(2, Math.max(3, DAYS - days));
+  const able = fills.filter((fill, index) => {
+    const before = fills[index - 1];
+    const after = fills[index + 1];
+    const day = dayOf(fill.closed_at_ms);
+    if (!before || !after || day < from || day > from + days) return false;
+    return ![before, fill, after].some(isDirty) && fits(fill, before, after);
+  });
+  return shuffled(able, random).slice(0, count);
+}
+
+export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  const rest = [...items];
+  for (let index = rest.length - 1; index > 0; index--) {
+    const other = random.whole(0, index);
+    [rest[index], rest[other]] = [rest[other]!, rest[index]!];
+  }
+  return rest;
+}
+
+export function previous(scene: Scene, fill: Fill): Fill | undefined {
+  const fills = scene.fills.get(fill.vehicle)!;
+  return fills[fills.indexOf(fill) - 1];
+}
+
+export function following(scene: Scene, fill: Fill): Fill | undefined {
+  const fills = scene.fills.get(fill.vehicle)!;
+  return fills[fills.indexOf(fill) + 1];
+}
+
+/** A fill that a thief adds to the vehicle's books: nothing of it goes into the vehicle's own life. */
+export function invent(
+  scene: Scene,
+  after: Fill,
+  at_ms: number,
+  volume_ml: number,
+  changes: Partial<Fill> = {},
+): Fill {
+  const { world, random } = scene;
+  const next = following(scene, after);
+  const share = next ? (at_ms - after.closed_at_ms) / (next.closed_at_ms - after.closed_at_ms) : 0;
+  const station = changes.station ?? after.station;
+  const fuel = changes.fuel ?? after.fuel;
+  const fill: Fill = {
+    ...after,
+    ...{ station, attendant: onDuty(station, at_ms, random), fuel, closed_at_ms: Math.round(at_ms) },
+    ...{
+      volume_ml: pumped(volume_ml),
+      price_millis: boundAt(world.bounds, fuel, at_ms) - station.discount_millis,
+    },
+    dash_km: after.dash_km + (next ? (next.dash_km - after.dash_km) * share : 0),
+    ...{
+      level_before_ml: after.level_before_ml + after.volume_ml,
+      burned_ml: (next?.burned_ml ?? 0) * share,
+    },
+    ...{ full: false, stolen_ml: volume_ml, invented: true, touched: true, shows: {}, seen: null },
+    ...{ vehicle_place: null, phone_place: null, plate_of_another: false },
+    ...{ signs: new Set<AnomalySign>(), open: new Set<AnomalySign>() },
+    ...changes,
+  };
+  if (next) next.burned_ml -= fill.burned_ml;
+  const fills = scene.fills.get(after.vehicle)!;
+  fills.splice(fills.indexOf(after) + 1, 0, fill);
+  return fill;
+}
+
+/** A moment between a fill and the next of its vehicle, so many minutes later; null where the next comes first. */
+export function momentAfter(scene: Scene, fill: Fill, minutes: number): number | null {
+  const at = fill.closed_at_ms + minutes * MINUTE_MS;
+  const next = following(scene, fill);
+  return next && at < next.closed_at_ms - 20 * MINUTE_MS ? at : null;
+}
+
+/** A station in the fill's city, its own for those beside a road. */
+export function stationNearby({ world, random }: Scene, fill: Fill, at_ms: number): Station {
+  const { city } = fill.station;
+  return (city && chooseStation(world.stations, fill.vehicle, city, at_ms, random)) || fill.station;
+}
+
+/** Where the vehicle may be while another takes its fuel: at the yard, or somewhere in its city. */
+export function elsewhere({ random }: Scene, { station, vehicle }: Fill): Place {
+  if (station.city === vehicle.client.home && random.chance(0.5)) return vehicle.client.yard;
+  return placeIn(station.city ?? vehicle.client.home, random);
+}
+
+/** Log-normal around a median, kept within bounds: many mild cases, a few blatant ones. */
+export function strength(
+  random: Random,
+  median: number,
+  spread: number,
+  least: number,
+  most: number,
+): number {
+  return Math.min(most, Math.max(least, median * Math.exp(random.normal() * spread)));
+}

@@ -1,0 +1,96 @@
+import { ANOMALY_SIGNS, type AnomalyFacts, type AnomalySign } from '@fleet/domain/anomaly-facts.ts';
+import type { DataSet } from './data-set.ts';
+
+export type Detector = (
+  facts: AnomalyFacts,
+) => Iterable<{ readonly fill_id: string; readonly sign: AnomalySign; readonly strength: number }>;
+
+/** Counts of pairs of fill and sign. */
+interface Counts {
+  /** Raised and labelled. */
+  hits: number;
+  /** Raised where nothing is. */
+  false_alarms: number;
+  /** Labelled and not raised. */
+  misses: number;
+  /** Raised where either answer is right: counted nowhere. */
+  open: number;
+}
+
+export type Score = Record<AnomalySign, Counts>;
+
+/** What a detector raises beside the labels. A pair raised twice counts once; whatever it raises counts, however faint. */
+export function scoreOf(detector: Detector, { facts, labels, open }: DataSet): Score {
+  const score = noScore();
+  const raised = new Set<string>();
+  for (const { fill_id, sign } of detector(facts)) {
+    const pair = `${sign} ${fill_id}`;
+    if (raised.has(pair)) continue;
+    raised.add(pair);
+    if (labels.get(fill_id)?.has(sign)) score[sign].hits++;
+    else if (open.get(fill_id)?.has(sign)) score[sign].open++;
+    else score[sign].false_alarms++;
+  }
+  for (const [fill_id, signs] of labels)
+    for (const sign of signs) if (!raised.has(`${sign} ${fill_id}`)) score[sign].misses++;
+  return score;
+}
+
+export function addScores(scores: readonly Score[]): Score {
+  const sum = noScore();
+  for (const score of scores)
+    for (const sign of ANOMALY_SIGNS)
+      for (const key of Object.keys(sum[sign]) as (keyof Counts)[]) sum[sign][key] += score[sign][key];
+  return sum;
+}
+
+/** All signs together, each pair of fill and sign as one. */
+export function overall(score: Score): Counts {
+  const sum: Counts = { hits: 0, false_alarms: 0, misses: 0, open: 0 };
+  for (const sign of ANOMALY_SIGNS)
+    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += score[sign][key];
+  return sum;
+}
+
+/** Shares from 0 to 1; 0 where nothing was raised or nothing is labelled. */
+export function rates({ hits, false_alarms, misses }: Counts): {
+  precision: number;
+  recall: number;
+  f1: number;
+} {
+  const share = (of: number) => (of > 0 ? hits / of : 0);
+  return {
+    precision: share(hits + false_alarms),
+    recall: share(hits + misses),
+    f1: (2 * hits) / Math.max(1, 2 * hits + false_alarms + misses),
+  };
+}
+
+export function scoreTable(score: Score): string {
+  const rows = [
+    ...ANOMALY_SIGNS.map((sign) => [sign, score[sign]] as const),
+    ['overall', overall(score)] as const,
+  ];
+  return [
+    'sign                          precision   recall       F1   labelled   hits   false   missed   open',
+    ...rows.map(([name, counts]) => scoreRow(name, counts)),
+  ].join('\n');
+}
+
+function scoreRow(name: string, counts: Counts): string {
+  const { precision, recall, f1 } = rates(counts);
+  return [
+    name.padEnd(28),
+    ...[precision, recall, f1].map((share, index) => share.toFixed(3).padStart(index === 0 ? 10 : 8)),
+    String(counts.hits + counts.misses).padStart(10),
+    String(counts.hits).padStart(6),
+    String(counts.false_alarms).padStart(7),
+    String(counts.misses).padStart(8),
+    String(counts.open).padStart(6),
+  ].join(' ');
+}
+
+function noScore(): Score {
+  const entries = ANOMALY_SIGNS.map((sign) => [sign, { hits: 0, false_alarms: 0, misses: 0, open: 0 }]);
+  return Object.fromEntries(entries) as Score;
+}

@@ -1,0 +1,85 @@
+import { type Fill, isDirty, pumped } from '../fills.ts';
+import { BEGIN_MS, DAY_MS, DAYS, HOUR_MS } from '../prices.ts';
+import { elsewhere, following, invent, type Scene, shuffled } from '../scene.ts';
+import { dayOf } from '../stations.ts';
+import type { Attendant } from '../world.ts';
+
+/**
+ * attendant_pattern. An attendant steals over weeks, in one of three ways:
+ * - skims: nearly all his full fills are booked some litres above what went in (into his can);
+ * - rounds: after the click he goes on to the next five or ten litres, into his can;
+ * - ghosts: he books fills for vehicles he knows that are not there: plate typed, no odometer, no phone.
+ * Honest look-alikes: attendants with more fills than others, stations where pumps are set to whole litres by custom, attendants who
+ * type more plates than their colleagues.
+ * Label: his irregular fills, not the others of his.
+ */
+export function injectAttendantPattern(scene: Scene): void {
+  const { random } = scene;
+  const crooks = busyAttendants(scene);
+  for (const way of shuffled(['skims', 'rounds', 'ghosts', random.pick(['rounds', 'ghosts'])], random)) {
+    const { attendant, fills } = crooks.pop()!;
+    const days = random.whole(20, 36);
+    const from = random.whole(2, DAYS - days - 2);
+    const his = fills.filter((fill) => {
+      const day = dayOf(fill.closed_at_ms);
+      return day >= from && day < from + days && !isDirty(fill);
+    });
+    if (way === 'ghosts') bookGhosts(scene, attendant, his, from, days);
+    else
+      for (const fill of his) if (fill.full && fill.volume_ml > 12_000) skim(scene, fill, way === 'rounds');
+  }
+}
+
+/** Attendants with enough fills for a pattern, in random order. */
+function busyAttendants(scene: Scene): { attendant: Attendant; fills: Fill[] }[] {
+  const byAttendant = new Map<Attendant, Fill[]>();
+  for (const fills of scene.fills.values())
+    for (const fill of fills) {
+      const his = byAttendant.get(fill.attendant);
+      if (his) his.push(fill);
+      else byAttendant.set(fill.attendant, [fill]);
+    }
+  const busy = [...byAttendant].filter(([, fills]) => fills.length > 70 && fills.length < 260);
+  return shuffled(busy, scene.random).map(([attendant, fills]) => ({ attendant, fills }));
+}
+
+function skim({ random }: Scene, fill: Fill, rounds: boolean): void {
+  if (!random.chance(rounds ? 0.7 : 0.85)) return;
+  const before = fill.volume_ml;
+  const step = random.chance(0.5) ? 5_000 : 10_000;
+  const more = before * random.between(0.1, 0.24) + random.between(500, 2_500);
+  fill.volume_ml = rounds ? Math.ceil((before + 600) / step) * step : pumped(before + more);
+  fill.stolen_ml += fill.volume_ml - before;
+  fill.signs.add('attendant_pattern');
+}
+
+function bookGhosts(
+  scene: Scene,
+  attendant: Attendant,
+  his: readonly Fill[],
+  from: number,
+  days: number,
+): void {
+  const { random } = scene;
+  const known = shuffled(his, random).filter((fill) => !isDirty(fill));
+  const rounds = shuffled(his, random).map((fill) => fill.closed_at_ms);
+  for (const fill of known.slice(0, random.whole(14, 22))) {
+    // While he is on duty: near the moment of another fill of his.
+    const next = following(scene, fill);
+    const limit = Math.min(next?.closed_at_ms ?? 0, BEGIN_MS + (from + days) * DAY_MS) - 3 * HOUR_MS;
+    const moment = rounds.find((at) => at > fill.closed_at_ms + 6 * HOUR_MS && at < limit);
+    if (!moment || (next && isDirty(next))) continue;
+    const ghost = invent(
+      scene,
+      fill,
+      moment + random.between(-40, 40) * 60_000,
+      random.between(18, 60) * 1_000,
+      {
+        ...{ attendant, shows: { odometer: 'none', plate: 'typed', phone: 'none' } },
+        station: attendant.station,
+      },
+    );
+    ghost.vehicle_place = elsewhere(scene, ghost);
+    ghost.signs.add('attendant_pattern');
+  }
+}

@@ -1,0 +1,51 @@
+import type { Fill } from '../fills.ts';
+import { pumped } from '../fills.ts';
+import { previous, type Scene, shuffled, someFills, someThief, strength } from '../scene.ts';
+
+/**
+ * consumption_out_of_band. High: fuel is drawn off the tank between two fills, a little at a time over weeks, and the next full fill
+ * makes up for it. Low: the driver is paid by the kilometre and claims more of them than he drives, fill after fill. Honest vehicles
+ * burn more or less by load, season, driver, road; engines get worse by up to a fifth; part fills make single intervals look wild
+ * while the sum over several is not.
+ * Label: every fill that makes up for drawn fuel, and every fill at which kilometres are claimed, where the reading is in the books
+ * on both sides. Every other stolen fill carries it too where the theft stands out (`evidence.ts`).
+ */
+export function injectConsumption(scene: Scene): void {
+  const { random } = scene;
+  for (let thief = 0; thief < 11; thief++) {
+    const vehicle = someThief(scene, (one) => one.client.odometer_asked > 0.9);
+    const bold = strength(random, 5.5, 0.3, 3, 12);
+    const fits = (fill: Fill, before: Fill) =>
+      fill.full && before.full && fill.burned_ml > 0.15 * vehicle.tank_ml;
+    for (const fill of someFills(scene, vehicle, random.whole(3, 8), random.whole(20, 85), fits)) {
+      // In deviations of an honest interval: so many litres less show after a short way than after a long one.
+      const deviation = Math.hypot(0.085 * fill.burned_ml, 0.022 * vehicle.tank_ml);
+      const drawn = deviation * strength(random, bold, 0.3, 2.2, 14);
+      const possible = Math.min(drawn, vehicle.tank_ml * 0.98 - fill.volume_ml);
+      if (possible < 2 * deviation) continue;
+      fill.stolen_ml = possible;
+      fill.volume_ml = pumped(fill.volume_ml + fill.stolen_ml);
+      fill.signs.add('consumption_out_of_band');
+    }
+  }
+  for (let thief = 0; thief < 3; thief++) claim(scene);
+}
+
+function claim(scene: Scene): void {
+  const { random } = scene;
+  const vehicle = someThief(scene, (one) => one.client.odometer_asked > 0.9);
+  const chosen = someFills(
+    scene,
+    vehicle,
+    random.whole(3, 7),
+    60,
+    (fill, before) => fill.full && before.full,
+  );
+  const share = strength(random, 0.8, 0.3, 0.45, 1.6);
+  const fills = scene.fills.get(vehicle)!;
+  for (const fill of shuffled(chosen, random)) {
+    const ahead = (fill.dash_km - previous(scene, fill)!.dash_km) * share * random.between(0.85, 1.15);
+    for (const later of fills.slice(fills.indexOf(fill))) later.dash_km += ahead;
+    fill.signs.add('consumption_out_of_band');
+  }
+}

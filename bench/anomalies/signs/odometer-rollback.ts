@@ -1,0 +1,25 @@
+import { previous, type Scene, someFills, someThief, strength } from '../scene.ts';
+
+/**
+ * odometer_rollback. The odometer is turned back, to hide private kilometres or before the vehicle is handed back: from then on it
+ * counts from the lower reading. Honest look-alikes: rounded readings after short ways (up to a hundred back), an older reading
+ * entered again, slips of a finger (too high at one fill, so that the next looks turned back). Those go away at the next fill.
+ * Label: the first fill with the lower reading. Rounding may hide the smallest.
+ */
+export function injectOdometerRollback(scene: Scene): void {
+  const { random } = scene;
+  for (let thief = 0; thief < 40; thief++) {
+    const vehicle = someThief(scene, (one) => one.client.odometer_asked > 0.85);
+    const [fill] = someFills(scene, vehicle, 1, 84, () => true);
+    if (!fill) continue;
+    const before = previous(scene, fill)!;
+    const turned =
+      fill.dash_km - before.dash_km + strength(random, 200, 1.1, 8, Math.min(6_000, before.dash_km / 2));
+    const fills = scene.fills.get(vehicle)!;
+    for (const later of fills.slice(fills.indexOf(fill))) later.dash_km = Math.max(1, later.dash_km - turned);
+    if (random.chance(0.9)) before.shows.odometer = 'exact';
+    fill.shows.odometer = 'exact';
+    fill.signs.add('odometer_rollback');
+    fill.open.add('consumption_out_of_band').add('impossible_distance');
+  }
+}

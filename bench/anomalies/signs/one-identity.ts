@@ -1,0 +1,45 @@
+import { type Fill, isDirty } from '../fills.ts';
+import { placeIn } from '../geography.ts';
+import { type Scene, shuffled } from '../scene.ts';
+import { dayOf } from '../stations.ts';
+
+/**
+ * one_identity_many_vehicles. A driver's PIN goes round among colleagues, who charge fills of other vehicles to him within a day or
+ * two. Honest look-alikes: whoever replaces the sick for days (one vehicle at a time), a colleague who asks for another once, pooled
+ * cars, foremen of building sites and the yard men of rental fleets, who fuel several vehicles one after the other at one station.
+ * Label: the fills of the other vehicles on his identity. His own vehicle's fills in those days are open.
+ */
+export function injectOneIdentity(scene: Scene): void {
+  const { random, world } = scene;
+  const clients = world.clients.filter(
+    (one) => !one.trade.rental && !one.trade.pooled && one.vehicles.length >= 12,
+  );
+  for (let episode = 0; episode < 14; episode++) {
+    const client = random.pick(clients);
+    const owner = random.pick(client.vehicles);
+    const driver = owner.shifts[0]!.driver;
+    const from = random.whole(2, 84);
+    const days = random.pick([1, 1, 2, 2, 3]);
+    const within = (fill: Fill) => dayOf(fill.closed_at_ms) >= from && dayOf(fill.closed_at_ms) < from + days;
+    const others = shuffled(
+      client.vehicles.filter((one) => one !== owner),
+      random,
+    ).flatMap((vehicle) =>
+      scene.fills
+        .get(vehicle)!
+        .filter((fill) => within(fill) && !isDirty(fill))
+        .slice(0, 1),
+    );
+    const wanted = random.pick([2, 3, 3, 3, 4, 5]);
+    if (others.length < 2) continue;
+    const phoned = random.chance(0.25);
+    for (const fill of others.slice(0, wanted)) {
+      fill.driver = driver;
+      // The PIN is all they have of him; at times he asks for them from wherever he is.
+      if (phoned) fill.phone_place = placeIn(client.home, random);
+      else fill.shows.phone = 'none';
+      fill.signs.add('one_identity_many_vehicles');
+    }
+    for (const fill of scene.fills.get(owner)!) if (within(fill)) fill.open.add('one_identity_many_vehicles');
+  }
+}

@@ -1,0 +1,44 @@
+import { type Fill, isDirty } from '../fills.ts';
+import { type Scene, shuffled, someFills, someThief } from '../scene.ts';
+import { dayOf } from '../stations.ts';
+
+/**
+ * plate_corrected_often. Another car stands before the camera and the attendant corrects what it read to the plate that pays: a
+ * vehicle let to somebody else whose fills go to another car for weeks, or an attendant who does it for whoever pays him. Honest
+ * look-alikes: dusty trucks of building sites, a camera the sun stands in, stations whose camera is poor for everybody.
+ * Label: the fills with another car before the camera whose plate was corrected.
+ */
+export function injectPlateCorrected(scene: Scene): void {
+  const { random, world } = scene;
+  for (let thief = 0; thief < 5; thief++) {
+    const vehicle = someThief(
+      scene,
+      (one) => one.dust < 0.15 && one.client.qr_share < 0.4 && one.favourites[0]!.camera < 0.15,
+    );
+    const fits = (fill: Fill) => fill.station.camera < 0.2;
+    const share = random.between(0.55, 0.95);
+    for (const fill of someFills(scene, vehicle, 13, random.whole(10, 26), fits))
+      if (random.chance(share)) swap(fill);
+  }
+  const able = world.stations.filter((station) => station.camera < 0.12 && !station.sunny);
+  for (const station of shuffled(able, random).slice(0, 2)) {
+    const attendant = random.pick(station.attendants);
+    const from = random.whole(5, 45);
+    const to = from + random.whole(20, 40);
+    const his = [...scene.fills.values()].flat().filter((fill) => {
+      const day = dayOf(fill.closed_at_ms);
+      return fill.attendant === attendant && day >= from && day < to && !isDirty(fill);
+    });
+    const share = random.between(0.4, 0.8);
+    for (const fill of his.slice(0, 24)) {
+      if (!random.chance(share)) continue;
+      swap(fill);
+      fill.open.add('attendant_pattern');
+    }
+  }
+}
+
+function swap(fill: Fill): void {
+  fill.plate_of_another = true;
+  fill.touched = true;
+}

@@ -1,0 +1,127 @@
+import type { AnomalyFacts, AnomalySign, FillFacts } from '@fleet/domain/anomaly-facts.ts';
+import { distanceMetres } from '@fleet/domain/geo.ts';
+import type { Detector } from './score.ts';
+import { hoursOutside } from './working-time.ts';
+
+/**
+ * The plain way, for comparison: the mean of all a vehicle's fills and three deviations around it for volume, interval, distance and
+ * consumption, the same over all attendants and all fills where there is no vehicle's own measure, and fixed rules where a sheet
+ * would have one (tank, fuel, hours, price, a lower odometer).
+ */
+export const threeSigma: Detector = (facts) => {
+  const found: { fill_id: string; sign: AnomalySign; strength: number }[] = [];
+  const raise = (fill: FillFacts, sign: AnomalySign) => found.push({ fill_id: fill.id, sign, strength: 1 });
+  fixedRules(facts, raise);
+  for (const fills of groups(facts.fills, ({ vehicle_id }) => vehicle_id)) oneVehicle(fills, raise);
+  manyVehicles(facts, raise);
+  attendants(facts, raise);
+  positions(facts, raise);
+  return found;
+};
+
+type Raise = (fill: FillFacts, sign: AnomalySign) => void;
+
+function fixedRules({ fills, vehicles, clients, price_bounds }: AnomalyFacts, raise: Raise): void {
+  const vehicleOf = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+  const clientOf = new Map(clients.map((client) => [client.id, client]));
+  const lastOf = new Map<string, FillFacts>();
+  for (const fill of fills) {
+    const vehicle = vehicleOf.get(fill.vehicle_id)!;
+    const client = clientOf.get(fill.client_id)!;
+    if (fill.volume_ml > vehicle.gas_tank_capacity_ml) raise(fill, 'over_tank');
+    if (!vehicle.fuel_type_ids.includes(fill.fuel_type_id)) raise(fill, 'wrong_fuel');
+    if (hoursOutside(client, fill.closed_at_ms) > 0) raise(fill, 'odd_hours');
+    const bound = price_bounds.findLast(
+      (row) => row.fuel_type_id === fill.fuel_type_id && row.from_ms <= fill.closed_at_ms,
+    );
+    if (bound && fill.price_millis_per_litre > bound.highest_price_millis_per_litre)
+      raise(fill, 'price_above_bound');
+    const last = lastOf.get(fill.vehicle_id);
+    const review = client.review_amount_halalas;
+    if (last && review !== null && fill.closed_at_ms - last.closed_at_ms < 4 * 3_600_000) {
+      const both = [last, fill].every(({ amount_halalas }) => amount_halalas < review);
+      if (both && last.amount_halalas + fill.amount_halalas > review)
+        for (const one of [last, fill]) raise(one, 'split_under_threshold');
+    }
+    lastOf.set(fill.vehicle_id, fill);
+  }
+}
+
+function oneVehicle(fills: readonly FillFacts[], raise: Raise): void {
+  const steps = fills.slice(1).map((fill, index) => {
+    const last = fills[index]!;
+    const known = fill.odometer_km !== null && last.odometer_km !== null;
+    return {
+      fill,
+      hours: (fill.closed_at_ms - last.closed_at_ms) / 3_600_000,
+      km: known ? fill.odometer_km! - last.odometer_km! : null,
+    };
+  });
+  const read = steps.filter((step): step is typeof step & { km: number } => step.km !== null);
+  const driven = read.filter(({ km }) => km > 0);
+  for (const fill of outside(fills, ({ volume_ml }) => volume_ml, 'above')) raise(fill, 'over_tank');
+  for (const { fill } of outside(steps, ({ hours }) => hours, 'below')) raise(fill, 'double_fill');
+  for (const { fill } of outside(read, ({ km }) => km, 'above')) raise(fill, 'impossible_distance');
+  for (const { fill, km } of read) if (km < 0) raise(fill, 'odometer_rollback');
+  for (const { fill } of outside(driven, ({ fill: { volume_ml }, km }) => volume_ml / km, 'either'))
+    raise(fill, 'consumption_out_of_band');
+}
+
+/** Vehicles a driver fuels in a day, beside all drivers' days. */
+function manyVehicles({ fills }: AnomalyFacts, raise: Raise): void {
+  const days = groups(
+    fills,
+    (fill) => `${fill.driver_id} ${Math.floor((fill.closed_at_ms + 10_800_000) / 86_400_000)}`,
+  );
+  const counts = days.map((day) => ({
+    day,
+    vehicles: new Set(day.map(({ vehicle_id }) => vehicle_id)).size,
+  }));
+  for (const { day } of outside(counts, ({ vehicles }) => vehicles, 'above'))
+    for (const fill of day) raise(fill, 'one_identity_many_vehicles');
+}
+
+/** Shares of corrected plates, of typed ones and of whole litres, beside all attendants. */
+function attendants({ fills }: AnomalyFacts, raise: Raise): void {
+  const all = groups(fills, ({ attendant_user_id }) => attendant_user_id);
+  const share = (own: readonly FillFacts[], is: (fill: FillFacts) => boolean) =>
+    own.filter(is).length / own.length;
+  const judge = (is: (fill: FillFacts) => boolean, sign: AnomalySign) => {
+    for (const own of outside(all, (one) => share(one, is), 'above'))
+      for (const fill of own.filter(is)) raise(fill, sign);
+  };
+  judge(({ plate_entry }) => plate_entry === 'corrected', 'plate_corrected_often');
+  judge(({ plate_entry }) => plate_entry === 'typed', 'attendant_pattern');
+  judge(({ volume_ml }) => volume_ml % 5_000 === 0, 'attendant_pattern');
+}
+
+function positions({ fills, stations }: AnomalyFacts, raise: Raise): void {
+  const stationOf = new Map(stations.map((station) => [station.id, station]));
+  for (const which of ['phone_position', 'vehicle_position'] as const) {
+    const known = fills.flatMap((fill) => {
+      const fix = fill[which];
+      return fix ? [{ fill, metres: distanceMetres(fix, stationOf.get(fill.station_id)!) }] : [];
+    });
+    for (const { fill } of outside(known, ({ metres }) => metres, 'above')) raise(fill, 'position_apart');
+  }
+}
+
+/** Those further than three deviations from the mean of all. */
+function outside<Item>(
+  items: readonly Item[],
+  measure: (item: Item) => number,
+  side: 'above' | 'below' | 'either',
+): Item[] {
+  const mean = items.reduce((sum, item) => sum + measure(item), 0) / items.length;
+  const deviation = Math.sqrt(
+    items.reduce((sum, item) => sum + (measure(item) - mean) ** 2, 0) / items.length,
+  );
+  return items.filter((item) => {
+    const off = (measure(item) - mean) / deviation;
+    return (side !== 'below' && off > 3) || (side !== 'above' && off < -3);
+  });
+}
+
+function groups<Item>(items: readonly Item[], key: (item: Item) => string): Item[][] {
+  return [...Map.groupBy(items, key).values()];
+}

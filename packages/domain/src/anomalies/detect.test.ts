@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { AnomalyFacts, AnomalySign, FillFacts } from '../anomaly-facts.ts';
+import { detectAnomalies } from './detect.ts';
+import { scoreOf } from './score.ts';
+
+const HOUR_MS = 3_600_000;
+const START = Date.UTC(2026, 1, 1, 7);
+
+/** A vehicle of 60 litres and 10 km a litre that fills up every other day after 400 km, forty times. */
+function honest(): FillFacts[] {
+  return Array.from({ length: 40 }, (_, index) => fillAt(index * 48, 50_000 + index * 400, 40_000));
+}
+
+function fillAt(hours: number, odometer_km: number | null, volume_ml: number, more: Partial<FillFacts> = {}) {
+  return {
+    id: `at ${hours}`,
+    client_id: 'fleet',
+    vehicle_id: 'pickup',
+    driver_id: 'salem',
+    attendant_user_id: 'raju',
+    station_id: 'north',
+    network_id: 'network',
+    fuel_type_id: 'fuel_91',
+    closed_at_ms: START + hours * HOUR_MS,
+    volume_ml,
+    amount_halalas: Math.round(volume_ml * 0.218),
+    price_millis_per_litre: 2_180,
+    odometer_km,
+    plate_entry: 'qr',
+    phone_position: null,
+    vehicle_position: null,
+    ...more,
+  } satisfies FillFacts;
+}
+
+function factsOf(fills: FillFacts[], more: Partial<AnomalyFacts['clients'][number]> = {}): AnomalyFacts {
+  return {
+    fills: [...fills].sort((a, b) => a.closed_at_ms - b.closed_at_ms),
+    vehicles: [
+      {
+        id: 'pickup',
+        client_id: 'fleet',
+        gas_tank_capacity_ml: 60_000,
+        fuel_type_ids: ['fuel_91'],
+        metres_per_litre: 10_000,
+      },
+    ],
+    stations: [
+      { id: 'north', network_id: 'network', latitude: 24.7, longitude: 46.7 },
+      { id: 'coast', network_id: 'network', latitude: 26.4, longitude: 50.1 },
+    ],
+    clients: [
+      { id: 'fleet', review_amount_halalas: null, working_hours: null, working_weekdays: null, ...more },
+    ],
+    price_bounds: [{ fuel_type_id: 'fuel_91', from_ms: 0, highest_price_millis_per_litre: 2_180 }],
+  };
+}
+
+const signsAt = (facts: AnomalyFacts, id: string): AnomalySign[] =>
+  detectAnomalies(facts)
+    .filter(({ fill_id }) => fill_id === id)
+    .map(({ sign }) => sign);
+
+describe('the eye for fraud', () => {
+  it('sees nothing in honest fills, nor in a part fill and the large one after it', () => {
+    const fills = honest();
+    fills[20] = { ...fills[20]!, volume_ml: 20_000 };
+    fills[21] = { ...fills[21]!, volume_ml: 60_000 };
+    expect(detectAnomalies(factsOf(fills))).toEqual([]);
+  });
+
+  const last = 39 * 48;
+  const cases: [what: string, fill: FillFacts, sign: AnomalySign, client?: object][] = [
+    ['litres beyond the tank', fillAt(last + 48, 66_000, 72_000), 'over_tank'],
+    ['a second tankful after eight kilometres', fillAt(last + 1, 65_608, 41_000), 'double_fill'],
+    [
+      'a product the vehicle does not take',
+      fillAt(last + 48, 66_000, 40_000, { fuel_type_id: 'diesel' }),
+      'wrong_fuel',
+    ],
+    [
+      'a pump on the other coast within the hour',
+      fillAt(last + 1, null, 5_000, { station_id: 'coast' }),
+      'impossible_distance',
+    ],
+    ['half more than the way burned', fillAt(last + 48, 66_000, 58_000), 'consumption_out_of_band'],
+    ['an odometer that went back', fillAt(last + 48, 64_000, 40_000), 'odometer_rollback'],
+    [
+      'a price above the published one',
+      fillAt(last + 48, 66_000, 40_000, { price_millis_per_litre: 2_330 }),
+      'price_above_bound',
+    ],
+    [
+      'a tracker in another city',
+      fillAt(last + 48, 66_000, 40_000, {
+        vehicle_position: { latitude: 26.4, longitude: 50.1, at_ms: START + (last + 48) * HOUR_MS },
+      }),
+      'position_apart',
+    ],
+    [
+      'the night',
+      fillAt(last + 64, 66_000, 40_000),
+      'odd_hours',
+      { working_hours: { from_hour: 6, to_hour: 18 } },
+    ],
+  ];
+  it.each(cases)('sees %s', (_what, fill, sign, client) => {
+    expect(signsAt(factsOf([...honest(), fill], client), fill.id)).toContain(sign);
+  });
+
+  it('takes one reading that stands alone for a slip of the finger, and goes on from its neighbours', () => {
+    const fills = honest();
+    fills[20] = { ...fills[20]!, odometer_km: 580_000 };
+    expect(detectAnomalies(factsOf(fills))).toEqual([]);
+  });
+
+  it('sees every part of an amount that was split, and no second tankful in it', () => {
+    const parts = [fillAt(last + 48, 66_000, 40_000), fillAt(last + 48.3, 66_001, 42_000)];
+    const facts = factsOf([...honest(), ...parts], { review_amount_halalas: 10_000 });
+    for (const { id } of parts) expect(signsAt(facts, id)).toContain('split_under_threshold');
+    expect(signsAt(facts, parts[1]!.id)).not.toContain('double_fill');
+  });
+});
+
+describe('the score', () => {
+  it('adds up independent signs, counts one cause once and never exceeds a hundred', () => {
+    const one = scoreOf([{ sign: 'double_fill', strength: 1 }]).score;
+    const sameCause = scoreOf([
+      { sign: 'double_fill', strength: 1 },
+      { sign: 'consumption_out_of_band', strength: 1 },
+    ]);
+    const independent = scoreOf([
+      { sign: 'double_fill', strength: 1 },
+      { sign: 'position_apart', strength: 1 },
+    ]);
+    expect(sameCause).toEqual({
+      score: one,
+      parts: [
+        { sign: 'double_fill', points: one },
+        { sign: 'consumption_out_of_band', points: 0 },
+      ],
+    });
+    expect(independent.score).toBeGreaterThan(one);
+    expect(independent.score).toBeLessThanOrEqual(100);
+    expect(independent.parts.reduce((sum, { points }) => sum + points, 0)).toBe(independent.score);
+  });
+});

@@ -1,0 +1,63 @@
+import type { AnomalyFacts, AnomalySign } from '../anomaly-facts.ts';
+import { findAttendantPattern } from './attendant-pattern.ts';
+import { findConsumption } from './consumption.ts';
+import { findDoubleFill } from './double-fill.ts';
+import type { AnomalyFinding } from './finding.ts';
+import { groupBy, type History, historyOf } from './history.ts';
+import { findImpossibleDistance } from './impossible-distance.ts';
+import { findOddHours } from './odd-hours.ts';
+import { findOdometerRollback } from './odometer-rollback.ts';
+import { findOneIdentity } from './one-identity-many-vehicles.ts';
+import { findOverTank } from './over-tank.ts';
+import { findPlateCorrected } from './plate-corrected-often.ts';
+import { findPositionApart } from './position-apart.ts';
+import { findPriceAboveBound } from './price-above-bound.ts';
+import { findSplitUnderThreshold } from './split-under-threshold.ts';
+import { findWrongFuel } from './wrong-fuel.ts';
+
+type Detector = (history: History) => AnomalyFinding[];
+
+/** Whose past a detector needs: the vehicle's, the driver's, or everybody's at the station. */
+export const DETECTORS: Record<
+  AnomalySign,
+  { readonly needs: 'vehicle' | 'driver' | 'station'; find: Detector }
+> = {
+  over_tank: { needs: 'vehicle', find: findOverTank },
+  double_fill: { needs: 'vehicle', find: findDoubleFill },
+  odd_hours: { needs: 'vehicle', find: findOddHours },
+  wrong_fuel: { needs: 'vehicle', find: findWrongFuel },
+  impossible_distance: { needs: 'vehicle', find: findImpossibleDistance },
+  consumption_out_of_band: { needs: 'vehicle', find: findConsumption },
+  odometer_rollback: { needs: 'vehicle', find: findOdometerRollback },
+  split_under_threshold: { needs: 'vehicle', find: findSplitUnderThreshold },
+  one_identity_many_vehicles: { needs: 'driver', find: findOneIdentity },
+  attendant_pattern: { needs: 'station', find: findAttendantPattern },
+  position_apart: { needs: 'vehicle', find: findPositionApart },
+  price_above_bound: { needs: 'vehicle', find: findPriceAboveBound },
+  plate_corrected_often: { needs: 'station', find: findPlateCorrected },
+};
+
+/**
+ * Signs that are only another sight of a cause already named at the same fill: litres that went elsewhere also look like
+ * thirst, and a fill taken in two parts is no second tankful. The cause stands, the sight is left out.
+ */
+const EXPLAINED_BY: Partial<Record<AnomalySign, readonly AnomalySign[]>> = {
+  consumption_out_of_band: ['double_fill', 'split_under_threshold', 'odometer_rollback'],
+  double_fill: ['split_under_threshold'],
+};
+
+/** All signs of these facts, or of these detectors only; each cause once. */
+export function detectAnomalies(
+  facts: AnomalyFacts,
+  signs: readonly AnomalySign[] = Object.keys(DETECTORS) as AnomalySign[],
+): AnomalyFinding[] {
+  const history = historyOf(facts);
+  const found = signs.flatMap((sign) => DETECTORS[sign].find(history));
+  return [...groupBy(found, (finding) => finding.fill_id).values()].flatMap(withoutExplained);
+}
+
+/** The findings of one fill without those another one explains. */
+export function withoutExplained(findings: readonly AnomalyFinding[]): AnomalyFinding[] {
+  const signs = new Set(findings.map(({ sign }) => sign));
+  return findings.filter(({ sign }) => !EXPLAINED_BY[sign]?.some((cause) => signs.has(cause)));
+}

@@ -1,0 +1,101 @@
+import type { AnomalySign, PositionFacts } from '../anomaly-facts.ts';
+
+/** What a sign was seen by: the figures and names a sentence is made of, by sign. */
+export interface AnomalyEvidence {
+  readonly over_tank: { readonly volume_ml: number; readonly tank_ml: number };
+  readonly double_fill: {
+    readonly volume_ml: number;
+    readonly previous_fill_id: string;
+    readonly previous_volume_ml: number;
+    readonly minutes_between: number;
+    /** By the odometer; null where one of the two fills has no reading. */
+    readonly driven_km: number | null;
+    /** What can have been left of room in the tank. */
+    readonly room_ml: number;
+  };
+  readonly odd_hours: {
+    /** Of Riyadh's clock, minutes since midnight. */
+    readonly minute_of_day: number;
+    readonly weekday: number;
+    /** Outside the hours, or on a day, the fleet said it works. */
+    readonly by: 'hours' | 'weekday';
+    readonly minutes_outside: number | null;
+  };
+  readonly wrong_fuel: { readonly fuel_type_id: string; readonly own_fuel_type_id: string };
+  readonly impossible_distance: {
+    /** Two stations too far apart for the time, or an odometer that went further than the time allows. */
+    readonly by: 'stations' | 'odometer';
+    readonly previous_fill_id: string;
+    readonly metres: number;
+    readonly minutes_between: number;
+    readonly kmh: number;
+    readonly driven_km: number | null;
+  };
+  readonly consumption_out_of_band: {
+    readonly ml_per_100_km: number;
+    readonly usual_ml_per_100_km: number;
+    readonly highest_usual_ml_per_100_km: number;
+    readonly driven_km: number;
+    /** Fills the estimate rests on. */
+    readonly fills: number;
+  };
+  readonly odometer_rollback: {
+    readonly odometer_km: number;
+    readonly highest_km: number;
+    readonly highest_fill_id: string;
+  };
+  readonly split_under_threshold: {
+    readonly fill_ids: readonly string[];
+    readonly minutes_between: number;
+    readonly total_halalas: number;
+    readonly review_amount_halalas: number;
+  };
+  readonly one_identity_many_vehicles: {
+    readonly vehicles: number;
+    readonly hours: number;
+    readonly usual_vehicles: number;
+    readonly fill_ids: readonly string[];
+  };
+  readonly attendant_pattern: {
+    readonly by: AttendantHabit;
+    readonly cases: number;
+    readonly fills: number;
+    readonly peer_cases: number;
+    readonly peer_fills: number;
+  };
+  readonly position_apart: {
+    readonly by: 'phone' | 'vehicle';
+    readonly metres: number;
+    readonly allowed_metres: number;
+    readonly minutes_apart: number;
+    readonly position: PositionFacts;
+  };
+  readonly price_above_bound: {
+    readonly price_millis_per_litre: number;
+    readonly highest_price_millis_per_litre: number;
+  };
+  readonly plate_corrected_often: {
+    readonly by: 'vehicle' | 'attendant';
+    readonly corrected: number;
+    readonly fills: number;
+    readonly usual_percent: number;
+  };
+}
+
+/** What an attendant can do oftener than the others of the station. */
+export type AttendantHabit = 'round_litres' | 'more_than_driven';
+
+/** One sign at one fill. Strength is between 0 (hardly) and 1 (beyond doubt). */
+export type AnomalyFinding = {
+  readonly [Sign in AnomalySign]: {
+    readonly fill_id: string;
+    readonly sign: Sign;
+    readonly strength: number;
+    readonly evidence: AnomalyEvidence[Sign];
+  };
+}[AnomalySign];
+
+/** Keeps a strength between 0 and 1, to the hundredth. */
+export function strengthOf(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+}

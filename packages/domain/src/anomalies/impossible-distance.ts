@@ -1,0 +1,69 @@
+import { distanceMetres } from '../geo.ts';
+import { type AnomalyFinding, strengthOf } from './finding.ts';
+import type { History } from './history.ts';
+import type { Leg } from './legs.ts';
+import { type Reading, readingsOf } from './readings.ts';
+
+/** As the crow flies: roads are longer, and no truck does more than this from pump to pump, stops included. */
+const BEELINE_KMH = 112;
+const NEAR_METRES = 5_000;
+/** What an odometer may show for the time between two fills, and how far a jump must go before it is one. */
+const ODOMETER_KMH = 130;
+const JUMP_KM = 150;
+
+/**
+ * A way nobody can have driven: two pumps too far apart for the time between, or an odometer that jumps further than the
+ * time allows and goes on from there.
+ */
+export function findImpossibleDistance(history: History): AnomalyFinding[] {
+  return [...history.legs.values()].flatMap((legs) => {
+    const readings = readingsOf(legs.map(({ fill }) => fill));
+    return legs.flatMap((leg, index) => {
+      const found = byStations(history, leg) ?? byOdometer(leg, readings[index]!);
+      return found ? [found] : [];
+    });
+  });
+}
+
+function byStations({ station }: History, leg: Leg): AnomalyFinding | null {
+  const { fill, previous, minutes } = leg;
+  const here = station.get(fill.station_id);
+  const there = previous && station.get(previous.station_id);
+  if (!here || !there || minutes === null || here === there) return null;
+  const metres = distanceMetres(here, there);
+  const kmh = metres / 1_000 / (Math.max(1, minutes) / 60);
+  if (metres < NEAR_METRES || kmh <= BEELINE_KMH) return null;
+  return finding(leg, 'stations', metres, kmh, 0.6 + (kmh - BEELINE_KMH) / 150);
+}
+
+function byOdometer(leg: Leg, { km, slack, before }: Reading): AnomalyFinding | null {
+  if (km === null || !before) return null;
+  const driven = km - before.km - slack - before.slack;
+  const hours = (leg.fill.closed_at_ms - before.fill.closed_at_ms) / 3_600_000;
+  const kmh = driven / Math.max(hours, 1 / 60);
+  if (driven < JUMP_KM || kmh <= ODOMETER_KMH) return null;
+  return finding(leg, 'odometer', driven * 1_000, kmh, 0.6 + (kmh - ODOMETER_KMH) / 150, before.fill.id);
+}
+
+function finding(
+  leg: Leg,
+  by: 'stations' | 'odometer',
+  metres: number,
+  kmh: number,
+  strength: number,
+  previous_fill_id: string = leg.previous!.id,
+): AnomalyFinding {
+  return {
+    fill_id: leg.fill.id,
+    sign: 'impossible_distance',
+    strength: strengthOf(strength),
+    evidence: {
+      by,
+      previous_fill_id,
+      metres: Math.round(metres),
+      minutes_between: Math.round(leg.minutes ?? 0),
+      kmh: Math.round(kmh),
+      driven_km: leg.driven_km,
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { FillFacts } from '../anomaly-facts.ts';
+import { median } from './robust.ts';
+
+/** An odometer as entered at a fill, and what it is worth. */
+export interface Reading {
+  /** Null where there is none, or where its neighbours show it to be a slip of the finger. */
+  readonly km: number | null;
+  /** By how much it may be off, because people round. */
+  readonly slack: number;
+  /** It went back, and the ones after go on from here. */
+  readonly is_anew: boolean;
+  /** The last one before it that can be believed. */
+  readonly before: { readonly km: number; readonly slack: number; readonly fill: FillFacts } | null;
+}
+
+/** Beyond this no vehicle averages between two fills; what jumps further was mistyped, or turned. */
+const MOST_KMH = 130;
+const GRACE_KM = 60;
+/** Readings are taken minutes apart by two people. */
+const LEAST_SLACK_KM = 3;
+/** As many readings after one say whether the instrument goes on from it. */
+const FOLLOWERS = 3;
+
+/**
+ * The readings of a vehicle's fills. One that stands alone, above or below the line of its neighbours, is a slip and not
+ * used; one that is lower and followed by readings that go on from it is a turned instrument, and counting begins anew there.
+ */
+export function readingsOf(fills: readonly FillFacts[]): Reading[] {
+  let last: Reading['before'] = null;
+  const range = rangeOf(fills);
+  return fills.map((fill, index): Reading => {
+    const before = last;
+    const km = fill.odometer_km;
+    if (km === null) return { km: null, slack: 0, is_anew: false, before };
+    const slack = slackOf(km);
+    const here = { km, slack, fill };
+    if (!last) {
+      last = here;
+      return { km, slack, is_anew: false, before };
+    }
+    const isOnLine = follows(last, here);
+    const after = followersOf(fills, index, range);
+    if (!isOnLine && !goesOn(last, here, after)) return { km: null, slack: 0, is_anew: false, before };
+    const is_anew = km < last.km - slack - last.slack;
+    last = here;
+    return { km, slack, is_anew, before };
+  });
+}
+
+/** The next readings, each with the kilometres that what was fuelled since this one is good for. */
+function followersOf(fills: readonly FillFacts[], index: number, range: number | null) {
+  let volume_ml = 0;
+  const followers: { fill: FillFacts; driven_km: number | null }[] = [];
+  for (const fill of fills.slice(index + 1, index + 1 + FOLLOWERS * 2)) {
+    volume_ml += fill.volume_ml;
+    if (fill.odometer_km === null) continue;
+    followers.push({ fill, driven_km: range === null ? null : volume_ml * range });
+    if (followers.length === FOLLOWERS) break;
+  }
+  return followers;
+}
+
+/**
+ * Whether the readings after go on from this one rather than from the one before it. What was fuelled meanwhile says how far
+ * the vehicle went; the last of all readings is believed when it is lower.
+ */
+function goesOn(
+  last: NonNullable<Reading['before']>,
+  here: NonNullable<Reading['before']>,
+  after: readonly { readonly fill: FillFacts; readonly driven_km: number | null }[],
+): boolean {
+  const votes = after.map(({ fill, driven_km }): number => {
+    const one = { km: fill.odometer_km!, slack: slackOf(fill.odometer_km!), fill };
+    const fromHere = follows(here, one);
+    const fromLast = follows(last, one);
+    if (fromHere !== fromLast) return fromHere ? 1 : -1;
+    if (driven_km === null || !fromHere) return 0;
+    return Math.abs(one.km - here.km - driven_km) < Math.abs(one.km - last.km - driven_km) ? 1 : -1;
+  });
+  const sum = votes.reduce((total, vote) => total + vote, 0);
+  return sum > 0 || (after.length === 0 && here.km < last.km);
+}
+
+/** Kilometres a millilitre, by what lies between readings that follow each other; null where that is too little. */
+function rangeOf(fills: readonly FillFacts[]): number | null {
+  const ranges = fills.flatMap((fill, index) => {
+    const before = fills[index - 1]?.odometer_km ?? null;
+    const km = before === null || fill.odometer_km === null ? 0 : fill.odometer_km - before;
+    return km > 20 && fill.volume_ml > 0 ? [km / fill.volume_ml] : [];
+  });
+  return ranges.length < 5 ? null : median(ranges);
+}
+
+function follows(a: NonNullable<Reading['before']>, b: NonNullable<Reading['before']>): boolean {
+  const km = b.km - a.km;
+  const hours = (b.fill.closed_at_ms - a.fill.closed_at_ms) / 3_600_000;
+  return km >= -(a.slack + b.slack) && km <= GRACE_KM + hours * MOST_KMH + a.slack + b.slack;
+}
+
+/** Who writes 321600 means some 321 600. */
+function slackOf(km: number): number {
+  if (km % 100 === 0) return 60;
+  return km % 10 === 0 ? 8 : LEAST_SLACK_KM;
+}
