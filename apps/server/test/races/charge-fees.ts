@@ -14,7 +14,7 @@ const ctx: Ctx = {
     { APP_ENV: 'development', TOKEN_SECRET: 'a secret of forty characters, for tests.' },
     '/',
   ),
-  platform: { database, onCommit: () => {} },
+  platform: { database, onCommit: () => {}, log: console },
   isInTransaction: false,
   request: { id: crypto.randomUUID(), ip: null, user_agent: null },
 };
