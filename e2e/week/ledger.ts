@@ -56,7 +56,12 @@ export async function fieldsOfTheLog({ connectionString }: Product): Promise<str
   return rows.map(({ field }) => field);
 }
 
-async function rowsOf<Row>(connectionString: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+/** What a statement of our own finds in the product's database. */
+export async function rowsOf<Row>(
+  connectionString: string,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -2,6 +2,7 @@ import { ordinary } from './acts/days.ts';
 import { driversEnter } from './acts/drivers.ts';
 import { importFleet } from './acts/fleet.ts';
 import { answerHeld, forbiddenFuel, overTheDay, overTheHold, refusedByManager } from './acts/hold.ts';
+import { clientReadsInvoice, invoicesHold, invoicesTie, issueMonth } from './acts/invoices.ts';
 import { setLimits } from './acts/limits.ts';
 import { logIsNamed } from './acts/log.ts';
 import { chargeFees, neverFuelled, payNetwork } from './acts/month-end.ts';
@@ -127,6 +128,17 @@ export const STORY: readonly Act[] = [
       await statementsTie(week);
     },
   },
+  {
+    title:
+      'Saturday: December becomes invoices, twice over nothing more; they tie to the ledger, hold the rules and their chain',
+    run: async (week) => {
+      await issueMonth(week);
+      await invoicesTie(week);
+      await invoicesHold(week);
+      await clientReadsInvoice(week);
+    },
+  },
+  // The settlement of the month comes here.
   { title: 'the books are proven', run: ({ product }) => proveBooks(product) },
   { title: 'the log calls every field by its name in both languages', run: logIsNamed },
 ];

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { shot } from '../support/browser.ts';
+import { photograph } from '../support/browser.ts';
 import { STARTS_AT, STORY } from './story.ts';
 import { openWeek, type Size, type Week } from './week.ts';
 
@@ -18,7 +18,8 @@ export function tellWeek(size: Size): void {
     afterEach(async ({ task }) => {
       if (task.result?.state === 'fail') {
         isBroken = true;
-        for (const [name, { page }] of week.people) await shot(page, `week-failed-${name}`).catch(() => {});
+        for (const [name, { page }] of week.people)
+          await photograph(page, `week-failed-${name}`).catch(() => {});
       }
       if (!isBroken) expect(week.complaints()).toEqual([]);
     });

@@ -33,6 +33,7 @@ import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { remindOfInvoices, tellOfInvoices } from './modules/invoices/invoices-tell.service.ts';
 import { matchAllPayments } from './modules/invoices/matching.service.ts';
 import { invoiceRunsJob } from './modules/invoices/runs.service.ts';
+import { submissionsJob } from './modules/invoices/submissions.service.ts';
 import { ledgerHandlers } from './modules/ledger/ledger.routes.ts';
 import { sealPending } from './modules/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
@@ -71,6 +72,8 @@ import { searchHandlers } from './modules/search/search.routes.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
 import { settingHandlers } from './modules/settings/settings.routes.ts';
+import { settlementHandlers } from './modules/settlements/settlements.routes.ts';
+import { settlementsJob } from './modules/settlements/settlements-close.service.ts';
 import { shiftHandlers } from './modules/shifts/shifts.routes.ts';
 import { simHandlers } from './modules/sims/sims.routes.ts';
 import { staffHandlers } from './modules/staff/staff.routes.ts';
@@ -162,6 +165,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...paymentHandlers,
     ...feeHandlers,
     ...invoiceHandlers,
+    ...settlementHandlers,
     ...settingHandlers,
     ...ledgerHandlers,
     ...fileHandlers,
@@ -233,6 +237,8 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'old messages', every_ms: 3_600_000, run: () => forgetOldMessages(systemCtx()) },
     { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
     invoiceRunsJob(systemCtx),
+    settlementsJob(systemCtx),
+    submissionsJob(systemCtx),
     { name: 'invoice payments', every_ms: 60_000, run: () => matchAllPayments(systemCtx()) },
     { name: 'invoice reminders', every_ms: 3_600_000, run: () => remindOfInvoices(systemCtx()) },
     planningJob(systemCtx),

@@ -25,7 +25,7 @@ async function prove(): Promise<boolean> {
     actor: SYSTEM,
     now: new Date(),
     config,
-    platform: { database, onCommit: () => {} },
+    platform: { database, onCommit: () => {}, log: console },
     isInTransaction: false,
     request: { id: crypto.randomUUID(), ip: null, user_agent: null },
   };

@@ -10,6 +10,7 @@ import { idFields } from './route-samples.ts';
 import type { World } from './world.ts';
 import { makeDeliveries } from './world-deliveries.ts';
 import { invoiceThings } from './world-invoices.ts';
+import { settlementThings } from './world-settlements.ts';
 
 /** Two tenants side by side, for the tests that ask whether one can reach the other. */
 
@@ -105,6 +106,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
   );
   return {
     ...(await invoiceThings(world, side)),
+    ...(await settlementThings(world, side)),
     ...(await shiftThings(world, side, { staff_id: staff.id, fuel_type_id: vehicle.fuel_type_id })),
     ...(await fleetThings(world, name, vehicle, people.client_manager.id)),
     ...(await deliveryThings(world, side)),

@@ -33,7 +33,7 @@ export async function invoiceThings(world: World, { name, client, network }: Sid
     [`INV-${name}`, client.id, party],
   );
   await world.rows(
-    `insert into invoice_states (invoice_id, due_halalas, clearance_status) values ($1, 0, 'not_sent')`,
+    `insert into invoice_states (invoice_id, due_halalas, clearance_status, shared_at) values ($1, 0, 'not_sent', now())`,
     [invoice!.id],
   );
   const [run] = await world.rows<{ id: number }>(

@@ -22,6 +22,7 @@ import * as handheldDevices from './handheld-devices.ts';
 import * as heldProofs from './held-proofs.ts';
 import * as heldTransactions from './held-transactions.ts';
 import * as imports from './imports.ts';
+import * as invoiceItems from './invoice-items.ts';
 import * as invoiceRuns from './invoice-runs.ts';
 import * as invoices from './invoices.ts';
 import * as ledger from './ledger.ts';
@@ -47,6 +48,9 @@ import * as pushMessages from './push-messages.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as settlementBatches from './settlement-batches.ts';
+import * as settlementDifferences from './settlement-differences.ts';
+import * as settlementFiles from './settlement-files.ts';
 import * as shifts from './shifts.ts';
 import * as sims from './sims.ts';
 import * as staff from './staff.ts';
@@ -104,7 +108,11 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   payments,
   fees,
   invoices,
+  invoiceItems,
   invoiceRuns,
+  settlementBatches,
+  settlementFiles,
+  settlementDifferences,
   settings,
   vehicles,
   odometerReadings,

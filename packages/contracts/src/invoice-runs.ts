@@ -16,6 +16,9 @@ import { listQuery } from './lists.ts';
 const halalas = z.number().int();
 const named = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
 
+/** Settings of who invoices, without which production issues nothing. */
+export const INVOICING_NEEDS = ['company_vat_no', 'company_cr_number', 'certificate'] as const;
+
 /** What a run would issue to one buyer. */
 export const invoiceDraft = z.object({
   kind: z.enum(BILLED_KINDS),
@@ -45,6 +48,9 @@ export const previewInvoices = defineRoute({
     kind: z.enum(BILLED_KINDS).optional(),
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
+    /** How it would come out with this discount instead of the terms'. */
+    discount_kind: z.enum(DISCOUNT_KINDS).optional(),
+    discount_value: z.coerce.number().int().min(0).optional(),
   }),
   response: pageOf(invoiceDraft).extend({
     taxable_halalas: halalas,
@@ -52,6 +58,9 @@ export const previewInvoices = defineRoute({
     total_halalas: halalas,
     /** Corrections of what was invoiced before: each becomes a credit note. */
     credit_notes: z.number().int(),
+    /** What is missing before anything may be issued: only in production, where development's company and certificate do not do. */
+    not_set: z.array(z.enum(INVOICING_NEEDS)),
+    is_over: z.boolean(),
   }),
 });
 
@@ -121,6 +130,8 @@ export const startInvoiceRun = defineRoute({
   summary: 'Issue a month’s invoices: all that wait, or the ones named; what is issued is never issued again',
   body: z.object({
     period: invoicePeriod,
+    /** All that wait of this kind; null for every kind, and the corrections with them. */
+    kind: z.enum(BILLED_KINDS).nullable().default(null),
     /** Null for all; a named one may have a discount of its own. */
     only: z
       .array(
@@ -136,7 +147,7 @@ export const startInvoiceRun = defineRoute({
       .nullable(),
   }),
   response: invoiceRunRow,
-  errors: ['MONTH_NOT_OVER', 'STATUS_CONFLICT'],
+  errors: ['MONTH_NOT_OVER', 'STATUS_CONFLICT', 'INVOICING_NOT_SET'],
 });
 
 /** How a client or a network is invoiced. Its national address is what the tax authority asks for. */

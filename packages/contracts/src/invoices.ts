@@ -21,8 +21,21 @@ export const INVOICE_STATUSES = ['issued', 'partly_paid', 'paid', 'overdue', 'cr
 /** `agency`: the network sells, we invoice in its name; `resale`: we sell what we bought from the network. */
 export const BILLING_MODELS = ['agency', 'resale'] as const;
 
-/** Where a document stands with the tax authority: not sent there, waiting, cleared, or refused with its reasons. */
-export const CLEARANCE_STATUSES = ['not_sent', 'waiting', 'cleared', 'rejected'] as const;
+/**
+ * Where a document stands with the tax authority: never sent, sent and not answered yet, cleared (a standard one) or
+ * reported (a simplified one), or refused with its reasons.
+ */
+export const CLEARANCE_STATUSES = ['not_sent', 'sending', 'cleared', 'reported', 'refused'] as const;
+
+/** What came of sending a document once. After `unavailable` and `not_authorised` it is sent again, later. */
+export const SUBMISSION_OUTCOMES = [
+  'cleared',
+  'reported',
+  'already_received',
+  'refused',
+  'not_authorised',
+  'unavailable',
+] as const;
 
 export const DISCOUNT_KINDS = ['none', 'fixed', 'percent'] as const;
 
@@ -91,6 +104,8 @@ export const listInvoices = defineRoute({
     vat_halalas: halalas,
     total_halalas: halalas,
     due_halalas: halalas,
+    /** Whether documents go to the tax authority from here at all. */
+    is_sent_to_authority: z.boolean(),
   }),
 });
 
@@ -140,6 +155,9 @@ export const invoiceLine = z.object({
   gross_halalas: halalas,
 });
 
+/** One thing the authority found: its rule, and its sentence in English. */
+export const authorityMessage = z.object({ code: z.string(), message: z.string() });
+
 const invoiceDetail = invoiceRow.extend({
   seller: invoiceParty,
   buyer: invoiceParty,
@@ -179,14 +197,27 @@ const invoiceDetail = invoiceRow.extend({
       reason: z.string().nullable(),
     }),
   ),
+  /** Since when the buyer sees it: at once, or once the authority has cleared it. */
+  shared_at: instantSchema.nullable(),
   clearance: z.object({
     status: z.enum(CLEARANCE_STATUSES),
     attempts: z.number().int(),
-    changed_at: instantSchema.nullable(),
-    /** What the authority said, one sentence each. */
-    messages: z.array(z.string()),
+    /** When it is sent again by itself. */
+    next_attempt_at: instantSchema.nullable(),
+    is_sent_to_authority: z.boolean(),
+    /** Every answer, newest first; for the platform alone. */
+    answers: z.array(
+      z.object({
+        id: z.number().int(),
+        sent_at: instantSchema,
+        outcome: z.enum(SUBMISSION_OUTCOMES),
+        reason: z.string().nullable(),
+        errors: z.array(authorityMessage),
+        warnings: z.array(authorityMessage),
+      }),
+    ),
   }),
-  can: z.object({ credit: z.boolean(), pay: z.boolean() }),
+  can: z.object({ credit: z.boolean(), pay: z.boolean(), send: z.boolean() }),
 });
 
 export const getInvoice = defineRoute({
@@ -197,34 +228,6 @@ export const getInvoice = defineRoute({
   summary: 'One invoice or credit note with its lines, payments, reminders and what the tax authority said',
   params: idParams,
   response: invoiceDetail,
-});
-
-/** One ledger entry, or delivered line, that the invoice covers. */
-export const invoiceItemRow = z.object({
-  id: z.number().int(),
-  entry_id: z.number().int().nullable(),
-  entry_kind: z.string().nullable(),
-  delivered_line_id: z.number().int().nullable(),
-  at: instantSchema,
-  reference_number: z.string(),
-  plate_no: z.string().nullable(),
-  station: named.nullable(),
-  title_en: z.string().nullable(),
-  title_ar: z.string().nullable(),
-  volume_ml: z.number().int().nullable(),
-  pieces: z.number().int().nullable(),
-  amount_halalas: halalas,
-});
-
-export const listInvoiceItems = defineRoute({
-  name: 'listInvoiceItems',
-  method: 'GET',
-  path: '/invoices/:id/items',
-  permission: 'read invoice',
-  summary: 'The transactions, fees or deliveries one invoice covers; each is on exactly one',
-  params: idParams,
-  query: listQuery(['at', 'amount_halalas']),
-  response: pageOf(invoiceItemRow).extend({ amount_halalas: halalas }),
 });
 
 export const printInvoice = defineRoute({
@@ -265,7 +268,7 @@ export const createCreditNote = defineRoute({
     reason: z.string().trim().min(3).max(500),
   }),
   response: invoiceDetail,
-  errors: ['STATUS_CONFLICT', 'AMOUNT_ABOVE_BALANCE'],
+  errors: ['STATUS_CONFLICT', 'AMOUNT_ABOVE_BALANCE', 'INVOICING_NOT_SET'],
 });
 
 export const payInvoice = defineRoute({
@@ -279,4 +282,16 @@ export const payInvoice = defineRoute({
   body: z.object({ amount_halalas: halalas.positive() }),
   response: invoiceDetail,
   errors: ['STATUS_CONFLICT', 'INSUFFICIENT_FUNDS', 'AMOUNT_ABOVE_BALANCE'],
+});
+
+export const sendInvoice = defineRoute({
+  name: 'sendInvoice',
+  method: 'POST',
+  path: '/invoices/:id/send',
+  permission: 'create invoice',
+  idempotent: true,
+  summary: 'Have a document sent to the tax authority again, at once; one it has taken is not sent again',
+  params: idParams,
+  response: invoiceDetail,
+  errors: ['STATUS_CONFLICT', 'TAX_AUTHORITY_NOT_SET'],
 });

@@ -5,10 +5,16 @@ export const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'com
 
 /** Whoever answers for a client's bills pays them; the platform issues them, and takes back. */
 export const INVOICE_PAYS = ['read invoice', 'pay invoice'] as const;
-export const INVOICE_CARE = [...INVOICE_PAYS, 'create invoice'] as const;
+const INVOICE_CARE = [...INVOICE_PAYS, 'create invoice'] as const;
 
 /** What a network sees of its money. */
-export const NETWORK_BILL_READS = ['read wallet', 'read payment', 'read invoice'] as const;
+export const NETWORK_BILL_READS = ['read wallet', 'read payment', 'read invoice', 'read settlement'] as const;
+
+/** Whoever settles with networks closes their batches; paying them is a right of its own. */
+const SETTLEMENT_CARE = ['read settlement', 'close settlement'] as const;
+
+/** The month's end: invoices to clients, settlements with networks. */
+export const MONTH_END_CARE = [...INVOICE_CARE, ...SETTLEMENT_CARE] as const;
 
 /** A station's shifts: whoever serves runs them, whoever answers for the station approves them. */
 export const SHIFT_RUNS = ['read shift', 'run shift'] as const;

@@ -24,10 +24,10 @@ export const comparePlans = defineRoute({
   path: '/plans/:id/compare',
   permission: 'read plan',
   summary:
-    'A plan beside another of its day, or beside the trips of the day as they are kept: figures, and what moves',
+    'A plan beside another of its day, or beside the trips that bring its orders as they are kept: figures, and what moves',
   params: idParams,
   query: z.object({
-    /** Left out: the trips of the day. */
+    /** Left out: the trips of the day, as far as the plan is about them. */
     other_plan_id: idSchema.optional(),
   }),
   response: z.object({

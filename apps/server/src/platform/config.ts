@@ -8,10 +8,14 @@ import {
 } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 import { readMapSetting } from './map-setting.ts';
+import { readTaxAuthoritySetting } from './tax-authority-setting.ts';
 
 const seconds = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const upTo = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const yesNo = z.enum(['yes', 'no']).transform((text) => text === 'yes');
+
+/** Who invoices while nobody has said so. Production issues nothing in this name. */
+export const DEVELOPMENT_COMPANY = { vat_no: '300000000000003', cr_number: '7000000000' } as const;
 
 const environmentSchema = z.object({
   APP_ENV: z.enum(['development', 'production']).optional(),
@@ -75,11 +79,11 @@ const environmentSchema = z.object({
   COMPANY_VAT_NO: z
     .string()
     .regex(/^3\d{13}3$/)
-    .default('300000000000003'),
+    .default(DEVELOPMENT_COMPANY.vat_no),
   COMPANY_CR_NUMBER: z
     .string()
     .regex(/^\d{10}$/)
-    .default('7000000000'),
+    .default(DEVELOPMENT_COMPANY.cr_number),
   /** Building number, street, district, city, postal code: the parts of its national address, between `|`. */
   COMPANY_ADDRESS: z
     .string()
@@ -88,6 +92,15 @@ const environmentSchema = z.object({
   /** What documents are signed with, in PEM; without both, a certificate of our own making. */
   EINVOICE_CERTIFICATE: z.string().optional(),
   EINVOICE_PRIVATE_KEY: z.string().optional(),
+  /** A JSON file with the certificates of the networks that are invoiced for. */
+  EINVOICE_DEVICES: z.string().default(''),
+  /** Where documents are cleared and reported: the authority, or `npm run simulate:tax-authority`. Without it none is sent. */
+  TAX_AUTHORITY_ADDRESS: z
+    .string()
+    .regex(/^$|^https?:\/\/\S+$/, 'http(s)://…')
+    .default(''),
+  TAX_AUTHORITY_TOKEN: z.string().default(''),
+  TAX_AUTHORITY_SECRET: z.string().default(''),
   /** How many days where vehicles were is kept. */
   POSITION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });
@@ -112,7 +125,8 @@ export function readConfig(environment: Record<string, string | undefined>, root
     );
   }
   const map = parsed.success ? readMapSetting(parsed.data, root, problems) : null;
-  if (!parsed.success || !map || problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const tax = parsed.success ? readTaxAuthoritySetting(parsed.data, root, problems) : null;
+  if (!parsed.success || !map || !tax || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const settings = parsed.data;
   const dataDirectory = resolve(root, settings.DATA_DIRECTORY);
   return {
@@ -120,6 +134,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     APP_ENV: appEnv as 'development' | 'production',
     DATA_DIRECTORY: dataDirectory,
     MAP: map,
+    TAX: tax,
     LOG_LEVEL: settings.LOG_LEVEL ?? (appEnv === 'production' ? ('info' as const) : ('warn' as const)),
     DEMO: settings.DEMO ?? appEnv === 'development',
     TOKEN_SECRET: settings.TOKEN_SECRET ?? ownSecret(join(dataDirectory, 'token-secret')),

@@ -39,6 +39,11 @@ export const ANONYMOUS: Actor = { ...NOBODY, kind: 'anonymous', name: 'anonymous
 /** Scheduled work: the sweeper, the sealer. */
 export const SYSTEM: Actor = { ...NOBODY, kind: 'system', name: 'system' };
 
+/** Where a service notes what went wrong outside of us and was got over. */
+export interface Log {
+  warn(about: object, message: string): void;
+}
+
 /** First argument of every service function: where to read and write, who asks, and what time it is. */
 export interface Ctx {
   readonly db: Db;
@@ -46,7 +51,7 @@ export interface Ctx {
   readonly now: Date;
   readonly config: Config;
   readonly request: { readonly id: string; readonly ip: string | null; readonly user_agent: string | null };
-  readonly platform: { readonly database: Database; readonly onCommit: () => void };
+  readonly platform: { readonly database: Database; readonly onCommit: () => void; readonly log: Log };
   readonly isInTransaction: boolean;
 }
 

@@ -9,8 +9,16 @@ import { AppError } from './app-error.ts';
 import type { Ctx } from './context.ts';
 import { texts } from './texts.ts';
 
-/** How a column is written. Halalas become riyals, millilitres litres, millis riyals a litre; instants are Riyadh's clock. */
-type Kind = 'text' | 'integer' | 'halalas' | 'ml' | 'millis' | 'instant';
+/** How a column is written. Halalas become riyals, millilitres litres, grams kilograms, millis riyals a litre; instants are Riyadh's clock. */
+type Kind = 'text' | 'integer' | 'halalas' | 'ml' | 'grams' | 'millis' | 'instant';
+
+/** So many of the unit kept are one of the unit written, and its decimals. */
+const WRITTEN: Partial<Record<Kind, { readonly each: number; readonly decimals: number }>> = {
+  halalas: { each: 100, decimals: 2 },
+  ml: { each: 1000, decimals: 2 },
+  grams: { each: 1000, decimals: 3 },
+  millis: { each: 1000, decimals: 3 },
+};
 
 export interface ExportColumn<Row> {
   /** Its head is the text `columns.<key>`. */
@@ -32,6 +40,7 @@ const RIYADH_AHEAD_MS = 3 * 3_600_000;
 const NUMBER_FORMAT: Partial<Record<Kind, string>> = {
   halalas: '#,##0.00',
   ml: '#,##0.00',
+  grams: '#,##0.000',
   millis: '0.000',
   instant: 'yyyy-mm-dd hh:mm:ss',
 };
@@ -105,8 +114,8 @@ function cellOf(value: string | number | Date | null | undefined, kind: Kind, fo
     return format === 'xlsx' ? local : local.toISOString().slice(0, 19).replace('T', ' ');
   }
   if (typeof value === 'string') return value;
-  const divided =
-    kind === 'halalas' ? value / 100 : kind === 'ml' || kind === 'millis' ? value / 1000 : value;
-  if (format === 'xlsx' || kind === 'integer' || kind === 'text') return divided;
-  return divided.toFixed(kind === 'millis' ? 3 : 2);
+  const written = WRITTEN[kind];
+  if (!written) return value;
+  const divided = value / written.each;
+  return format === 'xlsx' ? divided : divided.toFixed(written.decimals);
 }

@@ -24,14 +24,23 @@ export interface Input<R extends RouteSpec> {
 export interface RouteHandler {
   readonly route: RouteSpec;
   run(ctx: Ctx, input: Input<RouteSpec>): Promise<unknown>;
+  before?(ctx: Ctx, input: Input<RouteSpec>): Promise<void>;
 }
 
-/** Ties a contract to the function that fulfils it; the answer is parsed by the contract, which strips what it does not name. */
+/**
+ * Ties a contract to the function that fulfils it; the answer is parsed by the contract, which strips what it does not name. `before`
+ * waits for somebody else's service before an idempotent route opens its transaction, which then holds nobody up.
+ */
 export function handle<R extends RouteSpec>(
   route: R,
   run: (ctx: Ctx, input: Input<R>) => Promise<z.input<R['response']> | undefined>,
+  before?: (ctx: Ctx, input: Input<R>) => Promise<void>,
 ): RouteHandler {
-  return { route, run: run as RouteHandler['run'] };
+  return {
+    route,
+    run: run as RouteHandler['run'],
+    ...(before && { before: before as NonNullable<RouteHandler['before']> }),
+  };
 }
 
 export interface HttpEdge {
@@ -73,6 +82,7 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
         await handler.run(ctx, input);
         return reply;
       }
+      await handler.before?.(ctx, input);
       const answer = route.idempotent
         ? await once(
             ctx,

@@ -44,7 +44,7 @@ export function exportDeliveryProducts(
       { key: 'title_en', value: (row) => row.title_en },
       { key: 'title_ar', value: (row) => row.title_ar },
       { key: 'product_kind', value: (row, t) => t(`field_values.product_kind.${row.kind}`) },
-      { key: 'weight_grams', kind: 'integer', value: (row) => row.weight_grams },
+      { key: 'weight_kg', kind: 'grams', value: (row) => row.weight_grams },
       { key: 'price', kind: 'millis', value: (row) => row.price_millis },
       { key: 'status', value: (row, t) => t(`field_values.status.${row.status}`) },
       { key: 'created_at', kind: 'instant', value: (row) => row.created_at },

@@ -5,17 +5,21 @@ import type { DemoCompany } from './demo-company.rules.ts';
 import { deliver } from './demo-deliveries.service.ts';
 import { planFill } from './demo-fills.rules.ts';
 import { as, liveThrough, stepsOf, takeStep } from './demo-history.service.ts';
+import { createDebtor, issueMonths } from './demo-invoices.service.ts';
 import { keepOffices } from './demo-office.service.ts';
 import { createParties } from './demo-parties.service.ts';
 import { DEMO_PASSWORD, DEMO_PIN } from './demo-people.service.ts';
 import { attachPumps } from './demo-pumps.service.ts';
 import { type Chance, chanceFrom } from './demo-random.rules.ts';
+import { settleLastMonth } from './demo-settlements.service.ts';
 import { makeForecourt } from './demo-shifts.service.ts';
 import { planPriceChange } from './demo-stations.service.ts';
 
 const SEED = 20_261_121;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+/** A shorter history may hold no month that is over. */
+const MONTH_DAYS = 31;
 
 const SIZES = { full: { scale: 1, days: 90 }, small: { scale: 0.15, days: 6 } } as const;
 
@@ -44,9 +48,12 @@ export async function createDemoCompany(
   const birth = new Date(startOfRiyadhDay(ctx.now).getTime() - days * DAY_MS);
   const company = await inTransaction(as(ctx, SYSTEM, birth), (ctx) => createParties(ctx, chance, scale));
   await makeForecourt(as(ctx, company.admin, birth), company.stations[0]!);
+  const debtor_id = days > MONTH_DAYS ? await createDebtor(as(ctx, company.admin, birth), company) : null;
   await liveThrough(ctx, company, chance, days);
   await leaveSomeUnderWay(ctx, company, chance);
   await keepOffices(ctx, company);
+  await issueMonths(ctx, company, birth, debtor_id);
+  await settleLastMonth(ctx, company);
   await attachPumps(as(ctx, company.admin, ctx.now), company.stations[0]!);
   await planPriceChange(as(ctx, company.admin, ctx.now), company.stations[0]!.id);
   await deliver(ctx, company, chance, scale);

@@ -19,8 +19,9 @@ import {
   type Series,
   settle,
 } from './issue.queries.ts';
-import { tellBuyer, write } from './issue.service.ts';
+import { write } from './issue.service.ts';
 import { matchPayments } from './matching.service.ts';
+import { refuseIfNotSet } from './tax-documents.service.ts';
 
 /** Invoices with something to correct: one credit note each is to be issued. */
 export async function listInvoicesToCorrect(ctx: Ctx): Promise<number[]> {
@@ -43,12 +44,13 @@ export function issueCorrection(ctx: Ctx, invoice_id: number, run_id: number | n
   });
 }
 
-/** Credits a part of an invoice by hand. Throws NOT_FOUND, STATUS_CONFLICT and AMOUNT_ABOVE_BALANCE. */
-export function creditInvoice(
+/** Credits a part of an invoice by hand. Throws NOT_FOUND, STATUS_CONFLICT, AMOUNT_ABOVE_BALANCE and INVOICING_NOT_SET. */
+export async function creditInvoice(
   ctx: Ctx,
   invoice_id: number,
   { amount_halalas, reason }: { amount_halalas: number; reason: string },
 ): Promise<number> {
+  refuseIfNotSet(ctx.config);
   return inTransaction(ctx, async (ctx) => {
     const invoice = await openForCredit(ctx, invoice_id);
     const { client_id, network_id, billed_kind } = invoice;
@@ -121,7 +123,6 @@ async function writeCredit(
   await settle(ctx, { invoice_id: id, kind: 'credit_note', amount_halalas, credit_note_id });
   await addCredited(ctx, id, amount);
   if (client_id !== null && billed_kind !== 'refuelling') await matchPayments(ctx, client_id);
-  await tellBuyer(ctx, credit_note_id, 'invoice');
   return credit_note_id;
 }
 

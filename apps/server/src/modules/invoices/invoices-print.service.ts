@@ -1,8 +1,10 @@
+import { readXml } from '@fleet/einvoice/read-xml.ts';
+import { qrIn } from '@fleet/einvoice/signed-document.ts';
 import type { FastifyReply } from 'fastify';
 import { create } from 'qrcode';
 import type { Ctx } from '../../platform/context.ts';
 import { drawPaper } from '../documents/papers.service.ts';
-import { listLines } from './invoices.queries.ts';
+import { type InvoiceWhole, listLines } from './invoices.queries.ts';
 import { seen } from './invoices.service.ts';
 import { invoicePaper } from './invoices-paper.service.ts';
 
@@ -13,7 +15,7 @@ export async function printInvoice(ctx: Ctx, reply: FastifyReply, id: number): P
   const brand = `${PRODUCT_NAME} · ${PRODUCT_NAME_AR}`;
   const pdf = await drawPaper({
     ...invoicePaper(brand, invoice, await listLines(ctx, id)),
-    qr: qrPath(invoice.qr),
+    qr: qrPath(qrOf(invoice)),
   });
   await reply
     .type('application/pdf')
@@ -21,6 +23,11 @@ export async function printInvoice(ctx: Ctx, reply: FastifyReply, id: number): P
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)
     .send(pdf);
+}
+
+/** The QR to print: the authority's, once it has cleared the document. */
+function qrOf({ qr, cleared_xml }: InvoiceWhole): string {
+  return (cleared_xml !== null && qrIn(readXml(cleared_xml))) || qr;
 }
 
 /** The dark modules of a QR code, a square each. */

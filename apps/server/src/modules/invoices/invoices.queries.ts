@@ -1,4 +1,4 @@
-import type { invoiceRow, listInvoiceItems, listInvoices } from '@fleet/contracts/invoices.ts';
+import type { invoiceRow, listInvoices } from '@fleet/contracts/invoices.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -11,7 +11,8 @@ import type { invoiceLines, invoiceSettlements, invoices } from './invoices.tabl
 type Row = z.output<typeof invoiceRow>;
 export type InvoiceRow = Omit<Row, 'issued_at' | 'status'> & { readonly issued_at: Date };
 
-const NAMED = (alias: SQL) =>
+/** A party or station by its names, as JSON; null where none is joined. */
+export const NAMED = (alias: SQL) =>
   sql`case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'name_en', ${alias}.name_en, 'name_ar', ${alias}.name_ar) end`;
 const SELECT = sql`d.id, d.number, d.kind, d.period, d.billing_model, ${NAMED(sql`c`)} as client, ${NAMED(sql`n`)} as network,
   d.issued_at, d.due_on, d.net_halalas, d.discount_halalas, d.taxable_halalas, d.vat_halalas, d.total_halalas,
@@ -74,7 +75,8 @@ export type InvoiceWhole = InvoiceRow &
   > & {
     readonly clearance_attempts: number;
     readonly clearance_changed_at: Date | null;
-    readonly clearance_messages: string[];
+    readonly next_attempt_at: Date | null;
+    readonly shared_at: Date | null;
     readonly cleared_xml: string | null;
     readonly covered: number;
   };
@@ -84,7 +86,7 @@ export async function findInvoice(ctx: Ctx, id: number): Promise<InvoiceWhole | 
   const [row] = await ctx.db.composed<InvoiceWhole>(sql`
     select ${SELECT}, d.billed_kind, d.client_id, d.seller, d.buyer, d.discount_kind, d.discount_value, d.vat_lines, d.reason,
            d.uuid, d.icv, d.previous_hash, d.hash, d.qr, d.xml, d.entry_id, s.clearance_attempts, s.clearance_changed_at,
-           s.clearance_messages, s.cleared_xml,
+           s.next_attempt_at, s.shared_at, s.cleared_xml,
            ((select count(*) from invoice_entries e where e.invoice_id = d.id)
              + (select count(*) from invoiced_deliveries e where e.invoice_id = d.id))::int as covered
     from ${FROM} where ${allOf(sql`d.id = ${id}`, scope(ctx.actor))}`);
@@ -117,64 +119,6 @@ export function listCreditNotes(
 ): Promise<{ id: number; number: string; total_halalas: number; issued_at: Date; reason: string | null }[]> {
   return ctx.db.composed(sql`select id, number, total_halalas, issued_at, reason from invoices
                              where corrects_invoice_id = ${invoice_id} order by id`);
-}
-
-export interface ItemRow {
-  readonly id: number;
-  readonly entry_id: number | null;
-  readonly entry_kind: string | null;
-  readonly delivered_line_id: number | null;
-  readonly at: Date;
-  readonly reference_number: string;
-  readonly plate_no: string | null;
-  readonly station: { id: number; name_en: string; name_ar: string } | null;
-  readonly title_en: string | null;
-  readonly title_ar: string | null;
-  readonly volume_ml: number | null;
-  readonly pieces: number | null;
-  readonly amount_halalas: number;
-}
-
-const ENTRY_ITEMS = (invoice_id: number) => sql`
-  select e.id, e.id as entry_id, e.kind as entry_kind, null::bigint as delivered_line_id,
-         coalesce(r.closed_at, e.posted_at) as at, coalesce(r.reference_number, 'LE-' || e.id) as reference_number, v.plate_no,
-         ${NAMED(sql`st`)} as station, coalesce(f.title_en, y.name_en) as title_en, coalesce(f.title_ar, y.name_ar) as title_ar,
-         coalesce(e.volume_ml, c.volume_ml) as volume_ml, null::int as pieces, i.amount_halalas
-  from invoice_entries i
-  join ledger_entries e on e.id = i.entry_id
-  left join fuel_requests r on r.id = e.fuel_request_id
-  left join fee_charges c on c.entry_id = coalesce(e.reverses_entry_id, e.id)
-  left join vehicles v on v.id = coalesce(r.vehicle_id, c.vehicle_id)
-  left join stations st on st.id = coalesce(r.station_id, c.station_id)
-  left join fuel_types f on f.id = coalesce(r.fuel_type_id, c.fuel_type_id)
-  left join vehicle_types y on y.id = c.vehicle_type_id
-  where i.invoice_id = ${invoice_id}`;
-const DELIVERY_ITEMS = (invoice_id: number) => sql`
-  select d.id, null::bigint, null, d.id, p.delivered_at, 'ORD-' || p.order_id, null, null, q.title_en, q.title_ar,
-         d.volume_ml, d.pieces, (d.net_halalas + d.vat_halalas)::bigint
-  from invoiced_deliveries i
-  join delivered_lines d on d.id = i.delivered_line_id
-  join delivery_proofs p on p.id = d.delivery_proof_id
-  join order_lines l on l.id = d.order_line_id
-  join delivery_products q on q.id = l.delivery_product_id
-  where i.invoice_id = ${invoice_id}`;
-
-type ItemFilter = Omit<z.output<(typeof listInvoiceItems)['query']>, 'page' | 'per_page'>;
-
-/** What one invoice covers. Whether the actor may see the invoice is asked before. */
-export function itemList(invoice_id: number, { q, sort = 'at' }: ItemFilter): List<ItemRow> {
-  return listOf<ItemRow>(
-    {
-      select: sql`x.*`,
-      from: sql`(${ENTRY_ITEMS(invoice_id)} union all ${DELIVERY_ITEMS(invoice_id)}) x`,
-      where: q
-        ? sql`(strpos(lower(coalesce(x.plate_no, '')), ${q.toLowerCase()}) > 0 or strpos(lower(x.reference_number), ${q.toLowerCase()}) > 0)`
-        : sql`true`,
-      sorts: { at: sql`x.at`, amount_halalas: sql`x.amount_halalas` },
-      id: sql`x.id`,
-    },
-    sort,
-  );
 }
 
 function whereOf(ctx: Ctx, filter: InvoiceFilter): SQL {
@@ -215,9 +159,13 @@ function statusIs(status: NonNullable<InvoiceFilter['status']>, today: string): 
   }
 }
 
-/** A network sees what it bought, and what was sold in its name; what we resell is ours. */
+/**
+ * Buyers see what was shared with them. A network sees what it bought, and what was sold in its name; what we resell is
+ * ours.
+ */
 function scope(actor: Actor): SQL | undefined {
   if (actor.kind === 'system' || actor.role === 'admin') return undefined;
-  if (actor.client_id !== null) return sql`d.client_id = ${actor.client_id}`;
-  return sql`(d.network_id = ${actor.network_id ?? 0} and (d.billed_kind = 'processing_fee' or d.billing_model = 'agency'))`;
+  if (actor.client_id !== null) return sql`(d.client_id = ${actor.client_id} and s.shared_at is not null)`;
+  return sql`(d.network_id = ${actor.network_id ?? 0}
+              and case when d.billed_kind = 'processing_fee' then s.shared_at is not null else d.billing_model = 'agency' end)`;
 }

@@ -1,4 +1,8 @@
 import {
+  exportInvoiceItems as exportItemsRoute,
+  listInvoiceItems as listItemsRoute,
+} from '@fleet/contracts/invoice-items.ts';
+import {
   getClientInvoiceTerms as getClientTermsRoute,
   getNetworkInvoiceTerms as getNetworkTermsRoute,
   getInvoiceRun as getRunRoute,
@@ -12,24 +16,25 @@ import {
   createCreditNote as creditRoute,
   exportInvoices as exportRoute,
   getInvoice as getRoute,
-  listInvoiceItems as listItemsRoute,
   listInvoices as listRoute,
   payInvoice as payRoute,
   printInvoice as printRoute,
+  sendInvoice as sendRoute,
   getInvoiceXml as xmlRoute,
 } from '@fleet/contracts/invoices.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { exportInvoiceItems, listInvoiceItems } from './invoice-items.service.ts';
 import {
   creditByHand,
   exportInvoices,
   getInvoice,
-  listInvoiceItems,
   listInvoices,
   payInvoice,
   sendInvoiceXml,
 } from './invoices.service.ts';
 import { printInvoice } from './invoices-print.service.ts';
 import { getInvoiceRun, listInvoiceRuns, previewInvoices, startInvoiceRun } from './runs.service.ts';
+import { sendAgain } from './submissions.service.ts';
 import { changeTerms, getTerms } from './terms.service.ts';
 
 /** Handlers of the invoice contracts. */
@@ -38,10 +43,14 @@ export const invoiceHandlers: RouteHandler[] = [
   handle(exportRoute, (ctx, { query, reply }) => exportInvoices(ctx, reply, query)),
   handle(getRoute, (ctx, { params }) => getInvoice(ctx, params.id)),
   handle(listItemsRoute, (ctx, { params, query }) => listInvoiceItems(ctx, params.id, query)),
+  handle(exportItemsRoute, (ctx, { params, query, reply }) =>
+    exportInvoiceItems(ctx, reply, params.id, query),
+  ),
   handle(printRoute, (ctx, { params, reply }) => printInvoice(ctx, reply, params.id)),
   handle(xmlRoute, (ctx, { params, reply }) => sendInvoiceXml(ctx, reply, params.id)),
   handle(creditRoute, (ctx, { params, body }) => creditByHand(ctx, params.id, body)),
   handle(payRoute, (ctx, { params, body }) => payInvoice(ctx, params.id, body.amount_halalas)),
+  handle(sendRoute, (ctx, { params }) => sendAgain(ctx, params.id)),
   handle(previewRoute, (ctx, { query }) => previewInvoices(ctx, query)),
   handle(listRunsRoute, (ctx, { query }) => listInvoiceRuns(ctx, query)),
   handle(getRunRoute, (ctx, { params }) => getInvoiceRun(ctx, params.id)),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { listInvoiceItems as itemsRoute, listInvoices as listRoute } from '@fleet/contracts/invoices.ts';
+import type { listInvoices as listRoute } from '@fleet/contracts/invoices.ts';
 import { invoiceStatus } from '@fleet/domain/invoices.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { FastifyReply } from 'fastify';
@@ -16,7 +16,6 @@ import {
   type InvoiceRow,
   type InvoiceWhole,
   invoiceList,
-  itemList,
   listCreditNotes,
   listLines,
   listReminders,
@@ -24,18 +23,23 @@ import {
   sumInvoices,
 } from './invoices.queries.ts';
 import { lockInvoice, settle } from './issue.queries.ts';
+import { listSubmissions } from './submissions.queries.ts';
 
 interface FileForm {
   readonly format: 'csv' | 'xlsx';
   readonly lang: 'en' | 'ar';
 }
 type ListQuery = z.output<(typeof listRoute)['query']>;
-type ItemQuery = z.output<(typeof itemsRoute)['query']>;
 
 /** One page of the invoices the reader may see, with the sums of everything that matches. */
 export async function listInvoices(ctx: Ctx, query: ListQuery) {
   const page = await invoiceList(ctx, query).page(ctx, query);
-  return { ...page, rows: page.rows.map((row) => presentRow(ctx, row)), ...(await sumInvoices(ctx, query)) };
+  return {
+    ...page,
+    rows: page.rows.map((row) => presentRow(ctx, row)),
+    ...(await sumInvoices(ctx, query)),
+    is_sent_to_authority: ctx.config.TAX.address !== null,
+  };
 }
 
 /** Everything that matches, as a file. */
@@ -71,8 +75,8 @@ export async function getInvoice(ctx: Ctx, id: number) {
   const invoice = await seen(ctx, id);
   const {
     clearance_attempts,
-    clearance_changed_at,
-    clearance_messages,
+    next_attempt_at,
+    shared_at,
     xml: _xml,
     cleared_xml: _cleared,
     ...row
@@ -98,25 +102,23 @@ export async function getInvoice(ctx: Ctx, id: number) {
       ...one,
       issued_at: one.issued_at.toISOString(),
     })),
+    shared_at: shared_at?.toISOString() ?? null,
     clearance: {
       status: row.clearance_status,
       attempts: clearance_attempts,
-      changed_at: clearance_changed_at?.toISOString() ?? null,
-      messages: clearance_messages,
+      next_attempt_at: next_attempt_at?.toISOString() ?? null,
+      is_sent_to_authority: ctx.config.TAX.address !== null,
+      answers: permissions.has('create invoice') ? await answersTo(ctx, id) : [],
     },
     can: {
       credit: isOpen && permissions.has('create invoice'),
       pay: row.due_halalas > 0 && row.client_id !== null && permissions.has('pay invoice'),
+      send:
+        ctx.config.TAX.address !== null &&
+        !['cleared', 'reported'].includes(row.clearance_status) &&
+        permissions.has('create invoice'),
     },
   };
-}
-
-/** What one invoice covers, page by page. Throws NOT_FOUND. */
-export async function listInvoiceItems(ctx: Ctx, id: number, query: ItemQuery) {
-  const invoice = await seen(ctx, id);
-  const page = await itemList(id, query).page(ctx, query);
-  const rows = page.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-  return { ...page, rows, amount_halalas: invoice.total_halalas };
 }
 
 /** The signed document; as the authority stamped it, once it has. Throws NOT_FOUND. */
@@ -181,6 +183,16 @@ export async function seen(ctx: Ctx, id: number): Promise<InvoiceWhole> {
   const invoice = await findInvoice(ctx, id);
   if (!invoice) throw new AppError('NOT_FOUND', 'There is no such invoice.');
   return invoice;
+}
+
+async function answersTo(ctx: Ctx, id: number) {
+  const answers = await listSubmissions(ctx, id);
+  return answers.map(({ sent_at, errors, warnings, ...answer }) => ({
+    ...answer,
+    sent_at: sent_at.toISOString(),
+    errors: [...errors],
+    warnings: [...warnings],
+  }));
 }
 
 function statusOf(ctx: Ctx, row: InvoiceRow) {

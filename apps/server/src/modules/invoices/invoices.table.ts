@@ -1,4 +1,5 @@
 import {
+  type authorityMessage,
   BILLED_KINDS,
   BILLING_MODELS,
   CLEARANCE_STATUSES,
@@ -7,6 +8,7 @@ import {
   INVOICE_LINE_KINDS,
   type invoiceParty,
   SETTLEMENT_KINDS,
+  SUBMISSION_OUTCOMES,
 } from '@fleet/contracts/invoices.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -182,17 +184,42 @@ export const invoiceStates = pgTable(
     clearance_status: text({ enum: CLEARANCE_STATUSES }).notNull(),
     clearance_attempts: integer().notNull().default(0),
     clearance_changed_at: instant(),
-    clearance_messages: text().array().notNull().default(sql`'{}'::text[]`),
     /** The document as the authority stamped it. */
     cleared_xml: text(),
+    /** Not sent again before this. */
     next_attempt_at: instant(),
+    /** Since when its buyer sees it. */
+    shared_at: instant(),
   },
   (t) => [
     index('invoice_states_due').on(t.invoice_id).where(sql`due_halalas > 0`),
-    index('invoice_states_waiting').on(t.next_attempt_at).where(sql`clearance_status = 'waiting'`),
+    index('invoice_states_to_send').on(t.invoice_id).where(sql`clearance_status in ('not_sent', 'sending')`),
+    check(
+      'invoice_states_clearance',
+      sql`clearance_status in ('not_sent', 'sending', 'cleared', 'reported', 'refused')`,
+    ),
     check('invoice_states_not_negative', sql`due_halalas >= 0 and credited_halalas >= 0`),
   ],
 );
+
+/** What the tax authority answered each time a document was sent; never changed. */
+export const invoiceSubmissions = pgTable(
+  'invoice_submissions',
+  {
+    id: id(),
+    invoice_id: ref()
+      .notNull()
+      .references(() => invoices.id),
+    sent_at: instant().notNull(),
+    outcome: text({ enum: SUBMISSION_OUTCOMES }).notNull(),
+    reason: text(),
+    errors: jsonb().$type<readonly AuthorityMessage[]>().notNull(),
+    warnings: jsonb().$type<readonly AuthorityMessage[]>().notNull(),
+  },
+  (t) => [index('invoice_submissions_invoice').on(t.invoice_id, t.id)],
+);
+
+export type AuthorityMessage = z.output<typeof authorityMessage>;
 
 /** Whom we reminded of what, once per step. */
 export const invoiceReminders = pgTable(

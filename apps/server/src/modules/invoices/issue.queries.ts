@@ -82,18 +82,17 @@ export async function coverDeliveries(ctx: Ctx, invoice_id: number, ids: number[
   await ctx.db.rows(COVER_DELIVERIES, [invoice_id, ids, ctx.now]);
 }
 
-/** Opens where a document stands: all of it due. */
+/** Opens where a document stands: all of it due, not sent to the authority. */
 export async function insertState(
   ctx: Ctx,
-  state: { invoice_id: number; due_halalas: number; clearance_status: 'not_sent' | 'waiting' },
+  { invoice_id, due_halalas, shared_at }: { invoice_id: number; due_halalas: number; shared_at: Date | null },
 ): Promise<void> {
   await ctx.db.rows(
     {
       name: 'invoices_insert_state',
-      text: `insert into invoice_states (invoice_id, due_halalas, clearance_status, next_attempt_at)
-             values ($1, $2, $3, case when $3 = 'waiting' then $4::timestamptz end)`,
+      text: `insert into invoice_states (invoice_id, due_halalas, clearance_status, shared_at) values ($1, $2, 'not_sent', $3)`,
     },
-    [state.invoice_id, state.due_halalas, state.clearance_status, ctx.now],
+    [invoice_id, due_halalas, shared_at],
   );
 }
 

@@ -59,7 +59,7 @@ export function issueInvoice(ctx: Ctx, asked: Asked): Promise<number | null> {
     const figures = figuresOf(lines, discount);
     if (!figures) return null;
 
-    const invoice_id = await write(ctx, series, {
+    return write(ctx, series, {
       kind,
       billed_kind: kind,
       billing_model,
@@ -74,8 +74,6 @@ export function issueInvoice(ctx: Ctx, asked: Asked): Promise<number | null> {
       lines,
       figures,
     });
-    await tellBuyer(ctx, invoice_id, 'invoice');
-    return invoice_id;
   });
 }
 
@@ -154,7 +152,10 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
   );
   await cover(ctx, invoice_id, billed_kind, lines, isCredit);
   const due_halalas = isCredit ? 0 : totals.gross_halalas;
-  await insertState(ctx, { invoice_id, due_halalas, clearance_status: 'not_sent' });
+  // Where documents are cleared, the buyer has it once it is.
+  const isShared = ctx.config.TAX.address === null;
+  await insertState(ctx, { invoice_id, due_halalas, shared_at: isShared ? ctx.now : null });
+  if (isShared) await tellBuyer(ctx, invoice_id, 'invoice');
   if (!isCredit) await settleAtIssue(ctx, invoice_id, document);
   await recordAudit(ctx, {
     action: isCredit ? 'credit' : 'issue',

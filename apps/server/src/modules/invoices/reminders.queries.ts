@@ -10,7 +10,7 @@ export function listOverdue(
     select d.id, (${today}::date - d.due_on)::int as days_overdue,
            (select max(r.days_overdue) from invoice_reminders r where r.invoice_id = d.id) as last_reminder
     from invoice_states s join invoices d on d.id = s.invoice_id
-    where s.due_halalas > 0 and d.due_on < ${today}::date order by d.id`);
+    where s.due_halalas > 0 and d.due_on < ${today}::date and s.shared_at is not null order by d.id`);
 }
 
 /** False when this step was taken already. */

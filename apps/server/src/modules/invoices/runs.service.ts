@@ -40,6 +40,8 @@ import {
   runList,
   startRun,
 } from './runs.queries.ts';
+import { notSetOf, refuseIfNotSet } from './tax-documents.service.ts';
+import { refuseDiscount } from './terms.rules.ts';
 
 type Named = { readonly id: number; readonly name_en: string; readonly name_ar: string } | null;
 type Preview = z.output<(typeof previewRoute)['query']>;
@@ -47,6 +49,9 @@ type Preview = z.output<(typeof previewRoute)['query']>;
 /** What a run of the month would issue, largest first; nothing is written. */
 export async function previewInvoices(ctx: Ctx, query: Preview) {
   const { period, kind, client_id, network_id, page, per_page, q } = query;
+  const { discount_kind, discount_value = 0 } = query;
+  const discount = discount_kind ? { discount_kind, discount_value } : null;
+  if (discount) refuseDiscount(discount);
   const filter = { period, rates: await ratesOf(ctx, period), client_id, network_id };
   const groups = groupDrafts(await listDraftLines(ctx, filter, kind ? [kind] : BILLED_KINDS));
   const clients = await namesOf(ctx, 'clients', idsOf(groups, 'client_id'));
@@ -60,7 +65,7 @@ export async function previewInvoices(ctx: Ctx, query: Preview) {
       party ? [party.name_en.toLowerCase(), party.name_ar] : [],
     );
     if (q && !names.some((name) => name.includes(q.toLowerCase()))) continue;
-    drafts.push({ client, network, ...(await draftOf(ctx, lines)) });
+    drafts.push({ client, network, ...(await draftOf(ctx, lines, discount)) });
   }
   drafts.sort((a, b) => b.total_halalas - a.total_halalas);
   const sumOf = (field: 'taxable_halalas' | 'vat_halalas' | 'total_halalas') =>
@@ -74,12 +79,15 @@ export async function previewInvoices(ctx: Ctx, query: Preview) {
     vat_halalas: sumOf('vat_halalas'),
     total_halalas: sumOf('total_halalas'),
     credit_notes: (await listInvoicesToCorrect(ctx)).length,
+    not_set: notSetOf(ctx.config),
+    is_over: isPeriodOver(period, ctx.now),
   };
 }
 
-/** Starts a run; the job does its work. Throws MONTH_NOT_OVER, and STATUS_CONFLICT while one of the month is open. */
-export function startInvoiceRun(ctx: Ctx, { period, only }: z.output<(typeof startRoute)['body']>) {
+/** Starts a run; the job does its work. Throws MONTH_NOT_OVER, INVOICING_NOT_SET, and STATUS_CONFLICT while one of the month is open. */
+export function startInvoiceRun(ctx: Ctx, { period, kind, only }: z.output<(typeof startRoute)['body']>) {
   return inTransaction(ctx, async (ctx) => {
+    refuseIfNotSet(ctx.config);
     if (!isPeriodOver(period, ctx.now)) throw new AppError('MONTH_NOT_OVER', `${period} is not over yet.`);
     const id = await insertRun(ctx, period);
     if (id === 0) throw new AppError('STATUS_CONFLICT', `Invoices of ${period} are being issued already.`);
@@ -88,22 +96,24 @@ export function startInvoiceRun(ctx: Ctx, { period, only }: z.output<(typeof sta
       id,
       only
         ? only.map(({ discount, ...item }) => ({ ...item, corrects_invoice_id: null, ...discount }))
-        : await itemsOf(ctx, period),
+        : await itemsOf(ctx, period, kind),
     );
     await recordAudit(ctx, { action: 'start', subject: 'invoice_run', subject_id: id, after: { period } });
     return presentRun((await findRun(ctx, id))!);
   });
 }
 
-/** Every document that waits for the month, and every correction. */
-async function itemsOf(ctx: Ctx, period: string) {
-  const lines = await listDraftLines(ctx, { period, rates: await ratesOf(ctx, period) }, BILLED_KINDS);
+/** Every document that waits for the month, and every correction; or those of one kind. */
+async function itemsOf(ctx: Ctx, period: string, kind: BilledKind | null) {
+  const kinds = kind ? [kind] : BILLED_KINDS;
+  const lines = await listDraftLines(ctx, { period, rates: await ratesOf(ctx, period) }, kinds);
   const invoices = groupDrafts(lines).map(([first]) => ({
     kind: first!.billed_kind,
     client_id: first!.client_id,
     network_id: first!.network_id,
     corrects_invoice_id: null,
   }));
+  if (kind) return invoices;
   const corrections = (await listInvoicesToCorrect(ctx)).map((corrects_invoice_id) => ({
     kind: 'credit_note' as const,
     client_id: null,
@@ -182,10 +192,11 @@ export async function getInvoiceRun(ctx: Ctx, id: number) {
   return { ...presentRun(run), refusals: await listRefusals(ctx, id) };
 }
 
-async function draftOf(ctx: Ctx, lines: readonly DraftLine[]) {
+async function draftOf(ctx: Ctx, lines: readonly DraftLine[], discount: AgreedDiscount | null) {
   const { billed_kind: kind, client_id, network_id } = lines[0]!;
   const { billing_model, seller, buyer, terms } = await partiesOf(ctx, { kind, client_id, network_id });
-  const agreed: AgreedDiscount = kind === 'subscription' || kind === 'processing_fee' ? terms : NO_DISCOUNT;
+  const usual: AgreedDiscount = kind === 'subscription' || kind === 'processing_fee' ? terms : NO_DISCOUNT;
+  const agreed = discount ?? usual;
   const { discount_kind, discount_value } = agreed;
   const figures = figuresOf(lines, agreed);
   const totals = figures?.totals;

@@ -1,19 +1,48 @@
-import { readSigningCertificate, type SigningCertificate } from '@fleet/einvoice/certificate.ts';
+import type { INVOICING_NEEDS } from '@fleet/contracts/invoice-runs.ts';
+import {
+  readCertificate,
+  readSigningCertificate,
+  type SigningCertificate,
+} from '@fleet/einvoice/certificate.ts';
 import { createDevelopmentCertificate } from '@fleet/einvoice/development-certificate.ts';
 import type { Invoice, Party } from '@fleet/einvoice/invoice.ts';
 import { xmlOf } from '@fleet/einvoice/invoice-xml.ts';
 import { type SignedInvoice, sign } from '@fleet/einvoice/sign.ts';
-import type { Config } from '../../platform/config.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Config, DEVELOPMENT_COMPANY } from '../../platform/config.ts';
+import type { TaxDevice } from '../../platform/tax-authority-setting.ts';
 import type { InvoiceParty } from './invoices.table.ts';
 
 /** Enough for development: what is signed with it can be checked for as long as anybody keeps the papers. */
 const VALID = { from: new Date('2024-01-01T00:00:00Z'), to: new Date('2044-01-01T00:00:00Z') };
 
-const certificates = new WeakMap<Config, SigningCertificate>();
+const certificates = new WeakMap<Config, Map<string, SigningCertificate>>();
 
-/** Writes and signs a document; nothing leaves the house here. */
+/** Writes and signs a document; nothing leaves the house here. Throws INVOICING_NOT_SET. */
 export function signDocument(config: Config, invoice: Invoice): SignedInvoice {
-  return sign(xmlOf(invoice), certificateOf(config), invoice.issued_at);
+  refuseIfNotSet(config);
+  return sign(xmlOf(invoice), certificateOf(config, invoice.supplier), invoice.issued_at);
+}
+
+type Need = (typeof INVOICING_NEEDS)[number];
+
+/** What is missing before anything may be issued. In development nothing is: its papers reach nobody. */
+export function notSetOf(config: Config): Need[] {
+  if (config.APP_ENV === 'development') return [];
+  const needs: Need[] = [];
+  if (config.COMPANY_VAT_NO === DEVELOPMENT_COMPANY.vat_no) needs.push('company_vat_no');
+  if (config.COMPANY_CR_NUMBER === DEVELOPMENT_COMPANY.cr_number) needs.push('company_cr_number');
+  if (!isIssued(config.TAX.devices.get(config.COMPANY_VAT_NO))) needs.push('certificate');
+  return needs;
+}
+
+/** Throws INVOICING_NOT_SET where something is missing. */
+export function refuseIfNotSet(config: Config): void {
+  const not_set = notSetOf(config);
+  if (not_set.length > 0)
+    throw new AppError('INVOICING_NOT_SET', `Nothing is issued before this is set: ${not_set.join(', ')}.`, {
+      not_set,
+    });
 }
 
 /** A party as the tax document names it. Without a national address it says what we have in one line. */
@@ -57,31 +86,44 @@ export function companyParty(config: Config): InvoiceParty {
   };
 }
 
-function certificateOf(config: Config): SigningCertificate {
-  let certificate = certificates.get(config);
+/** The seller's own certificate; in development one of our making stands in for it. Throws INVOICING_NOT_SET. */
+function certificateOf(config: Config, seller: Party): SigningCertificate {
+  const vat_number = seller.vat_number ?? '';
+  const known = certificates.get(config) ?? new Map<string, SigningCertificate>();
+  certificates.set(config, known);
+  let certificate = known.get(vat_number);
   if (!certificate) {
-    certificate = readSigningCertificate(configured(config) ?? ownCertificate(config));
-    certificates.set(config, certificate);
+    const device = config.TAX.devices.get(vat_number);
+    if (config.APP_ENV === 'production' && !isIssued(device))
+      throw new AppError(
+        'INVOICING_NOT_SET',
+        `The seller with VAT number ${vat_number} has no certificate in EINVOICE_DEVICES.`,
+        { not_set: ['certificate'], vat_no: vat_number },
+      );
+    certificate = readSigningCertificate(device ?? ownCertificate(config, seller, vat_number));
+    known.set(vat_number, certificate);
   }
   return certificate;
 }
 
-function configured({ EINVOICE_CERTIFICATE: certificate, EINVOICE_PRIVATE_KEY: private_key }: Config) {
-  return certificate && private_key ? { certificate, private_key } : null;
+/** Whether somebody else vouches for it: one of our own making is signed by itself. */
+function isIssued(device: TaxDevice | undefined): boolean {
+  if (!device) return false;
+  const { issuer, subject } = readCertificate(device.certificate);
+  return issuer !== subject;
 }
 
-function ownCertificate(config: Config) {
-  const { city, district } = companyParty(config);
+function ownCertificate(config: Config, { name, address }: Party, vat_number: string) {
   return createDevelopmentCertificate(
     {
       common_name: `${config.PRODUCT_NAME}-DEVELOPMENT`,
-      organisation: config.COMPANY_NAME,
+      organisation: name,
       branch: config.PRODUCT_NAME,
       country: 'SA',
-      vat_number: config.COMPANY_VAT_NO,
+      vat_number,
       serial: `1-${config.PRODUCT_NAME}|2-1|3-1`,
       invoice_types: '1100',
-      address: `${district}, ${city}`,
+      address: address?.city ?? 'Riyadh',
       business: 'Fuel',
     },
     VALID,

@@ -1,8 +1,8 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Terms } from './terms.queries.ts';
+import type { AgreedDiscount } from './drafts.rules.ts';
 
 /** A percent is at most the whole; without a discount there is no value. */
-export function refuseDiscount({ discount_kind, discount_value }: Terms): void {
+export function refuseDiscount({ discount_kind, discount_value }: AgreedDiscount): void {
   const isTooMuch = discount_kind === 'percent' && discount_value > 10_000;
   const isOfNothing = discount_kind === 'none' && discount_value !== 0;
   if (isTooMuch || isOfNothing)

@@ -238,6 +238,35 @@ export const PROOFS: Readonly<Record<string, string>> = {
       from ledger_postings p join ledger_accounts a on a.id = p.account_id group by p.entry_id
     ) p on p.entry_id = e.id`,
 
+  'every settlement batch is its lines, each as it is posted, and opens where the one before closed': `
+    select b.reference_number as what,
+           b.opening_halalas is distinct from coalesce(lag(b.closing_halalas) over (partition by b.account_id order by b.number), 0)
+           or (coalesce(l.fuel, 0), coalesce(l.corrected, 0), coalesce(l.fees, 0), coalesce(l.paid, 0))
+             is distinct from (b.refuelling_halalas, b.correction_halalas, b.processing_fee_halalas, b.payment_halalas)
+           or b.closing_halalas <> b.opening_halalas + coalesce(l.moved, 0) or l.strange > 0 as wrong
+    from settlement_batches b
+    left join (
+      select l.batch_id, sum(l.amount_halalas) as moved, sum(l.amount_halalas) filter (where l.kind = 'refuelling') as fuel,
+             sum(l.amount_halalas) filter (where l.kind = 'correction') as corrected,
+             sum(l.amount_halalas) filter (where l.kind = 'processing_fee') as fees,
+             sum(l.amount_halalas) filter (where l.kind = 'payment') as paid,
+             count(*) filter (where p.amount_halalas is distinct from l.amount_halalas) as strange
+      from settlement_lines l join settlement_batches o on o.id = l.batch_id
+      left join ledger_postings p on p.entry_id = l.entry_id and p.account_id = o.account_id group by l.batch_id
+    ) l on l.batch_id = b.id
+    where b.status = 'closed'`,
+
+  'what is settled and what is in no batch yet is the balance of the account': `
+    select a.kind || ' of ' || a.party_id as what,
+           b.closing_halalas + p.loose is distinct from p.balance or p.left_behind > 0 as wrong
+    from (select distinct on (account_id) * from settlement_batches where status = 'closed' order by account_id, number desc) b
+    join ledger_accounts a on a.id = b.account_id
+    cross join lateral (
+      select coalesce(sum(p.amount_halalas), 0) as balance, coalesce(sum(p.amount_halalas) filter (where l.entry_id is null), 0) as loose,
+             count(*) filter (where l.entry_id is null and p.entry_id <= b.up_to_entry_id) as left_behind
+      from ledger_postings p left join settlement_lines l on l.entry_id = p.entry_id where p.account_id = b.account_id
+    ) p`,
+
   'every kept idempotency key has its answer': `
     select tenant || ' ' || key as what, status is null as wrong from idempotency_keys`,
 

@@ -44,7 +44,7 @@ export function exportOrders(
       { key: 'window_from', kind: 'instant', value: (row) => row.window_from },
       { key: 'window_to', kind: 'instant', value: (row) => row.window_to },
       { key: 'litres', kind: 'ml', value: (row) => row.volume_ml },
-      { key: 'weight_grams', kind: 'integer', value: (row) => row.weight_grams },
+      { key: 'weight_kg', kind: 'grams', value: (row) => row.weight_grams },
       { key: 'amount', kind: 'halalas', value: (row) => row.amount_halalas },
       { key: 'client_reference_number', value: (row) => row.client_reference },
       { key: 'created_at', kind: 'instant', value: (row) => row.created_at },

@@ -7,7 +7,7 @@ import { type Compared, compare, comparedPlan, comparedTrips } from './plans-com
 import { listKeptTrips, listOpenOrderFacts } from './plans-facts.queries.ts';
 
 /**
- * A plan beside another of its day, or beside the trips there are; of a plan of the rest of a day, beside those it would change.
+ * A plan beside another of its day, or beside the trips there are of what it plans.
  * Throws NOT_FOUND, STATUS_CONFLICT where one has no answer yet, INVALID_FIELDS where they are of different days.
  */
 export async function comparePlans(
@@ -16,13 +16,14 @@ export async function comparePlans(
   { other_plan_id }: z.output<typeof contract.comparePlans.query>,
 ) {
   const plan = await findMade(ctx, id);
-  if (other_plan_id === undefined) return compare(asCompared(plan), await tripsOfDay(ctx, plan));
+  const compared = asCompared(plan);
+  if (other_plan_id === undefined) return compare(compared, await tripsAgainst(ctx, plan, compared));
   const other = await findMade(ctx, other_plan_id);
   if (other.delivery_branch_id !== plan.delivery_branch_id || other.plan_date !== plan.plan_date)
     throw new AppError('INVALID_FIELDS', 'This plan is of another day or branch.', undefined, {
       other_plan_id: 'unknown',
     });
-  return compare(asCompared(plan), asCompared(other));
+  return compare(compared, asCompared(other));
 }
 
 /** A plan's answer, with what it was made of. Throws NOT_FOUND, STATUS_CONFLICT where it has none yet. */
@@ -38,15 +39,21 @@ function asCompared(plan: Awaited<ReturnType<typeof findMade>>): Compared {
   return comparedPlan(plan.id, plan.solution, plan.solution.summary.unassigned + plan.left_out.length);
 }
 
-async function tripsOfDay(
+/** The trips a plan stands against: those it would change; of a plan that leaves trips alone, those that bring its orders by now. */
+async function tripsAgainst(
   ctx: Ctx,
   { delivery_branch_id, plan_date, scope, replaces }: Awaited<ReturnType<typeof findMade>>,
+  { places }: Compared,
 ): Promise<Compared> {
   const kept = await listKeptTrips(ctx, delivery_branch_id, plan_date);
   const open = await listOpenOrderFacts(ctx, delivery_branch_id, plan_date);
   const replaced = new Set(replaces.map(({ id }) => id));
   return comparedTrips(
-    kept.filter(({ id }) => scope === 'open' || replaced.has(id)),
+    kept.filter(({ id, steps }) =>
+      scope === 'open'
+        ? steps.some(({ order_id }) => order_id !== null && places.has(order_id))
+        : replaced.has(id),
+    ),
     open.length,
   );
 }

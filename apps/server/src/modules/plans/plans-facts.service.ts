@@ -10,7 +10,7 @@ import {
   type OrderFacts,
 } from './plans-facts.queries.ts';
 import type { KeptTrip } from './plans-facts.rules.ts';
-import { readRoads } from './plans-roads.service.ts';
+import { hasRouter, readRoads } from './plans-roads.service.ts';
 import type { BranchDay, TrialDay } from './plans-trial.rules.ts';
 
 export type { OrderFacts } from './plans-facts.queries.ts';
@@ -55,8 +55,12 @@ export async function readTrialDay(
   ];
   const vehicles = await listVehicleFacts(ctx, branch_id, day.interval, ids);
   const orders = await listOrderFacts(ctx, order_ids);
-  const places = [day.branch, ...orders].map(({ longitude, latitude }) => [longitude, latitude] as const);
-  const { table, ways_from } = await readRoads(ctx, { branch_id, date }, places, 'trial');
+  const { table, ways_from } = await readRoads(
+    ctx,
+    { branch_id, date },
+    placesOf(day.branch, orders),
+    'trial',
+  );
   return {
     ...day,
     kept,
@@ -65,6 +69,23 @@ export async function readTrialDay(
     vehicles: new Map(vehicles.map((vehicle) => [vehicle.id, vehicle])),
     orders: new Map(orders.map((order) => [order.id, order])),
   };
+}
+
+/** Has a router tell the ways of a trial before a transaction holds what others wait for; nothing where none is set. */
+export async function learnRoads(
+  ctx: Ctx,
+  branch_id: number,
+  date: string,
+  order_ids: readonly number[],
+): Promise<void> {
+  if (!hasRouter(ctx)) return;
+  const { branch } = await readBranchDay(ctx, branch_id, date);
+  const orders = await listOrderFacts(ctx, order_ids);
+  await readRoads(ctx, { branch_id, date }, placesOf(branch, orders), 'trial');
+}
+
+function placesOf(branch: BranchDay['branch'], orders: readonly OrderFacts[]) {
+  return [branch, ...orders].map(({ longitude, latitude }) => [longitude, latitude] as const);
 }
 
 /** Trips of a branch's day that bind their vehicles, in the order of their hours. */

@@ -31,7 +31,9 @@ export function presentPlan(row: ListedPlan, actor: Actor): z.input<typeof planR
       adopt:
         !isAtWork &&
         row.adopted_at === null &&
-        row.cost_halalas !== null &&
+        // A plan that serves nobody has no trips to make.
+        row.unassigned !== null &&
+        row.unassigned < row.orders &&
         actor.permissions.has('update trip'),
     },
   };

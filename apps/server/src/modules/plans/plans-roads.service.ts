@@ -38,29 +38,50 @@ const routers = new WeakMap<Config, Router>();
 
 /** The ways between these places of a branch's day; `table` is null where they are straight lines, because nothing else is set or answers. */
 export async function readRoads(
-  { config }: Pick<Ctx, 'config'>,
+  { config, platform }: Pick<Ctx, 'config' | 'platform'>,
   day: { readonly branch_id: number; readonly date: string },
   places: readonly Coordinates[],
   patience: keyof typeof PATIENCE_MS,
 ): Promise<{ table: RoadTable | null; ways_from: WaysFrom }> {
   const router = routerOf(config);
   if (!router) return { table: null, ways_from: 'straight_lines' };
+  const known = dayOf(router, `${day.branch_id} ${day.date}`);
+  const isKnown = places.every((place) => known.rows.has(nameOfPlace(place)));
+  if (isKnown) return { table: known, ways_from: 'roads' };
   if (patience === 'trial' && Date.now() < router.silentUntil)
     return { table: null, ways_from: 'straight_lines_instead' };
-  const known = dayOf(router, `${day.branch_id} ${day.date}`);
   const signal = AbortSignal.timeout(PATIENCE_MS[patience]);
   try {
     const turn = known.turn.then(() => learn(router, known, places, signal));
     known.turn = turn.catch(() => undefined);
-    await turn;
+    await orAborted(turn, signal);
     router.silentUntil = 0;
     forgetOldest(router);
     return { table: known, ways_from: 'roads' };
   } catch (error) {
     if (!(error instanceof RouterError) && !signal.aborted) throw error;
     router.silentUntil = Date.now() + LEFT_ALONE_MS;
+    platform.log.warn(
+      { err: error, ...day, places: places.length },
+      'roads not told, straight lines instead',
+    );
     return { table: null, ways_from: 'straight_lines_instead' };
   }
+}
+
+/** Somebody else's long question is not waited for longer than one's own. */
+function orAborted(turn: Promise<void>, signal: AbortSignal): Promise<void> {
+  return Promise.race([
+    turn,
+    new Promise<never>((_, failed) =>
+      signal.addEventListener('abort', () => failed(signal.reason), { once: true }),
+    ),
+  ]);
+}
+
+/** Whether ways are asked for at all. */
+export function hasRouter({ config }: Pick<Ctx, 'config'>): boolean {
+  return routerOf(config) !== null;
 }
 
 function routerOf(config: Config): Router | null {

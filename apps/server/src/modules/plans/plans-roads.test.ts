@@ -13,7 +13,9 @@ const METRES = 7_000;
 const SECONDS = 600;
 let asked: { sources: number; destinations: number }[] = [];
 let mood: 'answers' | 'is broken' | 'knows no road' = 'answers';
-const router = createServer((request, response) => {
+let whileAsked = async (): Promise<void> => {};
+const router = createServer(async (request, response) => {
+  await whileAsked();
   const url = new URL(request.url!, 'http://router');
   const places = url.pathname.split('/').at(-1)!.split(';');
   const [from, to] = ['sources', 'destinations'].map((name) =>
@@ -107,6 +109,23 @@ describe('where a road router is set', () => {
     expect((await attempt(day, [...order.slice(0, 2), late])).trips[0]!.distance_metres).toBe(4 * METRES);
     // From the new place to all six, and from the five to it: nothing that was known.
     expect(asked.reduce((sum, { sources, destinations }) => sum + sources * destinations, 0)).toBe(6 + 5);
+  });
+
+  test('ways are asked for before a save holds what others wait for', async () => {
+    const { branch, tanker, orders } = await makeDay(2);
+    asked = [];
+    const others: unknown[] = [];
+    whileAsked = async () => {
+      const take = world.rows('select id from delivery_vehicles where id = $1 for update nowait', [tanker]);
+      others.push(await take.catch((error: Error) => error.message));
+    };
+    const steps = orders.map((order_id) => ({ type: 'job' as const, order_id }));
+    const trips = [{ delivery_vehicle_id: tanker, steps }];
+    const body = { delivery_branch_id: branch, trip_date: DAY, trips, accept: [] };
+    const saved = await world.call(contract.saveArrangement, { as: admin, body });
+    whileAsked = async () => {};
+    expect(saved.body.trips[0]!.planned_distance_metres).toBe(3 * METRES);
+    expect(others).toEqual([[{ id: tanker }]]);
   });
 
   test('a place without a road is reckoned by the straight line, the others are not', async () => {

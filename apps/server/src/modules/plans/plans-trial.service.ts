@@ -1,7 +1,7 @@
 import type { ArrangedStep, TriedTrip as TriedOnWire } from '@fleet/contracts/trip-arrangements.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { readTrialDay } from './plans-facts.service.ts';
+import { learnRoads, readTrialDay } from './plans-facts.service.ts';
 import { driveTrips, type TrialDay, type TrialTrip, type TriedTrip, tripTimer } from './plans-trial.rules.ts';
 
 import { presentTried } from './plans-trial-present.rules.ts';
@@ -25,9 +25,7 @@ export async function tryTrips(
   date: string,
   trips: readonly TrialTrip[],
 ): Promise<{ day: TrialDay; tried: TrialAnswer[] }> {
-  const order_ids = trips.flatMap(({ steps }) =>
-    steps.flatMap((step) => (step.type === 'job' ? [step.order_id] : [])),
-  );
+  const order_ids = ordersOf(trips);
   const day = await readTrialDay(ctx, branch_id, date, order_ids, {
     vehicle_ids: trips.map(({ delivery_vehicle_id }) => delivery_vehicle_id),
     trip_ids: trips.flatMap(({ trip_id }) => trip_id ?? []),
@@ -45,6 +43,20 @@ export async function tryTrips(
       },
     );
   return { day, tried: tryTripsOn(day, trips) };
+}
+
+/** Asks for the ways of trips before they are tried in a transaction. Throws INVALID_FIELDS where there is no such branch. */
+export function prepareTrial(
+  ctx: Ctx,
+  branch_id: number,
+  date: string,
+  trips: readonly Pick<TrialTrip, 'steps'>[],
+): Promise<void> {
+  return learnRoads(ctx, branch_id, date, ordersOf(trips));
+}
+
+function ordersOf(trips: readonly Pick<TrialTrip, 'steps'>[]): number[] {
+  return trips.flatMap(({ steps }) => steps.flatMap((step) => (step.type === 'job' ? [step.order_id] : [])));
 }
 
 /** The same on a day that was read already: for trying one thing after the other. */

@@ -64,6 +64,8 @@ const heldOf = async (order_id: number) =>
   (await world.call(contract.listHeldProofs, { as: admin, query: { order_id } })).body.rows[0]!;
 const accept = ({ id, version }: contract.HeldProof) =>
   world.call(contract.acceptHeldProof, { as: admin, params: { id }, body: { version } });
+const messagesOf = ({ id }: MadeUser) =>
+  world.rows('select kind, subject_id from push_messages where user_id = $1', [id]);
 const orderOf = async (id: number) => (await world.call(getOrder, { as: admin, params: { id } })).body;
 
 test('a proof of a stop that was taken off its trip is held, and delivers the order once it is accepted', async () => {
@@ -79,6 +81,7 @@ test('a proof of a stop that was taken off its trip is held, and delivers the or
   });
   const receiver = await world.makeUser('client_manager', { client_id });
   await world.flushOutbox();
+  expect(await messagesOf(admin)).toContainEqual({ kind: 'proof_held', subject_id: order_id });
   await world.rows('delete from push_messages where user_id = $1', [receiver.id]);
   const answers = await Promise.all([accept(held), accept(held)]);
   expect(answers.map(({ body }) => (body as { code?: string }).code ?? body.status).sort()).toEqual([
@@ -98,8 +101,7 @@ test('a proof of a stop that was taken off its trip is held, and delivers the or
   ]);
   // It was on its way hours ago: only that it is there is news.
   await world.flushOutbox();
-  const told = await world.rows('select kind from push_messages where user_id = $1', [receiver.id]);
-  expect(told).toEqual([{ kind: 'order_delivered' }]);
+  expect(await messagesOf(receiver)).toEqual([{ kind: 'order_delivered', subject_id: order_id }]);
 });
 
 test('the trip the order is on by now lets go of it; a trip left without orders is given up', async () => {

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { takeDeliveryPictures } from '../files/files.service.ts';
+import { tell } from '../push-messages/notices.service.ts';
 import { settingOn } from '../settings/settings.service.ts';
 import { insertHeldProof } from './held-proofs.queries.ts';
 import {
@@ -86,6 +87,13 @@ export async function holdProof(
     after: { held_proof: 'waiting', order_id: stop.order_id, trip_id: trip.id, delivered_at },
   });
   await addToOutbox(ctx, { topic: 'held_proof', payload: { id } });
+  await tell(ctx, {
+    kind: 'proof_held',
+    params: { order_id: stop.order_id, trip_code: trip.trip_code },
+    subject: 'order',
+    subject_id: stop.order_id,
+    to: [{ groups: ['admin'] }],
+  });
   await addToOutbox(ctx, { topic: 'trip', payload: { id: trip.id } });
 }
 

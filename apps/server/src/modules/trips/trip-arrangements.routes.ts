@@ -2,7 +2,7 @@ import { updateOrder as updateOrderContract } from '@fleet/contracts/orders.ts';
 import * as contract from '@fleet/contracts/trip-arrangements.ts';
 import { getTripSheet } from '@fleet/contracts/trip-sheets.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
-import { tryArrangement } from './trip-arrangements.service.ts';
+import { prepareArrangement, tryArrangement } from './trip-arrangements.service.ts';
 import { saveArrangement } from './trip-arrangements-save.service.ts';
 import { setLock } from './trip-locks.service.ts';
 import { updateOrder } from './trip-orders.service.ts';
@@ -11,7 +11,11 @@ import { printTripSheet } from './trip-sheets.service.ts';
 /** Handlers of the contracts of trips arranged by hand, and of their sheets. */
 export const tripArrangementHandlers: RouteHandler[] = [
   handle(contract.tryArrangement, (ctx, { body }) => tryArrangement(ctx, body)),
-  handle(contract.saveArrangement, (ctx, { body }) => saveArrangement(ctx, body)),
+  handle(
+    contract.saveArrangement,
+    (ctx, { body }) => saveArrangement(ctx, body),
+    (ctx, { body }) => prepareArrangement(ctx, body),
+  ),
   handle(contract.lockTrip, (ctx, { params, body }) => setLock(ctx, params.id, body, true)),
   handle(contract.unlockTrip, (ctx, { params, body }) => setLock(ctx, params.id, body, false)),
   handle(updateOrderContract, (ctx, { params, body }) => updateOrder(ctx, params.id, body)),

@@ -1,7 +1,7 @@
 import type * as contract from '@fleet/contracts/trip-arrangements.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { tryTrips } from '../plans/plans-trial.service.ts';
+import { prepareTrial, tryTrips } from '../plans/plans-trial.service.ts';
 import { trialTripOf } from './trip-arrangements.rules.ts';
 
 /** What trips would be like, and break. Nothing is kept. Throws INVALID_FIELDS. */
@@ -26,4 +26,12 @@ export async function tryArrangement(ctx: Ctx, body: z.output<typeof contract.tr
       violations.every(({ is_allowed, can_accept }) => is_allowed || can_accept),
     ),
   };
+}
+
+/** Has the ways of trips told before they are saved. Throws INVALID_FIELDS where there is no such branch. */
+export function prepareArrangement(
+  ctx: Ctx,
+  { delivery_branch_id, trip_date, trips }: z.output<typeof contract.saveArrangement.body>,
+): Promise<void> {
+  return prepareTrial(ctx, delivery_branch_id, trip_date, trips);
 }

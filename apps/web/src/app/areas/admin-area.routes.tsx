@@ -29,6 +29,8 @@ import {
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { towerScreens } from './control-tower.routes.tsx';
+import { invoiceScreens } from './invoices.routes.tsx';
+import { settlementScreens } from './settlement.routes.tsx';
 
 /** The pages of administrators and dispatchers. */
 export const adminArea: AreaTable = {
@@ -143,11 +145,13 @@ export const adminArea: AreaTable = {
       permission: 'create payment',
       screen: screen(() => import('../../features/payments/payment-screen.tsx'), 'PaymentScreen'),
     },
+    ...settlementScreens,
     {
       path: 'account-statement',
       permission: 'read wallet',
       screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
     },
+    ...invoiceScreens,
     {
       path: 'fees/{-$id}',
       permission: 'read fee',

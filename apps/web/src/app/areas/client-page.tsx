@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ClientStationsScreen } from '../../features/client-stations/client-stations-screen.tsx';
 import { ClientDetail } from '../../features/clients/client-detail.tsx';
 import type { ClientSection } from '../../features/clients/client-sections.ts';
+import { InvoiceTerms } from '../../features/invoices/terms-form.tsx';
 import { RulesScreen } from '../../features/policies/rules-screen.tsx';
 import { TemporaryCapacityScreen } from '../../features/temporary-capacities/capacity-screen.tsx';
 import { UsersList } from '../../features/users/users-list.tsx';
@@ -64,6 +65,17 @@ function useClientSections(isOwn: boolean): ClientSection[] {
       ...list('statement', '/client/statement', '/admin/account-statement', 'client_id'),
       label: t('menu.statement'),
       isAllowed: can(ability, 'read wallet'),
+    },
+    {
+      ...list('invoices', '/client/invoices', '/admin/invoices', 'client'),
+      label: t('menu.invoices'),
+      isAllowed: can(ability, 'read invoice'),
+    },
+    {
+      name: 'invoice-terms',
+      label: t('invoices.terms'),
+      isAllowed: !isOwn && can(ability, 'create invoice'),
+      content: (client_id) => <InvoiceTerms party="client" id={client_id} />,
     },
     {
       name: 'users',

@@ -6,6 +6,7 @@ import {
   IconBuildingSkyscraper,
   IconClipboardData,
   IconClipboardList,
+  IconFileInvoice,
   IconFileSpreadsheet,
   IconFileText,
   IconFlask,
@@ -173,6 +174,13 @@ export const customerArea: AreaTable = {
       permission: 'transfer wallet',
       menu: { label: 'menu.allocate_amount', icon: IconArrowsSplit2, group: 'money', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/wallets/allocation-screen.tsx'), 'AllocationScreen'),
+    },
+    {
+      path: 'client/invoices/{-$id}',
+      permission: 'read invoice',
+      opens: ['invoice'],
+      menu: { label: 'menu.invoices', icon: IconFileInvoice, group: 'money', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
     },
     {
       path: 'client/statement',

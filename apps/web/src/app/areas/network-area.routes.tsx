@@ -5,6 +5,7 @@ import {
   IconClipboardCheck,
   IconClipboardList,
   IconCoin,
+  IconFileInvoice,
   IconFileText,
   IconGasStation,
   IconLayoutDashboard,
@@ -15,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { settlementScreens } from './settlement.routes.tsx';
 
 /** The pages of network managers and their billing. */
 export const networkArea: AreaTable = {
@@ -62,6 +64,13 @@ export const networkArea: AreaTable = {
       screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
     },
     {
+      path: 'invoices/{-$id}',
+      opens: ['invoice'],
+      permission: 'read invoice',
+      menu: { label: 'menu.invoices', icon: IconFileInvoice, group: 'money' },
+      screen: screen(() => import('../../features/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+    },
+    {
       path: 'payments-received',
       permission: 'read payment',
       menu: { label: 'menu.payments_received', icon: IconBuildingBank, group: 'money' },
@@ -70,6 +79,7 @@ export const networkArea: AreaTable = {
         'PaymentsReceivedScreen',
       ),
     },
+    ...settlementScreens,
     {
       path: 'network-detail',
       permission: 'read network',

@@ -2,15 +2,17 @@ import { HeldProofs } from '../../features/held-proofs/held-proofs.tsx';
 import { ClientOmsScreen } from '../../features/orders/client-oms-screen.tsx';
 import { OmsScreen } from '../../features/orders/oms-screen.tsx';
 import { OrderDelivery } from '../../features/trip-stops/order-delivery.tsx';
-import { OrderDeliveryPart } from '../../ui/order-parts.ts';
+import { HeldProofsPart, OrderDeliveryPart } from '../../ui/order-parts.ts';
 
 const deliveryOf = (order_id: number) => <OrderDelivery order_id={order_id} />;
 const dispatchedDeliveryOf = (order_id: number) => (
   <>
-    <HeldProofs order_id={order_id} />
+    <HeldProofs order_id={order_id} waiting={false} />
     <OrderDelivery order_id={order_id} />
   </>
 );
+
+const heldProofsOf = (order_id: number) => <HeldProofs order_id={order_id} waiting />;
 
 /** A client's orders, each with how it comes and the proof that it came. */
 export function ClientOrdersPage() {
@@ -25,7 +27,9 @@ export function ClientOrdersPage() {
 export function OrdersPage() {
   return (
     <OrderDeliveryPart value={dispatchedDeliveryOf}>
-      <OmsScreen />
+      <HeldProofsPart value={heldProofsOf}>
+        <OmsScreen />
+      </HeldProofsPart>
     </OrderDeliveryPart>
   );
 }

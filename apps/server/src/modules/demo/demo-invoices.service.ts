@@ -1,0 +1,111 @@
+import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { type Ctx, inTransaction, SYSTEM } from '../../platform/context.ts';
+import { createClient } from '../clients/clients.service.ts';
+import { creditByHand, listInvoices } from '../invoices/invoices.service.ts';
+import { startInvoiceRun, workOffRuns } from '../invoices/runs.service.ts';
+import { changeTerms } from '../invoices/terms.service.ts';
+import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
+import { createVehicle } from '../vehicles/vehicles.service.ts';
+import type { DemoCompany } from './demo-company.rules.ts';
+import { as } from './demo-history.service.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Invoices go out on the second of the month, in the morning. */
+const ISSUED_AFTER_MS = DAY_MS + 6 * HOUR_MS;
+const CREDIT_HALALAS = 11_500;
+const PLATES = ['TUX-7101', 'TUX-7102', 'TUX-7103'] as const;
+
+const ADDRESS = {
+  building_number: '7250',
+  street: 'Prince Sultan Street',
+  district: 'Al Rawdah',
+  city: 'Jeddah',
+  postal_code: '23435',
+} as const;
+
+/**
+ * A client that registered its vehicles and has paid nothing in: what it is charged is owed, so that a month later
+ * there is an invoice to pay and one that is overdue.
+ */
+export async function createDebtor(ctx: Ctx, company: DemoCompany): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    const client_id = await createClient(ctx, {
+      name_en: 'Tuwaiq Contracting',
+      name_ar: 'طويق للمقاولات',
+      address: '7250 Prince Sultan Street, Jeddah',
+      vat_no: '300987654300003',
+      cr_number: '4030200099',
+      contract_no: 'C-190',
+      is_demo: true,
+    });
+    for (const plate_no of PLATES)
+      await createVehicle(ctx, {
+        client_id,
+        driver_id: null,
+        vehicle_type_id: company.truck_type_id,
+        fuel_type_id: company.fuels.get('diesel')!.id,
+        plate_no,
+        plate_kind: 'commercial',
+        name: `Mixer ${plate_no.slice(-1)}`,
+        gas_tank_capacity_ml: 300_000,
+        metres_per_litre: 3_000,
+      });
+    return client_id;
+  });
+}
+
+/**
+ * The months of the history that are over, invoiced as an administrator would: their runs, the oldest invoice of the debtor
+ * settled by a top-up, the one after it overdue, and one credit note by hand.
+ */
+export async function issueMonths(
+  ctx: Ctx,
+  company: DemoCompany,
+  birth: Date,
+  debtor_id: number | null,
+): Promise<void> {
+  const periods = monthsBetween(birth, ctx.now);
+  if (periods.length === 0) return;
+  await giveAddresses(as(ctx, company.admin, birth), company, debtor_id);
+  for (const period of periods) {
+    const at = new Date(boundsOfPeriod(period).until.getTime() + ISSUED_AFTER_MS);
+    await startInvoiceRun(as(ctx, company.admin, at), { period, kind: null, only: null });
+    await workOffRuns(() => as(ctx, SYSTEM, at));
+  }
+  const admin = as(ctx, company.admin, new Date(ctx.now.getTime() - HOUR_MS));
+  if (debtor_id !== null) await settleOldest(admin, debtor_id);
+  const fuel = await listInvoices(admin, { kind: 'refuelling', page: 1, per_page: 1 });
+  const reason = 'Two fills were charged at the price of the day before';
+  if (fuel.rows[0]) await creditByHand(admin, fuel.rows[0].id, { amount_halalas: CREDIT_HALALAS, reason });
+}
+
+/** The tax authority clears no invoice without the national address of both. */
+async function giveAddresses(ctx: Ctx, company: DemoCompany, debtor_id: number | null): Promise<void> {
+  const clients = [...company.clients.map(({ id }) => id), ...(debtor_id === null ? [] : [debtor_id])];
+  const networks = new Set(company.stations.map(({ network_id }) => network_id));
+  for (const client_id of clients) await changeTerms(ctx, { client_id }, { ...ADDRESS, version: 0 });
+  for (const network_id of networks) await changeTerms(ctx, { network_id }, { ...ADDRESS, version: 0 });
+}
+
+/** Pays in what the client's oldest invoice comes to: fees that are owed are settled first. */
+async function settleOldest(ctx: Ctx, client_id: number): Promise<void> {
+  const { rows } = await listInvoices(ctx, { client_id, sort: 'issued_at', page: 1, per_page: 1 });
+  const [oldest] = rows;
+  if (!oldest || oldest.due_halalas === 0) return;
+  const id = await recordTopUp(ctx, { client_id, amount_halalas: oldest.due_halalas });
+  await approveTopUp(ctx, id);
+}
+
+/** The months that began and ended between two moments, and the one the first moment stands in; oldest first. */
+function monthsBetween(from: Date, to: Date): string[] {
+  const months: string[] = [];
+  const current = riyadhDate(to).slice(0, 7);
+  let month = riyadhDate(from).slice(0, 7);
+  while (month < current) {
+    if (boundsOfPeriod(month).until.getTime() + ISSUED_AFTER_MS < to.getTime()) months.push(month);
+    month = addDays(`${month}-01`, 31).slice(0, 7);
+  }
+  return months;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** What one seller signs with, and what the authority knows it by. */
+const device = z.object({
+  vat_no: z.string(),
+  /** PEM, or DER in base64. */
+  certificate: z.string(),
+  private_key: z.string(),
+  token: z.string().min(1).nullable().default(null),
+  secret: z.string().min(1).nullable().default(null),
+});
+export type TaxDevice = z.output<typeof device>;
+
+export interface TaxAuthoritySetting {
+  /** Up to `/core`, `/simulation` or `/developer-portal`; null where documents are not sent from here. */
+  readonly address: string | null;
+  /** What a seller without a device of its own signs in with: the sandbox takes anybody by it. */
+  readonly token: string;
+  readonly secret: string;
+  readonly devices: ReadonlyMap<string, TaxDevice>;
+}
+
+interface TaxEnvironment {
+  readonly COMPANY_VAT_NO: string;
+  readonly TAX_AUTHORITY_ADDRESS: string;
+  readonly TAX_AUTHORITY_TOKEN: string;
+  readonly TAX_AUTHORITY_SECRET: string;
+  readonly EINVOICE_CERTIFICATE?: string | undefined;
+  readonly EINVOICE_PRIVATE_KEY?: string | undefined;
+  readonly EINVOICE_DEVICES: string;
+}
+
+/**
+ * Reads who signs and where documents are sent. Each seller is a taxpayer with a device of its own: the platform's is in the
+ * settings, those of networks it invoices for are in a file. `problems` takes what is wrong, never what a file holds.
+ */
+export function readTaxAuthoritySetting(
+  given: TaxEnvironment,
+  root: string,
+  problems: string[],
+): TaxAuthoritySetting {
+  const { TAX_AUTHORITY_TOKEN: token, TAX_AUTHORITY_SECRET: secret } = given;
+  const devices = new Map<string, TaxDevice>();
+  if (given.EINVOICE_DEVICES)
+    for (const one of readDevices(resolve(root, given.EINVOICE_DEVICES), problems))
+      devices.set(one.vat_no, one);
+  const { EINVOICE_CERTIFICATE: certificate, EINVOICE_PRIVATE_KEY: private_key } = given;
+  if (Boolean(certificate) !== Boolean(private_key))
+    problems.push('EINVOICE_CERTIFICATE, EINVOICE_PRIVATE_KEY: both, or neither');
+  if (certificate && private_key) {
+    const vat_no = given.COMPANY_VAT_NO;
+    devices.set(vat_no, { vat_no, certificate, private_key, token: token || null, secret: secret || null });
+  }
+  if (given.TAX_AUTHORITY_ADDRESS && !(token && secret))
+    problems.push('TAX_AUTHORITY_TOKEN, TAX_AUTHORITY_SECRET: both are needed with TAX_AUTHORITY_ADDRESS');
+  return { address: given.TAX_AUTHORITY_ADDRESS || null, token, secret, devices };
+}
+
+function readDevices(path: string, problems: string[]): TaxDevice[] {
+  try {
+    return z.array(device).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    problems.push(
+      'EINVOICE_DEVICES: a JSON file with a list of vat_no, certificate, private_key, token and secret',
+    );
+    return [];
+  }
+}

@@ -1,0 +1,29 @@
+import { IconFileInvoice } from '@tabler/icons-react';
+import type { ScreenEntry } from '../area-table.ts';
+import { screen } from '../screen.ts';
+
+/** The administrator's pages of invoices: the list, issuing a month, and how each party is invoiced. */
+export const invoiceScreens: readonly ScreenEntry[] = [
+  {
+    path: 'invoices/{-$id}',
+    opens: ['invoice'],
+    permission: 'read invoice',
+    menu: { label: 'menu.invoices', icon: IconFileInvoice, group: 'money' },
+    screen: screen(() => import('../../features/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+  },
+  {
+    path: 'issue-invoices/{-$id}',
+    permission: 'create invoice',
+    screen: screen(() => import('../../features/invoices/issue-screen.tsx'), 'IssueInvoicesScreen'),
+  },
+  {
+    path: 'client-invoice-terms/$id',
+    permission: 'create invoice',
+    screen: screen(() => import('../../features/invoices/terms-screens.tsx'), 'ClientTermsScreen'),
+  },
+  {
+    path: 'network-invoices/$id',
+    permission: 'create invoice',
+    screen: screen(() => import('../../features/invoices/terms-screens.tsx'), 'NetworkTermsScreen'),
+  },
+];

@@ -1,0 +1,15 @@
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+
+const SHOWN = 12;
+
+/** The months before this one, newest first: what can be invoiced, and looked for. */
+export function monthsBefore(now: Date): string[] {
+  const months: string[] = [];
+  let first = `${riyadhDate(now).slice(0, 7)}-01`;
+  for (let count = 0; count < SHOWN; count += 1) {
+    const month = addDays(first, -1).slice(0, 7);
+    months.push(month);
+    first = `${month}-01`;
+  }
+  return months;
+}
