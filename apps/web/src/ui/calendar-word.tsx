@@ -1,5 +1,3 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/ar-sa';
 import { addDays } from '@fleet/domain/riyadh-time.ts';
 import { ActionIcon, Popover, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
@@ -8,6 +6,7 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../lib/format.ts';
 import { useLanguage } from '../lib/look-context.ts';
+import { useCalendarLook } from './calendar-look.ts';
 import classes from './calendar-word.module.css';
 
 interface CalendarWordProps {
@@ -47,6 +46,7 @@ export function CalendarWord({ date, latest, onPick }: CalendarWordProps) {
 function Calendar({ date, latest, onPick }: CalendarWordProps) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const look = useCalendarLook();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const shown = formatDate(`${date}T12:00:00+03:00`, language);
   return (
@@ -66,26 +66,13 @@ function Calendar({ date, latest, onPick }: CalendarWordProps) {
       </Popover.Target>
       <Popover.Dropdown>
         <DatePicker
+          {...look}
           value={date}
           defaultDate={date}
           maxDate={latest}
           onChange={(next) => {
             close();
             if (next) onPick(next);
-          }}
-          locale={language === 'ar' ? 'ar-sa' : 'en'}
-          firstDayOfWeek={0}
-          weekendDays={[5, 6]}
-          highlightToday
-          ariaLabels={{
-            nextMonth: t('ui.next_month'),
-            previousMonth: t('ui.previous_month'),
-            nextYear: t('ui.next_year'),
-            previousYear: t('ui.previous_year'),
-            nextDecade: t('ui.next_years'),
-            previousDecade: t('ui.previous_years'),
-            monthLevelControl: t('ui.choose_month'),
-            yearLevelControl: t('ui.choose_year'),
           }}
         />
       </Popover.Dropdown>

@@ -18,10 +18,10 @@ export function Callout({ tone, title, children }: CalloutProps) {
   return (
     <div className={classes.callout} data-tone={tone} role={tone === 'no' ? 'alert' : undefined}>
       <Icon size={20} stroke={2} aria-hidden />
-      <p>
+      <div>
         {title && <b>{title} </b>}
         {children}
-      </p>
+      </div>
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function SidePanel({
     >
       <header className={classes.head}>
         <span className={classes.kind}>{kind}</span>
-        <b className={classes.title}>{title}</b>
+        <h2 className={classes.title}>{title}</h2>
         <span className={classes.space} />
         {note && <span className={`${classes.kind} ${classes.note}`}>{note}</span>}
         {(onPrevious || onNext) && (
@@ -116,9 +116,9 @@ export function SidePanel({
   );
 }
 
-/** A dialog, a menu or the choices of a field opened from the panel take the Esc first. */
+/** A dialog, a menu or the choices of a field opened from the panel take the Esc first. The kit keeps closed choices in the page, unseen. */
 function isSomethingAbove(panel: HTMLElement | null): boolean {
   return [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].some(
-    (element) => element !== panel,
+    (element) => element !== panel && element.checkVisibility(),
   );
 }

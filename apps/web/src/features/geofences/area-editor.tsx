@@ -55,7 +55,7 @@ export function AreaEditor({ area, onChange, problem, isNameMissing }: AreaEdito
       <p className="muted">{t(`rules.areas.press_${area.kind}`)}</p>
       <div className={classes.map}>
         <MapView
-          label={t('geofences.map')}
+          label={t('geofences.area_map')}
           points={NO_POINTS}
           fences={fences}
           handles={handles}

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { FieldValue } from '../../ui/field-value.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { useContractForm } from '../../ui/form/use-contract-form.ts';
@@ -36,13 +37,7 @@ export function HeldProofCard({ proof, isOfOrder }: HeldProofCardProps) {
   return (
     <article className={classes.proof} data-quiet={proof.status !== 'waiting' || undefined}>
       <Callout tone={TONES[proof.status]} title={t(`held_proofs.stands.${proof.status}`)}>
-        {proof.status === 'dismissed' ? (
-          <bdi>{proof.dismiss_reason}</bdi>
-        ) : (
-          t(`held_proofs.why.${proof.stop_status === 'failed' ? 'failed' : 'dropped'}`, {
-            trip: proof.trip.trip_code,
-          })
-        )}
+        {proof.status === 'dismissed' ? <bdi>{proof.dismiss_reason}</bdi> : <Why proof={proof} />}
       </Callout>
       {!isOfOrder && (
         <p className={classes.whose}>
@@ -58,11 +53,12 @@ export function HeldProofCard({ proof, isOfOrder }: HeldProofCardProps) {
         ))}
       </ul>
       <p className={classes.said}>
-        <Moment at={proof.delivered_at} /> · <bdi>{proof.driver_name ?? proof.delivery_vehicle.code}</bdi>
+        <Moment at={proof.delivered_at} /> ·{' '}
+        <bdi className={classes.name}>{proof.driver_name ?? proof.delivery_vehicle.code}</bdi>
         {proof.received_by && (
           <>
             {' · '}
-            {t('held_proofs.received_by')} <bdi>{proof.received_by}</bdi>
+            {t('held_proofs.received_by')} <bdi className={classes.name}>{proof.received_by}</bdi>
           </>
         )}
       </p>
@@ -86,7 +82,6 @@ export function HeldProofCard({ proof, isOfOrder }: HeldProofCardProps) {
         <div className={classes.ways}>
           {proof.can.dismiss && (
             <Button
-              size="sm"
               variant="default"
               leftSection={<IconX size={16} aria-hidden />}
               onClick={() => setIsDismissing(true)}
@@ -97,7 +92,6 @@ export function HeldProofCard({ proof, isOfOrder }: HeldProofCardProps) {
           )}
           {proof.can.accept && (
             <Button
-              size="sm"
               leftSection={<IconCheck size={16} aria-hidden />}
               loading={accept.isPending}
               aria-label={t('held_proofs.accept_of', { order })}
@@ -119,6 +113,15 @@ export function HeldProofCard({ proof, isOfOrder }: HeldProofCardProps) {
       {isDismissing && <DismissDialog proof={proof} order={order} onClose={() => setIsDismissing(false)} />}
     </article>
   );
+}
+
+/** Why it waits: its stop was off the trip by then, or was said to have failed. */
+function Why({ proof }: { proof: HeldProof }) {
+  const trip = <bdi className="num">{proof.trip.trip_code}</bdi>;
+  if (proof.stop_status !== 'failed')
+    return <Trans i18nKey="held_proofs.why.dropped" components={{ trip }} />;
+  const reason = <FieldValue name="failed_reason" value={proof.failed_reason} />;
+  return <Trans i18nKey="held_proofs.why.failed" components={{ trip, reason }} />;
 }
 
 const TONES = { waiting: 'wait', accepted: 'go', dismissed: 'no' } as const;

@@ -26,7 +26,7 @@ export function LiveScreen() {
   const language = useLanguage();
   const { state, set } = useListState({ branch: '1000', show: 'trips' });
   const panel = usePanel();
-  const heldProofs = use(HeldProofsPart);
+  const heldProofsOf = use(HeldProofsPart);
   const [fleet] = useState(createFleet);
   const isOpen = useLiveStream(state.branch, fleet);
   const trips = useLiveTrips(state.branch);
@@ -55,7 +55,7 @@ export function LiveScreen() {
         {' · '}
         {formatDay(`${today}T12:00:00+03:00`, language)}
       </PageHead>
-      {heldProofs}
+      {heldProofsOf?.(Number(state.branch))}
       {error && isMissing ? (
         <ErrorState
           text={errorText(t, error)}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconFileText, IconGasStation, IconPencil } from '@tabler/icons-react';
+import { IconFileInvoice, IconFileText, IconGasStation, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/user-context.ts';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
@@ -23,6 +24,7 @@ interface NetworkPanelProps {
 export function NetworkPanel({ id, panel, rows }: NetworkPanelProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
+  const mayInvoice = useCan('create invoice');
   const result = useNetwork(id);
   if (panel.isEditing && result.data?.can.update)
     return <EditNetworkPanel network={result.data} panel={panel} />;
@@ -49,6 +51,16 @@ export function NetworkPanel({ id, panel, rows }: NetworkPanelProps) {
           >
             {t('menu.statement')}
           </Button>
+          {mayInvoice && (
+            <Button
+              component={Link}
+              to={`/admin/network-invoices/${network.id}`}
+              variant="default"
+              leftSection={<IconFileInvoice size={18} aria-hidden />}
+            >
+              {t('menu.invoices')}
+            </Button>
+          )}
           <Button
             component={Link}
             to={`/admin/gas-station/${network.id}`}

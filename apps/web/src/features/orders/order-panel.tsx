@@ -4,7 +4,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { useNow } from '../../ui/moment.tsx';
-import { OrderDeliveryPart } from '../../ui/order-parts.ts';
+import { HeldProofsPart, OrderDeliveryPart } from '../../ui/order-parts.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -26,6 +26,7 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
   const { t } = useTranslation();
   const result = useOrder(id);
   const deliveryOf = use(OrderDeliveryPart);
+  const heldProofsOf = use(HeldProofsPart);
   if (panel.isEditing && result.data?.can.edit) return <EditOrderPanel order={result.data} panel={panel} />;
   return (
     <RecordPanel
@@ -43,6 +44,7 @@ export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
           <div className={classes.stands}>
             <StandsHow order={order} />
           </div>
+          {heldProofsOf?.(order.id)}
           <DetailTabs
             label={t('orders.one')}
             tabs={[

@@ -114,6 +114,34 @@ describe('a day as it is drawn', () => {
     ]);
   });
 
+  test('an order whose stop failed is to be planned again: its trip is drawn without it, beside the plan that brings it', () => {
+    const driven = (id: number, status: string) => ({
+      kind: 'job',
+      status,
+      order: { id },
+      planned_arrival_at: '2026-11-25T05:00:00Z',
+      compartments: [],
+    });
+    const trip = {
+      id: 12,
+      vehicle: { id: 8, code: 'Tanker 2' },
+      planned_start_at: '2026-11-25T04:30:00Z',
+      planned_end_at: '2026-11-25T07:00:00Z',
+      can: { arrange: false },
+      steps: [driven(1, 'failed'), driven(3, 'done')],
+    } as unknown as PlanningDay['trips'][number];
+    const driving = { ...day, trips: [trip] };
+    expect(boardOf(driving, null).unassigned.map((row) => row.order.id)).toEqual([1, 2]);
+    const lanes = boardOf(driving, plan).lanes.map(({ key, stops }) => [
+      key,
+      stops.flatMap(({ order_id }) => order_id ?? []),
+    ]);
+    expect(lanes).toEqual([
+      ['trip 12', [3]],
+      ['plan 9', [1, 2]],
+    ]);
+  });
+
   test('shows whole hours, from the first load to the last way home', () => {
     expect(new Date(board.from).toISOString()).toBe('2026-11-25T04:00:00.000Z');
     expect(new Date(board.to).toISOString()).toBe('2026-11-25T08:00:00.000Z');
@@ -142,10 +170,16 @@ describe('a day as it is drawn', () => {
   });
 
   test('arrows carry along a lane the way it is read, and across lanes', () => {
-    const at = { lane: 'plan 9', index: 1 };
+    const at = { order_id: 3, target: { lane: 'plan 9', index: 1 } };
     expect(carried(board, at, 'ArrowRight', false)).toEqual({ lane: 'plan 9', index: 2 });
     expect(carried(board, at, 'ArrowRight', true)).toEqual({ lane: 'plan 9', index: 0 });
     expect(carried(board, at, 'ArrowDown', false)).toEqual({ lane: 'vehicle 8', index: 0 });
-    expect(carried(board, null, 'ArrowDown', false)).toEqual({ lane: 'plan 9', index: 0 });
+    expect(carried(board, { ...at, target: null }, 'ArrowDown', false)).toEqual({ lane: 'plan 9', index: 0 });
+    const first = { order_id: 1, target: { lane: 'plan 9', index: 0 } };
+    const behind = carried(board, first, 'ArrowRight', false);
+    expect(behind).toEqual({ lane: 'plan 9', index: 2 });
+    expect(carried(board, { ...first, target: behind }, 'ArrowLeft', false)).toEqual(first.target);
+    const last = { order_id: 2, target: { lane: 'plan 9', index: 1 } };
+    expect(carried(board, last, 'ArrowRight', false)).toEqual(last.target);
   });
 });

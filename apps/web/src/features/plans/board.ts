@@ -1,7 +1,15 @@
 import type { PlanningDay, PlanningOrder } from '@fleet/contracts/planning-days.ts';
 import type { PlanDetail } from '@fleet/contracts/plans.ts';
 import type { TripDetail } from '@fleet/contracts/trips.ts';
-import { idleLane, type Lane, laneOfPlan, laneOfTrip, toursOf, type UnplacedLane } from './lanes.ts';
+import {
+  idleLane,
+  isStillOn,
+  type Lane,
+  laneOfPlan,
+  laneOfTrip,
+  toursOf,
+  type UnplacedLane,
+} from './lanes.ts';
 
 /** A day as map, timeline and list draw it: one lane a vehicle's trip, and what no lane brings. Pure. */
 
@@ -66,7 +74,7 @@ export function boardOf(day: PlanningDay, plan: PlanDetail | null): Board {
 function isReplaced(trip: TripDetail, plan: PlanDetail | null, inPlan: ReadonlySet<number>): boolean {
   if (!plan) return false;
   if (plan.scope === 'rest' && plan.adopted_at === null && trip.can.arrange) return true;
-  return trip.steps.some(({ order }) => order !== null && inPlan.has(order.id));
+  return trip.steps.some((step) => isStillOn(step) && step.order !== null && inPlan.has(step.order.id));
 }
 
 function restOf(

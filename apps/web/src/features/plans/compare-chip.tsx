@@ -45,7 +45,7 @@ export function CompareChip({ address, plan, plans, hasTrips }: CompareChipProps
     );
   const money = data ? data.plan.cost_halalas - data.other.cost_halalas : 0;
   const km = data ? Math.round((data.plan.distance_metres - data.other.distance_metres) / 1000) : 0;
-  const moves = data ? data.moved.length + data.added.length + data.dropped.length : 0;
+  const more = data ? data.added.length - data.dropped.length : 0;
   return (
     <span className={classes.compare} role="status">
       <IconGitCompare size={16} aria-hidden />
@@ -66,7 +66,10 @@ export function CompareChip({ address, plan, plans, hasTrips }: CompareChipProps
           </span>
           {km !== 0 &&
             `${t('ui.comma')}${t(km < 0 ? 'plans.shorter' : 'plans.longer', { km: formatNumber(Math.abs(km)) })}`}
-          {moves > 0 && `${t('ui.comma')}${t('plans.orders_moved', { count: moves })}`}
+          {more !== 0 &&
+            `${t('ui.comma')}${t(more > 0 ? 'plans.orders_more' : 'plans.orders_fewer', { count: Math.abs(more) })}`}
+          {data.moved.length > 0 &&
+            `${t('ui.comma')}${t('plans.orders_moved', { count: data.moved.length })}`}
         </span>
       )}
       <ActionIcon

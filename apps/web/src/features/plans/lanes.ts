@@ -112,6 +112,11 @@ export function arranged(lane: Lane, steps: ArrangedTrip['steps']): ArrangedTrip
   };
 }
 
+/** What was taken off a trip, or could not be delivered on it, is to be planned again: it is the trip's no more. */
+export function isStillOn({ status }: Pick<TripDetail['steps'][number], 'status'>): boolean {
+  return status !== 'dropped' && status !== 'failed';
+}
+
 /** A trip of the day. */
 export function laneOfTrip(
   trip: TripDetail,
@@ -119,20 +124,18 @@ export function laneOfTrip(
   orders: Orders,
 ): UnplacedLane {
   const stops = numbered(
-    trip.steps
-      .filter(({ status }) => status !== 'dropped')
-      .map((step) => ({
-        kind: step.kind,
-        order_id: step.order?.id ?? null,
-        arrives: Date.parse(step.planned_arrival_at),
-        waiting: step.planned_waiting_seconds,
-        service: step.planned_service_seconds,
-        latitude: step.latitude,
-        longitude: step.longitude,
-        loads: step.compartments,
-        travelled_metres: step.planned_travelled_metres,
-        is_locked: step.is_locked,
-      })),
+    trip.steps.filter(isStillOn).map((step) => ({
+      kind: step.kind,
+      order_id: step.order?.id ?? null,
+      arrives: Date.parse(step.planned_arrival_at),
+      waiting: step.planned_waiting_seconds,
+      service: step.planned_service_seconds,
+      latitude: step.latitude,
+      longitude: step.longitude,
+      loads: step.compartments,
+      travelled_metres: step.planned_travelled_metres,
+      is_locked: step.is_locked,
+    })),
     orders,
   );
   return {

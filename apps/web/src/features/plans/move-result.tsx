@@ -9,13 +9,14 @@ import type { Board } from './board.ts';
 import { toursOf } from './lanes.ts';
 import classes from './move.module.css';
 import { amountOf, kilolitres, orderNo } from './plan-words.ts';
-import { useMove } from './use-move.ts';
+import { useMove, useMoveSession } from './use-move.ts';
 
 const MOST_VIOLATIONS = 4;
 
 /** What the server says of where something is held: cost, arrival, load, and every constraint it breaks. */
 export function MoveResult({ board }: { board: Board }) {
   const { t } = useTranslation();
+  const session = useMoveSession();
   const move = useMove((now) => now);
   if (!move) return null;
   const { order_id, target, tried, error } = move;
@@ -24,6 +25,7 @@ export function MoveResult({ board }: { board: Board }) {
     target && target !== 'unassigned' ? board.lanes.find(({ key }) => key === target.lane) : undefined;
   const trip = tried?.trips.find(({ delivery_vehicle_id }) => delivery_vehicle_id === lane?.vehicle.id);
   const step = trip?.steps.find((known) => known.order_id === order_id);
+  const isHere = target !== null && session.arrangement() === null;
   // What cannot be done at all comes first.
   const violations = (tried?.trips.flatMap((known) => known.violations) ?? []).toSorted(
     (a, b) => Number(a.can_accept) - Number(b.can_accept),
@@ -42,10 +44,11 @@ export function MoveResult({ board }: { board: Board }) {
             ? t('plans.off_trips')
             : lane
               ? t('plans.onto', { trip: lane.label, vehicle: lane.vehicle.code })
-              : t('plans.nowhere')}
+              : t(move.by === 'dialog' ? 'plans.choose_tanker' : 'plans.nowhere')}
         </span>
       </p>
-      {target && !tried && error === null && (
+      {isHere && <p className={classes.quiet}>{t('plans.where_it_is')}</p>}
+      {target && !isHere && !tried && error === null && (
         <p className={classes.quiet}>
           <IconLoader2 size={14} className={classes.turning} aria-hidden />
           {t('plans.reckoning')}

@@ -47,7 +47,7 @@ export function useHand({ root, follower, timeline, session, board, isOn, onDrop
       else if (event.key === 'Tab') return session.cancel();
       else {
         const isRtl = document.documentElement.dir === 'rtl';
-        session.aim(carried(board.current, move.target, event.key, isRtl));
+        session.aim(carried(board.current, move, event.key, isRtl));
       }
       event.preventDefault();
       event.stopPropagation();

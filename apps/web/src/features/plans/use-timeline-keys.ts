@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Board } from './board.ts';
 import { type Lane, stepsOf } from './lanes.ts';
-import type { Target } from './move-session.ts';
+import type { Move, Target } from './move-session.ts';
 import { useMoveSession } from './use-move.ts';
 
 /**
@@ -37,7 +37,12 @@ export function useTimelineKeys(
 }
 
 /** Where an order in the hand goes by an arrow: a step along its lane, or onto the next lane that takes it. */
-export function carried(board: Board, target: Target | null, key: string, isRtl: boolean): Target | null {
+export function carried(
+  board: Board,
+  { order_id, target }: Pick<Move, 'order_id' | 'target'>,
+  key: string,
+  isRtl: boolean,
+): Target | null {
   const open = board.lanes.filter((lane) => lane.can_arrange && !lane.is_locked);
   if (open.length === 0) return null;
   const at = target && target !== 'unassigned' ? open.findIndex((lane) => lane.key === target.lane) : -1;
@@ -47,8 +52,13 @@ export function carried(board: Board, target: Target | null, key: string, isRtl:
       : target;
   const along = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (along !== 0) {
-    const index = target.index + (isRtl ? -along : along);
-    return { lane: target.lane, index: Math.min(Math.max(0, index), stepsOf(open[at]!).length) };
+    const steps = stepsOf(open[at]!);
+    const on = isRtl ? -along : along;
+    const own = steps.findIndex((step) => step.type === 'job' && step.order_id === order_id);
+    // Right behind itself is where it is.
+    const index = target.index + (own >= 0 && target.index + on === own + 1 ? 2 * on : on);
+    if (index > steps.length) return target;
+    return { lane: target.lane, index: Math.max(0, index) };
   }
   const across = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
   const lane = open[Math.min(Math.max(0, at + across), open.length - 1)]!;

@@ -7,12 +7,12 @@ import { PickField } from '../../ui/form/choice-fields.tsx';
 import { fieldText } from '../../ui/form/field-text.ts';
 import { FormSection } from '../../ui/form/form-panel.tsx';
 import { plainField } from '../../ui/form/plain-field.ts';
+import { type DraftLine, EMPTY_LINE, ProductLines } from '../../ui/form/product-lines.tsx';
 import type { FieldProps, ShownProblem } from '../../ui/form/use-contract-form.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { moved } from './moved.ts';
 import { RouteMap } from './route-map.tsx';
-import { type DraftLine, StandingLines } from './standing-lines.tsx';
-import { findPlaces, usePlaces } from './static-routes.api.ts';
+import { findPlaces, usePlaces, useProducts } from './static-routes.api.ts';
 import classes from './stops-field.module.css';
 import { useRowDrag } from './use-row-drag.ts';
 
@@ -26,9 +26,9 @@ export interface StopsForm {
   values: { stops: DraftStop[] };
   problems: Readonly<Record<string, ShownProblem>>;
   set: (path: 'stops', stops: DraftStop[]) => void;
-  field: (
-    path: `stops.${number}.standing_lines.${number}.${'delivery_product_id' | 'volume_ml' | 'pieces'}`,
-  ) => FieldProps<number | null>;
+  field: (path: `stops.${number}.standing_lines.${number}.${keyof DraftLine}`) => FieldProps<number | null>;
+  add: (path: `stops.${number}.standing_lines`, item: DraftLine) => void;
+  remove: (path: `stops.${number}.standing_lines`, index: number) => void;
 }
 
 interface StopsFieldProps {
@@ -43,6 +43,7 @@ export function StopsField({ form, depot }: StopsFieldProps) {
   const { stops } = form.values;
   const ids = stops.flatMap(({ warehouse_id }) => warehouse_id ?? []);
   const places = usePlaces(ids);
+  const products = useProducts();
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const wordOf = (at: number) => {
@@ -122,18 +123,23 @@ export function StopsField({ form, depot }: StopsFieldProps) {
                 </ActionIcon>
               </span>
             </div>
-            <StandingLines
-              lines={stop.standing_lines}
-              most={MOST_STANDING_LINES}
-              place={wordOf(at)}
-              fieldOf={(line, name) => form.field(`stops.${at}.standing_lines.${line}.${name}`)}
-              onChange={(standing_lines) =>
-                form.set(
-                  'stops',
-                  stops.map((other, index) => (index === at ? { ...other, standing_lines } : other)),
-                )
-              }
-            />
+            {/* What is always ordered here, where nobody has ordered anything else. */}
+            <div className={classes.lines}>
+              <ProductLines
+                lines={stop.standing_lines}
+                products={products}
+                least={0}
+                most={MOST_STANDING_LINES}
+                fieldOf={(line, name) => form.field(`stops.${at}.standing_lines.${line}.${name}`)}
+                onAdd={() => form.add(`stops.${at}.standing_lines`, { ...EMPTY_LINE })}
+                onRemove={(line) => form.remove(`stops.${at}.standing_lines`, line)}
+                words={{
+                  add: t('static_routes.add_line'),
+                  addOf: t('static_routes.add_line_to', { place: wordOf(at) }),
+                  remove: (number) => t('static_routes.remove_line', { number, place: wordOf(at) }),
+                }}
+              />
+            </div>
           </li>
         ))}
       </ol>

@@ -1,10 +1,9 @@
-import '@mantine/dates/styles.layer.css';
-import 'dayjs/locale/ar-sa';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatHijri } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
+import { useCalendarLook } from '../calendar-look.ts';
 import { type FieldLook, useInputProps } from './field-text.ts';
 import classes from './fields.module.css';
 import { TimeOfDayField } from './figure-fields.tsx';
@@ -26,6 +25,7 @@ export function DateField({ from, until, ...props }: DateFieldProps) {
   const hijri = value ? formatHijri(noon(value), language) : undefined;
   return (
     <DateInput
+      {...useCalendarLook()}
       {...useInputProps({ ...props, hint: hijri ?? hint })}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}
@@ -33,27 +33,12 @@ export function DateField({ from, until, ...props }: DateFieldProps) {
       dateParser={parseTypedDate}
       {...(from ? { minDate: from } : {})}
       {...(until ? { maxDate: until } : {})}
-      locale={language === 'ar' ? 'ar-sa' : 'en'}
-      firstDayOfWeek={0}
-      weekendDays={[5, 6]}
       clearable={!required}
       clearButtonProps={{ 'aria-label': t('ui.clear') }}
       leftSection={<IconCalendar size={18} aria-hidden />}
       placeholder={t('ui.date_example')}
       autoComplete="off"
       popoverProps={{ shadow: 'md' }}
-      classNames={{ month: classes.calendar! }}
-      highlightToday
-      ariaLabels={{
-        nextMonth: t('ui.next_month'),
-        previousMonth: t('ui.previous_month'),
-        nextYear: t('ui.next_year'),
-        previousYear: t('ui.previous_year'),
-        nextDecade: t('ui.next_years'),
-        previousDecade: t('ui.previous_years'),
-        monthLevelControl: t('ui.choose_month'),
-        yearLevelControl: t('ui.choose_year'),
-      }}
     />
   );
 }

@@ -44,6 +44,10 @@ export function startMap(
     fadeDuration: 0,
     cooperativeGestures: false,
   });
+  // By itself it calls itself a region "Map", in English, inside the one that says what it shows.
+  const shows = container.closest('[aria-label]')?.getAttribute('aria-label');
+  map.getCanvas().setAttribute('role', 'application');
+  if (shows) map.getCanvas().setAttribute('aria-label', shows);
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   const { map: set } = settings();
