@@ -3,7 +3,7 @@ import { LongestFirst } from './e2e/support/longest-first.ts';
 
 /**
  * Pure rules and database tests run beside each other, these on one embedded PostgreSQL, one database a file; journeys drive a real
- * browser against the real server, two at a time; the whole week and a dispatcher's day are long
+ * browser against the real server, three at a time; the whole week and a dispatcher's day are long
  * ones of them, told by `npm run week` only.
  */
 export default defineConfig({
@@ -16,6 +16,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
             'apps/**/*.rules.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
           ],
@@ -48,9 +49,10 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.journey.ts'],
           globalSetup: 'e2e/support/global-setup.ts',
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          // More than there are cores here: each waits for pages, pushes and trucks for a third of its time.
+          maxWorkers: 3,
         },
       },
       {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findingsOn } from './axe.ts';
 import type { Visitor } from './house.ts';
 import type { Language } from './words.ts';
 
@@ -23,8 +23,6 @@ interface Pressable {
   scrollIntoView(how: { block: 'center' }): void;
 }
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const SERIOUS = new Set<string | null | undefined>(['serious', 'critical']);
 const SMALLEST_TARGET_PX = 44;
 
 /** Puts on a language and a skin as this browser would remember them, and loads the page again. */
@@ -59,19 +57,8 @@ export async function settled(page: Page): Promise<void> {
 
 /** No serious or critical finding of axe. `contrast` looks at colours only, for the same page in another skin. */
 export async function expectAccessible(page: Page, where: string, only?: 'contrast'): Promise<void> {
-  // A page keeps axe until it is loaded again: bringing it in costs as much as what it does.
-  const isThere: boolean = await page.evaluate('"axe" in window');
-  // Our pages hold no frames: without looking for them axe is four times as fast.
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'axe' }) })
-    .setLegacyMode()
-    .options({ iframes: false, resultTypes: ['violations'] });
-  const { violations } = await (only ? axe.withRules('color-contrast') : axe.withTags(RULES)).analyze();
-  const findings = violations
-    .filter(({ impact }) => SERIOUS.has(impact))
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}: ${node.html}`),
-    );
-  expect.soft(findings).toEqual([]);
+  const findings = await findingsOn(page, only && ['color-contrast']);
+  expect.soft(findings, where).toEqual([]);
 }
 
 /** Nothing sticks out at the side. */

@@ -90,7 +90,7 @@ export async function openAs(browser: Browser, options: OpenOptions = {}): Promi
     reducedMotion: 'reduce',
     ...rest,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   context.on('page', (page) => listen(page, complaints));
   const page = await context.newPage();
@@ -109,12 +109,15 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
-/** Writes .tmp/shots/<name>.png and returns its path. */
-export async function shot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<string> {
+/** A picture of a step for whoever looks at them afterwards: with `SHOTS=yes` only, a sixth of a run's time would go into them. */
+export async function shot(page: Page, name: string): Promise<void> {
+  if (process.env.SHOTS) await photograph(page, name);
+}
+
+/** Writes .tmp/shots/<name>.png. */
+export async function photograph(page: Page, name: string): Promise<void> {
   mkdirSync(SHOTS, { recursive: true });
-  const path = join(SHOTS, `${name}.png`);
-  await page.screenshot({ path, animations: 'disabled', ...options });
-  return path;
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), animations: 'disabled' });
 }
 
 function findInstalledBrowser(): string | undefined {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { launchBrowser, type OpenOptions, openAs, type Person } from './browser.ts';
+import { launchBrowser, type OpenOptions, openAs, type Person, photograph } from './browser.ts';
 import { PEOPLE, signInAs, speak, type Who } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import { type Language, type Words, wordsIn } from './words.ts';
@@ -47,8 +47,11 @@ export function openHouse(
     product = await startProduct(settings);
   });
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const left = visitors.splice(0);
+    if (task.result?.state === 'fail')
+      for (const [at, { page }] of left.entries())
+        await photograph(page, `failed-${task.name.replaceAll(/\W+/g, '-')}-${at}`).catch(() => {});
     await Promise.all(left.map(({ context }) => context.close()));
     expect(left.flatMap(({ complaints }) => complaints)).toEqual([]);
   });

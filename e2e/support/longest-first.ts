@@ -1,7 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The journeys that take longest, by name: begun last, one of them would keep a single worker busy at the end. */
-const LONGEST = ['screens', 'week', 'main-job', 'attached-pump', 'plate-scan'];
+const LONGEST = [
+  'main-job',
+  'dispatch-day',
+  'week',
+  'screens-admin',
+  'screens',
+  'screens-fleet',
+  'sign-in',
+  'plate-scan',
+  'shift',
+];
 
 /** Where a fresh clone does not know yet how long each file takes. */
 export class LongestFirst extends BaseSequencer {

@@ -64,7 +64,7 @@ export async function castPeople(connectionString: string, count: number): Promi
       actor: SYSTEM,
       now: new Date(),
       config: readConfig({ DEMO: 'no' }, join(ROOT, '.tmp')),
-      platform: { database, onCommit: () => {} },
+      platform: { database, onCommit: () => {}, log: console },
       isInTransaction: false,
       request: { id: crypto.randomUUID(), ip: null, user_agent: null },
     };

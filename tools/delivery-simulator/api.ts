@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AnswerOf, BodyOf, QueryOf, RouteSpec } from '@fleet/contracts/define-route.ts';
 import { adminLogin } from '@fleet/contracts/sessions.ts';
 
 /** The server as anybody reaches it: its public routes, by their contracts. */
+
+const TRIES = 60;
+const AGAIN_AFTER_MS = 500;
 
 interface Parts<R extends RouteSpec> {
   readonly params?: Record<string, number>;
@@ -28,12 +32,22 @@ export async function signIn(
 ): Promise<Call> {
   let token = '';
 
+  /** A swamped server asks to be asked again in a moment; whoever drives does, and does nothing twice. */
   async function ask<R extends RouteSpec>(route: R, parts: Parts<R>): Promise<Response> {
+    const key = crypto.randomUUID();
+    for (let left = TRIES; ; left -= 1) {
+      const answer = await send(route, parts, key);
+      if (answer.status !== 503 || left === 1) return answer;
+      await wait(AGAIN_AFTER_MS);
+    }
+  }
+
+  function send<R extends RouteSpec>(route: R, parts: Parts<R>, key: string): Promise<Response> {
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(parts.params?.[name]));
     const query = new URLSearchParams(parts.query as Record<string, string> | undefined);
     const headers: Record<string, string> = {};
     if (route.permission !== 'public') headers.authorization = `Bearer ${token}`;
-    if (route.idempotent) headers['idempotency-key'] = crypto.randomUUID();
+    if (route.idempotent) headers['idempotency-key'] = key;
     if (route.method !== 'GET') headers['content-type'] = 'application/json';
     return fetch(`${address}${apiBase}${path}${query.size > 0 ? `?${query}` : ''}`, {
       method: route.method,

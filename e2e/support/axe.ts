@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+
+/** axe, run inside the page: what it found comes back, not the hundreds of kilobytes it says about all that is well. */
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const SOURCE = readFileSync(
+  createRequire(fileURLToPath(import.meta.resolve('@axe-core/playwright'))).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+
+/** Our pages hold no frames: without looking for them axe is four times as fast. */
+const LOOK = `async (only) => {
+  if (!window.axe) return undefined;
+  // A colour on its way to another, after a change of skin, is there at once, and so is what fades in.
+  const still = document.createElement('style');
+  still.textContent = '*, ::before, ::after { transition: none !important }';
+  document.head.append(still);
+  for (const change of document.getAnimations())
+    if (change.effect.getComputedTiming().endTime < Infinity) change.finish();
+  const { violations } = await window.axe.run(document, {
+    runOnly: only ? { type: 'rule', values: only } : { type: 'tag', values: ${JSON.stringify(RULES)} },
+    resultTypes: ['violations'],
+    iframes: false,
+  });
+  still.remove();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, html }) => id + ' at ' + target.join(' ') + ': ' + html));
+}`;
+
+/** The serious and critical findings on the page that is open, a line each; of `only` these rules, where some are named. */
+export async function findingsOn(page: Page, only?: readonly string[]): Promise<string[]> {
+  const look = () => page.evaluate<string[] | undefined>(`(${LOOK})(${JSON.stringify(only)})`);
+  const found = await look();
+  if (found) return found;
+  // A page keeps axe until it is loaded again: bringing it in costs as much as what it does.
+  await page.evaluate(SOURCE);
+  return (await look())!;
+}

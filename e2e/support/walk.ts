@@ -1,0 +1,123 @@
+import { describe, it } from 'vitest';
+import { dress, expectAccessible, goInside, type Look, settled } from './audit.ts';
+import { shot } from './browser.ts';
+import { type House, openHouse, soon, type Visitor } from './house.ts';
+import type { Who } from './people.ts';
+import { pathsOf } from './screens.ts';
+
+interface Visit {
+  readonly who: Who;
+  readonly table: string;
+  readonly base: string;
+  readonly device: 'desk' | 'phone';
+  readonly pages: RegExp;
+}
+
+/** Who visits which pages of which table, on which device. Together every page of every table. */
+const VISITS: readonly Visit[] = [
+  { who: 'admin', table: 'admin', base: '/admin', device: 'desk', pages: /./ },
+  { who: 'client', table: 'customer', base: '', device: 'desk', pages: /^(?!ask|my-)/ },
+  { who: 'driver', table: 'customer', base: '', device: 'phone', pages: /^(ask|my-)/ },
+  { who: 'attendant', table: 'gas-station', base: '/gas-station', device: 'phone', pages: /^pump/ },
+  { who: 'station', table: 'gas-station', base: '/gas-station', device: 'desk', pages: /^(?!pump)/ },
+  { who: 'network', table: 'network', base: '/gas-station-network', device: 'desk', pages: /./ },
+  { who: 'supervisor', table: 'supervisor', base: '/supervisor', device: 'desk', pages: /./ },
+];
+
+export const EVERYBODY: readonly Who[] = VISITS.map(({ who }) => who);
+
+/** Each page in one of the two languages, turn about; `EVERY_SKIN=1` each in both, and its colours in every skin. */
+const TURNS = { en: 0, ar: 1 };
+type Turn = keyof typeof TURNS;
+
+/** What a page that is open must keep to, in the skins of its turn. */
+export type Check = (visitor: Visitor, name: string) => Promise<void>;
+
+/** The pages these people see, and what else there is to look at in a house where a language is spoken. */
+export function walkPages(
+  people: readonly Who[],
+  andThen: (house: House, language: Turn, check: Check) => void = () => {},
+): void {
+  const house = openHouse();
+
+  describe.each(['en', 'ar'] as const)('every page is accessible (%s)', (language) => {
+    it.each(VISITS.filter(({ who }) => people.includes(who)))('to $who', (visit) =>
+      walk(house, visit, language),
+    );
+    andThen(house, language, checkIn(language, paint));
+  });
+}
+
+async function walk(house: House, { who, table, base, device, pages }: Visit, language: Turn): Promise<void> {
+  const visitor = await house.welcome(who, { device, language });
+  const { page } = visitor;
+  // The pump's frame itself changes its ground with the skin: it is loaded again.
+  const check = checkIn(language, who === 'attendant' ? dress : paint);
+  const paths = (await pathsOf(table)).filter((path) => pages.test(path));
+  let isIn = false;
+  for (const path of paths.filter((_, at) => process.env.EVERY_SKIN || at % 2 === TURNS[language])) {
+    const [list = '', detail] = path.split(/\/\{?-?\$/);
+    const name = `${who}-${list.replaceAll('/', '-')}`;
+    // On a phone a person comes from outside: from a lock screen, a message, a scanned code.
+    if (device === 'desk' && isIn) await goInside(page, `/vrp${base}/${list}`);
+    else await page.goto(`${house.address}/vrp${base}/${list}`);
+    isIn = true;
+    if (detail === undefined || path.includes('{')) await check(visitor, name);
+    if (detail !== undefined && (await openFirst(visitor))) await checkOpened(visitor, name);
+  }
+}
+
+/** Everything in light in English and in dark in Arabic; colours alone in the other of the two, where there is time for it. */
+function checkIn(language: Turn, wear: (visitor: Visitor, look: Look) => Promise<void>): Check {
+  const [first, other] =
+    language === 'ar' ? (['dark', 'semi-dark'] as const) : (['semi-dark', 'dark'] as const);
+  return async (visitor, name) => {
+    await settled(visitor.page);
+    await wear(visitor, { language, skin: first });
+    await examine(visitor, `${name}-${language}-${first}`);
+    if (process.env.EVERY_SKIN) {
+      await wear(visitor, { language, skin: other });
+      await examine(visitor, `${name}-${language}-${other}`, 'contrast');
+    }
+    await wear(visitor, { language, skin: 'semi-dark' });
+  };
+}
+
+/** An opened detail, with its map and photos, costs seconds: one skin a language. The main job looks at the rest. */
+async function checkOpened(visitor: Visitor, name: string): Promise<void> {
+  const { language, page } = visitor;
+  await settled(page);
+  if (language === 'ar') await paint(visitor, { language, skin: 'dark' });
+  await examine(visitor, `${name}-opened-${language}-${language === 'ar' ? 'dark' : 'light'}`);
+}
+
+async function examine({ page }: Visitor, name: string, only?: 'contrast'): Promise<void> {
+  await shot(page, name);
+  await expectAccessible(page, name, only);
+}
+
+/** The attributes the look is made of: the same page in another skin, without asking the server again. */
+async function paint({ page }: Visitor, { skin }: Look): Promise<void> {
+  await page.locator('html').evaluate((html, skin) => {
+    html.dataset.skin = skin;
+    html.dataset.mantineColorScheme = skin === 'dark' ? 'dark' : 'light';
+  }, skin);
+}
+
+/** Opens the first row of the list that is shown, if there is one, and waits for what it opens. */
+async function openFirst({ page }: Visitor): Promise<boolean> {
+  await settled(page);
+  // Rows that open take the keyboard's focus.
+  const first = page
+    .locator('main tbody tr[tabindex="0"]')
+    .or(page.getByRole('main').getByRole('listitem').getByRole('link'))
+    .first();
+  if (!(await first.isVisible())) return false;
+  const list = new URL(page.url()).pathname;
+  // By the keyboard: in the middle of a row may stand a button of its own. News may draw the row anew between two keys.
+  await soon(async () => {
+    if (new URL(page.url()).pathname === list) await first.press('Enter');
+    return new URL(page.url()).pathname;
+  }).not.toBe(list);
+  return true;
+}
