@@ -8,7 +8,7 @@ import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db.ts';
 import { createDatabase, withDatabase } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/migrate.ts';
-import { loadTransactions } from './load.ts';
+import { loadTransactions, type Spread, YEAR_AND_MORE } from './load.ts';
 import { findParties, findReaders, makeParties, type Scope, type UserRow } from './parties.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -17,7 +17,12 @@ const YEAR_MS = 365 * 86_400_000;
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 /** Makes the database `name` with `size` transactions; under another name until all is in, so half a load is never found. */
-export async function loadDatabase(base: string, name: string, size: number): Promise<void> {
+export async function loadDatabase(
+  base: string,
+  name: string,
+  size: number,
+  spread: Spread = YEAR_AND_MORE,
+): Promise<void> {
   const half = `${name}_loading`;
   await dropDatabase(base, half);
   const connectionString = await createDatabase(base, half);
@@ -25,7 +30,7 @@ export async function loadDatabase(base: string, name: string, size: number): Pr
   const app = await openApp(connectionString);
   try {
     await makeParties(app.ctx, app.post);
-    await loadTransactions(connectionString, app.ctx(), await findParties(app.ctx()), size);
+    await loadTransactions(connectionString, app.ctx(), await findParties(app.ctx()), size, spread);
   } finally {
     await app.close();
   }

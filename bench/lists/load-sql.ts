@@ -1,4 +1,4 @@
-/** The statements of the load. `:size`, `:vehicles` and `:cars` are numbers; `party` holds the made clients, networks and stations. */
+/** The statements of the load. `:size`, `:vehicles`, `:cars` and `:days` are numbers, `:until` is an instant; `party` holds the made clients, networks and stations. */
 
 const LETTERS = 'ABDEGHJKLNRSTUVXZ';
 const letter = (n: string) => `substr('${LETTERS}', 1 + (${n})::int, 1)`;
@@ -16,7 +16,7 @@ export const VEHICLES = [
   'analyze car',
 ];
 
-/** What each transaction is: oldest first, spread evenly over four hundred days that end now. */
+/** What each transaction is: oldest first, spread evenly over `:days` days up to `:until`. */
 export const PLAN = [
   `create temp table plan as
    select *, status like 'transaction%' as is_pump, status like 'transaction_pending%' as is_held,
@@ -32,12 +32,12 @@ export const PLAN = [
    from (
      select i, random() as luck, random() < 0.004 as is_odd, floor(random() * :vehicles)::int as car, floor(400 * random() ^ 1.6)::int as station,
        (10000 + floor(random() * 60000))::bigint as volume_ml,
-       date_trunc('milliseconds', now() - interval '400 days' * (1 - i::float / :size) - interval '1 hour') as created_at
+       date_trunc('milliseconds', :until - interval '1 day' * :days * (1 - i::float / :size) - interval '1 hour') as created_at
      from generate_series(1, :size) i
    ) r
    join car c on c.n = r.car
    join party s on s.kind = 'stations' and s.n = r.station join stations st on st.id = s.id
-   cross join lateral (select case (select x.n from party x where x.kind = 'fuels' and x.id = c.fuel_type_id) when 0 then 2180 when 1 then 2330 else 1790 end::bigint as price) p
+   join (select id, case n when 0 then 2180 when 1 then 2330 else 1790 end::bigint as price from party where kind = 'fuels') p on p.id = c.fuel_type_id
    ) planned`,
   'analyze plan',
 ];

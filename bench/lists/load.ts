@@ -15,8 +15,18 @@ const TABLES = [
   ...['holds', 'audit_rows', 'push_messages'],
 ];
 
+/** Over which days transactions are spread, and whether what is told of them is loaded too: timeline, audit rows, notices. */
+export interface Spread {
+  readonly days: number;
+  /** The end of the last day; now where it is left out. */
+  readonly until?: Date;
+  readonly isTold: boolean;
+}
+export const YEAR_AND_MORE: Spread = { days: 400, isTold: true };
+const TOLD = ['fuel_request_timeline', 'audit_rows'];
+
 /**
- * `size` transactions over four hundred days by set-based SQL: requests with what they add up to, their timeline, audit
+ * `size` transactions over so many days by set-based SQL: requests with what they add up to, their timeline, audit
  * rows and notices, holds, ledger entries with their postings and balances. The books prove.
  */
 export async function loadTransactions(
@@ -24,17 +34,20 @@ export async function loadTransactions(
   ctx: Ctx,
   parties: Parties,
   size: number,
+  { days, until, isTold }: Spread = YEAR_AND_MORE,
 ): Promise<void> {
   const vehicles = Math.max(LEAST_VEHICLES, Math.round(size / TRANSACTIONS_PER_VEHICLE));
-  const numbers: Record<string, number> = {
+  const numbers: Record<string, number | string> = {
     size,
+    days,
+    until: until ? `timestamptz '${until.toISOString()}'` : 'now()',
     vehicles,
     cars: vehicles + Math.round(size / TRANSACTIONS_PER_IDLE_VEHICLE),
   };
   const client = new pg.Client({ connectionString });
   await client.connect();
   const run = (text: string) =>
-    client.query(text.replaceAll(/:(size|vehicles|cars)\b/g, (_, name) => String(numbers[name])));
+    client.query(text.replaceAll(/:(size|vehicles|cars|days|until)\b/g, (_, name) => String(numbers[name])));
   try {
     await client.query(
       `set statement_timeout = 0; set synchronous_commit = off; set work_mem = '256MB'; set maintenance_work_mem = '512MB'; select setseed(0.42)`,
@@ -48,12 +61,14 @@ export async function loadTransactions(
     for (const statement of [...VEHICLES, ...PLAN]) await run(statement);
     await inBulk(client, TABLES, async () => {
       for (const { table, template, from, set } of COPIES) {
+        if (!isTold && TOLD.includes(table)) continue;
         const columns = await columnsOf(client, table);
         const values = columns.map((column) => set[column] ?? `t.${column}`);
         await run(`insert into ${table} (${columns.join(', ')}) overriding system value
                    select ${values.join(', ')} from (select * from ${table} where ${template} order by id limit 1) t cross join ${from}`);
       }
-      for (const statement of [...SUMS, ...LEDGER, ...BOOK, ...SAID, ...NUMBERS]) await run(statement);
+      for (const statement of [...SUMS, ...LEDGER, ...BOOK, ...(isTold ? SAID : []), ...NUMBERS])
+        await run(statement);
     });
   } finally {
     await client.end();

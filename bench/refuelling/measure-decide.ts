@@ -45,7 +45,7 @@ export function ctxOn(database: Database, config: Config, actor: Actor, now = ne
     actor,
     now,
     config,
-    platform: { database, onCommit: () => {} },
+    platform: { database, onCommit: () => {}, log: console },
     isInTransaction: false,
     request: { id: crypto.randomUUID(), ip: null, user_agent: null },
   };
