@@ -146,7 +146,7 @@ export async function buildApp(options: {
   app.addHook('onReady', async () => {
     if (options.withJobs === false) return;
     jobs = startJobs(
-      database,
+      options.connectionString,
       [
         { name: 'outbox', every_ms: OUTBOX_POLL_MS, shared: true, run: flushOutbox },
         ...scheduledJobs(systemCtx),

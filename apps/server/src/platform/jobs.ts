@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from './db.ts';
+import { openJobLocks } from './job-locks.ts';
 
 /** Work that comes round again. With several server processes, one runs it at a time. */
 export interface Job {
@@ -18,8 +18,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Runs each job in its rhythm, guarded by an advisory lock named after it. A job that fails is logged and comes round again. */
-export function startJobs(database: Database, jobs: readonly Job[], log: FastifyBaseLogger): Jobs {
+/** Runs each job in its rhythm, guarded by a lock named after it. A job that fails is logged and comes round again. */
+export function startJobs(connectionString: string, jobs: readonly Job[], log: FastifyBaseLogger): Jobs {
+  const locks = openJobLocks(connectionString);
   let stopped = false;
   const loops = new Map(jobs.map((job) => [job.name, startLoop(job)]));
 
@@ -34,7 +35,8 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Fastify
 
     function turn(): void {
       clearTimeout(timer);
-      running = (job.shared ? Promise.resolve(job.run()).then(() => {}) : underLock(database, job))
+      running = (job.shared ? job.run() : locks.run(job.name, () => job.run()))
+        .then(() => {})
         .catch((error) => log.error({ err: error, job: job.name }, 'job failed'))
         .finally(() => {
           running = null;
@@ -64,27 +66,7 @@ export function startJobs(database: Database, jobs: readonly Job[], log: Fastify
     async stop() {
       stopped = true;
       await Promise.all([...loops.values()].map((loop) => loop.stop()));
+      await locks.close();
     },
   };
-}
-
-async function underLock(database: Database, job: Job): Promise<void> {
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', [
-      `job:${job.name}`,
-    ]);
-    if (!rows[0].mine) return;
-    try {
-      await job.run();
-    } finally {
-      await client.query('select pg_advisory_unlock(hashtext($1))', [`job:${job.name}`]);
-    }
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }
