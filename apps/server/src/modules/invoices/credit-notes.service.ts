@@ -12,6 +12,7 @@ import {
 } from './drafts.rules.ts';
 import {
   addCredited,
+  coverEntries,
   findInvoiceHead,
   type LockedInvoice,
   lockInvoice,
@@ -19,7 +20,7 @@ import {
   type Series,
   settle,
 } from './issue.queries.ts';
-import { write } from './issue.service.ts';
+import { type Document, write } from './issue.service.ts';
 import { matchPayments } from './matching.service.ts';
 import { refuseIfNotSet } from './tax-documents.service.ts';
 
@@ -40,7 +41,14 @@ export function issueCorrection(ctx: Ctx, invoice_id: number, run_id: number | n
     const figures = figuresOf(lines, NO_DISCOUNT);
     if (!figures) return null;
     const reason = lines.find((line) => line.reason)?.reason ?? 'Taken back after it was invoiced';
-    return writeCredit(ctx, invoice, { lines, figures, reason, run_id });
+    const cover = (ctx: Ctx, credit_note_id: number) =>
+      coverEntries(
+        ctx,
+        credit_note_id,
+        lines.flatMap((line) => line.entry_ids),
+        lines.flatMap((line) => line.entry_amounts),
+      );
+    return writeCredit(ctx, invoice, { lines, figures, reason, run_id, cover });
   });
 }
 
@@ -75,7 +83,9 @@ export async function creditInvoice(
         receivable_halalas,
       }),
     });
-    return writeCredit(ctx, invoice, { lines: [line], figures, reason, run_id: null, entry_id });
+    // It covers no entry: it has been booked by one of its own.
+    const cover = async () => {};
+    return writeCredit(ctx, invoice, { lines: [line], figures, reason, run_id: null, entry_id, cover });
   });
 }
 
@@ -100,6 +110,7 @@ async function writeCredit(
     reason: string;
     run_id: number | null;
     entry_id?: number;
+    cover: Document['cover'];
   },
 ): Promise<number> {
   const { id, number, issued_at, billed_kind, client_id } = invoice;
@@ -145,7 +156,5 @@ function lineByHand(invoice: LockedInvoice, amount_halalas: number): DraftLine {
     amount_halalas,
     booked_halalas: amount_halalas,
     paid_halalas: 0,
-    entry_ids: [],
-    entry_amounts: [],
   };
 }

@@ -36,49 +36,39 @@ const FUEL_MONEY = sql`
 function fuel({ period, rates, client_id, network_id }: DraftFilter): SQL {
   const { from, until } = boundsOfPeriod(period);
   return sql`
-    select 'refuelling' as billed_kind, e.client_id, e.network_id, 'fuel' as kind, t.title_en, t.title_ar,
-           count(*)::int as items, sum(coalesce(e.volume_ml, r.volume_ml))::bigint as volume_ml, null::int as pieces,
+    select 'refuelling' as billed_kind, e.client_id, e.network_id, 'fuel' as kind, t.id as product_id, t.title_en, t.title_ar,
+           coalesce(e.volume_ml, r.volume_ml) as volume_ml, null::bigint as pieces,
            r.price_millis_per_litre as price_millis, true as price_includes_vat, ${rateAt(rates, sql`f.posted_at`)} as vat_rate_basis_points,
-           sum(m.charged)::bigint as amount_halalas, sum(m.charged)::bigint as booked_halalas, sum(m.paid)::bigint as paid_halalas,
-           array_agg(e.id order by e.id) as entry_ids, array_agg(m.charged::bigint order by e.id) as entry_amounts
+           m.charged as amount, m.charged as booked, m.paid, e.id as covered_id, m.charged as covered_amount
     from ledger_entries f
     join ledger_entries e on e.fuel_request_id = f.fuel_request_id and e.kind = 'capture'
     join fuel_requests r on r.id = e.fuel_request_id
     join fuel_types t on t.id = r.fuel_type_id
-    cross join lateral (${FUEL_MONEY} where p.entry_id = e.id) m
+    left join lateral (${FUEL_MONEY} where p.entry_id = e.id) m on true
     where ${allOf(
       sql`f.kind = 'capture' and f.posted_at >= ${from} and f.posted_at < ${until}`,
       sql`f.business_key = 'capture:' || f.fuel_request_id`,
       client_id ? sql`f.client_id = ${client_id}` : undefined,
       network_id ? sql`f.network_id = ${network_id}` : undefined,
       sql`not ${COVERED(sql`f.id`)} and not ${COVERED(sql`e.id`)} and not ${REVERSED(sql`e.id`)}`,
-    )}
-    group by e.client_id, e.network_id, t.id, r.price_millis_per_litre, vat_rate_basis_points`;
+    )}`;
 }
 
-/** Fees that stand and are on no invoice yet, by kind and price. Subscriptions are a client's, processing fees a network's. */
+/** Fees that stand and are on no invoice yet. Subscriptions are a client's, processing fees a network's. */
 function fees({ period, client_id, network_id }: DraftFilter, kind: 'subscription' | 'processing_fee'): SQL {
   const isSubscription = kind === 'subscription';
-  const unit = isSubscription
-    ? sql`count(*)::int as items, null::bigint as volume_ml, count(*)::int as pieces, (c.net_halalas * 10)::int as price_millis`
-    : sql`count(*)::int as items, sum(c.volume_ml)::bigint as volume_ml, null::int as pieces,
-          c.processing_fee_millis_per_litre as price_millis`;
-  const title = isSubscription
-    ? sql`coalesce(y.name_en, '') as title_en, coalesce(y.name_ar, '') as title_ar`
-    : sql`coalesce(u.title_en, '') as title_en, coalesce(u.title_ar, '') as title_ar`;
-  const each = isSubscription
-    ? sql`c.client_id, c.kind, y.id, c.net_halalas`
-    : sql`c.network_id, c.kind, u.id, c.processing_fee_millis_per_litre`;
+  const what = isSubscription
+    ? sql`c.client_id, null::bigint as network_id, c.kind, y.id as product_id, coalesce(y.name_en, '') as title_en,
+          coalesce(y.name_ar, '') as title_ar, null::bigint as volume_ml, 1::bigint as pieces, (c.net_halalas * 10)::int as price_millis`
+    : sql`null::bigint as client_id, c.network_id, c.kind, u.id as product_id, coalesce(u.title_en, '') as title_en,
+          coalesce(u.title_ar, '') as title_ar, c.volume_ml, null::bigint as pieces, c.processing_fee_millis_per_litre as price_millis`;
   const receivable = sql`(select -coalesce(sum(p.amount_halalas), 0) from ledger_postings p
     join ledger_accounts a on a.id = p.account_id and a.kind = 'fees_receivable' where p.entry_id = c.entry_id)`;
+  const booked = sql`c.net_halalas + c.vat_halalas`;
   return sql`
-    select ${kind} as billed_kind, ${isSubscription ? sql`c.client_id` : sql`null::bigint as client_id`},
-           ${isSubscription ? sql`null::bigint as network_id` : sql`c.network_id`}, c.kind, ${title}, ${unit},
-           false as price_includes_vat, c.vat_rate_basis_points,
-           sum(c.net_halalas)::bigint as amount_halalas, sum(c.net_halalas + c.vat_halalas)::bigint as booked_halalas,
-           sum(c.net_halalas + c.vat_halalas - ${receivable})::bigint as paid_halalas,
-           array_agg(c.entry_id order by c.entry_id) as entry_ids,
-           array_agg(c.net_halalas + c.vat_halalas order by c.entry_id) as entry_amounts
+    select ${kind} as billed_kind, ${what}, false as price_includes_vat, c.vat_rate_basis_points,
+           c.net_halalas as amount, ${booked} as booked, ${booked} - ${receivable} as paid,
+           c.entry_id as covered_id, ${booked} as covered_amount
     from fee_charges c
     left join vehicle_types y on y.id = c.vehicle_type_id
     left join fuel_types u on u.id = c.fuel_type_id
@@ -88,8 +78,7 @@ function fees({ period, client_id, network_id }: DraftFilter, kind: 'subscriptio
       client_id ? sql`c.client_id = ${client_id}` : undefined,
       network_id ? sql`c.network_id = ${network_id}` : undefined,
       sql`not ${COVERED(sql`c.entry_id`)} and not ${REVERSED(sql`c.entry_id`)}`,
-    )}
-    group by ${each}, title_en, title_ar, c.vat_rate_basis_points`;
+    )}`;
 }
 
 /** Delivered lines of the month that no invoice has taken up. They are booked by their invoice. */
@@ -97,11 +86,10 @@ function deliveries({ period, client_id }: DraftFilter): SQL {
   const { from, until } = boundsOfPeriod(period);
   return sql`
     select 'delivery' as billed_kind, d.client_id, null::bigint as network_id,
-           case when d.volume_ml is null then 'delivered_goods' else 'delivered_fuel' end as kind, q.title_en, q.title_ar,
-           count(*)::int as items, sum(d.volume_ml)::bigint as volume_ml, sum(d.pieces)::int as pieces,
-           d.price_millis, true as price_includes_vat, d.vat_rate_basis_points,
-           sum(d.net_halalas + d.vat_halalas)::bigint as amount_halalas, 0::bigint as booked_halalas, 0::bigint as paid_halalas,
-           array_agg(d.id order by d.id) as entry_ids, array_agg(d.net_halalas + d.vat_halalas order by d.id) as entry_amounts
+           case when d.volume_ml is null then 'delivered_goods' else 'delivered_fuel' end as kind, q.id as product_id, q.title_en, q.title_ar,
+           d.volume_ml, d.pieces::bigint as pieces, d.price_millis, true as price_includes_vat, d.vat_rate_basis_points,
+           d.net_halalas + d.vat_halalas as amount, 0 as booked, 0 as paid,
+           d.id as covered_id, d.net_halalas + d.vat_halalas as covered_amount
     from delivered_lines d
     join order_lines l on l.id = d.order_line_id
     join delivery_products q on q.id = l.delivery_product_id
@@ -110,36 +98,80 @@ function deliveries({ period, client_id }: DraftFilter): SQL {
       sql`d.delivered_on < (${until} at time zone 'Asia/Riyadh')::date`,
       client_id ? sql`d.client_id = ${client_id}` : undefined,
       sql`not exists (select from invoiced_deliveries i where i.delivered_line_id = d.id)`,
-    )}
-    group by d.client_id, q.id, (d.volume_ml is null), d.price_millis, d.vat_rate_basis_points`;
+    )}`;
 }
 
-function linesOf(filter: DraftFilter, kind: BilledKind): SQL {
+/** What waits one by one: a capture, a fee or a delivered line a row. */
+function waiting(filter: DraftFilter, kind: BilledKind): SQL {
   if (kind === 'refuelling') return fuel(filter);
   if (kind === 'delivery') return deliveries(filter);
   return fees(filter, kind);
 }
 
-/** The lines of every draft of these kinds, or of one client's or network's. */
-export async function listDraftLines(
+/** Whom documents of this kind are for, whatever they come to. */
+export function listBuyers(
   ctx: Ctx,
   filter: DraftFilter,
-  kinds: readonly BilledKind[],
-): Promise<DraftLine[]> {
-  const lines: DraftLine[] = [];
-  for (const kind of kinds)
-    lines.push(
-      ...(await ctx.db.composed<DraftLine>(
-        sql`select * from (${linesOf(filter, kind)}) d order by client_id nulls last, network_id nulls last, kind, title_en, price_millis desc`,
-      )),
-    );
-  return lines;
+  kind: BilledKind,
+): Promise<{ client_id: number | null; network_id: number | null }[]> {
+  return ctx.db.composed(
+    sql`select distinct client_id, network_id from (${waiting(filter, kind)}) w order by client_id nulls last, network_id nulls last`,
+  );
+}
+
+/** Added up where they lie, by buyer, product, price and VAT. */
+function linesOver(source: SQL): SQL {
+  return sql`
+    select billed_kind, client_id, network_id, kind, title_en, title_ar, count(*)::int as items,
+           sum(volume_ml)::bigint as volume_ml, sum(pieces)::int as pieces, price_millis, price_includes_vat, vat_rate_basis_points,
+           sum(amount)::bigint as amount_halalas, sum(booked)::bigint as booked_halalas, sum(paid)::bigint as paid_halalas
+    from ${source}
+    group by billed_kind, client_id, network_id, kind, product_id, title_en, title_ar, price_millis, price_includes_vat, vat_rate_basis_points
+    order by client_id nulls last, network_id nulls last, kind, title_en, price_millis desc`;
+}
+
+/** The lines of every draft of this kind, or of one client's or network's. */
+export function listDraftLines(ctx: Ctx, filter: DraftFilter, kind: BilledKind): Promise<DraftLine[]> {
+  return ctx.db.composed<DraftLine>(linesOver(sql`(${waiting(filter, kind)}) w`));
+}
+
+/** What waits for one document, held for the rest of the transaction. Of a connection, and empty when the transaction ends. */
+const HOLD = {
+  name: 'invoices_hold_waiting',
+  text: `create temp table if not exists invoice_waiting (
+           billed_kind text, client_id bigint, network_id bigint, kind text, product_id bigint, title_en text, title_ar text,
+           volume_ml bigint, pieces bigint, price_millis int, price_includes_vat boolean, vat_rate_basis_points int,
+           amount bigint, booked bigint, paid bigint, covered_id bigint, covered_amount bigint) on commit delete rows`,
+};
+
+/**
+ * The lines of one document over what waits at this moment. It stays in the database, a million entries as well as ten,
+ * until `coverHeld` says which document it is on: what is added up and what is covered are the same.
+ */
+export async function holdDraft(ctx: Ctx, filter: DraftFilter, kind: BilledKind): Promise<DraftLine[]> {
+  await ctx.db.rows(HOLD);
+  await ctx.db.composed(sql`delete from invoice_waiting`);
+  await ctx.db.composed(sql`insert into invoice_waiting ${waiting(filter, kind)}`);
+  return ctx.db.composed<DraftLine>(linesOver(sql`invoice_waiting`));
+}
+
+/** Says that what is held is on this document; the key refuses what is on one already. */
+export async function coverHeld(ctx: Ctx, invoice_id: number, kind: BilledKind): Promise<void> {
+  await ctx.db.composed(
+    kind === 'delivery'
+      ? sql`insert into invoiced_deliveries (delivered_line_id, invoice_id, invoiced_at)
+            select covered_id, ${invoice_id}, ${ctx.now} from invoice_waiting`
+      : sql`insert into invoice_entries (entry_id, invoice_id, amount_halalas)
+            select covered_id, ${invoice_id}, covered_amount from invoice_waiting order by covered_id`,
+  );
 }
 
 /** A correction of something invoiced: what an invoice's reversals and new captures come to, by fuel or fee. */
 export interface CorrectionLine extends DraftLine {
   readonly invoice_id: number;
   readonly reason: string | null;
+  readonly entry_ids: number[];
+  readonly entry_amounts: number[];
 }
 
 /**

@@ -14,7 +14,7 @@ interface Posting {
 
 export type BilledKind = (typeof BILLED_KINDS)[number];
 
-/** What belongs on one line of a draft: the entries (or delivered lines) it sums up, and what they come to. */
+/** One line of a draft: how many entries (or delivered lines) it sums up, and what they come to. */
 export interface DraftLine {
   readonly billed_kind: BilledKind;
   readonly client_id: number | null;
@@ -34,8 +34,6 @@ export interface DraftLine {
   readonly booked_halalas: number;
   /** What of that was paid at once. */
   readonly paid_halalas: number;
-  readonly entry_ids: number[];
-  readonly entry_amounts: number[];
 }
 
 export interface AgreedDiscount {

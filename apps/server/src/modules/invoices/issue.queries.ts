@@ -62,12 +62,6 @@ const COVER_ENTRIES = {
   text: `insert into invoice_entries (entry_id, invoice_id, amount_halalas)
          select entry_id, $1, amount from unnest($2::bigint[], $3::bigint[]) as c(entry_id, amount)`,
 };
-const COVER_DELIVERIES = {
-  name: 'invoices_cover_deliveries',
-  text: `insert into invoiced_deliveries (delivered_line_id, invoice_id, invoiced_at)
-         select id, $1, $3 from unnest($2::bigint[]) as c(id)`,
-};
-
 /** Says that these entries are on this document; the key refuses an entry that is on one already. */
 export async function coverEntries(
   ctx: Ctx,
@@ -76,10 +70,6 @@ export async function coverEntries(
   amounts: number[],
 ): Promise<void> {
   await ctx.db.rows(COVER_ENTRIES, [invoice_id, ids, amounts]);
-}
-
-export async function coverDeliveries(ctx: Ctx, invoice_id: number, ids: number[]): Promise<void> {
-  await ctx.db.rows(COVER_DELIVERIES, [invoice_id, ids, ctx.now]);
 }
 
 /** Opens where a document stands: all of it due, not sent to the authority. */

@@ -7,7 +7,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { balanceOfAccount, lockClientMoney, postEntry } from '../ledger/ledger.service.ts';
-import { listDraftLines } from './drafts.queries.ts';
+import { coverHeld, holdDraft } from './drafts.queries.ts';
 import {
   type AgreedDiscount,
   type BilledKind,
@@ -20,15 +20,7 @@ import {
   taxLineOf,
 } from './drafts.rules.ts';
 import type { InvoiceParty } from './invoices.table.ts';
-import {
-  coverDeliveries,
-  coverEntries,
-  insertInvoice,
-  insertState,
-  lockSeries,
-  type Series,
-  settle,
-} from './issue.queries.ts';
+import { insertInvoice, insertState, lockSeries, type Series, settle } from './issue.queries.ts';
 import { matchPayments } from './matching.service.ts';
 import { partiesOf, ratesOf } from './parties.service.ts';
 import { signDocument, taxPartyOf } from './tax-documents.service.ts';
@@ -54,7 +46,7 @@ export function issueInvoice(ctx: Ctx, asked: Asked): Promise<number | null> {
     const { seller_network_id, billing_model, seller, buyer, terms } = await partiesOf(ctx, asked);
     const series = await lockSeries(ctx, seller_network_id);
     const whose = { client_id: client_id ?? undefined, network_id: network_id ?? undefined };
-    const lines = await listDraftLines(ctx, { period, rates: await ratesOf(ctx, period), ...whose }, [kind]);
+    const lines = await holdDraft(ctx, { period, rates: await ratesOf(ctx, period), ...whose }, kind);
     const discount = asked.discount ?? discountOfTerms(kind, terms);
     const figures = figuresOf(lines, discount);
     if (!figures) return null;
@@ -73,6 +65,7 @@ export function issueInvoice(ctx: Ctx, asked: Asked): Promise<number | null> {
       due_days: terms.due_days,
       lines,
       figures,
+      cover: (ctx, invoice_id) => coverHeld(ctx, invoice_id, kind),
     });
   });
 }
@@ -91,6 +84,8 @@ export interface Document {
   readonly due_days: number;
   readonly lines: readonly DraftLine[];
   readonly figures: Figures;
+  /** Says what is on the document, once it has an id. */
+  readonly cover: (ctx: Ctx, invoice_id: number) => Promise<void>;
   readonly corrects?: { readonly id: number; readonly number: string; readonly issued_at: Date };
   readonly reason?: string;
   /** The entry that booked a credit note by hand. */
@@ -150,7 +145,7 @@ export async function write(ctx: Ctx, series: Series, document: Document): Promi
       return { position: at + 1, kind, title_en, title_ar, items, volume_ml, pieces, ...unit, ...figures };
     }),
   );
-  await cover(ctx, invoice_id, billed_kind, lines, isCredit);
+  await document.cover(ctx, invoice_id);
   const due_halalas = isCredit ? 0 : totals.gross_halalas;
   // Where documents are cleared, the buyer has it once it is.
   const isShared = ctx.config.TAX.address === null;
@@ -236,25 +231,6 @@ async function bookDifference(ctx: Ctx, number: string, document: Document): Pro
     network_id,
     postings,
   });
-}
-
-async function cover(
-  ctx: Ctx,
-  invoice_id: number,
-  billed_kind: BilledKind,
-  lines: readonly DraftLine[],
-  isCredit: boolean,
-): Promise<void> {
-  const ids = lines.flatMap((line) => line.entry_ids);
-  if (ids.length === 0) return;
-  if (billed_kind === 'delivery' && !isCredit) await coverDeliveries(ctx, invoice_id, ids);
-  else
-    await coverEntries(
-      ctx,
-      invoice_id,
-      ids,
-      lines.flatMap((line) => line.entry_amounts),
-    );
 }
 
 /** What was paid when it was charged is settled; what the client owes is matched with what it has paid since. */

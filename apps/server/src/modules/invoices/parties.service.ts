@@ -19,20 +19,35 @@ export interface Parties {
   readonly terms: Terms;
 }
 
+/** Reads a party with its terms. Throws NOT_FOUND. */
+type ReadParty = (ctx: Ctx, of: TermsOf) => Promise<PartyWithTerms>;
+
+/** Asks for each party once, however many documents it is on. */
+export function readingOnce(): ReadParty {
+  const known = new Map<string, Promise<PartyWithTerms>>();
+  return (ctx, of) => {
+    const key = JSON.stringify(of);
+    const party = known.get(key) ?? partyOf(ctx, of);
+    known.set(key, party);
+    return party;
+  };
+}
+
 /** Who sells and who buys. Fuel is the network's under agency, and ours under resale; all else is ours. Throws NOT_FOUND. */
 export async function partiesOf(
   ctx: Ctx,
   of: { readonly kind: BilledKind; readonly client_id: number | null; readonly network_id: number | null },
+  read: ReadParty = partyOf,
 ): Promise<Parties> {
   const company = companyParty(ctx.config);
   const own = { seller_network_id: null, billing_model: 'resale' as const, seller: company };
   if (of.kind === 'processing_fee') {
-    const { party: buyer, terms } = await partyOf(ctx, { network_id: of.network_id ?? 0 });
+    const { party: buyer, terms } = await read(ctx, { network_id: of.network_id ?? 0 });
     return { ...own, buyer, terms };
   }
-  const { party: buyer, terms } = await partyOf(ctx, { client_id: of.client_id ?? 0 });
+  const { party: buyer, terms } = await read(ctx, { client_id: of.client_id ?? 0 });
   if (of.kind !== 'refuelling') return { ...own, buyer, terms };
-  const network = await partyOf(ctx, { network_id: of.network_id ?? 0 });
+  const network = await read(ctx, { network_id: of.network_id ?? 0 });
   if (network.terms.billing_model === 'resale') return { ...own, buyer, terms };
   return { seller_network_id: of.network_id, billing_model: 'agency', seller: network.party, buyer, terms };
 }

@@ -12,7 +12,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { issueCorrection, listInvoicesToCorrect } from './credit-notes.service.ts';
-import { listDraftLines } from './drafts.queries.ts';
+import { type DraftFilter, listBuyers, listDraftLines } from './drafts.queries.ts';
 import {
   type AgreedDiscount,
   type BilledKind,
@@ -24,7 +24,7 @@ import {
   shownLines,
 } from './drafts.rules.ts';
 import { issueInvoice } from './issue.service.ts';
-import { partiesOf, ratesOf } from './parties.service.ts';
+import { partiesOf, ratesOf, readingOnce } from './parties.service.ts';
 import {
   endItem,
   findOpenRun,
@@ -34,6 +34,7 @@ import {
   insertRun,
   listRefusals,
   listWaitingItems,
+  type NewItem,
   namesOf,
   type RunItem,
   type RunRow,
@@ -53,10 +54,11 @@ export async function previewInvoices(ctx: Ctx, query: Preview) {
   const discount = discount_kind ? { discount_kind, discount_value } : null;
   if (discount) refuseDiscount(discount);
   const filter = { period, rates: await ratesOf(ctx, period), client_id, network_id };
-  const groups = groupDrafts(await listDraftLines(ctx, filter, kind ? [kind] : BILLED_KINDS));
+  const groups = groupDrafts(await linesOf(ctx, filter, kind ? [kind] : BILLED_KINDS));
   const clients = await namesOf(ctx, 'clients', idsOf(groups, 'client_id'));
   const networks = await namesOf(ctx, 'networks', idsOf(groups, 'network_id'));
   const drafts: (Awaited<ReturnType<typeof draftOf>> & { client: Named; network: Named })[] = [];
+  const read = readingOnce();
   for (const lines of groups) {
     const { client_id, network_id } = lines[0]!;
     const client = clients.get(client_id ?? 0) ?? null;
@@ -65,7 +67,7 @@ export async function previewInvoices(ctx: Ctx, query: Preview) {
       party ? [party.name_en.toLowerCase(), party.name_ar] : [],
     );
     if (q && !names.some((name) => name.includes(q.toLowerCase()))) continue;
-    drafts.push({ client, network, ...(await draftOf(ctx, lines, discount)) });
+    drafts.push({ client, network, ...(await draftOf(ctx, lines, discount, read)) });
   }
   drafts.sort((a, b) => b.total_halalas - a.total_halalas);
   const sumOf = (field: 'taxable_halalas' | 'vat_halalas' | 'total_halalas') =>
@@ -103,24 +105,23 @@ export function startInvoiceRun(ctx: Ctx, { period, kind, only }: z.output<(type
   });
 }
 
+async function linesOf(ctx: Ctx, filter: DraftFilter, kinds: readonly BilledKind[]): Promise<DraftLine[]> {
+  const lines: DraftLine[] = [];
+  for (const kind of kinds) for (const line of await listDraftLines(ctx, filter, kind)) lines.push(line);
+  return lines;
+}
+
 /** Every document that waits for the month, and every correction; or those of one kind. */
-async function itemsOf(ctx: Ctx, period: string, kind: BilledKind | null) {
-  const kinds = kind ? [kind] : BILLED_KINDS;
-  const lines = await listDraftLines(ctx, { period, rates: await ratesOf(ctx, period) }, kinds);
-  const invoices = groupDrafts(lines).map(([first]) => ({
-    kind: first!.billed_kind,
-    client_id: first!.client_id,
-    network_id: first!.network_id,
-    corrects_invoice_id: null,
-  }));
-  if (kind) return invoices;
-  const corrections = (await listInvoicesToCorrect(ctx)).map((corrects_invoice_id) => ({
-    kind: 'credit_note' as const,
-    client_id: null,
-    network_id: null,
-    corrects_invoice_id,
-  }));
-  return [...invoices, ...corrections];
+async function itemsOf(ctx: Ctx, period: string, asked: BilledKind | null): Promise<NewItem[]> {
+  const items: NewItem[] = [];
+  const filter = { period, rates: await ratesOf(ctx, period) };
+  for (const kind of asked ? [asked] : BILLED_KINDS)
+    for (const buyer of await listBuyers(ctx, filter, kind))
+      items.push({ kind, ...buyer, corrects_invoice_id: null });
+  if (asked) return items;
+  for (const corrects_invoice_id of await listInvoicesToCorrect(ctx))
+    items.push({ kind: 'credit_note', client_id: null, network_id: null, corrects_invoice_id });
+  return items;
 }
 
 /** Documents issued between two looks at whether the server stops. */
@@ -192,9 +193,14 @@ export async function getInvoiceRun(ctx: Ctx, id: number) {
   return { ...presentRun(run), refusals: await listRefusals(ctx, id) };
 }
 
-async function draftOf(ctx: Ctx, lines: readonly DraftLine[], discount: AgreedDiscount | null) {
+async function draftOf(
+  ctx: Ctx,
+  lines: readonly DraftLine[],
+  discount: AgreedDiscount | null,
+  read: ReturnType<typeof readingOnce>,
+) {
   const { billed_kind: kind, client_id, network_id } = lines[0]!;
-  const { billing_model, seller, buyer, terms } = await partiesOf(ctx, { kind, client_id, network_id });
+  const { billing_model, seller, buyer, terms } = await partiesOf(ctx, { kind, client_id, network_id }, read);
   const usual: AgreedDiscount = kind === 'subscription' || kind === 'processing_fee' ? terms : NO_DISCOUNT;
   const agreed = discount ?? usual;
   const { discount_kind, discount_value } = agreed;

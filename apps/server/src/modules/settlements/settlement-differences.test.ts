@@ -5,6 +5,7 @@ import {
 } from '@fleet/contracts/settlement-differences.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { makeForecourt } from '../shifts/shifts.test-support.ts';
 
@@ -72,4 +73,24 @@ it('meters less other sales less what is settled is the sum of its known parts, 
     query: { from: '2026-01-01', to: '2026-03-01' },
   });
   expect(tooLong.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { to: 'too_many_days' } });
+});
+
+it('what differs is asked where shifts are kept: a station without any has no meters to differ from', async () => {
+  const shiftless = await makeRefuelling(world, { allocated: 200_000 });
+  await shiftless.close(await shiftless.untilFuelling());
+  const forecourt = await makeForecourt(world);
+  await forecourt.fill(12_000);
+  world.advance(86_400);
+  await forecourt.open();
+  const from = riyadhDate(new Date(world.now.getTime() - 86_400_000));
+  const stationsOf = async (only?: 'differing') => {
+    const query = { from, to: riyadhDate(world.now), ...(only && { only }) };
+    const { body } = await world.call(listSettlementDifferences, { as: forecourt.people.admin, query });
+    return body.rows.map(({ station }) => station.id);
+  };
+  expect(await stationsOf()).toEqual(expect.arrayContaining([shiftless.station.id, forecourt.station.id]));
+  const differing = await stationsOf('differing');
+  expect(differing).not.toContain(shiftless.station.id);
+  // It keeps shifts, and this fill was made before anybody opened one.
+  expect(differing).toContain(forecourt.station.id);
 });
