@@ -68,6 +68,7 @@ import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.
 import { tellOfNotices } from './modules/push-messages/notices.service.ts';
 import { pushMessageHandlers } from './modules/push-messages/push-messages.routes.ts';
 import { tellOfRequests } from './modules/push-messages/push-messages.service.ts';
+import { reportHandlers } from './modules/reports/reports.routes.ts';
 import { searchHandlers } from './modules/search/search.routes.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
@@ -155,6 +156,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...pumpControllerHandlers(forecourt),
     ...disputeCaseHandlers,
     ...dashboardHandlers,
+    ...reportHandlers,
     ...policyHandlers,
     ...policySimulationHandlers,
     ...temporaryCapacityHandlers,

@@ -45,6 +45,7 @@ import * as pumpControllers from './pump-controllers.ts';
 import * as pumpDevices from './pump-devices.ts';
 import * as pumpOrders from './pump-orders.ts';
 import * as pushMessages from './push-messages.ts';
+import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
@@ -126,6 +127,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   auditLog,
   search,
   dashboards,
+  reports,
   stationSummaries,
   deliveredLines,
   deliveryBranches,

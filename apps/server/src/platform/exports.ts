@@ -21,8 +21,9 @@ const WRITTEN: Partial<Record<Kind, { readonly each: number; readonly decimals: 
 };
 
 export interface ExportColumn<Row> {
-  /** Its head is the text `columns.<key>`. */
+  /** Its head is the text `columns.<key>`, unless the column says its head itself. */
   readonly key: string;
+  readonly head?: string;
   readonly kind?: Kind;
   readonly value: (row: Row, t: ReturnType<typeof texts>) => string | number | Date | null | undefined;
 }
@@ -52,11 +53,22 @@ let underWay = 0;
 export async function sendExport<Row>(
   ctx: Ctx,
   reply: FastifyReply,
-  { format, lang }: ExportQuery,
-  { name, columns, rows }: Export<Row>,
+  query: ExportQuery,
+  sheet: Export<Row>,
 ): Promise<void> {
+  const { file_name, content_type, body } = writeExport(ctx, query, sheet);
+  reply
+    .type(content_type)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${file_name}"`);
+  await reply.send(body);
+}
+
+/** Rows as a CSV or XLSX file, written while they are read. */
+export function writeExport<Row>(ctx: Ctx, { format, lang }: ExportQuery, sheet: Export<Row>) {
+  const { name, columns, rows } = sheet;
   const t = texts(lang);
-  const heads = columns.map(({ key }) => t(`columns.${key}`));
+  const heads = columns.map(({ key, head }) => head ?? t(`columns.${key}`));
   const cells = cellsOf(rows, columns, t, format);
   const body =
     format === 'csv'
@@ -69,11 +81,11 @@ export async function sendExport<Row>(
           }),
           freezePane: { rows: 1 },
         });
-  reply
-    .type(format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE)
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${name}-${riyadhDate(ctx.now)}.${format}"`);
-  await reply.send(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]));
+  return {
+    file_name: `${name}-${riyadhDate(ctx.now)}.${format}`,
+    content_type: format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE,
+    body: Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+  };
 }
 
 /**

@@ -1,11 +1,11 @@
+import { daysOfPeriod, isPeriodOfDates, type NamedPeriod, periodOfDates } from '@fleet/domain/periods.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { useTranslation } from 'react-i18next';
-import { daysOfPeriod, isPeriodOfDates, type NamedPeriod, periodOfDates } from '../lib/period.ts';
 import { FilterWord } from './filter-word.tsx';
 import classes from './period-word.module.css';
 
 interface PeriodWordProps {
-  /** A name, or two days: see `lib/period.ts`. */
+  /** A name, or two days: see the domain's `periods.ts`. */
   value: string;
   choices: readonly NamedPeriod[];
   /** Days to come may be chosen too: what is planned, not only what was. */

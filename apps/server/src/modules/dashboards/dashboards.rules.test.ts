@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countDays, grainOf, periodBefore, piecesOf } from './dashboards.rules.ts';
+import { periodBefore, piecesOf } from './dashboards.rules.ts';
 
 describe('a period', () => {
-  it('is drawn by day up to two months', () => {
-    expect(grainOf('2026-03-01', '2026-04-30')).toBe('day');
-    expect(grainOf('2026-03-01', '2026-05-02')).toBe('month');
-    expect(countDays('2026-03-01', '2026-03-01')).toBe(1);
-  });
-
   it.each([
     ['2026-03-08', '2026-03-14', '2026-03-01', '2026-03-07'],
     ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],

@@ -1,3 +1,4 @@
+import { countDays } from '@fleet/domain/periods.ts';
 import { addDays, type RiyadhDate } from '@fleet/domain/riyadh-time.ts';
 
 /** Whose requests are added up; null stands for everybody's. `of_network` speaks of all stations of one network. */
@@ -12,19 +13,6 @@ export interface Piece {
   readonly span: 'day' | 'month';
   readonly from: RiyadhDate;
   readonly to: RiyadhDate;
-}
-
-/** Longer periods are drawn by month. */
-export const DAYS_DRAWN_AT_MOST = 62;
-
-/** Whether a period is drawn by day or by month. */
-export function grainOf(from: RiyadhDate, to: RiyadhDate): 'day' | 'month' {
-  return countDays(from, to) <= DAYS_DRAWN_AT_MOST ? 'day' : 'month';
-}
-
-/** Days of a period, both included. */
-export function countDays(from: RiyadhDate, to: RiyadhDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
 /** The period of the same length just before; of whole months, as many whole months. */

@@ -1,4 +1,5 @@
 import type { getDashboard, listDashboardTops, TOPS_OF } from '@fleet/contracts/dashboards.ts';
+import { grainOf } from '@fleet/domain/periods.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,7 +16,7 @@ import {
   listVehicleTypeCounts,
   type PartySums,
 } from './dashboards.queries.ts';
-import { grainOf, type Owner, periodBefore, piecesOf } from './dashboards.rules.ts';
+import { type Owner, periodBefore, piecesOf } from './dashboards.rules.ts';
 
 type Query = z.output<(typeof getDashboard)['query']>;
 type TopsQuery = z.output<(typeof listDashboardTops)['query']>;
@@ -94,7 +95,7 @@ export async function getStations(ctx: Ctx) {
 }
 
 /** Whose requests this reader adds up; NOT_FOUND for anybody else's. */
-async function ownerOf(
+export async function ownerOf(
   ctx: Ctx,
   asked: { client_id?: number | undefined; network_id?: number | undefined; station_id?: number | undefined },
 ): Promise<Owner> {

@@ -1,7 +1,7 @@
 import type { FoundFile } from '@fleet/contracts/search.ts';
+import { periodOfDates } from '@fleet/domain/periods.ts';
 import { addDays } from '@fleet/domain/riyadh-time.ts';
 import type { Area } from '../../lib/area.ts';
-import { periodOfDates } from '../../lib/period.ts';
 
 const PAGES: Record<Area, string> = {
   admin: '/admin/account-statement',

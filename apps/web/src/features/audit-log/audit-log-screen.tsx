@@ -1,9 +1,9 @@
 import { searchEverything } from '@fleet/contracts/search.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconFileSearch, IconHash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
-import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import { useCan } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

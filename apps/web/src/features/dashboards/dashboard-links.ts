@@ -1,5 +1,5 @@
+import { periodOfDates } from '@fleet/domain/periods.ts';
 import type { Area } from '../../lib/area.ts';
-import { periodOfDates } from '../../lib/period.ts';
 import type { TopsOf } from './dashboards.api.ts';
 import type { Group } from './figures.ts';
 

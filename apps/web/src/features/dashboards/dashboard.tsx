@@ -1,10 +1,10 @@
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../../lib/area.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useListState } from '../../ui/list-state.ts';

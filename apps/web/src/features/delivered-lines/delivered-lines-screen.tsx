@@ -1,9 +1,9 @@
 import { exportDeliveredLines, INVOICED } from '@fleet/contracts/delivered-lines.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { IconReceipt } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/look-context.ts';
-import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';

@@ -1,6 +1,6 @@
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import { ALL_BRANCHES, BranchWord } from '../../ui/branch-word.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,9 +1,9 @@
 import { ENTRY_KINDS, exportLedgerEntries } from '@fleet/contracts/ledger.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { Button } from '@mantine/core';
 import { IconBook, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';

@@ -1,9 +1,9 @@
 import { exportSettlementDifferences } from '@fleet/contracts/settlement-differences.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { IconScaleOutline } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatSigned } from '../../lib/format.ts';
 import { useFuelTitle } from '../../lib/look-context.ts';
-import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';

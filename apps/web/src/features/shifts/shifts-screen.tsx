@@ -1,7 +1,7 @@
 import { exportShifts } from '@fleet/contracts/shifts.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

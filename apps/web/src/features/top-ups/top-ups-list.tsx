@@ -1,8 +1,8 @@
 import { exportTopUps } from '@fleet/contracts/top-ups.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { IconReceiptOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';

@@ -1,8 +1,8 @@
 import { exportTrips } from '@fleet/contracts/trips.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { TRIP_KINDS, TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import { ALL_BRANCHES, BranchWord } from '../../ui/branch-word.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

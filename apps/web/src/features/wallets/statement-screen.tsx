@@ -1,9 +1,9 @@
 import { exportStatement, printStatement, STATEMENT_TYPES } from '@fleet/contracts/statements.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { daysOfPeriod, type NamedPeriod } from '../../lib/period.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,10 +1,10 @@
+import { daysOfPeriod } from '@fleet/domain/periods.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTransfer } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
-import { daysOfPeriod } from '../../lib/period.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,13 +1,13 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuel-request-shapes.ts';
 import { exportFuelRequests } from '@fleet/contracts/fuel-requests.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { daysOfPeriod } from '@fleet/domain/periods.ts';
 import { parsePlate } from '@fleet/domain/plates.ts';
 import { Button } from '@mantine/core';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { daysOfPeriod } from '../../../lib/period.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useColumnChoice } from '../../../ui/column-choice.ts';

@@ -1,13 +1,13 @@
 import { listClients } from '@fleet/contracts/clients.ts';
 import { listNetworks } from '@fleet/contracts/networks.ts';
 import { listStations } from '@fleet/contracts/stations.ts';
+import type { NamedPeriod } from '@fleet/domain/periods.ts';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
-import type { NamedPeriod } from '../../../lib/period.ts';
 import { FilterWord } from '../../../ui/filter-word.tsx';
 import { PeriodWord } from '../../../ui/period-word.tsx';
 import { type FoundWord, SearchWord } from '../../../ui/search-word.tsx';

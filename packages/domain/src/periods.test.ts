@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfPeriod, isPeriodOfDates, periodOfDates } from './period.ts';
+import { countDays, daysOfPeriod, grainOf, isPeriodOfDates, periodOfDates } from './periods.ts';
 
 /** 22:30 UTC on 30 November is already 1 December in Riyadh. */
 const NEW_MONTH = new Date('2026-11-30T22:30:00Z');
@@ -13,6 +13,15 @@ describe('periods of a list', () => {
 
   it('includes both the first and the last day of seven', () => {
     expect(daysOfPeriod('7_days', NEW_MONTH)).toEqual({ from: '2026-11-25', to: '2026-12-01' });
+  });
+
+  it('takes a week from its Sunday to its Saturday, and a day or a year by the clock of Riyadh', () => {
+    expect(daysOfPeriod('last_week', NEW_MONTH)).toEqual({ from: '2026-11-22', to: '2026-11-28' });
+    expect(daysOfPeriod('yesterday', NEW_MONTH)).toEqual({ from: '2026-11-30', to: '2026-11-30' });
+    expect(daysOfPeriod('this_year', new Date('2026-12-31T21:30:00Z'))).toEqual({
+      from: '2027-01-01',
+      to: '2027-01-01',
+    });
   });
 
   it('leaves the days open for any time', () => {
@@ -38,5 +47,11 @@ describe('periods of a list', () => {
 
   it('takes text that names no period for the last seven days', () => {
     expect(daysOfPeriod('whenever', NEW_MONTH)).toEqual(daysOfPeriod('7_days', NEW_MONTH));
+  });
+
+  it('is drawn by day up to two months', () => {
+    expect(grainOf('2026-03-01', '2026-04-30')).toBe('day');
+    expect(grainOf('2026-03-01', '2026-05-02')).toBe('month');
+    expect(countDays('2026-03-01', '2026-03-01')).toBe(1);
   });
 });

@@ -1,15 +1,18 @@
-import { addDays, type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { addDays, type RiyadhDate, riyadhDate, riyadhWindows } from './riyadh-time.ts';
 
 /** The periods a list offers by name; any other is two days: `2026-11-01..2026-11-21`. */
 export const PERIODS = [
   'today',
+  'yesterday',
   'tomorrow',
   'next_7_days',
   '7_days',
   '28_days',
   '30_days',
+  'last_week',
   'this_month',
   'last_month',
+  'this_year',
   'last_year',
   'any',
 ] as const;
@@ -31,6 +34,8 @@ export function daysOfPeriod(period: string, now: Date): { from?: RiyadhDate; to
       return {};
     case 'today':
       return { from: today, to: today };
+    case 'yesterday':
+      return { from: addDays(today, -1), to: addDays(today, -1) };
     case 'tomorrow':
       return { from: addDays(today, 1), to: addDays(today, 1) };
     case 'next_7_days':
@@ -39,12 +44,18 @@ export function daysOfPeriod(period: string, now: Date): { from?: RiyadhDate; to
       return { from: addDays(today, -27), to: today };
     case '30_days':
       return { from: addDays(today, -29), to: today };
+    case 'last_week': {
+      const { week } = riyadhWindows(now);
+      return { from: addDays(week, -7), to: addDays(week, -1) };
+    }
     case 'this_month':
       return { from: firstOfMonth, to: today };
     case 'last_month': {
       const lastDay = addDays(firstOfMonth, -1);
       return { from: `${lastDay.slice(0, 7)}-01`, to: lastDay };
     }
+    case 'this_year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
     case 'last_year': {
       const year = Number(today.slice(0, 4)) - 1;
       return { from: `${year}-01-01`, to: `${year}-12-31` };
@@ -62,4 +73,17 @@ export function isPeriodOfDates(period: string): boolean {
 /** The text of a period from one day to another. */
 export function periodOfDates(from: RiyadhDate, to: RiyadhDate): string {
   return `${from}..${to}`;
+}
+
+/** Longer periods are drawn by month. */
+const DAYS_DRAWN_AT_MOST = 62;
+
+/** Whether a period is drawn by day or by month. */
+export function grainOf(from: RiyadhDate, to: RiyadhDate): 'day' | 'month' {
+  return countDays(from, to) <= DAYS_DRAWN_AT_MOST ? 'day' : 'month';
+}
+
+/** Days of a period, both included. */
+export function countDays(from: RiyadhDate, to: RiyadhDate): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }

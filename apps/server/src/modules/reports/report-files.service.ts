@@ -1,0 +1,136 @@
+import { REPORT_PDF_ROWS, type ReportCode, type ReportQuery } from '@fleet/contracts/reports.ts';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { type ExportColumn, sendExport, streamRows, writeExport } from '../../platform/exports.ts';
+import { type Language, texts } from '../../platform/texts.ts';
+import { drawPaper } from '../documents/papers.service.ts';
+import { openReport } from './reports.service.ts';
+import type { FillsRow } from './reports-fills.queries.ts';
+import { reportPaper } from './reports-paper.service.ts';
+import { headOf, nameOf } from './reports-words.service.ts';
+
+interface Asked {
+  readonly report: ReportCode;
+  readonly query: ReportQuery;
+  readonly language: Language;
+}
+
+/** A report as a file, for whoever acts. Throws NOT_FOUND, INVALID_FIELDS, STATEMENT_TOO_LONG and OVERLOADED. */
+export async function fileOfReport(
+  ctx: Ctx,
+  { format, ...asked }: Asked & { readonly format: 'pdf' | 'xlsx' },
+): Promise<{ file_name: string; content_type: string; bytes: Buffer }> {
+  if (format === 'pdf') return drawReport(ctx, asked);
+  const { body, ...file } = writeExport(ctx, { format, lang: asked.language }, await sheetOf(ctx, asked));
+  return { ...file, bytes: Buffer.concat(await body.toArray()) };
+}
+
+/** The whole report as CSV or XLSX, its totals in the last line. Throws NOT_FOUND, INVALID_FIELDS and OVERLOADED. */
+export async function exportReport(
+  ctx: Ctx,
+  reply: FastifyReply,
+  {
+    report,
+    format,
+    lang,
+    ...query
+  }: ReportQuery & { report: ReportCode; format: 'csv' | 'xlsx'; lang: Language },
+): Promise<void> {
+  await sendExport(ctx, reply, { format, lang }, await sheetOf(ctx, { report, query, language: lang }));
+}
+
+/** The whole report as PDF. Throws NOT_FOUND, INVALID_FIELDS, STATEMENT_TOO_LONG and OVERLOADED. */
+export async function printReport(
+  ctx: Ctx,
+  reply: FastifyReply,
+  { report, lang, ...query }: ReportQuery & { report: ReportCode; lang: Language },
+): Promise<void> {
+  const { file_name, content_type, bytes } = await drawReport(ctx, { report, query, language: lang });
+  await reply
+    .type(content_type)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `attachment; filename="${file_name}"`)
+    .send(bytes);
+}
+
+async function drawReport(ctx: Ctx, { report, query, language }: Asked) {
+  const opened = await openReport(ctx, report, query);
+  const rows = await ctx.db.composed<FillsRow>(sql`${opened.rows} limit ${REPORT_PDF_ROWS + 1}`);
+  if (rows.length > REPORT_PDF_ROWS) {
+    throw new AppError('STATEMENT_TOO_LONG', 'This report is too long for paper: take the spreadsheet.', {
+      rows: rows.length,
+      most: REPORT_PDF_ROWS,
+    });
+  }
+  const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
+  const paper = reportPaper(texts(language), {
+    ...opened,
+    language,
+    brand: language === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME,
+    issued_at: ctx.now,
+    rows,
+    totals: await opened.totals(),
+  });
+  const { from, to } = opened.days;
+  return {
+    file_name: `${report}-${from}-${to}.pdf`,
+    content_type: 'application/pdf',
+    bytes: await drawPaper(paper),
+  };
+}
+
+async function sheetOf(ctx: Ctx, { report, query, language }: Asked) {
+  const { rows, columns, by, totals } = await openReport(ctx, report, query);
+  const t = texts(language);
+  const sum = { name: t('reports.total'), plate: null, figures: await totals() };
+  const plate: ExportColumn<SheetRow>[] = [{ key: 'plate', value: (row) => row.plate }];
+  return {
+    name: `report_${report}`,
+    rows: withTotals(streamRows<FillsRow>(ctx, rows), sum, (row) => nameOf(t, language, by, row)),
+    columns: [
+      { key: 'name', head: t(`reports.dimensions.${by}`), value: (row) => row.name },
+      ...(by === 'vehicle' ? plate : []),
+      ...columns.map(
+        (column): ExportColumn<SheetRow> => ({
+          key: column.key,
+          head: headOf(t, language, column),
+          kind: EXPORT_KINDS[column.kind],
+          value: (row) => row.figures[column.key],
+        }),
+      ),
+    ] satisfies ExportColumn<SheetRow>[],
+  };
+}
+
+interface SheetRow {
+  readonly name: string;
+  readonly plate: string | null;
+  readonly figures: FillsRow['figures'];
+}
+
+/** Litres in 100 km and kilometres a litre are kept in thousandths, as litres are. */
+const EXPORT_KINDS = {
+  count: 'integer',
+  km: 'integer',
+  percent: 'integer',
+  ml: 'ml',
+  ml_per_100km: 'ml',
+  metres_per_litre: 'ml',
+  halalas: 'halalas',
+  millis: 'millis',
+  grams: 'grams',
+} as const;
+
+async function* withTotals(
+  rows: AsyncIterable<FillsRow>,
+  sum: SheetRow,
+  name: (row: FillsRow) => string,
+): AsyncGenerator<SheetRow> {
+  for await (const row of rows) {
+    yield { name: name(row), plate: row.plate?.plate_no ?? null, figures: row.figures };
+  }
+  yield sum;
+}

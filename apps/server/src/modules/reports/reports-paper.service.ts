@@ -1,0 +1,68 @@
+import type { ReportCode, ReportDimension, ReportFigures } from '@fleet/contracts/reports.ts';
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { TFunction } from 'i18next';
+import type { Language } from '../../platform/texts.ts';
+import { dayText, hijriText, momentText } from '../documents/document-words.service.ts';
+import type { Paper } from '../documents/papers.service.ts';
+import type { ReportColumn } from './reports.rules.ts';
+import type { FillsRow } from './reports-fills.queries.ts';
+import { figureText, headOf, nameOf } from './reports-words.service.ts';
+
+interface ReportOnPaper {
+  readonly language: Language;
+  readonly brand: string;
+  readonly report: ReportCode;
+  readonly by: ReportDimension;
+  readonly days: { readonly from: string; readonly to: string };
+  readonly issued_at: Date;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly FillsRow[];
+  readonly totals: ReportFigures;
+}
+
+/** Figures in boxes above the table: as many as stand beside each other. */
+const BOXES = 4;
+
+/** A report as a document in the reader's language. */
+export function reportPaper(t: TFunction, report: ReportOnPaper): Paper {
+  const { language, brand, by, columns, rows, totals, days, issued_at } = report;
+  const [first, last] = [days.from, days.to].map((day) => startOfRiyadhDate(day)) as [Date, Date];
+  const range = (text: typeof dayText) =>
+    t('statement.from_to', { from: text(first, language), to: text(last, language) });
+  const isVehicles = by === 'vehicle';
+  const figure = ({ key, kind }: ReportColumn, figures: ReportFigures) => figureText(kind, figures[key]);
+  return {
+    language,
+    brand,
+    title: t('reports.title'),
+    name: t(`reports.codes.${report.report}`),
+    facts: [
+      { label: t('statement.paper.period'), value: range(dayText) },
+      { label: t('statement.paper.hijri'), value: range(hijriText) },
+      { label: t('statement.paper.issued'), value: momentText(issued_at, language) },
+    ],
+    figures: columns.slice(0, BOXES).map((column) => ({
+      label: headOf(t, language, column),
+      value: figure(column, totals),
+      isAmount: column.kind === 'halalas',
+    })),
+    columns: [
+      { head: t(`reports.dimensions.${by}`), share: 150 },
+      ...(isVehicles ? [{ head: t('columns.plate'), share: 60 }] : []),
+      ...columns.map((column) => ({ head: headOf(t, language, column), share: 60, isNumber: true })),
+    ],
+    rows: rows.map((row) => [
+      nameOf(t, language, by, row),
+      // A plate is never cut in two.
+      ...(isVehicles ? [row.plate?.plate_no.replace('-', '\u00a0') ?? ''] : []),
+      ...columns.map((column) => figure(column, row.figures)),
+    ]),
+    totals: [
+      t('reports.total'),
+      ...(isVehicles ? [''] : []),
+      ...columns.map((column) => figure(column, totals)),
+    ],
+    notes: [t(`reports.notes.${report.report}`)],
+    page_of: t('statement.paper.page_of', { page: '{{page}}', pages: '{{pages}}' }),
+  };
+}

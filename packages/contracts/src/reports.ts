@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineRoute, idSchema, pageOf, pageQuery } from './define-route.ts';
+import { exportRoute, sortOf } from './lists.ts';
+
+/** A report on paper ends here; longer ones are spreadsheets. */
+export const REPORT_PDF_ROWS = 1_000;
+/** Longest period a report adds up. */
+export const REPORT_DAYS_AT_MOST = 1_100;
+
+export const REPORT_CODES = ['consumption'] as const;
+export const reportCode = z.enum(REPORT_CODES);
+export type ReportCode = z.infer<typeof reportCode>;
+
+/** What the rows of a report are: one a vehicle, one a month … Which of them there are depends on the report and its reader. */
+export const REPORT_DIMENSIONS = [
+  'vehicle',
+  'group',
+  'cost_center',
+  'driver',
+  'client',
+  'network',
+  'station',
+  'fuel',
+  'month',
+] as const;
+export const reportDimension = z.enum(REPORT_DIMENSIONS);
+export type ReportDimension = z.infer<typeof reportDimension>;
+
+/** Periods by name, as the domain's `periods.ts` counts their days: a report that is sent every month means another month each time. */
+export const REPORT_PERIODS = [
+  'today',
+  'yesterday',
+  '7_days',
+  '30_days',
+  'last_week',
+  'this_month',
+  'last_month',
+  'this_year',
+  'last_year',
+] as const;
+
+/** How a figure is written. The unit kept is in the word: thousandths of a riyal, of a litre, of a kilometre. */
+export const REPORT_KINDS = [
+  'count',
+  'ml',
+  'halalas',
+  'millis',
+  'km',
+  'ml_per_100km',
+  'metres_per_litre',
+  'grams',
+  'percent',
+] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** The figures reports are made of. */
+export const REPORT_MEASURES = {
+  fills: 'count',
+  volume_ml: 'ml',
+  amount_halalas: 'halalas',
+  price_millis: 'millis',
+} as const satisfies Record<string, ReportKind>;
+export type ReportMeasure = keyof typeof REPORT_MEASURES;
+
+/** What is asked of a report, beside which: its days, by name or as two days (last month where neither is given), its rows, and whose. */
+export const reportQuery = z.object({
+  period: z.enum(REPORT_PERIODS).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Left out: the first this reader has. */
+  by: reportDimension.optional(),
+  client_id: idSchema.optional(),
+  network_id: idSchema.optional(),
+  station_id: idSchema.optional(),
+  group_id: idSchema.optional(),
+  vehicle_id: idSchema.optional(),
+  driver_id: idSchema.optional(),
+  fuel_type_id: idSchema.optional(),
+  sort: sortOf(['name', ...(Object.keys(REPORT_MEASURES) as ReportMeasure[])]).optional(),
+});
+export type ReportQuery = z.output<typeof reportQuery>;
+
+/** Figures by the key of their column; null where nothing can be said. */
+const figures = z.record(z.string(), z.number().nullable());
+export type ReportFigures = z.infer<typeof figures>;
+
+export const reportRow = z.object({
+  /** Of what the row is about; null for what has none: a cost centre, a month, all without a group. */
+  id: z.number().int().nullable(),
+  /** Empty for all that have none of this dimension. */
+  name_en: z.string(),
+  name_ar: z.string(),
+  plate: z
+    .object({
+      plate_no: z.string(),
+      plate_kind: z.enum(['private', 'commercial', 'public', 'diplomatic']),
+    })
+    .nullable(),
+  figures,
+});
+
+export const listReportRows = defineRoute({
+  name: 'listReportRows',
+  method: 'GET',
+  path: '/reports',
+  permission: 'read reporting',
+  summary: 'A report over a period: its rows, what they come to, and how it went by day or month',
+  query: reportQuery.extend({ ...pageQuery.shape, report: reportCode }),
+  response: pageOf(reportRow).extend({
+    report: reportCode,
+    by: reportDimension,
+    /** What else this reader can have the rows be. */
+    dimensions: z.array(reportDimension),
+    from: z.string(),
+    to: z.string(),
+    columns: z.array(z.object({ key: z.string(), kind: z.enum(REPORT_KINDS) })),
+    /** Of everything, not of the page. */
+    totals: figures,
+    grain: z.enum(['day', 'month']),
+    series: z.array(z.object({ starts_on: z.string(), figures })),
+  }),
+});
+
+export const exportReportRows = exportRoute(listReportRows);
+
+export const printReport = defineRoute({
+  name: 'printReport',
+  method: 'GET',
+  path: '/reports/pdf',
+  permission: 'read reporting',
+  kind: 'stream',
+  summary: `A report as PDF, up to ${REPORT_PDF_ROWS} rows`,
+  query: reportQuery.extend({ report: reportCode, lang: z.enum(['en', 'ar']).default('en') }),
+  response: z.unknown(),
+  errors: ['STATEMENT_TOO_LONG'],
+});

@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Fill, measureFills, mlPer100Km, type OdometerReading, type Tank } from './consumption.ts';
+
+const TANK: Tank = { capacity_ml: 60_000, metres_per_litre: 10_000 };
+const day = (n: number) => new Date(Date.UTC(2026, 2, 1 + n, 9));
+
+/** A week's fill: on which day, litres, what the odometer showed (null: nobody read it), and whether to the brim. */
+type Visit = [day: number, litres: number, km: number | null, isFull?: boolean];
+
+function measure(visits: readonly Visit[], more: readonly OdometerReading[] = [], tank = TANK) {
+  const fills = visits.map(
+    ([on, litres, , is_full = false], at): Fill => ({
+      id: at + 1,
+      at: day(on),
+      volume_ml: litres * 1000,
+      is_full,
+    }),
+  );
+  const readings = visits.flatMap(([on, , km], at) => (km === null ? [] : [pumpReading(at + 1, on, km)]));
+  return measureFills(fills, [...readings, ...more], tank);
+}
+const pumpReading = (fill_id: number, on: number, odometer_km: number): OdometerReading => ({
+  ...{ fill_id, odometer_km },
+  read_at: day(on),
+  is_new_odometer: false,
+});
+const typed = (read_at: Date, odometer_km: number, is_new_odometer = false): OdometerReading => ({
+  ...{ read_at, odometer_km, is_new_odometer },
+  fill_id: null,
+});
+/** Kilometres and litres of the stretches, and the reasons of what is left out. */
+const told = (outcomes: ReturnType<typeof measure>) => ({
+  stretches: outcomes.flatMap(({ stretch }) =>
+    stretch ? [[stretch.distance_km, stretch.volume_ml / 1000]] : [],
+  ),
+  left_out: outcomes.flatMap(({ id, left_out }) => (left_out ? [[id, left_out]] : [])),
+});
+
+describe('litres on the way', () => {
+  it('are those from a full tank to a full tank, part fills between them counted in', () => {
+    const outcomes = measure([
+      [0, 50, 10_000, true],
+      [3, 20, 10_200],
+      [6, 25, 10_450, true],
+    ]);
+    expect(told(outcomes)).toEqual({ stretches: [[450, 45]], left_out: [[1, 'before_first_reading']] });
+    expect(outcomes[2]!.stretch!.is_exact).toBe(true);
+    expect(mlPer100Km(45_000, 450)).toBe(10_000);
+  });
+
+  it('are an estimate from fill to fill where no tank was filled up', () => {
+    const outcomes = measure([
+      [0, 50, 10_000],
+      [3, 20, 10_200],
+      [6, 25, 10_450],
+    ]);
+    expect(told(outcomes).stretches).toEqual([
+      [200, 20],
+      [250, 25],
+    ]);
+    expect(outcomes.every(({ stretch }) => !stretch?.is_exact)).toBe(true);
+  });
+
+  it('wait for the next reading where nobody read the odometer, and where it was typed twice the same', () => {
+    expect(
+      told(
+        measure([
+          [0, 50, 10_000],
+          [3, 20, null],
+          [5, 10, 10_000],
+          [6, 25, 10_450],
+        ]),
+      ).stretches,
+    ).toEqual([[450, 55]]);
+  });
+
+  it('take a reading that is entered late as if it had been there at once', () => {
+    const late = measure(
+      [
+        [0, 50, 10_000],
+        [3, 20, null],
+        [6, 25, 10_450],
+      ],
+      [typed(new Date(day(3).getTime() + 600_000), 10_200)],
+    );
+    expect(told(late).stretches).toEqual([
+      [200, 20],
+      [250, 25],
+    ]);
+  });
+
+  it('leave out the way over a replaced instrument and go on behind it', () => {
+    const visits: Visit[] = [
+      [0, 50, 90_000],
+      [3, 20, 90_200],
+      [6, 25, 150],
+      [9, 30, 450],
+    ];
+    expect(told(measure(visits, [typed(day(5), 20, true)]))).toEqual({
+      stretches: [
+        [200, 20],
+        [300, 30],
+      ],
+      left_out: [
+        [1, 'before_first_reading'],
+        [3, 'odometer_replaced'],
+      ],
+    });
+  });
+
+  it('leave out where the odometer was turned back, and say so', () => {
+    expect(
+      told(
+        measure([
+          [0, 50, 10_000],
+          [3, 20, 9_000],
+          [6, 25, 9_250],
+        ]),
+      ),
+    ).toEqual({
+      stretches: [[250, 25]],
+      left_out: [
+        [1, 'before_first_reading'],
+        [2, 'odometer_falls'],
+      ],
+    });
+  });
+
+  it('leave out what nobody can drive and what no tank can feed; corrected, the same fills count', () => {
+    expect(
+      told(
+        measure([
+          [0, 50, 10_000],
+          [1, 20, 102_000],
+        ]),
+      ).left_out,
+    ).toContainEqual([2, 'impossible_distance']);
+    // 1 500 km on 80 litres would be twice as far on a litre as the vehicle is expected to go: someone filled elsewhere.
+    expect(
+      told(
+        measure([
+          [0, 50, 10_000],
+          [7, 20, 11_700],
+        ]),
+      ).left_out,
+    ).toContainEqual([2, 'missing_fill']);
+    expect(
+      told(
+        measure([
+          [0, 50, 10_000],
+          [7, 20, 10_170],
+        ]),
+      ).stretches,
+    ).toEqual([[170, 20]]);
+  });
+
+  it('leave out a quarter of a year without a reading, and what has not been driven on yet', () => {
+    expect(
+      told(
+        measure([
+          [0, 50, 10_000],
+          [100, 20, 10_300],
+          [110, 30, null],
+        ]),
+      ).left_out,
+    ).toEqual([
+      [1, 'before_first_reading'],
+      [2, 'too_long'],
+      [3, 'not_driven_yet'],
+    ]);
+  });
+
+  it('keep theft in: many litres for a short way are the finding, not an error', () => {
+    expect(
+      told(
+        measure([
+          [0, 50, 10_000],
+          [3, 60, 10_050],
+        ]),
+      ).stretches,
+    ).toEqual([[50, 60]]);
+  });
+});
+
+describe('whatever happened to a vehicle', () => {
+  const visit = fc.tuple(
+    fc.integer({ min: 0, max: 8 }),
+    fc.integer({ min: 1, max: 60 }),
+    fc.option(fc.integer({ min: -50, max: 900 }), { nil: null }),
+    fc.boolean(),
+  );
+  /** Days between fills and kilometres between readings, now and then backwards, laid one after the other. */
+  const history = fc.array(visit, { minLength: 1, maxLength: 30 }).map((steps) => {
+    let [on, km] = [0, 10_000];
+    return steps.map(([days, litres, driven, isFull]): Visit => {
+      on += days;
+      km += driven ?? 0;
+      return [on, litres, driven === null ? null : km, isFull];
+    });
+  });
+
+  it('every litre is in one stretch or left out for one reason', () => {
+    fc.assert(
+      fc.property(history, (visits) => {
+        const outcomes = measure(visits);
+        expect(outcomes.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(visits.map((_, at) => at + 1));
+        const counted = outcomes.reduce((sum, { stretch }) => sum + (stretch?.volume_ml ?? 0), 0);
+        const left = outcomes
+          .filter(({ left_out }) => left_out)
+          .reduce((sum, { id }) => sum + visits[id - 1]![1] * 1000, 0);
+        expect(counted + left).toBe(visits.reduce((sum, [, litres]) => sum + litres * 1000, 0));
+      }),
+    );
+  });
+
+  it('no stretch goes backwards, and together they are no longer than the odometer went', () => {
+    fc.assert(
+      fc.property(history, (visits) => {
+        const ways = measure(visits).flatMap(({ stretch }) => stretch?.distance_km ?? []);
+        expect(ways.every((km) => km > 0)).toBe(true);
+        const read = visits.flatMap(([, , km]) => km ?? []);
+        const climbed = read.reduce((sum, km, at) => sum + Math.max(0, km - (read[at - 1] ?? km)), 0);
+        expect(ways.reduce((sum, km) => sum + km, 0)).toBeLessThanOrEqual(climbed);
+      }),
+    );
+  });
+
+  it('nothing depends on the order things were written down in, or on where the odometer began', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 0, max: 500_000 }), (visits, more) => {
+        const shifted = visits.map(
+          ([on, l, km, full]): Visit => [on, l, km === null ? null : km + more, full],
+        );
+        expect(measure(shifted)).toEqual(measure(visits));
+        const fills = visits.map(([on, l, , is_full = false], at) => ({
+          id: at + 1,
+          at: day(on),
+          volume_ml: l * 1000,
+          is_full,
+        }));
+        const readings = visits.flatMap(([on, , km], at) =>
+          km === null ? [] : [pumpReading(at + 1, on, km)],
+        );
+        expect(measureFills(fills.toReversed(), readings, TANK)).toEqual(measureFills(fills, readings, TANK));
+      }),
+    );
+  });
+});

@@ -1,0 +1,213 @@
+/**
+ * How far a vehicle went on which litres. Between two fills at which the odometer was read, the litres of the fills after
+ * the first, up to and with the second, are what the way took: exactly where both filled the tank up, else within what
+ * fits into a tank. Stretches follow each other, so over many of them what a part fill left open cancels out.
+ *
+ * Every fill is in one stretch, or is left out for one reason; its litres and its price count either way.
+ */
+
+export interface Fill {
+  readonly id: number;
+  readonly at: Date;
+  readonly volume_ml: number;
+  /** The tank was full afterwards, as far as one knows. */
+  readonly is_full: boolean;
+}
+
+export interface OdometerReading {
+  readonly read_at: Date;
+  readonly odometer_km: number;
+  /** Read at the pump of this fill. */
+  readonly fill_id: number | null;
+  /** The instrument was replaced: how far it is from the reading before, nobody knows. */
+  readonly is_new_odometer: boolean;
+}
+
+export interface Tank {
+  readonly capacity_ml: number;
+  /** What the vehicle is expected to go on a litre; null where nobody said. */
+  readonly metres_per_litre: number | null;
+}
+
+export const LEFT_OUT_REASONS = [
+  /** Nothing was read before it, so it is not known what was driven on it. */
+  'before_first_reading',
+  /** No reading has come since. */
+  'not_driven_yet',
+  'odometer_replaced',
+  'odometer_falls',
+  /** Nobody read the odometer for a quarter of a year. */
+  'too_long',
+  /** Faster than anybody drives. */
+  'impossible_distance',
+  /** Further than a full tank and all that was filled reach: a fill is missing, or a reading is wrong. */
+  'missing_fill',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+export interface Stretch {
+  readonly distance_km: number;
+  readonly volume_ml: number;
+  /** From a full tank to a full tank. */
+  readonly is_exact: boolean;
+}
+
+/** What became of a fill: it closed a stretch, its litres went into one that another closed, or it is left out. */
+export interface FillOutcome {
+  readonly id: number;
+  readonly stretch: Stretch | null;
+  readonly left_out: LeftOutReason | null;
+}
+
+export const STRETCH_DAYS_AT_MOST = 92;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** A reading brought later counts as a fill's own when it was taken this close to it. */
+const CLOSE_MS = HOUR_MS;
+const FASTEST_KM_PER_HOUR = 130;
+const SLACK_KM = 50;
+/** No vehicle we know takes less than three litres for a hundred kilometres. */
+const LEAST_ML_PER_KM = 30;
+/** Nor goes more than twice as far on a litre as its owner expects. */
+const BEST_OF_EXPECTED = 2;
+
+/** A fill with where the odometer stood: kilometres since counting last began, and which counting that is. */
+interface Point {
+  readonly fill: Fill;
+  readonly place: Place | null;
+}
+interface Place {
+  readonly km: number;
+  readonly counting: number;
+  /** Why this counting began. */
+  readonly began: 'odometer_replaced' | 'odometer_falls' | null;
+}
+
+/** What became of each fill of one vehicle. The order in which fills and readings are given does not matter. */
+export function measureFills(
+  fills: readonly Fill[],
+  readings: readonly OdometerReading[],
+  tank: Tank,
+): FillOutcome[] {
+  const points = pointsOf(fills, readings);
+  const nextFull = nextFullPoints(points);
+  const outcomes: FillOutcome[] = [];
+  let start: Point | null = null;
+  let waiting: Fill[] = [];
+
+  for (const [at, point] of points.entries()) {
+    waiting.push(point.fill);
+    if (!point.place) continue;
+    const doubt = start ? breakBetween(start, point) : 'before_first_reading';
+    if (doubt) {
+      leaveOut(doubt);
+    } else {
+      const distance_km = point.place.km - start!.place!.km;
+      if (distance_km <= 0 || waitsForFull(start!, point, nextFull[at]!)) continue;
+      const volume_ml = waiting.reduce((sum, fill) => sum + fill.volume_ml, 0);
+      const problem = doubtOf(distance_km, volume_ml, start!.fill, point.fill, tank);
+      if (problem) leaveOut(problem);
+      else close({ distance_km, volume_ml, is_exact: start!.fill.is_full && point.fill.is_full });
+    }
+    start = point;
+    waiting = [];
+  }
+  leaveOut(start ? 'not_driven_yet' : 'before_first_reading');
+  return outcomes;
+
+  function leaveOut(left_out: LeftOutReason): void {
+    outcomes.push(...waiting.map(({ id }) => ({ id, stretch: null, left_out })));
+  }
+  function close(stretch: Stretch): void {
+    const last = waiting.at(-1);
+    outcomes.push(
+      ...waiting.map((fill) => ({ id: fill.id, stretch: fill === last ? stretch : null, left_out: null })),
+    );
+  }
+}
+
+/** The fills in time, each with its reading: its own, else the closest that belongs to no other and was taken within the hour. */
+function pointsOf(fills: readonly Fill[], readings: readonly OdometerReading[]): Point[] {
+  const placed = placesOf(readings);
+  const own = new Map(
+    placed.flatMap(({ reading, place }) => (reading.fill_id === null ? [] : [[reading.fill_id, place]])),
+  );
+  const others = placed.filter(({ reading }) => reading.fill_id === null);
+  let first = 0;
+  return fills.toSorted(byTime).map((fill) => {
+    while (first < others.length && others[first]!.reading.read_at.getTime() < fill.at.getTime() - CLOSE_MS)
+      first += 1;
+    let closest: { place: Place; away: number } | null = null;
+    for (let at = first; at < others.length; at += 1) {
+      const ahead = others[at]!.reading.read_at.getTime() - fill.at.getTime();
+      if (ahead > CLOSE_MS) break;
+      if (!closest || Math.abs(ahead) < closest.away)
+        closest = { place: others[at]!.place, away: Math.abs(ahead) };
+    }
+    return { fill, place: own.get(fill.id) ?? closest?.place ?? null };
+  });
+}
+
+/** Readings in time, each with its counting: a new one begins with a new instrument, and where the figure falls. */
+function placesOf(readings: readonly OdometerReading[]) {
+  let counting = 0;
+  let began: Place['began'] = null;
+  let before: number | null = null;
+  return readings
+    .toSorted((a, b) => a.read_at.getTime() - b.read_at.getTime() || a.odometer_km - b.odometer_km)
+    .map((reading) => {
+      const { odometer_km: km, is_new_odometer } = reading;
+      if (before !== null && (is_new_odometer || km < before)) {
+        counting += 1;
+        began = is_new_odometer ? 'odometer_replaced' : 'odometer_falls';
+      }
+      before = km;
+      return { reading, place: { km, counting, began } };
+    });
+}
+
+function byTime(a: Fill, b: Fill): number {
+  return a.at.getTime() - b.at.getTime() || a.id - b.id;
+}
+
+/** For each point the next later one at which the tank was filled up and the odometer read. */
+function nextFullPoints(points: readonly Point[]): (Point | null)[] {
+  const next: (Point | null)[] = new Array(points.length).fill(null);
+  for (let at = points.length - 2; at >= 0; at -= 1) {
+    const after = points[at + 1]!;
+    next[at] = after.fill.is_full && after.place ? after : next[at + 1]!;
+  }
+  return next;
+}
+
+/** From a full tank one measures to a full tank, if one comes in time. */
+function waitsForFull(start: Point, point: Point, nextFull: Point | null): boolean {
+  return (
+    start.fill.is_full && !point.fill.is_full && nextFull !== null && breakBetween(start, nextFull) === null
+  );
+}
+
+function breakBetween(start: Point, point: Point): LeftOutReason | null {
+  if (start.place!.counting !== point.place!.counting) return point.place!.began;
+  const tookMs = point.fill.at.getTime() - start.fill.at.getTime();
+  return tookMs > STRETCH_DAYS_AT_MOST * DAY_MS ? 'too_long' : null;
+}
+
+function doubtOf(
+  distance_km: number,
+  volume_ml: number,
+  from: Fill,
+  to: Fill,
+  { capacity_ml, metres_per_litre }: Tank,
+): LeftOutReason | null {
+  const hours = (to.at.getTime() - from.at.getTime()) / HOUR_MS;
+  if (distance_km > FASTEST_KM_PER_HOUR * hours + SLACK_KM) return 'impossible_distance';
+  const expected = metres_per_litre ? 1_000_000 / (metres_per_litre * BEST_OF_EXPECTED) : 0;
+  const least_ml = distance_km * Math.max(LEAST_ML_PER_KM, expected);
+  return least_ml > capacity_ml + volume_ml ? 'missing_fill' : null;
+}
+
+/** Litres in a hundred kilometres, in millilitres; null without a way. */
+export function mlPer100Km(volume_ml: number, distance_km: number): number | null {
+  return distance_km > 0 ? Math.round((volume_ml * 100) / distance_km) : null;
+}
