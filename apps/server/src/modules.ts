@@ -1,4 +1,6 @@
 import type { PlateReader } from '@fleet/plate-reader/plate-reader.ts';
+import { anomaliesJob, noteChanges } from './modules/anomalies/anomaly-judging.service.ts';
+import { anomalyEvents } from './modules/anomalies/anomaly-tell.service.ts';
 import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
 import { branchHandlers } from './modules/branches/branches.routes.ts';
 import { clientStationHandlers } from './modules/client-stations/client-stations.routes.ts';
@@ -200,7 +202,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
 
 /** Who handles what the outbox tells. */
 export const outboxHandlers: Record<string, OutboxHandler> = {
-  fuel_request: inTurn(tellOfRequests, watchBalances, linkFuelRequests),
+  fuel_request: inTurn(tellOfRequests, watchBalances, linkFuelRequests, noteChanges),
   wallet: inTurn(walletEvents, watchBalances),
   payment: tellOfPayments,
   invoice: tellOfInvoices,
@@ -217,6 +219,7 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   held_proof: heldProofEvents,
   tracker: trackerEvents,
   pump: pumpEvents,
+  anomaly: anomalyEvents,
 };
 
 /** Several modules hear of the same topic. */
@@ -240,6 +243,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
     invoiceRunsJob(systemCtx),
     settlementsJob(systemCtx),
+    anomaliesJob(systemCtx),
     submissionsJob(systemCtx),
     { name: 'invoice payments', every_ms: 60_000, run: () => matchAllPayments(systemCtx()) },
     { name: 'invoice reminders', every_ms: 3_600_000, run: () => remindOfInvoices(systemCtx()) },

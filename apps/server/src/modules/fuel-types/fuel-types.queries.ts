@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
 import type { FuelTypeRow, NewFuelType } from './fuel-types.rules.ts';
 import { fuelTypes } from './fuel-types.table.ts';
+import { priceBounds } from './price-bounds.table.ts';
 
 export type FuelTypeQuery = Omit<z.output<(typeof listFuelTypes)['query']>, 'page' | 'per_page'>;
 
@@ -59,6 +60,24 @@ export async function saveFuelType(
 ): Promise<FuelTypeRow> {
   const [row] = await ctx.db.orm.update(fuelTypes).set(change).where(eq(fuelTypes.id, id)).returning();
   return row!;
+}
+
+/** The limit changes now: what it was before, from the beginning unless that is written down, and what it is from now on. */
+export async function insertPriceBound(ctx: Ctx, before: FuelTypeRow, highest: number): Promise<void> {
+  const ofProduct = { fuel_type_id: before.id };
+  const bounds = ctx.db.orm.insert(priceBounds);
+  const first = { starts_at: new Date(0), highest_price_millis_per_litre: before.price_upper_limit_millis };
+  const next = { starts_at: ctx.now, highest_price_millis_per_litre: highest };
+  const [written] = await ctx.db.orm
+    .select({ starts_at: priceBounds.starts_at })
+    .from(priceBounds)
+    .where(eq(priceBounds.fuel_type_id, before.id))
+    .limit(1);
+  const rows = (written ? [next] : [first, next]).map((row) => ({ ...ofProduct, ...row }));
+  await bounds.values(rows).onConflictDoUpdate({
+    target: [priceBounds.fuel_type_id, priceBounds.starts_at],
+    set: { highest_price_millis_per_litre: highest },
+  });
 }
 
 /** Products on sale, in the order they were set up. */

@@ -10,6 +10,7 @@ import {
   findFuelType,
   fuelTypeList,
   insertFuelType,
+  insertPriceBound,
   listFuelsOnSaleRows,
   lockFuelType,
   saveFuelType,
@@ -89,6 +90,8 @@ export function updateFuelType(
     if (!before) throw noSuchProduct();
     refuseIfChanged(before, version);
     const after = await saveFuelType(ctx, id, { ...fields, version: version + 1 });
+    if (after.price_upper_limit_millis !== before.price_upper_limit_millis)
+      await insertPriceBound(ctx, before, after.price_upper_limit_millis);
     await recordAudit(ctx, { action: 'update', subject: 'fuel_type', subject_id: id, before, after });
     return detailOf(ctx, after);
   });
