@@ -16,6 +16,8 @@ import { deliveryVehicleHandlers } from './modules/delivery-vehicles/delivery-ve
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
 import { messageEvents } from './modules/drivers/drivers-messages.service.ts';
+import { feedHandlers } from './modules/feeds/feeds.routes.ts';
+import { markChanges } from './modules/feeds/feeds.service.ts';
 import { feeHandlers } from './modules/fees/fees.routes.ts';
 import { chargeDueFees } from './modules/fees/fees.service.ts';
 import { fileHandlers } from './modules/files/files.routes.ts';
@@ -167,6 +169,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...statementHandlers,
     ...topUpHandlers,
     ...paymentHandlers,
+    ...feedHandlers,
     ...feeHandlers,
     ...invoiceHandlers,
     ...settlementHandlers,
@@ -240,6 +243,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'sweeper', every_ms: 5_000, run: () => sweep(systemCtx()) },
     { name: 'escalations', every_ms: 60_000, run: () => escalate(systemCtx()) },
     { name: 'old messages', every_ms: 3_600_000, run: () => forgetOldMessages(systemCtx()) },
+    { name: 'change marks', every_ms: 60_000, run: () => markChanges(systemCtx()) },
     { name: 'fees', every_ms: 60_000, run: () => chargeDueFees(systemCtx()) },
     invoiceRunsJob(systemCtx),
     settlementsJob(systemCtx),

@@ -11,6 +11,7 @@ import * as deliveryVehicles from './delivery-vehicles.ts';
 import * as disputeCases from './dispute-cases.ts';
 import * as driverMessages from './driver-messages.ts';
 import * as drivers from './drivers.ts';
+import * as feeds from './feeds.ts';
 import * as fees from './fees.ts';
 import * as files from './files.ts';
 import * as fuelPrices from './fuel-prices.ts';
@@ -107,6 +108,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   statements,
   topUps,
   payments,
+  feeds,
   fees,
   invoices,
   invoiceItems,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Column shapes every table shares, so that an id, an instant or a status is written one way. */
@@ -13,3 +14,9 @@ export const partyStatus = () => text({ enum: PARTY_STATUSES }).notNull().defaul
 
 /** Counts the edits of a row people edit; an edit says which one it saw, see `refuseIfChanged`. */
 export const version = () => integer().notNull().default(1);
+
+/**
+ * Where a row stands in the order of changes others read by cursors: written when it is made, and by a trigger whenever
+ * it is changed where it can be (docs/decisions/0060).
+ */
+export const changeNo = () => integer64().notNull().default(sql`change_number()`);

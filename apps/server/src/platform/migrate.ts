@@ -14,6 +14,7 @@ export async function migrate(connectionString: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await client.query('select settle_change_base()');
   } finally {
     await client.end();
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
+import { changeNo, createdAt, id, instant, partyStatus, ref, version } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 
 /** `driver_pin_mac` is a keyed hash of the 4-digit PIN; nobody can read the PIN back. */
@@ -35,11 +35,13 @@ export const drivers = pgTable(
     status: partyStatus(),
     deleted_at: instant(),
     created_at: createdAt(),
+    change_no: changeNo(),
   },
   (t) => [
     uniqueIndex('drivers_civil_id').on(t.civil_id).where(sql`deleted_at is null`),
     uniqueIndex('drivers_mobile').on(t.mobile).where(sql`deleted_at is null`),
     uniqueIndex('drivers_employee_number').on(t.client_id, t.employee_number).where(sql`deleted_at is null`),
+    index('drivers_changes').on(t.client_id, t.change_no, t.id),
     index('drivers_client_id').on(t.client_id, t.first_name, t.last_name),
     index('drivers_photo').on(t.photo_file_id).where(sql`photo_file_id is not null`),
   ],

@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { changeNo, createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { drivers } from '../drivers/drivers.table.ts';
 import { fuelTypes } from '../fuel-types/fuel-types.table.ts';
@@ -110,6 +110,7 @@ export const fuelRequests = pgTable(
     due_at: instant(),
     status_changed_at: instant().notNull(),
     is_demo: boolean().notNull().default(false),
+    change_no: changeNo(),
   },
   (t) => [
     uniqueIndex('fuel_requests_one_per_vehicle').on(t.vehicle_id).where(BLOCKING),
@@ -163,6 +164,7 @@ export const fuelRequests = pgTable(
         ...([t.volume_ml, t.amount_halalas, t.charged_halalas] as const),
       )
       .where(sql`status = 'transaction_completed'`),
+    index('fuel_requests_changes').on(t.client_id, t.change_no, t.id),
     index('fuel_requests_chosen_station').on(t.chosen_station_id).where(sql`status = 'request_approved'`),
     index('fuel_requests_status').on(t.status, t.created_at, t.id),
     index('fuel_requests_due').on(t.due_at).where(sql`due_at is not null`),

@@ -25,7 +25,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import { changeNo, id, instant, integer64, ref } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { ledgerEntries } from '../ledger/ledger.table.ts';
 import { networks } from '../networks/networks.table.ts';
@@ -79,8 +79,10 @@ export const invoices = pgTable(
     hash: text().notNull(),
     qr: text().notNull(),
     xml: text().notNull(),
+    change_no: changeNo(),
   },
   (t) => [
+    index('invoices_changes').on(t.client_id, t.change_no, t.id).where(sql`client_id is not null`),
     uniqueIndex('invoices_chain').on(t.seller_id, t.icv),
     index('invoices_issued').on(t.issued_at, t.id),
     index('invoices_client').on(t.client_id, t.issued_at, t.id),

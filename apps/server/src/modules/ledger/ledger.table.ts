@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
+import { changeNo, createdAt, id, instant, integer64, ref } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { networks } from '../networks/networks.table.ts';
 import { stations } from '../stations/stations.table.ts';
@@ -68,8 +68,13 @@ export const ledgerEntries = pgTable(
      * Written by trigger from the request, or from the entry reversed.
      */
     volume_ml: integer64(),
+    change_no: changeNo(),
   },
   (t) => [
+    /** The lines of a client's statement in the order others read them. */
+    index('ledger_entries_changes')
+      .on(t.client_id, t.change_no, t.id)
+      .where(sql`kind not in ('hold', 'excess_hold', 'release', 'transfer')`),
     /** What a client's statement shows; holds, releases and transfers move money inside it. */
     index('ledger_entries_statement')
       .on(t.client_id, t.posted_at, t.id)

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, integer64, partyStatus, ref, version } from '../../platform/columns.ts';
+import {
+  changeNo,
+  createdAt,
+  id,
+  instant,
+  integer64,
+  partyStatus,
+  ref,
+  version,
+} from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { drivers } from '../drivers/drivers.table.ts';
 import { fuelTypes } from '../fuel-types/fuel-types.table.ts';
@@ -45,10 +54,12 @@ export const vehicles = pgTable(
     status: partyStatus(),
     deleted_at: instant(),
     created_at: createdAt(),
+    change_no: changeNo(),
   },
   (t) => [
     uniqueIndex('vehicles_plate_no').on(t.plate_no).where(sql`deleted_at is null`),
     uniqueIndex('vehicles_driver_id').on(t.driver_id).where(sql`deleted_at is null`),
+    index('vehicles_changes').on(t.client_id, t.change_no, t.id),
     index('vehicles_client_id').on(t.client_id, t.plate_no),
     index('vehicles_group_id').on(t.group_id).where(sql`group_id is not null`),
     index('vehicles_next_service').on(t.next_service_date).where(sql`next_service_date is not null`),
