@@ -108,6 +108,18 @@ function waiting(filter: DraftFilter, kind: BilledKind): SQL {
   return fees(filter, kind);
 }
 
+/**
+ * What is asked at once: of a month's fuel one client after the other, so that no statement grows with their number; of
+ * anything else all of it.
+ */
+export async function partsOf(ctx: Ctx, filter: DraftFilter, kind: BilledKind): Promise<DraftFilter[]> {
+  if (kind !== 'refuelling' || filter.client_id) return [filter];
+  const clients = await ctx.db.composed<{ client_id: number }>(
+    sql`select id as client_id from clients order by id`,
+  );
+  return clients.map(({ client_id }) => ({ ...filter, client_id }));
+}
+
 /** Whom documents of this kind are for, whatever they come to. */
 export function listBuyers(
   ctx: Ctx,

@@ -12,7 +12,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { issueCorrection, listInvoicesToCorrect } from './credit-notes.service.ts';
-import { type DraftFilter, listBuyers, listDraftLines } from './drafts.queries.ts';
+import { type DraftFilter, listBuyers, listDraftLines, partsOf } from './drafts.queries.ts';
 import {
   type AgreedDiscount,
   type BilledKind,
@@ -107,7 +107,9 @@ export function startInvoiceRun(ctx: Ctx, { period, kind, only }: z.output<(type
 
 async function linesOf(ctx: Ctx, filter: DraftFilter, kinds: readonly BilledKind[]): Promise<DraftLine[]> {
   const lines: DraftLine[] = [];
-  for (const kind of kinds) for (const line of await listDraftLines(ctx, filter, kind)) lines.push(line);
+  for (const kind of kinds)
+    for (const part of await partsOf(ctx, filter, kind))
+      for (const line of await listDraftLines(ctx, part, kind)) lines.push(line);
   return lines;
 }
 
@@ -116,8 +118,9 @@ async function itemsOf(ctx: Ctx, period: string, asked: BilledKind | null): Prom
   const items: NewItem[] = [];
   const filter = { period, rates: await ratesOf(ctx, period) };
   for (const kind of asked ? [asked] : BILLED_KINDS)
-    for (const buyer of await listBuyers(ctx, filter, kind))
-      items.push({ kind, ...buyer, corrects_invoice_id: null });
+    for (const part of await partsOf(ctx, filter, kind))
+      for (const buyer of await listBuyers(ctx, part, kind))
+        items.push({ kind, ...buyer, corrects_invoice_id: null });
   if (asked) return items;
   for (const corrects_invoice_id of await listInvoicesToCorrect(ctx))
     items.push({ kind: 'credit_note', client_id: null, network_id: null, corrects_invoice_id });
