@@ -2,45 +2,69 @@ import type { FillFacts } from '../anomaly-facts.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 
-const WITHIN_MS = 30 * 3_600_000;
-/** A vehicle this driver takes at most so often is not one of theirs. */
+const HOUR_MS = 3_600_000;
+const WITHIN_MS = 30 * HOUR_MS;
+/** A vehicle this driver takes at most so often, and that others take by far the most of the time, is not one of theirs. */
 const STRANGE_FILLS = 2;
+const STRANGE_SHARE = 0.15;
+/** A vehicle whose fills two people do not share for the most part belongs to a pool: nobody is strange there. */
+const OWNED_SHARE = 0.6;
 /** One strange vehicle is a favour; from so many within hours on, the identity goes round. */
 const LEAST_STRANGE = 2;
-/** Whose other days are full of strange vehicles too is a stand-in, or a pool's. */
-const STAND_IN_SHARE = 0.3;
-const AWAY_MS = 3 * 86_400_000;
+const AWAY_MS = 3 * 24 * HOUR_MS;
+/** Two vehicles only say something beside a fill of the owner's own within this time. */
+const OWN_MS = 60 * HOUR_MS;
 
 /**
- * One PIN at several vehicles within hours that its owner does not drive: lent, or known. Who drives many vehicles on other
- * days too (a pool, a stand-in, a fitter) is left alone; the owner's own vehicle carries no sign.
+ * One PIN at several vehicles within hours that its owner does not drive: lent, or known. Who drives strange vehicles on other
+ * days too (a pool, a stand-in, a fitter) is left alone, the more so the fewer vehicles; the owner's own carries no sign.
  */
-export function findOneIdentity({ byDriver }: History): AnomalyFinding[] {
-  return [...byDriver.values()].flatMap((fills) => {
-    const times = new Map<string, number>();
-    for (const { vehicle_id } of fills) times.set(vehicle_id, (times.get(vehicle_id) ?? 0) + 1);
-    const strange = fills.filter(({ vehicle_id }) => times.get(vehicle_id)! <= STRANGE_FILLS);
-    return strange.flatMap((fill) => findingOf(fill, strange, fills, times));
+export function findOneIdentity(history: History): AnomalyFinding[] {
+  const shares = sharesOf(history);
+  return [...history.byDriver.values()].flatMap((fills) => {
+    const strange = fills.filter((fill) => isStrange(shares.get(fill.vehicle_id)!, fill.driver_id));
+    return strange.flatMap((fill) => findingOf(fill, strange, fills));
   });
+}
+
+/** Whose a vehicle is: fills by driver. */
+interface Share {
+  readonly fills: number;
+  readonly of: ReadonlyMap<string, number>;
+  readonly isOwned: boolean;
+}
+
+function sharesOf({ byVehicle }: History): ReadonlyMap<string, Share> {
+  return new Map(
+    [...byVehicle].map(([id, fills]) => {
+      const of = new Map<string, number>();
+      for (const { driver_id } of fills) of.set(driver_id, (of.get(driver_id) ?? 0) + 1);
+      const [first = 0, second = 0] = [...of.values()].sort((a, b) => b - a);
+      return [id, { fills: fills.length, of, isOwned: first + second > fills.length * OWNED_SHARE }];
+    }),
+  );
+}
+
+/** Where only the driver's own fills are known, how often they take the vehicle must do. */
+function isStrange({ fills, of, isOwned }: Share, driver_id: string): boolean {
+  const own = of.get(driver_id)!;
+  return own <= STRANGE_FILLS && (own === fills || (isOwned && own < fills * STRANGE_SHARE));
 }
 
 function findingOf(
   fill: FillFacts,
   strange: readonly FillFacts[],
   fills: readonly FillFacts[],
-  times: ReadonlyMap<string, number>,
 ): AnomalyFinding[] {
-  const near = strange.filter((one) => Math.abs(one.closed_at_ms - fill.closed_at_ms) <= WITHIN_MS);
+  const apart = (one: FillFacts) => Math.abs(one.closed_at_ms - fill.closed_at_ms);
+  const near = strange.filter((one) => apart(one) <= WITHIN_MS);
   const vehicles = new Set(near.map((one) => one.vehicle_id)).size;
   if (vehicles < LEAST_STRANGE) return [];
-  const otherDays = fills.filter((one) => Math.abs(one.closed_at_ms - fill.closed_at_ms) > AWAY_MS);
-  const strangeDays = otherDays.filter(({ vehicle_id }) => times.get(vehicle_id)! <= STRANGE_FILLS).length;
-  if (strangeDays > Math.max(2, otherDays.length * STAND_IN_SHARE)) return [];
+  const otherDays = strange.filter((one) => apart(one) > AWAY_MS).length;
+  if (otherDays > (vehicles - 1) ** 2) return [];
+  if (vehicles === LEAST_STRANGE && !isPlain(near, fills, strange, apart)) return [];
   const at = near.map((one) => one.closed_at_ms);
-  const hours = (Math.max(...at) - Math.min(...at)) / 3_600_000;
-  const usual = new Set(
-    fills.filter(({ vehicle_id }) => times.get(vehicle_id)! > STRANGE_FILLS).map((one) => one.vehicle_id),
-  ).size;
+  const own = fills.filter((one) => !strange.includes(one));
   return [
     {
       fill_id: fill.id,
@@ -48,10 +72,21 @@ function findingOf(
       strength: strengthOf(0.4 + 0.12 * vehicles),
       evidence: {
         vehicles,
-        hours: Math.round(hours * 10) / 10,
-        usual_vehicles: usual,
+        hours: Math.round(((Math.max(...at) - Math.min(...at)) / HOUR_MS) * 10) / 10,
+        usual_vehicles: new Set(own.map((one) => one.vehicle_id)).size,
         fill_ids: near.map((one) => one.id),
       },
     },
   ];
+}
+
+/** Two vehicles, each fuelled once and never again, while the owner fuelled their own: a stand-in leaves their own at home. */
+function isPlain(
+  near: readonly FillFacts[],
+  fills: readonly FillFacts[],
+  strange: readonly FillFacts[],
+  apart: (one: FillFacts) => number,
+): boolean {
+  const isOnce = (one: FillFacts) => fills.every((other) => other === one || other.vehicle_id !== one.vehicle_id);
+  return near.every(isOnce) && fills.some((one) => !strange.includes(one) && apart(one) <= OWN_MS);
 }
