@@ -1,5 +1,5 @@
 import type { FillFacts, VehicleFacts } from '../anomaly-facts.ts';
-import { readingsOf } from './readings.ts';
+import { type Reading, readingsOf } from './readings.ts';
 import { median } from './robust.ts';
 
 /** A fill and the way the vehicle drove up to it. */
@@ -9,7 +9,7 @@ export interface Leg {
   readonly minutes: number | null;
   /** Since the fill before, by odometers that can be believed; null where one is missing, mistyped or turned back. */
   readonly driven_km: number | null;
-  /** What the vehicle burns by its own past, or by its papers; null when neither says. */
+  /** What the vehicle burns by its own fills around this one, or by its papers; null when neither says. */
   readonly ml_per_km: number | null;
   /** What can have been gone from the tank: burned since it was last full, less what came in since; null where nobody knows. */
   readonly gone_ml: number | null;
@@ -17,69 +17,166 @@ export interface Leg {
   readonly slack_ml: number;
   /** What came in beyond what was gone; negative for a fill that left the tank short of full. */
   readonly surplus_ml: number | null;
+  /** All that was burned since the tank was last full, over several fills where some were parts: what an error grows with. */
+  readonly way_ml: number | null;
+  /** Whether the tank was full after it, as far as anybody can say. */
+  readonly is_full: boolean;
 }
 
-/** Fills that an estimate of the vehicle's own consumption needs, and how far it looks back. */
+/** Fills that an estimate of the vehicle's own consumption needs, and how many on either side it looks at. */
 const MIN_RATES = 4;
-const LOOK_BACK = 25;
-/** A fill this much below what was gone was meant to be a part. */
-const PART = 0.85;
+const ABOUT = 12;
 const MIN_KM = 20;
 /** Tanks hold a little more than their papers say. */
 const NECK = 1.08;
+/** Full is full: so much of what was gone may be missing by an estimate that is off; less where a round number was asked for. */
+const FULL = 0.7;
+const FULL_ROUND = 0.88;
+/** An old reading: so much of the litres has no way, and both ways together go with both fills. */
+const OLD = 0.3;
+const OLD_OFF = 0.15;
+const OLD_HALF = 0.5;
+const ROUND_HALALAS = 500;
+const ROUND_ML = 5_000;
+
+/** What a way between two full tanks says of the vehicle's thirst. */
+interface Rate {
+  readonly index: number;
+  readonly ml_per_km: number;
+}
 
 /**
- * The legs of one vehicle, oldest first, by a balance of its tank: what is burned makes room, what comes in fills it, and a
- * fill that leaves no room begins the balance anew. So a part fill is followed by a large one without either being odd.
+ * The legs of one vehicle, oldest first, by a balance of its tank from full to full: what is burned makes room, parts fill
+ * some of it, and a fill that leaves no room begins the balance anew, so that an error does not live on. Its thirst is the
+ * median of the ways around, which one theft does not move and a summer does.
  */
 export function legsOf(fills: readonly FillFacts[], vehicle: VehicleFacts | null): Leg[] {
   const papers = vehicle?.metres_per_litre ? 1_000_000 / vehicle.metres_per_litre : null;
   const readings = readingsOf(fills);
   const most_ml = (vehicle?.gas_tank_capacity_ml ?? Number.POSITIVE_INFINITY) * NECK;
-  const rates: number[] = [];
-  /** Room left in the tank after the fill before, and the way whose odometer is not known yet. */
-  let room: number | null = null;
+  const plain = median0(plainRates(fills, readings));
+  let balance = balanced(fills, readings, most_ml, () => plain ?? papers);
+  const around = aroundOf(balance.rates, papers);
+  const current = withoutOld(fills, readings, around);
+  balance = balanced(fills, current, most_ml, around);
+  return balanced(fills, current, most_ml, aroundOf(balance.rates, papers)).legs;
+}
+
+function balanced(
+  fills: readonly FillFacts[],
+  readings: readonly Reading[],
+  most_ml: number,
+  rateAt: (index: number) => number | null,
+): { legs: Leg[]; rates: Rate[] } {
+  const rates: Rate[] = [];
+  /** Driven and fuelled since the tank was last full; null before anything is known of it. */
+  let since: { km: number; ml: number; slack: number } | null = null;
   let last: { km: number; slack: number } | null = null;
-  return fills.map((fill, index): Leg => {
+  const legs = fills.map((fill, index): Leg => {
+    const { km, slack, is_anew } = readings[index]!;
     const previous = fills[index - 1] ?? null;
-    const reading = readings[index]!;
-    const minutes = previous ? (fill.closed_at_ms - previous.closed_at_ms) / 60_000 : null;
+    const step = km !== null && last !== null && !is_anew ? Math.max(0, km - last.km) : null;
     const isNext = previous !== null && readings[index - 1]!.km !== null;
-    const since = reading.km !== null && last !== null && !reading.is_anew ? reading.km - last.km : null;
-    const driven_km = isNext && since !== null ? Math.max(0, since) : null;
-    const ml_per_km = rates.length >= MIN_RATES ? median(rates.slice(-LOOK_BACK)) : (papers ?? null);
-    const slack_km = (last?.slack ?? 0) + reading.slack;
-    // Over fills without a reading the balance goes on with the whole way since the last one.
-    const burned = since !== null && ml_per_km !== null ? Math.max(0, since) * ml_per_km : null;
-    // No more can be gone than there was: an empty tank begins the balance anew.
-    const gone_ml = burned === null || room === null ? null : Math.max(0, Math.min(room + burned, most_ml));
-    const surplus_ml = gone_ml === null ? null : Math.round(fill.volume_ml - gone_ml);
-    learn(rates, fill.volume_ml, { since, room, gone_ml });
-    if (reading.km !== null) {
-      room = surplus_ml === null ? 0 : Math.max(0, -surplus_ml);
-      last = { km: reading.km, slack: reading.slack };
-    } else if (room !== null) room -= fill.volume_ml;
+    const ml_per_km = rateAt(index);
+    if (since && step !== null) since.km += step;
+    const way_ml = since && step !== null && ml_per_km !== null ? since.km * ml_per_km : null;
+    const gone_ml = way_ml === null ? null : Math.max(0, Math.min(way_ml - since!.ml, most_ml));
+    const slack_ml = Math.round(((since?.slack ?? last?.slack ?? 0) + slack) * (ml_per_km ?? 0));
+    const is_full = km !== null && (gone_ml === null || isFull(fill, gone_ml));
+    if (since && step !== null && is_full && since.km >= MIN_KM && fill.volume_ml > 0)
+      rates.push({ index, ml_per_km: (since.ml + fill.volume_ml) / since.km });
+    const isEmpty = way_ml !== null && way_ml - since!.ml > most_ml;
+    if (is_full) since = { km: 0, ml: 0, slack };
+    else if (isEmpty) since = { km: (most_ml - fill.volume_ml) / ml_per_km!, ml: 0, slack };
+    else if (since) since.ml += fill.volume_ml;
+    if (km !== null) last = { km, slack };
     return {
       fill,
       previous,
-      minutes,
-      driven_km,
+      minutes: previous ? (fill.closed_at_ms - previous.closed_at_ms) / 60_000 : null,
+      driven_km: isNext ? step : null,
       ml_per_km,
-      gone_ml: gone_ml === null ? null : Math.max(0, Math.round(gone_ml)),
-      slack_ml: Math.round(slack_km * (ml_per_km ?? 0)),
-      surplus_ml,
+      gone_ml: gone_ml === null ? null : Math.round(gone_ml),
+      slack_ml,
+      surplus_ml: gone_ml === null ? null : Math.round(fill.volume_ml - gone_ml),
+      way_ml: way_ml === null ? null : Math.round(way_ml),
+      is_full,
     };
+  });
+  return { legs, rates };
+}
+
+function isFull({ volume_ml, amount_halalas }: FillFacts, gone_ml: number): boolean {
+  const off = amount_halalas % ROUND_HALALAS;
+  const isRound = volume_ml % ROUND_ML === 0 || Math.min(off, ROUND_HALALAS - off) <= 2;
+  return volume_ml >= gone_ml * (isRound ? FULL_ROUND : FULL);
+}
+
+/**
+ * Somebody wrote down what the instrument showed days ago: too little way for the litres, and just as much too much on the
+ * next one. Such a reading says nothing; the two ways together do.
+ */
+function withoutOld(
+  fills: readonly FillFacts[],
+  readings: readonly Reading[],
+  rateAt: (index: number) => number | null,
+): Reading[] {
+  const current = [...readings];
+  let last: Reading | null = null;
+  let fuelled = 0;
+  for (const [index, reading] of readings.entries()) {
+    fuelled += fills[index]!.volume_ml;
+    if (reading.km === null) continue;
+    const rate = rateAt(index);
+    const next = nextOf(fills, readings, index);
+    if (last && next && rate !== null && !reading.is_anew && !next.is_anew) {
+      const here = fuelled - (reading.km - last.km!) * rate;
+      const ahead = next.volume_ml - (next.km - reading.km) * rate;
+      const both = fuelled + next.volume_ml;
+      if (here > fuelled * OLD && Math.abs(here + ahead) < Math.min(both * OLD_OFF, here * OLD_HALF)) {
+        current[index] = { ...reading, km: null };
+        continue;
+      }
+    }
+    last = reading;
+    fuelled = 0;
+  }
+  return current;
+}
+
+/** The next reading, and what was fuelled up to it. */
+function nextOf(fills: readonly FillFacts[], readings: readonly Reading[], index: number) {
+  let volume_ml = 0;
+  for (let at = index + 1; at < readings.length && at < index + 5; at++) {
+    volume_ml += fills[at]!.volume_ml;
+    const { km, is_anew } = readings[at]!;
+    if (km !== null) return { km, is_anew, volume_ml };
+  }
+  return null;
+}
+
+/** What lies between readings that follow each other, parts and all. */
+function plainRates(fills: readonly FillFacts[], readings: readonly Reading[]): number[] {
+  return fills.flatMap((fill, index) => {
+    const before = readings[index - 1]?.km ?? null;
+    const { km, is_anew } = readings[index]!;
+    if (before === null || km === null || is_anew || km - before < MIN_KM || fill.volume_ml <= 0) return [];
+    return [fill.volume_ml / (km - before)];
   });
 }
 
-/** What a fill says of the vehicle's thirst: only one that made the tank full again. */
-function learn(
-  rates: number[],
-  volume_ml: number,
-  { since, room, gone_ml }: { since: number | null; room: number | null; gone_ml: number | null },
-): void {
-  if (since === null || since < MIN_KM || room === null || volume_ml <= 0) return;
-  if (gone_ml !== null && volume_ml < gone_ml * PART) return;
-  const rate = (volume_ml - room) / since;
-  if (rate > 0) rates.push(rate);
+function median0(rates: readonly number[]): number | null {
+  return rates.length < MIN_RATES ? null : median(rates);
+}
+
+/** The median of the ways around a fill, its own left out. */
+function aroundOf(rates: readonly Rate[], papers: number | null): (index: number) => number | null {
+  let at = 0;
+  return (index) => {
+    while (at < rates.length && rates[at]!.index < index) at++;
+    const around = rates
+      .slice(Math.max(0, at - ABOUT), at + ABOUT + 1)
+      .flatMap((one) => (one.index === index ? [] : [one.ml_per_km]));
+    return median0(around) ?? papers;
+  };
 }
