@@ -1,4 +1,5 @@
 import type { FillFacts, VehicleFacts } from '../anomaly-facts.ts';
+import { isRound, surplusAhead, withoutOld } from './old-readings.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { median } from './robust.ts';
 
@@ -29,15 +30,13 @@ const ABOUT = 12;
 const MIN_KM = 20;
 /** Tanks hold a little more than their papers say. */
 const NECK = 1.08;
-/** Full is full: so much of what was gone may be missing by an estimate that is off; less where a round number was asked for. */
-const FULL = 0.7;
-const FULL_ROUND = 0.88;
-/** An old reading: so much of the litres has no way, and both ways together go with both fills. */
-const OLD = 0.3;
-const OLD_OFF = 0.15;
-const OLD_HALF = 0.5;
-const ROUND_HALALAS = 500;
-const ROUND_ML = 5_000;
+/** So near to full by an estimate is full; less where a round number was asked for. */
+const NEAR = 0.12;
+const NEAR_ROUND = 0.08;
+/** Where no later fill tells: so much short of full was meant to be a part. */
+const PART = 0.3;
+/** What a first fill must bring beside the usual, so that the tank was full after it. */
+const FIRST = 0.5;
 
 /** What a way between two full tanks says of the vehicle's thirst. */
 interface Rate {
@@ -69,6 +68,7 @@ function balanced(
   rateAt: (index: number) => number | null,
 ): { legs: Leg[]; rates: Rate[] } {
   const rates: Rate[] = [];
+  const usual_ml = fills.length === 0 ? 0 : median(fills.map((fill) => fill.volume_ml));
   /** Driven and fuelled since the tank was last full; null before anything is known of it. */
   let since: { km: number; ml: number; slack: number } | null = null;
   let last: { km: number; slack: number } | null = null;
@@ -82,7 +82,11 @@ function balanced(
     const way_ml = since && step !== null && ml_per_km !== null ? since.km * ml_per_km : null;
     const gone_ml = way_ml === null ? null : Math.max(0, Math.min(way_ml - since!.ml, most_ml));
     const slack_ml = Math.round(((since?.slack ?? last?.slack ?? 0) + slack) * (ml_per_km ?? 0));
-    const is_full = km !== null && (gone_ml === null || isFull(fill, gone_ml));
+    const is_full =
+      km !== null &&
+      (gone_ml === null
+        ? !isRound(fill) && fill.volume_ml >= usual_ml * FIRST
+        : isFull(fills, readings, index, { gone_ml, ml_per_km: ml_per_km! }));
     if (since && step !== null && is_full && since.km >= MIN_KM && fill.volume_ml > 0)
       rates.push({ index, ml_per_km: (since.ml + fill.volume_ml) / since.km });
     const isEmpty = way_ml !== null && way_ml - since!.ml > most_ml;
@@ -106,53 +110,21 @@ function balanced(
   return { legs, rates };
 }
 
-function isFull({ volume_ml, amount_halalas }: FillFacts, gone_ml: number): boolean {
-  const off = amount_halalas % ROUND_HALALAS;
-  const isRound = volume_ml % ROUND_ML === 0 || Math.min(off, ROUND_HALALAS - off) <= 2;
-  return volume_ml >= gone_ml * (isRound ? FULL_ROUND : FULL);
-}
-
 /**
- * Somebody wrote down what the instrument showed days ago: too little way for the litres, and just as much too much on the
- * next one. Such a reading says nothing; the two ways together do.
+ * Whether a fill that seems short of full left the tank full all the same: what is missing comes in with the next fill that
+ * fills up, or it never was missing and the way is what is wrong.
  */
-function withoutOld(
+function isFull(
   fills: readonly FillFacts[],
   readings: readonly Reading[],
-  rateAt: (index: number) => number | null,
-): Reading[] {
-  const current = [...readings];
-  let last: Reading | null = null;
-  let fuelled = 0;
-  for (const [index, reading] of readings.entries()) {
-    fuelled += fills[index]!.volume_ml;
-    if (reading.km === null) continue;
-    const rate = rateAt(index);
-    const next = nextOf(fills, readings, index);
-    if (last && next && rate !== null && !reading.is_anew && !next.is_anew) {
-      const here = fuelled - (reading.km - last.km!) * rate;
-      const ahead = next.volume_ml - (next.km - reading.km) * rate;
-      const both = fuelled + next.volume_ml;
-      if (here > fuelled * OLD && Math.abs(here + ahead) < Math.min(both * OLD_OFF, here * OLD_HALF)) {
-        current[index] = { ...reading, km: null };
-        continue;
-      }
-    }
-    last = reading;
-    fuelled = 0;
-  }
-  return current;
-}
-
-/** The next reading, and what was fuelled up to it. */
-function nextOf(fills: readonly FillFacts[], readings: readonly Reading[], index: number) {
-  let volume_ml = 0;
-  for (let at = index + 1; at < readings.length && at < index + 5; at++) {
-    volume_ml += fills[at]!.volume_ml;
-    const { km, is_anew } = readings[at]!;
-    if (km !== null) return { km, is_anew, volume_ml };
-  }
-  return null;
+  index: number,
+  { gone_ml, ml_per_km }: { readonly gone_ml: number; readonly ml_per_km: number },
+): boolean {
+  const fill = fills[index]!;
+  const missing = gone_ml - fill.volume_ml;
+  if (missing <= gone_ml * (isRound(fill) ? NEAR_ROUND : NEAR)) return true;
+  const ahead = surplusAhead(fills, readings, index, ml_per_km);
+  return ahead ? ahead.surplus_ml < missing / 2 : !isRound(fill) && missing < gone_ml * PART;
 }
 
 /** What lies between readings that follow each other, parts and all. */
