@@ -40,11 +40,19 @@ export function readingsOf(fills: readonly FillFacts[]): Reading[] {
     }
     const isOnLine = follows(last, here);
     const after = followersOf(fills, index, range);
-    if (!isOnLine && !goesOn(last, here, after)) return { km: null, slack: 0, is_anew: false, before };
+    const since = range === null ? null : fuelledSince(fills, last.fill, index) * range;
+    if (!isOnLine && !goesOn(last, here, after, since)) return { km: null, slack: 0, is_anew: false, before };
     const is_anew = km < last.km - slack - last.slack;
     last = here;
     return { km, slack, is_anew, before };
   });
+}
+
+/** What was fuelled after a fill, up to the one at this place. */
+function fuelledSince(fills: readonly FillFacts[], after: FillFacts, index: number): number {
+  let volume_ml = 0;
+  for (let at = index; at >= 0 && fills[at] !== after; at--) volume_ml += fills[at]!.volume_ml;
+  return volume_ml;
 }
 
 /** The next readings, each with the kilometres that what was fuelled since this one is good for. */
@@ -68,14 +76,16 @@ function goesOn(
   last: NonNullable<Reading['before']>,
   here: NonNullable<Reading['before']>,
   after: readonly { readonly fill: FillFacts; readonly driven_km: number | null }[],
+  since_km: number | null,
 ): boolean {
   const votes = after.map(({ fill, driven_km }): number => {
     const one = { km: fill.odometer_km!, slack: slackOf(fill.odometer_km!), fill };
     const fromHere = follows(here, one);
     const fromLast = follows(last, one);
     if (fromHere !== fromLast) return fromHere ? 1 : -1;
-    if (driven_km === null || !fromHere) return 0;
-    return Math.abs(one.km - here.km - driven_km) < Math.abs(one.km - last.km - driven_km) ? 1 : -1;
+    if (driven_km === null || since_km === null || !fromHere) return 0;
+    const off = Math.abs(one.km - here.km - driven_km);
+    return off < Math.abs(one.km - last.km - since_km - driven_km) ? 1 : -1;
   });
   const sum = votes.reduce((total, vote) => total + vote, 0);
   return sum > 0 || (after.length === 0 && here.km < last.km);
