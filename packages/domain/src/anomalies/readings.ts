@@ -18,6 +18,12 @@ const MOST_KMH = 130;
 const GRACE_KM = 60;
 /** Readings are taken minutes apart by two people. */
 const LEAST_SLACK_KM = 3;
+/** A lower figure this near, this soon after the last one, is an older one. */
+const NOTE_KM = 100;
+const NOTE_MINUTES = 240;
+/** A reading that is too high by so much of what was fuelled for was a slip, when the next makes so much better sense. */
+const SLIP = 0.4;
+const SLIP_OFF = 0.5;
 /** As many readings after one say whether the instrument goes on from it. */
 const FOLLOWERS = 3;
 
@@ -26,26 +32,58 @@ const FOLLOWERS = 3;
  * used; one that is lower and followed by readings that go on from it is a turned instrument, and counting begins anew there.
  */
 export function readingsOf(fills: readonly FillFacts[]): Reading[] {
-  let last: Reading['before'] = null;
+  const readings: Reading[] = [];
   const range = rangeOf(fills);
-  return fills.map((fill, index): Reading => {
-    const before = last;
+  let last: Known | null = null;
+  let prior: Known | null = null;
+  for (const [index, fill] of fills.entries()) {
     const km = fill.odometer_km;
-    if (km === null) return { km: null, slack: 0, is_anew: false, before };
-    const slack = slackOf(km);
-    const here = { km, slack, fill };
-    if (!last) {
-      last = here;
-      return { km, slack, is_anew: false, before };
+    const here = km === null ? null : { km, slack: slackOf(km), fill, index };
+    if (last && prior && here && here.km < last.km && wasSlip(prior, last, here, { fills, range })) {
+      readings[last.index] = { ...UNKNOWN, before: prior };
+      last = prior;
+      prior = null;
     }
-    const isOnLine = follows(last, here);
-    const after = followersOf(fills, index, range);
-    const since = range === null ? null : fuelledSince(fills, last.fill, index) * range;
-    if (!isOnLine && !goesOn(last, here, after, since)) return { km: null, slack: 0, is_anew: false, before };
-    const is_anew = km < last.km - slack - last.slack;
+    const before: Known | null = last;
+    if (!here || (before && !isBelieved(before, here, { fills, range }))) {
+      readings.push({ ...UNKNOWN, before });
+      continue;
+    }
+    const is_anew = before !== null && here.km < before.km - here.slack - before.slack;
+    readings.push({ km: here.km, slack: here.slack, is_anew, before });
+    prior = is_anew ? null : before;
     last = here;
-    return { km, slack, is_anew, before };
-  });
+  }
+  return readings;
+}
+
+const UNKNOWN = { km: null, slack: 0, is_anew: false } as const;
+
+type Known = NonNullable<Reading['before']> & { readonly index: number };
+
+interface Around {
+  readonly fills: readonly FillFacts[];
+  /** Kilometres a millilitre. */
+  readonly range: number | null;
+}
+
+/** On the line of the one before it, or followed by readings that go on from it. */
+function isBelieved(last: Known, here: Known, { fills, range }: Around): boolean {
+  if (follows(last, here)) return true;
+  const minutes = (here.fill.closed_at_ms - last.fill.closed_at_ms) / 60_000;
+  // Who fuels again within hours and writes a little less looked at an older note.
+  if (here.km < last.km && last.km - here.km < NOTE_KM && minutes < NOTE_MINUTES) return false;
+  const since = range === null ? null : fuelledSince(fills, last.fill, here.index) * range;
+  return goesOn(last, here, followersOf(fills, here.index, range), since);
+}
+
+/** Whether the last reading was too high: this one goes on from the one before it by what was fuelled, the last one did not. */
+function wasSlip(prior: Known, last: Known, here: Known, { fills, range }: Around): boolean {
+  if (range === null || !follows(prior, here)) return false;
+  const driven = (to: Known) => fuelledSince(fills, prior.fill, to.index) * range;
+  const high = last.km - prior.km - driven(last);
+  const off = Math.abs(here.km - prior.km - driven(here));
+  return high > driven(last) * SLIP && off < high * SLIP_OFF;
 }
 
 /** What was fuelled after a fill, up to the one at this place. */
