@@ -1,74 +1,164 @@
 import type { FillFacts } from '../anomaly-facts.ts';
-import { type AnomalyFinding, type AttendantHabit, strengthOf } from './finding.ts';
-import type { History } from './history.ts';
+import { type AnomalyEvidence, type AnomalyFinding, type AttendantHabit, strengthOf } from './finding.ts';
+import { groupBy, type History } from './history.ts';
 import type { Leg } from './legs.ts';
 import { shareExcess } from './robust.ts';
-import { tallied } from './tally.ts';
+import { gainOf, type Stretch, stretchesOf } from './stretch.ts';
 
-/** Fewer fills, or fewer cases, are a chance. */
-const MIN_FILLS = 12;
+/** What the evidence of one habit must add up to before it is one: logarithms of likelihood, far beyond thousands of tries. */
+const LEAST = { round_litres: 16, more_than_driven: 12.5, typed_unread: 11 } as const;
+/** Of the fills of one with the habit, so many show it. */
+const WITH_HABIT = { round_litres: [0.6, 0.9], typed_unread: [0.18] } as const;
+/** What is usual anywhere, and with how many fills it weighs beside the station's own. */
+const USUAL = { round_litres: 0.06, typed_unread: 0.005 } as const;
+const PRIOR_FILLS = 60;
+/** Deviations between his share and the others' in the same weeks. */
+const BEYOND_PEERS = 2.5;
+const MIN_PEERS = 12;
 const MIN_CASES = 4;
-/** Standard deviations above the peers of the same station. */
-const DEVIATIONS = 4;
-const MORE_THAN_GONE = 0.08;
 const ROUND_ML = 5_000;
+/** A skimmed fill has so much more than was gone, as a share of the way; honest ones scatter so far about nothing. */
+const SKIMMED = 0.14;
+const SCATTER = 0.1;
+/** Beyond this it is no skimming but something else, seen elsewhere. */
+const MOST = 0.6;
+const LEAST_SHARE = -0.1;
+const PART = 0.3;
+const LEAST_WAY_ML = 8_000;
+
+type Counts = Omit<AnomalyEvidence['attendant_pattern'], 'by'>;
+type Counted = 'round_litres' | 'typed_unread';
 
 /**
- * An attendant who does something far oftener than the others at the same station, who serve the same vehicles at the same
- * pumps: sells round litres into tanks that took all they could, or fills more than was driven.
+ * An attendant who for some weeks does something that the others at the same station, who serve the same vehicles at the same
+ * pumps, do not: sells round litres, a little more than was gone from every tank, or enters plates by hand and no odometer.
+ * No single fill shows it; the stretch of his fills in which all of them together do is found, and each case in it named.
  */
 export function findAttendantPattern(history: History): AnomalyFinding[] {
-  const habits = habitsOf(history);
+  const legs = new Map([...history.legs.values()].flat().map((leg) => [leg.fill.id, leg]));
+  const typedAt = (fill: FillFacts) => typedElsewhere(history.byVehicle.get(fill.vehicle_id)!, fill);
   return [...history.byStation.values()].flatMap((fills) => {
     const strongest = new Map<string, AnomalyFinding>();
-    for (const one of habits.flatMap(([by, isCase]) => findHabit(fills, by, isCase)))
-      if (one.strength > (strongest.get(one.fill_id)?.strength ?? -1)) strongest.set(one.fill_id, one);
+    for (const own of groupBy(fills, (fill) => fill.attendant_user_id).values()) {
+      const peers = fills.filter((fill) => fill.attendant_user_id !== own[0]!.attendant_user_id);
+      const rounded = counted('round_litres', own, peers, isRound, () => 0);
+      const found = [
+        ...rounded.filter((one) => !isPart(legs.get(one.fill_id))),
+        ...counted('typed_unread', own, peers, isTypedUnread, typedAt),
+        // Who rounds up sells more than was gone too: the round fills are the evidence, the others are none.
+        ...(rounded.length > 0 ? [] : skimmed(own, peers, legs)),
+      ];
+      for (const one of found)
+        if (one.strength > (strongest.get(one.fill_id)?.strength ?? -1)) strongest.set(one.fill_id, one);
+    }
     return [...strongest.values()];
   });
 }
 
-function habitsOf({ legs }: History): [AttendantHabit, (fill: FillFacts) => boolean][] {
-  const ways = [...legs.values()].flat();
-  const beyond = new Set(ways.filter(isMoreThanDriven).map(({ fill }) => fill.id));
-  const full = new Set(ways.filter(isFull).map(({ fill }) => fill.id));
-  return [
-    ['round_litres', (fill) => fill.volume_ml > 0 && fill.volume_ml % ROUND_ML === 0 && full.has(fill.id)],
-    ['more_than_driven', (fill) => beyond.has(fill.id)],
-  ];
+function isRound({ volume_ml }: FillFacts): boolean {
+  return volume_ml > 0 && volume_ml % ROUND_ML === 0;
 }
 
-/** Round litres in a tank that took what was gone: a part fill is round because it was asked for so. */
-function isFull({ surplus_ml, gone_ml }: Leg): boolean {
-  return surplus_ml !== null && surplus_ml > -0.1 * gone_ml!;
+function isTypedUnread({ plate_entry, odometer_km }: FillFacts): boolean {
+  return plate_entry === 'typed' && odometer_km === null;
 }
 
-function isMoreThanDriven({ surplus_ml, gone_ml, slack_ml }: Leg): boolean {
-  return surplus_ml !== null && surplus_ml - slack_ml > gone_ml! * MORE_THAN_GONE;
+/** How often the vehicle's plate is typed and its odometer not read by others: worn plates and dead screens are nobody's habit. */
+function typedElsewhere(fills: readonly FillFacts[], { attendant_user_id }: FillFacts): number {
+  const others = fills.filter((fill) => fill.attendant_user_id !== attendant_user_id);
+  return (others.filter(isTypedUnread).length + USUAL.typed_unread * 20) / (others.length + 20);
 }
 
-function findHabit(
-  fills: readonly FillFacts[],
-  by: AttendantHabit,
+/** Far short of full: round because it was asked for so. */
+function isPart(leg: Leg | undefined): boolean {
+  return !!leg && leg.way_ml !== null && leg.surplus_ml! < -PART * leg.gone_ml!;
+}
+
+/** A habit that is either shown by a fill or not. */
+function counted(
+  by: Counted,
+  own: readonly FillFacts[],
+  peers: readonly FillFacts[],
   isCase: (fill: FillFacts) => boolean,
+  chanceOf: (fill: FillFacts) => number,
 ): AnomalyFinding[] {
-  const counted = tallied(fills, { ownerOf: (fill) => fill.attendant_user_id, isCase });
-  return counted.flatMap(({ fill, own, peers }): AnomalyFinding[] => {
-    if (!isCase(fill) || own.fills < MIN_FILLS || own.cases < MIN_CASES || peers.fills < MIN_FILLS) return [];
-    const excess = shareExcess(own.cases, own.fills, peers.cases, peers.fills);
-    if (excess < DEVIATIONS) return [];
-    return [
-      {
-        fill_id: fill.id,
-        sign: 'attendant_pattern',
-        strength: strengthOf(0.4 + (excess - DEVIATIONS) / 12),
-        evidence: {
-          by,
-          cases: own.cases,
-          fills: own.fills,
-          peer_cases: peers.cases,
-          peer_fills: peers.fills,
-        },
-      },
-    ];
+  const usual = (peers.filter(isCase).length + USUAL[by] * PRIOR_FILLS) / (peers.length + PRIOR_FILLS);
+  return WITH_HABIT[by].flatMap((habit) => {
+    if (usual >= habit / 2) return [];
+    const gains = own.map((fill) =>
+      gainOf(isCase(fill), Math.min(habit, Math.max(usual, chanceOf(fill))), habit),
+    );
+    return stretchesOf(gains, LEAST[by]).flatMap((stretch) => {
+      const during = own.slice(stretch.from, stretch.to + 1);
+      const cases = during.filter(isCase);
+      const counts = countsOf(during, peers, isCase);
+      if (cases.length < MIN_CASES || !counts) return [];
+      return cases.map((fill) => finding(by, fill, stretch, counts));
+    });
   });
+}
+
+/** A little more than was gone, again and again: each fill weighs by how much likelier it is of a skimmer. */
+function skimmed(
+  own: readonly FillFacts[],
+  peers: readonly FillFacts[],
+  legs: ReadonlyMap<string, Leg>,
+): AnomalyFinding[] {
+  const known = own.flatMap((fill) => judged(legs.get(fill.id)));
+  const beside = peers.filter((fill) => judged(legs.get(fill.id)).length > 0);
+  const isMore = (fill: FillFacts) => judged(legs.get(fill.id))[0]!.share > SKIMMED / 2;
+  return stretchesOf(known.map(gainOfSkim), LEAST.more_than_driven).flatMap((stretch) => {
+    const during = known.slice(stretch.from, stretch.to + 1);
+    const fills = during.map(({ fill }) => fill);
+    const counts = countsOf(fills, beside, isMore);
+    if (!counts) return [];
+    const named = during.filter(({ share }) => share > LEAST_SHARE && share < MOST);
+    return named.map(({ fill }) => finding('more_than_driven', fill, stretch, counts));
+  });
+}
+
+/** How often he and how often the others of these weeks; null where they do much the same. */
+function countsOf(
+  during: readonly FillFacts[],
+  peers: readonly FillFacts[],
+  isCase: (fill: FillFacts) => boolean,
+): Counts | null {
+  const from = during[0]!.closed_at_ms;
+  const to = during.at(-1)!.closed_at_ms;
+  const beside = peers.filter((fill) => fill.closed_at_ms >= from && fill.closed_at_ms <= to);
+  const counts = {
+    cases: during.filter(isCase).length,
+    fills: during.length,
+    peer_cases: beside.filter(isCase).length,
+    peer_fills: beside.length,
+  };
+  const excess = shareExcess(counts.cases, counts.fills, counts.peer_cases, counts.peer_fills);
+  return excess < BEYOND_PEERS || beside.length < MIN_PEERS ? null : counts;
+}
+
+interface Judged {
+  readonly fill: FillFacts;
+  readonly share: number;
+  readonly slack: number;
+}
+
+/** Fills that left the tank full, with what came in beyond what was gone as a share of the way. */
+function judged(leg: Leg | undefined): Judged[] {
+  if (!leg?.is_full || leg.way_ml === null || leg.way_ml < LEAST_WAY_ML) return [];
+  return [{ fill: leg.fill, share: leg.surplus_ml! / leg.way_ml, slack: (leg.slack_ml / leg.way_ml) * 0.6 }];
+}
+
+function gainOfSkim({ share, slack }: Judged): number {
+  if (share > MOST) return 0;
+  const within = Math.max(-0.2, Math.min(0.3, share));
+  return (SKIMMED * within - SKIMMED ** 2 / 2) / (SCATTER ** 2 + slack ** 2);
+}
+
+function finding(by: AttendantHabit, fill: FillFacts, stretch: Stretch, evidence: Counts): AnomalyFinding {
+  return {
+    fill_id: fill.id,
+    sign: 'attendant_pattern',
+    strength: strengthOf(0.45 + (stretch.sum - LEAST[by]) / 60),
+    evidence: { by, ...evidence },
+  };
 }

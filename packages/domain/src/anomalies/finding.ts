@@ -83,7 +83,7 @@ export interface AnomalyEvidence {
 }
 
 /** What an attendant can do oftener than the others of the station. */
-export type AttendantHabit = 'round_litres' | 'more_than_driven';
+export type AttendantHabit = 'round_litres' | 'more_than_driven' | 'typed_unread';
 
 /** One sign at one fill. Strength is between 0 (hardly) and 1 (beyond doubt). */
 export type AnomalyFinding = {

@@ -37,6 +37,7 @@ const NEAR_ROUND = 0.08;
 const PART = 0.3;
 /** What a first fill must bring beside the usual, so that the tank was full after it. */
 const FIRST = 0.5;
+const FIRST_ROUND = 0.95;
 
 /** What a way between two full tanks says of the vehicle's thirst. */
 interface Rate {
@@ -85,7 +86,7 @@ function balanced(
     const is_full =
       km !== null &&
       (gone_ml === null
-        ? !isRound(fill) && fill.volume_ml >= usual_ml * FIRST
+        ? fill.volume_ml >= usual_ml * (isRound(fill) ? FIRST_ROUND : FIRST)
         : isFull(fills, readings, index, { gone_ml, ml_per_km: ml_per_km! }));
     if (since && step !== null && is_full && since.km >= MIN_KM && fill.volume_ml > 0)
       rates.push({ index, ml_per_km: (since.ml + fill.volume_ml) / since.km });

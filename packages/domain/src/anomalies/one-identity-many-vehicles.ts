@@ -87,6 +87,7 @@ function isPlain(
   strange: readonly FillFacts[],
   apart: (one: FillFacts) => number,
 ): boolean {
-  const isOnce = (one: FillFacts) => fills.every((other) => other === one || other.vehicle_id !== one.vehicle_id);
+  const isOnce = (one: FillFacts) =>
+    fills.every((other) => other === one || other.vehicle_id !== one.vehicle_id);
   return near.every(isOnce) && fills.some((one) => !strange.includes(one) && apart(one) <= OWN_MS);
 }
