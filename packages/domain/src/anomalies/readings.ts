@@ -49,7 +49,7 @@ export function readingsOf(fills: readonly FillFacts[]): Reading[] {
       readings.push({ ...UNKNOWN, before });
       continue;
     }
-    const is_anew = before !== null && here.km < before.km - here.slack - before.slack;
+    const is_anew: boolean = before !== null && here.km < before.km - here.slack - before.slack;
     readings.push({ km: here.km, slack: here.slack, is_anew, before });
     prior = is_anew ? null : before;
     last = here;
