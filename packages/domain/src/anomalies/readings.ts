@@ -34,8 +34,8 @@ const FOLLOWERS = 3;
 export function readingsOf(fills: readonly FillFacts[]): Reading[] {
   const readings: Reading[] = [];
   const range = rangeOf(fills);
-  let last: Known | null = null;
-  let prior: Known | null = null;
+  let last = null as Known | null;
+  let prior = null as Known | null;
   for (const [index, fill] of fills.entries()) {
     const km = fill.odometer_km;
     const here = km === null ? null : { km, slack: slackOf(km), fill, index };
@@ -49,7 +49,7 @@ export function readingsOf(fills: readonly FillFacts[]): Reading[] {
       readings.push({ ...UNKNOWN, before });
       continue;
     }
-    const is_anew: boolean = before !== null && here.km < before.km - here.slack - before.slack;
+    const is_anew = wentBack(before, here);
     readings.push({ km: here.km, slack: here.slack, is_anew, before });
     prior = is_anew ? null : before;
     last = here;
@@ -65,6 +65,10 @@ interface Around {
   readonly fills: readonly FillFacts[];
   /** Kilometres a millilitre. */
   readonly range: number | null;
+}
+
+function wentBack(last: Known | null, here: Known): boolean {
+  return last !== null && here.km < last.km - here.slack - last.slack;
 }
 
 /** On the line of the one before it, or followed by readings that go on from it. */
