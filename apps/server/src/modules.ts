@@ -72,6 +72,7 @@ import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.
 import { tellOfNotices } from './modules/push-messages/notices.service.ts';
 import { pushMessageHandlers } from './modules/push-messages/push-messages.routes.ts';
 import { tellOfRequests } from './modules/push-messages/push-messages.service.ts';
+import { settleStretches } from './modules/reports/fill-stretches.service.ts';
 import { reportHandlers } from './modules/reports/reports.routes.ts';
 import { searchHandlers } from './modules/search/search.routes.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
@@ -239,6 +240,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
   return [
     { name: 'sealer', every_ms: 1_000, run: () => sealPending(systemCtx()) },
     { name: 'sums', every_ms: 2_000, run: () => foldSums(systemCtx()) },
+    { name: 'stretches', every_ms: 5_000, run: () => settleStretches(systemCtx()) },
     { name: 'snapshots', every_ms: 600_000, run: () => takeSnapshots(systemCtx()) },
     { name: 'sweeper', every_ms: 5_000, run: () => sweep(systemCtx()) },
     { name: 'escalations', every_ms: 60_000, run: () => escalate(systemCtx()) },

@@ -1,3 +1,4 @@
+import { LEFT_OUT_REASONS } from '@fleet/domain/consumption.ts';
 import { z } from 'zod';
 import { defineRoute, idSchema, pageOf, pageQuery } from './define-route.ts';
 import { exportRoute, sortOf } from './lists.ts';
@@ -7,7 +8,7 @@ export const REPORT_PDF_ROWS = 1_000;
 /** Longest period a report adds up. */
 export const REPORT_DAYS_AT_MOST = 1_100;
 
-export const REPORT_CODES = ['consumption'] as const;
+export const REPORT_CODES = ['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'] as const;
 export const reportCode = z.enum(REPORT_CODES);
 export type ReportCode = z.infer<typeof reportCode>;
 
@@ -59,8 +60,47 @@ export const REPORT_MEASURES = {
   volume_ml: 'ml',
   amount_halalas: 'halalas',
   price_millis: 'millis',
+  /** Driven between readings of the odometer. */
+  distance_km: 'km',
+  ml_per_100km: 'ml_per_100km',
+  metres_per_litre: 'metres_per_litre',
+  /** Litres that stand in no stretch between two readings, so that they are not in the three figures before. */
+  left_out_ml: 'ml',
+  official_millis: 'millis',
+  /** Paid above what the same litres cost at the official price. */
+  over_official_halalas: 'halalas',
+  co2_grams: 'grams',
+  co2_grams_per_km: 'count',
+  /** Of a matrix: all its months or years together. */
+  total: 'count',
+  limit_ml: 'ml',
+  used_ml: 'ml',
+  left_ml: 'ml',
+  limit_halalas: 'halalas',
+  used_halalas: 'halalas',
+  left_halalas: 'halalas',
+  used_percent: 'percent',
+  main_halalas: 'halalas',
+  allocated_halalas: 'halalas',
+  reserved_halalas: 'halalas',
+  remaining_halalas: 'halalas',
+  /** Taken in the period. */
+  spent_halalas: 'halalas',
+  /** For so many days what remains is enough, were as much taken each day as in the period. */
+  days_left: 'count',
 } as const satisfies Record<string, ReportKind>;
 export type ReportMeasure = keyof typeof REPORT_MEASURES;
+
+/** What a matrix shows in its cells. */
+export const MATRIX_MEASURES = [
+  'volume_ml',
+  'amount_halalas',
+  'distance_km',
+  'ml_per_100km',
+  'fills',
+] as const;
+/** The window whose limits are shown: the day, the week from Sunday or the month of the period's last day. */
+export const LIMIT_WINDOWS = ['day', 'week', 'month'] as const;
 
 /** What is asked of a report, beside which: its days, by name or as two days (last month where neither is given), its rows, and whose. */
 export const reportQuery = z.object({
@@ -69,6 +109,8 @@ export const reportQuery = z.object({
   to: z.iso.date().optional(),
   /** Left out: the first this reader has. */
   by: reportDimension.optional(),
+  measure: z.enum(MATRIX_MEASURES).default('volume_ml'),
+  window: z.enum(LIMIT_WINDOWS).default('month'),
   client_id: idSchema.optional(),
   network_id: idSchema.optional(),
   station_id: idSchema.optional(),
@@ -111,11 +153,17 @@ export const listReportRows = defineRoute({
     by: reportDimension,
     /** What else this reader can have the rows be. */
     dimensions: z.array(reportDimension),
+    /** Which reports this reader has. */
+    reports: z.array(reportCode),
     from: z.string(),
     to: z.string(),
     columns: z.array(z.object({ key: z.string(), kind: z.enum(REPORT_KINDS) })),
     /** Of everything, not of the page. */
     totals: figures,
+    /** Why litres are not in kilometres and L/100 km, the most first. */
+    left_out: z.array(
+      z.object({ reason: z.enum(LEFT_OUT_REASONS), fills: z.number().int(), volume_ml: z.number().int() }),
+    ),
     grain: z.enum(['day', 'month']),
     series: z.array(z.object({ starts_on: z.string(), figures })),
   }),

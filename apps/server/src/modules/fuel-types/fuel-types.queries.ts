@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, listOf } from '../../platform/lists.ts';
 import type { FuelTypeRow, NewFuelType } from './fuel-types.rules.ts';
-import { fuelTypes } from './fuel-types.table.ts';
+import { fuelTypes, pastBasePrices } from './fuel-types.table.ts';
 import { priceBounds } from './price-bounds.table.ts';
 
 export type FuelTypeQuery = Omit<z.output<(typeof listFuelTypes)['query']>, 'page' | 'per_page'>;
@@ -78,6 +78,14 @@ export async function insertPriceBound(ctx: Ctx, before: FuelTypeRow, highest: n
     target: [priceBounds.fuel_type_id, priceBounds.starts_at],
     set: { highest_price_millis_per_litre: highest },
   });
+}
+
+/** What a product's base price was until today; of several changes in a day the first tells what it was before. */
+export async function savePastBasePrice(
+  ctx: Ctx,
+  past: { fuel_type_id: number; ends_on: string; price_millis_per_litre: number },
+): Promise<void> {
+  await ctx.db.orm.insert(pastBasePrices).values(past).onConflictDoNothing();
 }
 
 /** Products on sale, in the order they were set up. */

@@ -1,4 +1,5 @@
 import type * as contract from '@fleet/contracts/fuel-types.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
@@ -14,6 +15,7 @@ import {
   listFuelsOnSaleRows,
   lockFuelType,
   saveFuelType,
+  savePastBasePrice,
 } from './fuel-types.queries.ts';
 import { checkNewFuelType, type FuelTypeRow, type NewFuelType, presentFuelType } from './fuel-types.rules.ts';
 
@@ -92,6 +94,14 @@ export function updateFuelType(
     const after = await saveFuelType(ctx, id, { ...fields, version: version + 1 });
     if (after.price_upper_limit_millis !== before.price_upper_limit_millis)
       await insertPriceBound(ctx, before, after.price_upper_limit_millis);
+    if (after.base_price_millis_per_litre !== before.base_price_millis_per_litre) {
+      const { base_price_millis_per_litre: price_millis_per_litre } = before;
+      await savePastBasePrice(ctx, {
+        fuel_type_id: id,
+        ends_on: riyadhDate(ctx.now),
+        price_millis_per_litre,
+      });
+    }
     await recordAudit(ctx, { action: 'update', subject: 'fuel_type', subject_id: id, before, after });
     return detailOf(ctx, after);
   });

@@ -7,7 +7,7 @@ import { type ExportColumn, sendExport, streamRows, writeExport } from '../../pl
 import { type Language, texts } from '../../platform/texts.ts';
 import { drawPaper } from '../documents/papers.service.ts';
 import { openReport } from './reports.service.ts';
-import type { FillsRow } from './reports-fills.queries.ts';
+import type { ReportRow } from './reports-fills.queries.ts';
 import { reportPaper } from './reports-paper.service.ts';
 import { headOf, nameOf } from './reports-words.service.ts';
 
@@ -58,7 +58,7 @@ export async function printReport(
 
 async function drawReport(ctx: Ctx, { report, query, language }: Asked) {
   const opened = await openReport(ctx, report, query);
-  const rows = await ctx.db.composed<FillsRow>(sql`${opened.rows} limit ${REPORT_PDF_ROWS + 1}`);
+  const rows = await ctx.db.composed<ReportRow>(sql`${opened.rows} limit ${REPORT_PDF_ROWS + 1}`);
   if (rows.length > REPORT_PDF_ROWS) {
     throw new AppError('STATEMENT_TOO_LONG', 'This report is too long for paper: take the spreadsheet.', {
       rows: rows.length,
@@ -89,7 +89,7 @@ async function sheetOf(ctx: Ctx, { report, query, language }: Asked) {
   const plate: ExportColumn<SheetRow>[] = [{ key: 'plate', value: (row) => row.plate }];
   return {
     name: `report_${report}`,
-    rows: withTotals(streamRows<FillsRow>(ctx, rows), sum, (row) => nameOf(t, language, by, row)),
+    rows: withTotals(streamRows<ReportRow>(ctx, rows), sum, (row) => nameOf(t, language, by, row)),
     columns: [
       { key: 'name', head: t(`reports.dimensions.${by}`), value: (row) => row.name },
       ...(by === 'vehicle' ? plate : []),
@@ -108,7 +108,7 @@ async function sheetOf(ctx: Ctx, { report, query, language }: Asked) {
 interface SheetRow {
   readonly name: string;
   readonly plate: string | null;
-  readonly figures: FillsRow['figures'];
+  readonly figures: ReportRow['figures'];
 }
 
 /** Litres in 100 km and kilometres a litre are kept in thousandths, as litres are. */
@@ -125,9 +125,9 @@ const EXPORT_KINDS = {
 } as const;
 
 async function* withTotals(
-  rows: AsyncIterable<FillsRow>,
+  rows: AsyncIterable<ReportRow>,
   sum: SheetRow,
-  name: (row: FillsRow) => string,
+  name: (row: ReportRow) => string,
 ): AsyncGenerator<SheetRow> {
   for await (const row of rows) {
     yield { name: name(row), plate: row.plate?.plate_no ?? null, figures: row.figures };

@@ -5,7 +5,7 @@ import type { Language } from '../../platform/texts.ts';
 import { dayText, hijriText, momentText } from '../documents/document-words.service.ts';
 import type { Paper } from '../documents/papers.service.ts';
 import type { ReportColumn } from './reports.rules.ts';
-import type { FillsRow } from './reports-fills.queries.ts';
+import type { ReportRow } from './reports-fills.queries.ts';
 import { figureText, headOf, nameOf } from './reports-words.service.ts';
 
 interface ReportOnPaper {
@@ -16,7 +16,7 @@ interface ReportOnPaper {
   readonly days: { readonly from: string; readonly to: string };
   readonly issued_at: Date;
   readonly columns: readonly ReportColumn[];
-  readonly rows: readonly FillsRow[];
+  readonly rows: readonly ReportRow[];
   readonly totals: ReportFigures;
 }
 

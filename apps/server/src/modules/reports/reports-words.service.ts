@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { Language } from '../../platform/texts.ts';
 import { amountText, halalasText } from '../documents/document-words.service.ts';
 import type { ReportColumn } from './reports.rules.ts';
-import type { FillsRow } from './reports-fills.queries.ts';
+import type { ReportRow } from './reports-fills.queries.ts';
 
 const MONTH_NAME = {
   en: new Intl.DateTimeFormat('en-GB-u-nu-latn-ca-gregory', {
@@ -31,15 +31,20 @@ export function nameOf(
   t: TFunction,
   language: Language,
   by: ReportDimension,
-  row: Pick<FillsRow, 'name_en' | 'name_ar'>,
+  row: Pick<ReportRow, 'name_en' | 'name_ar'>,
 ): string {
   const name = row[`name_${language}`];
   if (name === '') return t(`reports.without.${by}`);
-  return by === 'month' ? monthText(name, language) : name;
+  if (by !== 'month') return name;
+  return name.length === 2
+    ? monthText(`2026-${name}`, language).replace(/ ?2026/, '')
+    : monthText(name, language);
 }
 
-export function headOf(t: TFunction, _language: Language, { key }: ReportColumn): string {
-  return t(`reports.columns.${key}`);
+/** The head of a column: of a matrix the month or the year itself. */
+export function headOf(t: TFunction, language: Language, { key }: ReportColumn): string {
+  if (/^\d{4}$/.test(key)) return key;
+  return /^\d{4}-\d{2}$/.test(key) ? monthText(key, language) : t(`reports.columns.${key}`);
 }
 
 /** A figure as paper writes it. */

@@ -1,11 +1,13 @@
-import type {
-  REPORT_KINDS,
-  ReportCode,
-  ReportDimension,
-  ReportMeasure,
-  ReportQuery,
+import {
+  REPORT_CODES,
+  REPORT_DAYS_AT_MOST,
+  type REPORT_KINDS,
+  REPORT_MEASURES,
+  type ReportCode,
+  type ReportDimension,
+  type ReportMeasure,
+  type ReportQuery,
 } from '@fleet/contracts/reports.ts';
-import { REPORT_DAYS_AT_MOST, REPORT_MEASURES } from '@fleet/contracts/reports.ts';
 import { daysOfPeriod } from '@fleet/domain/periods.ts';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -14,40 +16,126 @@ export interface Owner {
   readonly kind: 'client' | 'network' | 'station';
   readonly party_id: number | null;
 }
+type Reader = Owner['kind'] | 'everybody';
 
 export interface ReportColumn {
   readonly key: string;
   readonly kind: (typeof REPORT_KINDS)[number];
 }
 
-/** What a reader can have the rows be. A network learns which clients came, not their vehicles and drivers. */
-const DIMENSIONS: Record<Owner['kind'] | 'everybody', readonly ReportDimension[]> = {
+/** What the rows can be. A network learns which clients came, not their vehicles and drivers. */
+const DIMENSIONS: Record<Reader, readonly ReportDimension[]> = {
   client: ['vehicle', 'group', 'cost_center', 'driver', 'network', 'station', 'fuel', 'month'],
   network: ['station', 'client', 'fuel', 'month'],
   station: ['client', 'fuel', 'month'],
   everybody: ['client', 'network', 'station', 'fuel', 'month'],
 };
+const LIMITED: readonly ReportDimension[] = ['vehicle', 'group', 'driver', 'client'];
 
-/** What the rows of a report can be for whoever reads of this owner; the first where the reader names none. */
-export function dimensionsOf(owner: Owner): readonly ReportDimension[] {
-  return DIMENSIONS[owner.party_id === null ? 'everybody' : owner.kind];
+/** Limits and how far a vehicle went are a fleet's own; what is allocated the platform sees of all. */
+const REPORTS: Record<Reader, readonly ReportCode[]> = {
+  client: REPORT_CODES,
+  network: ['consumption', 'matrix', 'prices', 'emissions'],
+  station: ['consumption', 'matrix', 'prices', 'emissions'],
+  everybody: ['consumption', 'matrix', 'prices', 'emissions', 'allocation'],
+};
+
+/** A tank filled at one station burns what another sold: how far that went says nothing of either. */
+const HAS_NO_WAY: readonly ReportDimension[] = ['network', 'station'];
+
+const readerOf = ({ kind, party_id }: Owner): Reader => (party_id === null ? 'everybody' : kind);
+
+/** The reports there are for whoever reads of this owner. */
+export function reportsOf(owner: Owner): readonly ReportCode[] {
+  return REPORTS[readerOf(owner)];
 }
 
-/** Throws INVALID_FIELDS for rows this reader does not have. */
-export function dimensionOf(owner: Owner, asked: ReportDimension | undefined): ReportDimension {
-  const dimensions = dimensionsOf(owner);
+/** What the rows of a report can be for whoever reads of this owner; the first where the reader names none. */
+export function dimensionsOf(owner: Owner, report: ReportCode): readonly ReportDimension[] {
+  if (report === 'allocation') return ['client'];
+  return report === 'limits' ? LIMITED : DIMENSIONS[readerOf(owner)];
+}
+
+/** Throws INVALID_FIELDS for a report or rows this reader does not have. */
+export function dimensionOf(
+  owner: Owner,
+  report: ReportCode,
+  asked: ReportDimension | undefined,
+): ReportDimension {
+  if (!reportsOf(owner).includes(report)) throw wrong('report', 'invalid_value');
+  const dimensions = dimensionsOf(owner, report);
   if (asked === undefined) return dimensions[0]!;
   if (!dimensions.includes(asked)) throw wrong('by', 'invalid_value');
   return asked;
 }
 
-const COLUMNS: Record<ReportCode, readonly ReportMeasure[]> = {
-  consumption: ['fills', 'volume_ml', 'amount_halalas', 'price_millis'],
-};
+/** Whether kilometres and litres for a hundred of them can be said of these rows, to this reader. */
+export function hasWay(owner: Owner, by: ReportDimension): boolean {
+  return owner.kind === 'client' && owner.party_id !== null && !HAS_NO_WAY.includes(by);
+}
 
-/** The figures of a report, in the order they stand. */
-export function columnsOf(report: ReportCode): readonly (ReportColumn & { key: ReportMeasure })[] {
-  return COLUMNS[report].map((key) => ({ key, kind: REPORT_MEASURES[key] }));
+/** The figures of a report, in the order they stand; a matrix has its months instead. */
+export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension): readonly ReportMeasure[] {
+  const isOnTheWay = hasWay(owner, by);
+  switch (report) {
+    case 'consumption':
+      return isOnTheWay
+        ? [
+            'fills',
+            'volume_ml',
+            'amount_halalas',
+            'distance_km',
+            'ml_per_100km',
+            'metres_per_litre',
+            'left_out_ml',
+          ]
+        : ['fills', 'volume_ml', 'amount_halalas', 'price_millis'];
+    case 'prices':
+      return ['volume_ml', 'amount_halalas', 'price_millis', 'official_millis', 'over_official_halalas'];
+    case 'emissions':
+      return isOnTheWay
+        ? ['volume_ml', 'co2_grams', 'distance_km', 'co2_grams_per_km']
+        : ['volume_ml', 'co2_grams'];
+    case 'limits':
+      return [
+        'used_percent',
+        'limit_ml',
+        'used_ml',
+        'left_ml',
+        'limit_halalas',
+        'used_halalas',
+        'left_halalas',
+      ];
+    case 'allocation':
+      return [
+        'remaining_halalas',
+        'reserved_halalas',
+        'allocated_halalas',
+        'main_halalas',
+        'spent_halalas',
+        'days_left',
+      ];
+    case 'matrix':
+      return [];
+  }
+}
+
+export function columnsOf(measures: readonly ReportMeasure[]): (ReportColumn & { key: ReportMeasure })[] {
+  return measures.map((key) => ({ key, kind: REPORT_MEASURES[key] }));
+}
+
+/** The months of a period, `2026-01`, or by month its years: the columns of a matrix. */
+export function matrixColumns(by: ReportDimension, { from, to }: { from: string; to: string }): string[] {
+  const size = by === 'month' ? 4 : 7;
+  const columns = [from.slice(0, size)];
+  while (columns.at(-1)! < to.slice(0, size)) columns.push(next(columns.at(-1)!));
+  return columns;
+}
+
+function next(column: string): string {
+  const [year, month] = column.split('-').map(Number) as [number, number?];
+  if (month === undefined) return String(year + 1);
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }
 
 /** The Riyadh days a report is of, both included: two days, or a period by name. Throws INVALID_FIELDS. */
