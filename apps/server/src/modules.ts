@@ -1,4 +1,5 @@
 import type { PlateReader } from '@fleet/plate-reader/plate-reader.ts';
+import { anomalyHandlers } from './modules/anomalies/anomaly-cases.routes.ts';
 import { anomaliesJob, noteChanges } from './modules/anomalies/anomaly-judging.service.ts';
 import { anomalyEvents } from './modules/anomalies/anomaly-tell.service.ts';
 import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
@@ -160,6 +161,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...pumpDeviceHandlers,
     ...pumpControllerHandlers(forecourt),
     ...disputeCaseHandlers,
+    ...anomalyHandlers,
     ...dashboardHandlers,
     ...reportHandlers,
     ...policyHandlers,

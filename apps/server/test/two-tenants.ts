@@ -91,6 +91,12 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
      values ($1, $2, $3, $4, 'other', $6, $5, now(), 1, 1, 1) returning id`,
     [request, client.id, network.id, station.id, people.client_manager.id, `${name} client objects`],
   );
+  const [anomaly] = await world.rows<{ id: number }>(
+    `insert into anomaly_cases (fuel_request_id, client_id, vehicle_id, driver_id, station_id, network_id, closed_at, signs, score,
+       station_score, found_at, is_demo, comment)
+     values ($1, $2, $3, $4, $5, $6, now(), '{over_tank}', 85, 85, now(), false, $7) returning id`,
+    [request, client.id, vehicle.id, driver.id, station.id, network.id, `${name} client wonders`],
+  );
   const [device] = await world.rows<{ id: number }>(
     `insert into pump_devices (user_id, station_id, public_key, name, last_seen_at) values ($1, $2, 'x', $3, now()) returning id`,
     [people.attendant.id, station.id, `${name} phone`],
@@ -115,6 +121,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     'fuel-requests': request,
     'push-messages': message!.id,
     'dispute-cases': dispute!.id,
+    'anomaly-cases': anomaly!.id,
     files: file!.id,
     'top-ups': top_up,
     networks: network.id,

@@ -1,3 +1,4 @@
+import * as anomalyCases from './anomaly-cases.ts';
 import * as auditLog from './audit-log.ts';
 import * as clientStations from './client-stations.ts';
 import * as clients from './clients.ts';
@@ -116,6 +117,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   settlementBatches,
   settlementFiles,
   settlementDifferences,
+  anomalyCases,
   settings,
   vehicles,
   odometerReadings,

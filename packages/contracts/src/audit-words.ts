@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'correct_reading',
   'create',
   'credit',
+  'decide',
   'deliver',
   'disable',
   'disable_station',
@@ -54,6 +55,7 @@ export const AUDIT_ACTIONS = [
   'place',
   'plan',
   'preset_pump',
+  'put_back',
   'read',
   'read_plate',
   'record',
@@ -92,6 +94,7 @@ export const AUDIT_ACTIONS = [
   'start_fuelling',
   'stop',
   'stop_selling',
+  'take',
   'take_back',
   'transfer',
   'trash',
@@ -108,6 +111,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** The kinds of things it is done to: a table's noun in the singular. */
 export const AUDIT_SUBJECTS = [
+  'anomaly_case',
   'branch',
   'client',
   'client_station',

@@ -1,5 +1,9 @@
 /** Rights that go together, shared by several groups. */
 
+/** Fills with signs of theft or error: a station's people read and answer, the fleet and the platform say what it was. */
+export const ANOMALY_ANSWERS = ['read anomaly', 'comment anomaly'] as const;
+export const ANOMALY_REVIEWS = [...ANOMALY_ANSWERS, 'review anomaly'] as const;
+
 /** Whoever of a client answers for a bill may object to it. */
 export const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'comment dispute_case'] as const;
 
@@ -112,4 +116,18 @@ export const FLEET_AND_PUMP_ONLY = [
   // They speak of the one station of a supervisor.
   'read station_summary',
   'message driver',
+] as const;
+
+/** Whoever runs a fleet: its vehicles and people, its requests, what waits for it and what looks wrong. */
+export const FLEET_RUNS = [
+  ...CLIENT_READS,
+  'read reporting',
+  ...FLEET_CARE,
+  'create fuel_request',
+  'decide fuel_request',
+  'cancel fuel_request',
+  ...HELD_DECISIONS,
+  ...CLIENT_DISPUTES,
+  ...ANOMALY_REVIEWS,
+  ...POLICY_WRITES,
 ] as const;
