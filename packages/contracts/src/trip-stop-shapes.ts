@@ -14,6 +14,9 @@ import { calendarDay, orderPlace, orderProduct, orderStatus } from './order-shap
 
 const count = z.number().int();
 
+/** Whether the vehicle of a trip broken off stays out for the rest of the day, so that no plan gives it another. */
+export const isVehicleOut = z.boolean().default(true);
+
 const point = z.tuple([count.min(0).max(SIGNATURE_WIDTH), count.min(0).max(SIGNATURE_HEIGHT)]);
 /** A signature as it was drawn: small enough to keep on a phone without a line, and sharp on paper. */
 export const signature = z.array(z.array(point).min(1).max(MOST_STROKE_POINTS)).min(1).max(MOST_STROKES);

@@ -2,7 +2,7 @@ import { FAIL_REASONS, MOST_DIP_MM, MOST_PROOF_PHOTOS } from '@fleet/domain/deli
 import { z } from 'zod';
 import { defineRoute, idParams, instantSchema } from './define-route.ts';
 import { MOST_LINES } from './order-shapes.ts';
-import { drivenTrip, orderDelivery, signature } from './trip-stop-shapes.ts';
+import { drivenTrip, isVehicleOut, orderDelivery, signature } from './trip-stop-shapes.ts';
 
 /**
  * Stops on the road: what the driver of a trip sees and does, and what a client sees of their own delivery. A driver reaches
@@ -71,7 +71,7 @@ export const breakOffDrivenTrip = defineRoute({
   idempotent: true,
   summary: 'Say that the trip cannot go on: what was not delivered is to be planned again',
   params: idParams,
-  body: z.object({ reason: z.string().trim().min(3).max(300) }),
+  body: z.object({ reason: z.string().trim().min(3).max(300), is_vehicle_out: isVehicleOut }),
   response: drivenTrip,
   errors: [...REFUSALS],
 });

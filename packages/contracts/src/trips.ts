@@ -4,6 +4,7 @@ import { defineRoute, idParams, idSchema, instantSchema, pageOf } from './define
 import { partyName } from './fuel-request-shapes.ts';
 import { exportRoute, listQuery } from './lists.ts';
 import { calendarDay, orderPlace, orderStatus } from './order-shapes.ts';
+import { isVehicleOut } from './trip-stop-shapes.ts';
 
 /** Trips (the specification's `tripList`, `dynamicTripData`): from a plan's draft to the last stop. */
 
@@ -237,7 +238,7 @@ export const breakOffTrip = defineRoute({
   idempotent: true,
   summary: 'End a trip on the road: what was not delivered is to be planned again',
   params: idParams,
-  body: version.extend({ reason }),
+  body: version.extend({ reason, is_vehicle_out: isVehicleOut }),
   response: tripDetail,
   errors: [...REFUSALS],
 });

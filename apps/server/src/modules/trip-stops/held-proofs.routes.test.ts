@@ -33,7 +33,7 @@ async function makeLate({ isBroken = true } = {}): Promise<Road & { order_id: nu
   await world.call(trips.breakOffTrip, {
     as: admin,
     params: { id: trip.id },
-    body: { version: body.version, reason: 'No word from the driver' },
+    body: { version: body.version, reason: 'No word from the driver', is_vehicle_out: false },
   });
   await proofComes(road);
   return road;

@@ -67,8 +67,8 @@ export function startDrivenTrip(ctx: Ctx, id: number) {
 }
 
 /** Ends a trip that cannot go on; what was not delivered is to be planned. Throws NOT_FOUND, STATUS_CONFLICT. */
-export function breakOffDrivenTrip(ctx: Ctx, id: number, { reason }: { reason: string }) {
-  return withDrivenTrip(ctx, id, (ctx, version) => breakOffTrip(ctx, id, { version, reason }));
+export function breakOffDrivenTrip(ctx: Ctx, id: number, given: { reason: string; is_vehicle_out: boolean }) {
+  return withDrivenTrip(ctx, id, (ctx, version) => breakOffTrip(ctx, id, { version, ...given }));
 }
 
 /** A driver speaks of the trip as it is, not of a version somebody saw: what was done on the road is done. */

@@ -1,10 +1,12 @@
 import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import { ORDER, type OrderStatus } from '@fleet/domain/order-statuses.ts';
+import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { TripStatus } from '@fleet/domain/trip-statuses.ts';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
+import { createDeliveryAbsence } from '../delivery-vehicles/delivery-absences.service.ts';
 import { moveOrdersOfTrip } from '../orders/orders-move.service.ts';
 import { refuseUnlessLoadable, refuseUnlessMovable, type Trip } from './trips.rules.ts';
 import { readTrip } from './trips.service.ts';
@@ -89,11 +91,27 @@ export function startTrip(ctx: Ctx, id: number, { version }: Seen) {
   });
 }
 
-/** Ends a trip on the road; what was not delivered is to be planned. Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE. */
-export function breakOffTrip(ctx: Ctx, id: number, { version, reason }: WithReason) {
+/**
+ * Ends a trip on the road; what was not delivered is to be planned, the vehicle too unless it stays out for
+ * the rest of the day, or of the one its trip would have ended on.
+ * Throws NOT_FOUND, STATUS_CONFLICT, CHANGED_MEANWHILE.
+ */
+export function breakOffTrip(
+  ctx: Ctx,
+  id: number,
+  { version, reason, is_vehicle_out }: WithReason & { is_vehicle_out: boolean },
+) {
   return withTrip(ctx, id, version, async (ctx, trip) => {
     refuseUnlessMovable(trip, 'broken_off', 'dispatcher');
     await giveUp(ctx, trip, 'broken_off', 'break_off', reason);
+    if (!is_vehicle_out) return;
+    const lastDay = riyadhDate(new Date(Math.max(ctx.now.getTime(), trip.planned_end_at.getTime())));
+    await createDeliveryAbsence(ctx, {
+      delivery_vehicle_id: trip.delivery_vehicle_id,
+      from_at: ctx.now.toISOString(),
+      to_at: startOfRiyadhDate(addDays(lastDay, 1)).toISOString(),
+      reason,
+    });
   });
 }
 

@@ -1,4 +1,3 @@
-import * as vehicles from '@fleet/contracts/delivery-vehicles.ts';
 import { comparePlans } from '@fleet/contracts/plan-comparisons.ts';
 import * as plans from '@fleet/contracts/plans.ts';
 import * as arrangements from '@fleet/contracts/trip-arrangements.ts';
@@ -116,15 +115,6 @@ describe('the rest of a day', () => {
   test('takes over what a broken-down vehicle has not brought', async () => {
     const day = await makeDayUnderWay();
     await act(contract.breakOffTrip, day.road, { reason: 'Engine trouble' });
-    await world.call(vehicles.createDeliveryAbsence, {
-      as: admin,
-      body: {
-        delivery_vehicle_id: day.tankers[0]!,
-        from_at: '2026-03-01T21:00:00Z',
-        to_at: '2026-03-02T21:00:00Z',
-        reason: 'Engine trouble',
-      },
-    });
     const plan = await planOf(day.branch, 'rest');
     expect(plan).toMatchObject({ orders: 6, vehicles: 1, unassigned: 0 });
     const { body } = await adopt(plan.id);

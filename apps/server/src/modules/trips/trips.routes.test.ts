@@ -1,3 +1,4 @@
+import { listDeliveryAbsences } from '@fleet/contracts/delivery-vehicles.ts';
 import * as orders from '@fleet/contracts/orders.ts';
 import * as plans from '@fleet/contracts/plans.ts';
 import * as contract from '@fleet/contracts/trips.ts';
@@ -147,12 +148,34 @@ describe('a trip', () => {
     expect(started).toMatchObject({ status: 'started', can: { break_off: true, reject: false } });
     expect(await statuses(day.orders)).toEqual([25, 25]);
 
-    const { body: broken } = await act(contract.breakOffTrip, started, { reason: 'Engine' });
-    expect(broken).toMatchObject({ status: 'broken_off', end_reason: 'Engine' });
+    const { body: broken } = await act(contract.breakOffTrip, started, {
+      reason: 'Driver fell ill',
+      is_vehicle_out: false,
+    });
+    expect(broken).toMatchObject({ status: 'broken_off', end_reason: 'Driver fell ill' });
     expect(new Set(broken.steps.map(({ status }) => status))).toEqual(new Set(['dropped']));
     expect(await statuses(day.orders)).toEqual([15, 15]);
     // Its orders are free for another plan, and the vehicle for its hours.
     expect((await adopt(await planOf(day.branch))).status).toBe(201);
+  });
+
+  test('that breaks off with its vehicle leaves it out for the rest of the day, until somebody says otherwise', async () => {
+    const { day, trip } = await adoptOne(1);
+    let moved = trip;
+    for (const step of [contract.approveTrip, contract.assignTrip, contract.loadTrip, contract.startTrip])
+      moved = (await act(step, moved)).body;
+    await act(contract.breakOffTrip, moved, { reason: 'Engine' });
+    const absences = await world.call(listDeliveryAbsences, {
+      as: admin,
+      query: {
+        delivery_branch_id: day.branch,
+        from_at: world.now.toISOString(),
+        to_at: trip.planned_end_at,
+      },
+    });
+    expect(absences.body.rows).toMatchObject([
+      { delivery_vehicle: { id: trip.vehicle.id }, reason: 'Engine', to_at: '2026-03-02T21:00:00.000Z' },
+    ]);
   });
 
   test('that is rejected gives its orders back', async () => {

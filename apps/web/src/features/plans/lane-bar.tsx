@@ -30,7 +30,8 @@ export const LaneBar = memo(function LaneBar({
   isTrial,
 }: LaneBarProps) {
   const { t } = useTranslation();
-  if (lane.stops.length === 0) return <p className={classes.idle}>{t('plans.idle')}</p>;
+  if (lane.stops.length === 0)
+    return <p className={classes.idle}>{t(lane.trip ? 'plans.nothing_left' : 'plans.idle')}</p>;
   const late = lane.stops.find(({ late_seconds }) => late_seconds > 0);
   const lateOrder = late && orders.get(late.order_id!);
   return (

@@ -150,7 +150,8 @@ export function laneOfTrip(
     ends: Date.parse(trip.planned_end_at),
     cost_halalas: trip.planned_cost_halalas,
     distance_metres: trip.planned_distance_metres,
-    volume_ml: trip.volume_ml,
+    // What was taken off is no load of the vehicle's any more.
+    volume_ml: trip.steps.filter(isStillOn).reduce((sum, { order }) => sum + (order?.volume_ml ?? 0), 0),
     filled: filledOf(stops),
     violations: [],
     can_arrange: trip.can.arrange,

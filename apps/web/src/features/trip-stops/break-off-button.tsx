@@ -1,5 +1,5 @@
 import type { DrivenTrip } from '@fleet/contracts/trip-stop-shapes.ts';
-import { Textarea } from '@mantine/core';
+import { Checkbox, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,11 +17,12 @@ export function BreakOffButton({ trip }: { trip: DrivenTrip }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const [reason, setReason] = useState('');
+  const [is_vehicle_out, setVehicleOut] = useState(true);
   const { breakOff } = useTripSteps();
   const isReady = reason.trim().length >= LEAST_WORDS;
   const confirm = () =>
     breakOff.mutate(
-      { params: { id: trip.id }, body: { reason: reason.trim() } },
+      { params: { id: trip.id }, body: { reason: reason.trim(), is_vehicle_out } },
       { onSuccess: () => setIsOpen(false) },
     );
   return (
@@ -41,6 +42,12 @@ export function BreakOffButton({ trip }: { trip: DrivenTrip }) {
             maxLength={300}
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Checkbox
+            size="md"
+            label={t('trip_stops.vehicle_out')}
+            checked={is_vehicle_out}
+            onChange={(event) => setVehicleOut(event.currentTarget.checked)}
           />
           {breakOff.error && <Callout tone="no">{errorText(t, breakOff.error)}</Callout>}
           <BigButton disabled={!isReady} busy={breakOff.isPending} onClick={confirm}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { PickField } from '../../ui/form/choice-fields.tsx';
+import { PickField, SwitchField } from '../../ui/form/choice-fields.tsx';
 import { plainField } from '../../ui/form/plain-field.ts';
 import { TextField } from '../../ui/form/text-fields.tsx';
 import { showError, showSuccess } from '../../ui/toast.tsx';
@@ -24,12 +24,18 @@ const LOOK: Record<Action, { isSolid?: boolean; asks?: 'reason' | 'driver' | 'qu
 };
 const SHORTEST_REASON = 3;
 
+interface More {
+  reason?: string;
+  driver_id?: number;
+  is_vehicle_out?: boolean;
+}
+
 /** Everything a dispatcher may do with a trip as it stands; what needs a reason or a driver asks first. */
 export function TripActions({ trip }: { trip: Trip }) {
   const { t } = useTranslation();
   const actions = useTripActions();
   const [asked, setAsked] = useState<Action | null>(null);
-  const run = (action: Action, more: { reason?: string; driver_id?: number } = {}) =>
+  const run = (action: Action, more: More = {}) =>
     actions[action].mutate(
       { params: { id: trip.id }, body: { version: trip.version, ...more } as never },
       {
@@ -75,7 +81,7 @@ interface AskFirstProps {
   trip: Trip;
   isBusy: boolean;
   error: unknown;
-  onConfirm: (more: { reason?: string; driver_id?: number }) => void;
+  onConfirm: (more: More) => void;
   onClose: () => void;
 }
 
@@ -84,6 +90,7 @@ function AskFirst({ action, trip, isBusy, error, onConfirm, onClose }: AskFirstP
   const { asks } = LOOK[action];
   const [reason, setReason] = useState('');
   const [driver_id, setDriver] = useState<number | null>(trip.vehicle.driver?.id ?? null);
+  const [is_vehicle_out, setVehicleOut] = useState(true);
   const [isTried, setIsTried] = useState(false);
   const isMissing =
     asks === 'reason' ? reason.trim().length < SHORTEST_REASON : asks === 'driver' && driver_id === null;
@@ -92,6 +99,7 @@ function AskFirst({ action, trip, isBusy, error, onConfirm, onClose }: AskFirstP
     if (isMissing) return;
     onConfirm({
       ...(asks === 'reason' ? { reason: reason.trim() } : {}),
+      ...(action === 'break_off' ? { is_vehicle_out } : {}),
       ...(asks === 'driver' && driver_id !== null ? { driver_id } : {}),
     });
   };
@@ -119,6 +127,16 @@ function AskFirst({ action, trip, isBusy, error, onConfirm, onClose }: AskFirstP
           })}
           lines={2}
           maxLength={300}
+        />
+      )}
+      {action === 'break_off' && (
+        <SwitchField
+          {...plainField({
+            name: 'is_vehicle_out',
+            label: t('trips.vehicle_out', { vehicle: trip.vehicle.code }),
+            value: is_vehicle_out,
+            onChange: setVehicleOut,
+          })}
         />
       )}
       {asks === 'driver' && (
