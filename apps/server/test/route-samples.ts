@@ -76,6 +76,7 @@ const SAMPLES: Record<string, unknown> = {
   sim_number: '500000001',
   sim_puk_number: '12345678',
   to_minute: 720,
+  allocations: [{ vehicle_id: 1, volume_ml: 1_000 }],
   period: '2026-03',
   shift_to_minute: 960,
   to_at: '2026-03-01T09:00:00Z',

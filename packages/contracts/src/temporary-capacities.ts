@@ -83,7 +83,40 @@ export const listCapacityVehicles = defineRoute({
   response: pageOf(capacityVehicleRow),
 });
 
-/** Litres or an amount, never both; once until an instant, or for so many Riyadh days, today included. */
+/** How much, for how long and why: litres or an amount, never both; once until an instant, or for so many Riyadh days, today included. */
+const quantity = {
+  volume_ml: z.number().int().min(1_000).max(100_000_000).optional(),
+  amount_halalas: z.number().int().min(100).max(10_000_000_000).optional(),
+};
+const term = {
+  mode: z.enum(['once', 'days']),
+  ends_at: instantSchema.optional(),
+  days: z.number().int().min(1).max(30).optional(),
+  renew_automatically: z.boolean().default(false),
+  carry_over: z.boolean().default(false),
+  reason: z.string().trim().min(3).max(300),
+};
+type Refinement = z.core.$RefinementCtx;
+
+function refuseQuantity(given: z.output<z.ZodObject<typeof quantity>>, refinement: Refinement): void {
+  if ((given.volume_ml === undefined) === (given.amount_halalas === undefined))
+    issue(refinement, 'volume_ml', given.volume_ml === undefined ? 'required' : 'not_wanted');
+}
+
+function refuseTerm(given: z.output<z.ZodObject<typeof term>>, refinement: Refinement): void {
+  if ((given.mode === 'once') !== (given.ends_at !== undefined))
+    issue(refinement, 'ends_at', given.mode === 'once' ? 'required' : 'not_wanted');
+  if ((given.mode === 'days') !== (given.days !== undefined))
+    issue(refinement, 'days', given.mode === 'days' ? 'required' : 'not_wanted');
+  if (given.mode === 'once' && given.renew_automatically)
+    issue(refinement, 'renew_automatically', 'not_wanted');
+  if (given.carry_over && !given.renew_automatically) issue(refinement, 'carry_over', 'not_wanted');
+}
+
+function issue(refinement: Refinement, path: string, message: string): void {
+  refinement.addIssue({ code: 'custom', path: [path], message });
+}
+
 export const grantTemporaryCapacity = defineRoute({
   name: 'grantTemporaryCapacity',
   method: 'POST',
@@ -96,28 +129,78 @@ export const grantTemporaryCapacity = defineRoute({
     .object({
       client_id: idSchema.optional(),
       vehicle_ids: z.array(z.number().int().positive()).min(1).max(MAX_TICKED),
-      volume_ml: z.number().int().min(1_000).max(100_000_000).optional(),
-      amount_halalas: z.number().int().min(100).max(10_000_000_000).optional(),
-      mode: z.enum(['once', 'days']),
-      ends_at: instantSchema.optional(),
-      days: z.number().int().min(1).max(30).optional(),
-      renew_automatically: z.boolean().default(false),
-      carry_over: z.boolean().default(false),
-      reason: z.string().trim().min(3).max(300),
+      ...quantity,
+      ...term,
     })
     .superRefine((body, refinement) => {
-      const issue = (path: string, message: string) =>
-        refinement.addIssue({ code: 'custom', path: [path], message });
-      if ((body.volume_ml === undefined) === (body.amount_halalas === undefined))
-        issue('volume_ml', body.volume_ml === undefined ? 'required' : 'not_wanted');
-      if ((body.mode === 'once') !== (body.ends_at !== undefined))
-        issue('ends_at', body.mode === 'once' ? 'required' : 'not_wanted');
-      if ((body.mode === 'days') !== (body.days !== undefined))
-        issue('days', body.mode === 'days' ? 'required' : 'not_wanted');
-      if (body.mode === 'once' && body.renew_automatically) issue('renew_automatically', 'not_wanted');
-      if (body.carry_over && !body.renew_automatically) issue('carry_over', 'not_wanted');
+      refuseQuantity(body, refinement);
+      refuseTerm(body, refinement);
     }),
   response: z.object({ batch_id: z.string(), granted: z.number().int(), replaced: z.number().int() }),
+});
+
+/** Lines of one bulk call, and vehicles they may come to. */
+export const MOST_ALLOCATIONS = 1_000;
+export const MOST_ALLOCATED_VEHICLES = 5_000;
+
+/** Whom a line is for: one vehicle, by any of its three names, or every active vehicle of a group or a branch. */
+export const ALLOCATION_TARGETS = [
+  'vehicle_id',
+  'plate_no',
+  'client_reference_number',
+  'group_id',
+  'branch_id',
+] as const;
+
+const allocation = z
+  .object({
+    vehicle_id: idSchema.optional(),
+    plate_no: z.string().trim().min(1).max(40).optional(),
+    client_reference_number: z.string().trim().min(1).max(60).optional(),
+    group_id: idSchema.optional(),
+    branch_id: idSchema.optional(),
+    ...quantity,
+  })
+  .superRefine((line, refinement) => {
+    refuseQuantity(line, refinement);
+    const named = ALLOCATION_TARGETS.filter((target) => line[target] !== undefined);
+    if (named.length === 0) issue(refinement, 'vehicle_id', 'required');
+    for (const target of named.slice(1)) issue(refinement, target, 'not_wanted');
+  });
+export type Allocation = z.output<typeof allocation>;
+
+export const allocateInBulk = defineRoute({
+  name: 'allocateInBulk',
+  method: 'POST',
+  path: '/temporary-capacities/bulk',
+  permission: 'create temporary_capacity',
+  status: 201,
+  idempotent: true,
+  summary:
+    'Give vehicles, groups and branches what each may take beyond its limits, all lines or none; with `transfer_halalas` the money moves from main to allocated with it',
+  /** A vehicle named by itself takes its own line rather than its group's, and its group's rather than its branch's. */
+  body: z
+    .object({
+      client_id: idSchema.optional(),
+      transfer_halalas: z.number().int().positive().max(100_000_000_000).optional(),
+      allocations: z.array(allocation).min(1).max(MOST_ALLOCATIONS),
+      ...term,
+    })
+    .superRefine(refuseTerm),
+  response: z.object({
+    batch_id: z.string(),
+    granted: z.number().int(),
+    replaced: z.number().int(),
+    /** By vehicle, in the order of the lines; `line` counts from 0. */
+    capacities: z.array(
+      z.object({
+        id: z.number().int(),
+        line: z.number().int(),
+        vehicle: z.object({ id: z.number().int(), plate_no: z.string() }),
+      }),
+    ),
+  }),
+  errors: ['INSUFFICIENT_FUNDS'],
 });
 
 export const revokeTemporaryCapacities = defineRoute({

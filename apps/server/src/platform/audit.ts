@@ -27,15 +27,16 @@ export async function recordAudit(ctx: Ctx, row: AuditRow): Promise<void> {
 
 const INSERT_MANY = {
   name: 'audit_insert_many',
-  text: `insert into audit_rows (at, actor_user_id, actor_kind, action, subject, subject_id, client_id, after, request_id, ip)
-         select $1, $2, $3, $4, $5, r.id, $6, r.after, $7, $8 from unnest($9::bigint[], $10::jsonb[]) as r(id, after)`,
+  text: `insert into audit_rows (at, actor_user_id, actor_kind, action, subject, subject_id, client_id, before, after, request_id, ip)
+         select $1, $2, $3, $4, $5, r.id, $6, r.before, r.after, $7, $8
+         from unnest($9::bigint[], $10::jsonb[], $11::jsonb[]) as r(id, before, after)`,
 };
 
 /** Writes down the same deed done to many things of one client at once. */
 export async function recordAudits(
   ctx: Ctx,
   deed: { readonly action: AuditAction; readonly subject: AuditSubject; readonly client_id: number },
-  done: readonly { readonly subject_id: number; readonly after: unknown }[],
+  done: readonly { readonly subject_id: number; readonly before?: unknown; readonly after: unknown }[],
 ): Promise<void> {
   if (done.length === 0) return;
   await ctx.db.rows(INSERT_MANY, [
@@ -48,6 +49,7 @@ export async function recordAudits(
     ctx.request.id,
     ctx.request.ip,
     done.map((row) => row.subject_id),
+    done.map((row) => json(row.before)),
     done.map((row) => json(row.after)),
   ]);
 }

@@ -131,7 +131,8 @@ export async function lockVehicles(ctx: Ctx, client_id: number, ids: readonly nu
 const REPLACE: Statement = {
   name: 'capacity_replace',
   text: `update temporary_capacities set status = 'replaced', ended_at = $2, ended_by_user_id = $3
-         where vehicle_id = any($1::bigint[]) and status = 'running' returning *`,
+         where id = any(array(select id from temporary_capacities
+           where vehicle_id = any($1::bigint[]) and status = 'running' order by id for update)) returning *`,
 };
 
 /** Ends what runs for these vehicles because something else takes its place. */
@@ -143,35 +144,30 @@ const INSERT: Statement = {
   name: 'capacity_insert',
   text: `insert into temporary_capacities (batch_id, client_id, vehicle_id, volume_ml, amount_halalas, mode, days, renew_automatically, carry_over,
            reason, starts_on, ends_at, created_by_user_id, created_at)
-         select $1, $2, id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from unnest($3::bigint[]) id returning *`,
+         select $1, $2, v.id, v.volume_ml, v.amount_halalas, $6, $7, $8, $9, $10, $11, $12, $13, $14
+         from unnest($3::bigint[], $4::bigint[], $5::bigint[]) as v(id, volume_ml, amount_halalas) returning *`,
 };
 
 export type NewCapacity = Pick<
   Capacity,
-  | 'batch_id'
-  | 'client_id'
-  | 'volume_ml'
-  | 'amount_halalas'
-  | 'mode'
-  | 'days'
-  | 'renew_automatically'
-  | 'carry_over'
-  | 'reason'
-  | 'ends_at'
+  'batch_id' | 'client_id' | 'mode' | 'days' | 'renew_automatically' | 'carry_over' | 'reason' | 'ends_at'
 >;
+
+/** What a vehicle gets: litres or an amount. */
+export type Share = Pick<Capacity, 'vehicle_id' | 'volume_ml' | 'amount_halalas'>;
 
 /** One row per vehicle. */
 export function insertCapacities(
   ctx: Ctx,
   given: NewCapacity,
-  vehicle_ids: readonly number[],
+  shares: readonly Share[],
 ): Promise<Capacity[]> {
   return ctx.db.rows<Capacity>(INSERT, [
     given.batch_id,
     given.client_id,
-    vehicle_ids,
-    given.volume_ml,
-    given.amount_halalas,
+    shares.map((share) => share.vehicle_id),
+    shares.map((share) => share.volume_ml),
+    shares.map((share) => share.amount_halalas),
     given.mode,
     given.days,
     given.renew_automatically,

@@ -1,5 +1,6 @@
 import * as contract from '@fleet/contracts/temporary-capacities.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
+import { allocateInBulk } from './allocations.service.ts';
 import {
   grantTemporaryCapacity,
   listCapacityVehicles,
@@ -12,5 +13,6 @@ export const temporaryCapacityHandlers: RouteHandler[] = [
   handle(contract.listTemporaryCapacities, (ctx, { query }) => listTemporaryCapacities(ctx, query)),
   handle(contract.listCapacityVehicles, (ctx, { query }) => listCapacityVehicles(ctx, query)),
   handle(contract.grantTemporaryCapacity, (ctx, { body }) => grantTemporaryCapacity(ctx, body)),
+  handle(contract.allocateInBulk, (ctx, { body }) => allocateInBulk(ctx, body)),
   handle(contract.revokeTemporaryCapacities, (ctx, { body }) => revokeTemporaryCapacities(ctx, body)),
 ];

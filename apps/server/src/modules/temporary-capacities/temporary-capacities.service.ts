@@ -3,7 +3,7 @@ import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import type * as contract from '@fleet/contracts/temporary-capacities.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { capacityOf, clientOf } from '../policies/policies.service.ts';
 import {
@@ -14,11 +14,18 @@ import {
   lockDue,
   lockVehicles,
   replaceRunning,
+  type Share,
   saveDue,
   saveRevoked,
   vehicleList,
 } from './temporary-capacities.queries.ts';
 import { type Capacity, dueChange, firstEnd } from './temporary-capacities.rules.ts';
+
+/** For how long and why. */
+type Term = Pick<
+  z.output<(typeof contract.grantTemporaryCapacity)['body']>,
+  'mode' | 'ends_at' | 'days' | 'renew_automatically' | 'carry_over' | 'reason'
+>;
 
 /** A page of the fleet's temporary capacity: what runs and what did. */
 export async function listTemporaryCapacities(
@@ -67,39 +74,51 @@ export function grantTemporaryCapacity(
 ) {
   return inTransaction(ctx, async (ctx) => {
     const client_id = clientOf(ctx.actor, body.client_id);
-    const ends_at = firstEnd(body, ctx.now);
-    const ids = [...new Set(body.vehicle_ids)];
-    const vehicles = await lockVehicles(ctx, client_id, ids);
-    if (vehicles.length < ids.length)
-      throw new AppError('NOT_FOUND', 'One of these vehicles is not of this fleet.');
-    const replaced = await replaceRunning(ctx, vehicles);
-    for (const capacity of replaced) await recordEnd(ctx, capacity, 'replace', { status: 'replaced' });
-    const granted = await insertCapacities(
-      ctx,
-      {
-        batch_id: randomUUID(),
-        client_id,
-        volume_ml: body.volume_ml ?? null,
-        amount_halalas: body.amount_halalas ?? null,
-        mode: body.mode,
-        days: body.days ?? null,
-        renew_automatically: body.renew_automatically,
-        carry_over: body.carry_over,
-        reason: body.reason,
-        ends_at,
-      },
-      vehicles,
-    );
-    for (const capacity of granted)
-      await recordAudit(ctx, {
-        action: 'create',
-        subject: 'temporary_capacity',
-        subject_id: capacity.id,
-        client_id,
-        after: capacity,
-      });
-    return { batch_id: granted[0]!.batch_id, granted: granted.length, replaced: replaced.length };
+    const { volume_ml = null, amount_halalas = null } = body;
+    const shares = [...new Set(body.vehicle_ids)].map((vehicle_id) => ({
+      vehicle_id,
+      volume_ml,
+      amount_halalas,
+    }));
+    const { batch_id, granted, replaced } = await grantShares(ctx, client_id, body, shares);
+    return { batch_id, granted: granted.length, replaced };
   });
+}
+
+/**
+ * Gives each vehicle its share in place of what runs for it. Vehicles are locked in the order of their ids, whatever order
+ * they are given in, so that calls at once wait for each other and never in a ring. Throws as `grantTemporaryCapacity`.
+ */
+export async function grantShares(
+  ctx: Ctx,
+  client_id: number,
+  term: Term,
+  shares: readonly Share[],
+): Promise<{ batch_id: string; granted: Capacity[]; replaced: number }> {
+  const { mode, days = null, renew_automatically, carry_over, reason } = term;
+  const ends_at = firstEnd(term, ctx.now);
+  const ids = shares.map((share) => share.vehicle_id);
+  if ((await lockVehicles(ctx, client_id, ids)).length < ids.length)
+    throw new AppError('NOT_FOUND', 'One of these vehicles is not of this fleet.');
+  const replaced = await replaceRunning(ctx, ids);
+  await recordAudits(
+    ctx,
+    { action: 'replace', subject: 'temporary_capacity', client_id },
+    replaced.map(({ id, period, ends_at }) => ({
+      subject_id: id,
+      before: { status: 'running', period, ends_at },
+      after: { status: 'replaced' },
+    })),
+  );
+  const batch_id = randomUUID();
+  const given = { batch_id, client_id, mode, days, renew_automatically, carry_over, reason, ends_at };
+  const granted = await insertCapacities(ctx, given, shares);
+  await recordAudits(
+    ctx,
+    { action: 'create', subject: 'temporary_capacity', client_id },
+    granted.map((capacity) => ({ subject_id: capacity.id, after: capacity })),
+  );
+  return { batch_id, granted, replaced: replaced.length };
 }
 
 /** Ends what runs before its time, all or none; what was reserved with it stays. Throws NOT_FOUND, and STATUS_CONFLICT for what has ended. */
