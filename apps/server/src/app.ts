@@ -15,6 +15,7 @@ import fastify, {
   type FastifyServerFactory,
   LogController,
 } from 'fastify';
+import { authenticateKey, isApiKey } from './modules/api-keys/api-keys-use.service.ts';
 import { giveReleaseRights } from './modules/groups/groups.service.ts';
 import { openWatch } from './modules/live-trips/watch.service.ts';
 import { openIntake } from './modules/positions/intake.service.ts';
@@ -117,7 +118,11 @@ export async function buildApp(options: {
     apiBase: config.API_BASE,
     maxFileBytes: MAX_FILE_BYTES,
     metrics,
-    authenticate: (token) => authenticate(database, config, token, clock.now()),
+    async authenticate(token, ip) {
+      if (isApiKey(token)) return authenticateKey(database, token, ip, clock.now());
+      const actor = await authenticate(database, config, token, clock.now());
+      return actor && { actor, quota: null };
+    },
     ctxFor,
   };
   const plateReader = openPlateReader();
@@ -199,8 +204,11 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
       hook: 'preHandler',
       // Phones of a fleet share an address; the intake counts the calls of each by its key. So does an office, whose pages come in a
       // hundred files each, and a map in as many pieces of one.
+      // A key has a pace of its own.
       allowList: (request) =>
-        request.url.startsWith(`${config.API_BASE}/positions`) || request.url.startsWith('/vrp/'),
+        request.actor?.kind === 'api_key' ||
+        request.url.startsWith(`${config.API_BASE}/positions`) ||
+        request.url.startsWith('/vrp/'),
       keyGenerator: (request) => (request.actor?.user_id ? `user:${request.actor.user_id}` : request.ip),
     });
   }

@@ -2,6 +2,8 @@ import type { PlateReader } from '@fleet/plate-reader/plate-reader.ts';
 import { anomalyHandlers } from './modules/anomalies/anomaly-cases.routes.ts';
 import { anomaliesJob, noteChanges } from './modules/anomalies/anomaly-judging.service.ts';
 import { anomalyEvents } from './modules/anomalies/anomaly-tell.service.ts';
+import { apiKeyHandlers } from './modules/api-keys/api-keys.routes.ts';
+import { forgetOldMinutes } from './modules/api-keys/api-keys-use.service.ts';
 import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
 import { branchHandlers } from './modules/branches/branches.routes.ts';
 import { clientStationHandlers } from './modules/client-stations/client-stations.routes.ts';
@@ -180,6 +182,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...ledgerHandlers,
     ...fileHandlers,
     ...pushMessageHandlers(streams),
+    ...apiKeyHandlers,
     ...auditLogHandlers,
     ...searchHandlers,
     ...stationSummaryHandlers,
@@ -273,6 +276,7 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'positions', every_ms: 3_600_000, run: () => turnPartitions(systemCtx()) },
     { name: 'tracker days', every_ms: 3_600_000, run: () => forgetOldTallies(systemCtx()) },
     { name: 'silence', every_ms: 15_000, run: () => watchTheSilent(systemCtx()) },
+    { name: 'api key minutes', every_ms: 3_600_000, run: () => forgetOldMinutes(systemCtx()) },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];
 }

@@ -110,7 +110,13 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     `insert into policy_simulations (client_id, rules, from_date, to_date) values ($1, '{}', '2026-02-01', '2026-02-28') returning id`,
     [client.id],
   );
+  const [key] = await world.rows<{ id: number }>(
+    `insert into api_keys (client_id, name, key_hash, last_four, scopes, allowed_ips, per_minute, created_by)
+     values ($1, $2, $2, 'abcd', '{read vehicle}', '{}', 120, $3) returning id`,
+    [client.id, `${name} client system`, people.client_manager.id],
+  );
   return {
+    'api-keys': key!.id,
     ...(await invoiceThings(world, side)),
     ...(await settlementThings(world, side)),
     ...(await shiftThings(world, side, { staff_id: staff.id, fuel_type_id: vehicle.fuel_type_id })),

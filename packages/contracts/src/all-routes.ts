@@ -1,4 +1,5 @@
 import * as anomalyCases from './anomaly-cases.ts';
+import * as apiKeys from './api-keys.ts';
 import * as auditLog from './audit-log.ts';
 import * as clientStations from './client-stations.ts';
 import * as clients from './clients.ts';
@@ -128,6 +129,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   imports,
   files,
   pushMessages,
+  apiKeys,
   auditLog,
   search,
   dashboards,

@@ -20,7 +20,7 @@ export const changeRow = z.object({
   id: z.number().int(),
   at: instantSchema,
   actor: z.object({
-    kind: z.enum(['user', 'system', 'anonymous']),
+    kind: z.enum(['user', 'api_key', 'system', 'anonymous']),
     user_id: z.number().int().nullable(),
     name: z.string().nullable(),
     group: z.string().nullable(),

@@ -112,6 +112,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 /** The kinds of things it is done to: a table's noun in the singular. */
 export const AUDIT_SUBJECTS = [
   'anomaly_case',
+  'api_key',
   'branch',
   'client',
   'client_station',

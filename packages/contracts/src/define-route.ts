@@ -18,6 +18,8 @@ export interface RouteSpec<
   readonly path: string;
   /** What a caller must be able to do; `public` needs no token, `signed-in` only a valid one. */
   readonly permission: Permission | 'public' | 'signed-in';
+  /** `people` needs somebody who is signed in: an API key is refused, whatever it may do. */
+  readonly callers: 'everybody' | 'people';
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;
@@ -47,6 +49,8 @@ export function defineRoute<
   method: Method;
   path: string;
   permission: Permission | 'public' | 'signed-in';
+  /** Left out: whoever has the right; and only people where being signed in is enough. */
+  callers?: 'everybody' | 'people';
   summary: string;
   response: Response;
   params?: Params;
@@ -65,6 +69,7 @@ export function defineRoute<
     errors: [],
     idempotent: false,
     kind: 'json',
+    callers: spec.permission === 'signed-in' ? 'people' : 'everybody',
     ...spec,
   };
 }

@@ -213,6 +213,7 @@ export const setDriverPin = defineRoute({
   method: 'POST',
   path: '/drivers/:id/set-pin',
   permission: 'update driver',
+  callers: 'people',
   summary: 'Set a new PIN of four digits; the old one stops working at once',
   params: idParams,
   body: z.object({ driver_pin: words(8) }),

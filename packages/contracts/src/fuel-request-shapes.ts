@@ -159,7 +159,7 @@ export const timelineEntry = z.object({
   at: instantSchema,
   device_at: instantSchema.nullable(),
   actor: z.object({
-    kind: z.enum(['user', 'policy', 'sweeper']),
+    kind: z.enum(['user', 'api_key', 'policy', 'sweeper']),
     name: z.string().nullable(),
     group: z.string().nullable(),
   }),

@@ -72,6 +72,7 @@ export const listFuelsOnSale = defineRoute({
   method: 'GET',
   path: '/fuel-types/on-sale',
   permission: 'signed-in',
+  callers: 'everybody',
   summary: 'Products on sale',
   response: z.object({ rows: z.array(requestFuel) }),
 });

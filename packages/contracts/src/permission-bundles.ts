@@ -59,6 +59,9 @@ export const FLEET_CARE = [
   'message driver',
 ] as const;
 
+/** Whoever answers for a fleet lets its systems in. */
+export const SYSTEM_CARE = ['read api_key', 'update api_key'] as const;
+
 /** The fleet's own limits: whoever runs it writes them, whoever bills it reads them. */
 export const POLICY_READS = ['read policy', 'read temporary_capacity', 'read client_station'] as const;
 export const POLICY_WRITES = [
@@ -106,6 +109,8 @@ export const TRIP_DRIVES = ['drive trip'] as const;
 
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
 export const FLEET_AND_PUMP_ONLY = [
+  // What a client's systems may do is the client's own.
+  ...SYSTEM_CARE,
   'create fuel_request',
   'decide fuel_request',
   'serve fuel_request',

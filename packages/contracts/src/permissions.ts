@@ -22,6 +22,7 @@ import {
   SHIFT_RUNS,
   STAFF_CARE,
   STATION_READS,
+  SYSTEM_CARE,
   TRIP_DRIVES,
   USER_CARE,
 } from './permission-bundles.ts';
@@ -103,6 +104,7 @@ export const PERMISSIONS = [
   ...ORDER_CARE,
   ...DISPATCH_CARE,
   ...TRIP_DRIVES,
+  ...SYSTEM_CARE,
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -177,6 +179,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     'invite user',
     ...USER_CARE,
     ...ORDER_CARE,
+    ...SYSTEM_CARE,
   ],
   client_operation: [...FLEET_RUNS, 'read client', ...ORDER_CARE],
   client_billing: [

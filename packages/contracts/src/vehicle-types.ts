@@ -50,6 +50,7 @@ export const listVehicleTypesOnOffer = defineRoute({
   method: 'GET',
   path: '/vehicle-types/on-offer',
   permission: 'signed-in',
+  callers: 'everybody',
   summary: 'Kinds of vehicle that are active, for choosing one',
   response: z.object({ rows: z.array(vehicleTypeRow.pick({ id: true, name_en: true, name_ar: true })) }),
 });

@@ -16,8 +16,8 @@ export interface AuditRow {
 const INSERT = {
   name: 'audit_insert',
   text: `insert into audit_rows (at, actor_user_id, actor_kind, action, subject, subject_id, client_id, network_id, station_id,
-           before, after, request_id, ip)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+           before, after, request_id, ip, actor_api_key_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 };
 
 /** Writes down who did what, in the transaction that did it. */
@@ -27,8 +27,9 @@ export async function recordAudit(ctx: Ctx, row: AuditRow): Promise<void> {
 
 const INSERT_MANY = {
   name: 'audit_insert_many',
-  text: `insert into audit_rows (at, actor_user_id, actor_kind, action, subject, subject_id, client_id, before, after, request_id, ip)
-         select $1, $2, $3, $4, $5, r.id, $6, r.before, r.after, $7, $8
+  text: `insert into audit_rows (at, actor_user_id, actor_kind, action, subject, subject_id, client_id, before, after, request_id, ip,
+           actor_api_key_id)
+         select $1, $2, $3, $4, $5, r.id, $6, r.before, r.after, $7, $8, $12
          from unnest($9::bigint[], $10::jsonb[], $11::jsonb[]) as r(id, before, after)`,
 };
 
@@ -51,6 +52,7 @@ export async function recordAudits(
     done.map((row) => row.subject_id),
     done.map((row) => json(row.before)),
     done.map((row) => json(row.after)),
+    ctx.actor.api_key_id,
   ]);
 }
 
@@ -70,6 +72,7 @@ export function auditValues(ctx: Ctx, row: AuditRow): unknown[] {
     json(row.after),
     ctx.request.id,
     ctx.request.ip,
+    ctx.actor.api_key_id,
   ];
 }
 

@@ -5,9 +5,11 @@ import type { Database, Db } from './db.ts';
 
 /** Who acts. Party ids come from the database at every call, never from the token or the caller. */
 export interface Actor {
-  readonly kind: 'user' | 'system' | 'anonymous';
+  readonly kind: 'user' | 'api_key' | 'system' | 'anonymous';
   readonly user_id: number | null;
   readonly session_id: number | null;
+  /** A client's own system, by the key it calls with; nobody in particular is signed in then. */
+  readonly api_key_id: number | null;
   readonly name: string;
   /** What kind of person this is: the built-in group theirs stands on. What they may do is in `permissions`. */
   readonly group: Group | null;
@@ -21,9 +23,10 @@ export interface Actor {
   readonly staff_id: number | null;
 }
 
-const NOBODY = {
+export const NOBODY = {
   user_id: null,
   session_id: null,
+  api_key_id: null,
   group: null,
   group_id: null,
   role: null,

@@ -7,6 +7,7 @@ import { AppError, refusalOf } from './app-error.ts';
 import { type Actor, ANONYMOUS, type Ctx } from './context.ts';
 import { once, requestHashOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
+import { type Caller, refuseBeyond } from './quota.ts';
 
 /** Whoever was turned away because of too much work comes back after so long. */
 const RETRY_AFTER_SECONDS = 5;
@@ -47,8 +48,8 @@ export interface HttpEdge {
   readonly apiBase: string;
   readonly maxFileBytes: number;
   readonly metrics: Metrics;
-  /** Turns a bearer token into the actor as the database knows it now; null when it is not valid. */
-  authenticate(token: string): Promise<Actor | null>;
+  /** Turns a bearer token or an API key into the actor as the database knows it now; null when it is not valid. */
+  authenticate(token: string, ip: string): Promise<Caller | null>;
   ctxFor(actor: Actor, request: FastifyRequest): Ctx;
 }
 
@@ -72,8 +73,8 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
   app.route({
     method: route.method,
     url: edge.apiBase + route.path,
-    async onRequest(request) {
-      request.actor = await actorFor(route, edge, request);
+    async onRequest(request, reply) {
+      request.actor = await actorFor(route, edge, request, reply);
     },
     async handler(request, reply) {
       const ctx = edge.ctxFor(request.actor, request);
@@ -109,11 +110,24 @@ async function answerOf({ route, run }: RouteHandler, ctx: Ctx, input: Input<Rou
   return { status: route.status, body: route.response.parse(value) };
 }
 
-async function actorFor(route: RouteSpec, edge: HttpEdge, request: FastifyRequest): Promise<Actor> {
+async function actorFor(
+  route: RouteSpec,
+  edge: HttpEdge,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> {
   if (route.permission === 'public') return ANONYMOUS;
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const actor = scheme?.toLowerCase() === 'bearer' && token ? await edge.authenticate(token) : null;
-  if (!actor) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
+  const caller =
+    scheme?.toLowerCase() === 'bearer' && token ? await edge.authenticate(token, request.ip) : null;
+  if (!caller) throw new AppError('UNAUTHENTICATED', 'Sign in again.');
+  const { actor, quota } = caller;
+  if (quota) refuseBeyond(quota, reply);
+  if (actor.kind === 'api_key' && route.callers === 'people')
+    throw new AppError(
+      'API_KEY_NEEDS_PERSON',
+      'This needs a person who is signed in; an API key is not enough.',
+    );
   if (route.permission !== 'signed-in' && !actor.permissions.has(route.permission)) {
     throw new AppError('FORBIDDEN', `This needs the right to ${route.permission}.`, {
       permission: route.permission,

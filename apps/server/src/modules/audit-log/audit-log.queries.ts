@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
 import { auditRows } from '../../platform/platform.table.ts';
+import { apiKeys } from '../api-keys/api-keys.table.ts';
 import { clients } from '../clients/clients.table.ts';
 import { seals } from '../ledger/ledger.table.ts';
 import { users } from '../users/users.table.ts';
@@ -11,7 +12,7 @@ import type { Mark, NamedKind, NamedThing } from './audit-log.rules.ts';
 export interface ChangeRead {
   readonly id: number;
   readonly at: Date;
-  readonly actor_kind: 'user' | 'system' | 'anonymous';
+  readonly actor_kind: 'user' | 'api_key' | 'system' | 'anonymous';
   readonly actor_user_id: number | null;
   readonly actor_name: string | null;
   readonly actor_group: string | null;
@@ -29,7 +30,7 @@ export interface AuditRowRead extends ChangeRead {
   readonly sealed_at_position: number | null;
 }
 
-const CHANGE = sql`a.id, a.at, a.actor_kind, a.actor_user_id, u.name as actor_name, u."group" as actor_group,
+const CHANGE = sql`a.id, a.at, a.actor_kind, a.actor_user_id, coalesce(u.name, k.name) as actor_name, u."group" as actor_group,
   a.action, a.subject, a.subject_id, a.before, a.after`;
 const NEWEST_FIRST = sql`a.at desc, a.id desc`;
 
@@ -39,7 +40,7 @@ export async function listRowsOf(
   asked: { subject: string; subject_id: number; older_than: Mark | null; limit: number },
 ): Promise<ChangeRead[]> {
   return ctx.db.composed<ChangeRead>(sql`
-    select ${CHANGE} from ${auditRows} a left join ${users} u on u.id = a.actor_user_id
+    select ${CHANGE} from ${auditRows} a left join ${users} u on u.id = a.actor_user_id left join ${apiKeys} k on k.id = a.actor_api_key_id
     where a.subject = ${asked.subject} and a.subject_id = ${asked.subject_id} and ${scope(ctx.actor)}
       and ${isOlder(asked.older_than)}
     order by ${NEWEST_FIRST} limit ${asked.limit}`);
@@ -64,7 +65,9 @@ export async function listLog(
   limit: number,
 ): Promise<AuditRowRead[]> {
   const { actor } = ctx;
-  const isVisible = isPlatform(actor) ? sql`true` : sql`u.client_id = ${actor.client_id}`;
+  const isVisible = isPlatform(actor)
+    ? sql`true`
+    : sql`coalesce(u.client_id, k.client_id) = ${actor.client_id}`;
   const where = allOf(
     scope(actor),
     filter.user_id ? sql`a.actor_user_id = ${filter.user_id}` : undefined,
@@ -82,7 +85,7 @@ export async function listLog(
       select ${CHANGE}, a.request_id, case when ${isVisible} then a.ip end as ip,
         case when c.id is null then null
           else jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) end as client
-      from ${auditRows} a left join ${users} u on u.id = a.actor_user_id left join ${clients} c on c.id = a.client_id
+      from ${auditRows} a left join ${users} u on u.id = a.actor_user_id left join ${apiKeys} k on k.id = a.actor_api_key_id left join ${clients} c on c.id = a.client_id
       where ${where} order by ${NEWEST_FIRST} limit ${limit}) page
     left join ${seals} s on s.kind = 'audit' and s.row_id = page.id
     order by page.at desc, page.id desc`);

@@ -36,6 +36,8 @@ import { findDriver } from './drivers-list.queries.ts';
 export function createDriver(ctx: Ctx, given: NewDriver): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     const { driver, pin } = readNewDriver(given);
+    if (pin && ctx.actor.kind === 'api_key')
+      throw new AppError('API_KEY_NEEDS_PERSON', 'A PIN is set by a person who is signed in.');
     if (!(await hasClient(ctx, driver.client_id))) {
       throw new AppError('INVALID_FIELDS', 'There is no such client.', undefined, { client_id: 'unknown' });
     }

@@ -84,7 +84,7 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
       at: isoText(line.at),
       device_at: line.device_at && isoText(line.device_at),
       actor: {
-        kind: line.actor_kind as 'user' | 'policy' | 'sweeper',
+        kind: line.actor_kind as FuelRequestDetail['timeline'][number]['actor']['kind'],
         name: line.actor_name,
         group: line.actor_group,
       },

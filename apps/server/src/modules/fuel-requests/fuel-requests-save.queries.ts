@@ -105,14 +105,14 @@ export type NewFuelRequest = Omit<Inserted, 'late_for_request_id'> & Partial<Ins
 // The row, its timeline, its audit row and its outbox message are written in one round trip, so that none can be forgotten.
 const STORY = `
   lines as (
-    insert into fuel_request_timeline (fuel_request_id, entry, at, device_at, actor_user_id, actor_kind, latitude, longitude, file_id, volume_ml, detail)
-    select c.id, l.entry, $3::timestamptz, l.device_at, case when l.actor_kind = 'user' then $4::bigint end, l.actor_kind, l.latitude, l.longitude, l.file_id, l.volume_ml, coalesce(l.detail, '{}')
+    insert into fuel_request_timeline (fuel_request_id, entry, at, device_at, actor_user_id, actor_api_key_id, actor_kind, latitude, longitude, file_id, volume_ml, detail)
+    select c.id, l.entry, $3::timestamptz, l.device_at, case when l.actor_kind = 'user' then $4::bigint end, case when l.actor_kind = 'user' then $10::bigint end, l.actor_kind, l.latitude, l.longitude, l.file_id, l.volume_ml, coalesce(l.detail, '{}')
     from changed c, rows from (jsonb_to_recordset($2::jsonb) as (entry text, device_at timestamptz, actor_kind text, latitude float8, longitude float8, file_id bigint, volume_ml bigint, detail jsonb)) with ordinality
       as l(entry, device_at, actor_kind, latitude, longitude, file_id, volume_ml, detail, position)
     order by l.position
   ), audited as (
-    insert into audit_rows (at, actor_user_id, actor_kind, action, subject, subject_id, client_id, network_id, station_id, before, after, request_id, ip)
-    select $3::timestamptz, $4::bigint, $5::text, $6::text, 'fuel_request', c.id, c.client_id, c.network_id, c.station_id, $7::jsonb, $1::jsonb, $8::text, $9::text from changed c
+    insert into audit_rows (at, actor_user_id, actor_kind, action, subject, subject_id, client_id, network_id, station_id, before, after, request_id, ip, actor_api_key_id)
+    select $3::timestamptz, $4::bigint, $5::text, $6::text, 'fuel_request', c.id, c.client_id, c.network_id, c.station_id, $7::jsonb, $1::jsonb, $8::text, $9::text, $10::bigint from changed c
   ), told as (
     insert into outbox (topic, payload)
     select 'fuel_request', jsonb_build_object('id', c.id, 'client_id', c.client_id, 'driver_id', c.driver_id, 'network_id', c.network_id,
@@ -135,7 +135,7 @@ const CHANGE: Statement = {
   text: `with changed as (
       update fuel_requests r set (${MUTABLE.join(', ')}) =
         (select ${MUTABLE.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(r, $1::jsonb) p)
-      where r.id = $10 and r.status = $11
+      where r.id = $11 and r.status = $12
       returning *
     ), ${STORY}
     select * from changed`,
@@ -200,6 +200,7 @@ function storyValues(
     before && JSON.stringify(before),
     ctx.request.id,
     ctx.request.ip,
+    ctx.actor.api_key_id,
   ];
 }
 

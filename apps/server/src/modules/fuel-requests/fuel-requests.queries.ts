@@ -93,9 +93,9 @@ const DETAIL: Statement = {
         and d.starts_on <= (coalesce(r.fuelling_started_at, now()) at time zone 'Asia/Riyadh')::date
         order by d.starts_on desc limit 1) as vat_rate_basis_points,
       (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from (
-        select t.id, t.entry, t.at, t.device_at, t.actor_kind, u.name as actor_name, u."group" as actor_group,
+        select t.id, t.entry, t.at, t.device_at, case when k.id is null then t.actor_kind else 'api_key' end as actor_kind, coalesce(u.name, k.name) as actor_name, u."group" as actor_group,
           t.latitude, t.longitude, t.file_id, t.volume_ml, t.detail
-        from fuel_request_timeline t left join users u on u.id = t.actor_user_id where t.fuel_request_id = r.id) t) as timeline,
+        from fuel_request_timeline t left join users u on u.id = t.actor_user_id left join api_keys k on k.id = t.actor_api_key_id where t.fuel_request_id = r.id) t) as timeline,
       (select coalesce(jsonb_agg(to_jsonb(m) order by m.id), '[]') from (
         select m.id, m.comment, m.created_at, u.name, u."group",
           (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'size_bytes', f.size_bytes) order by f.id), '[]')

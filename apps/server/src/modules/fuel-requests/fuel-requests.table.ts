@@ -207,6 +207,8 @@ export const fuelRequestTimeline = pgTable(
     at: instant().notNull(),
     device_at: instant(),
     actor_user_id: ref(),
+    /** Of a line by a `user`: the client's system that spoke, where it was no person. */
+    actor_api_key_id: ref(),
     actor_kind: text({ enum: ['user', 'policy', 'sweeper'] }).notNull(),
     latitude: doublePrecision(),
     longitude: doublePrecision(),

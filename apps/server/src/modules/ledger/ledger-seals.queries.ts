@@ -26,6 +26,7 @@ const CANONICAL_ENTRY = `
 const CANONICAL_AUDIT = `
   (select json_build_array('audit', r.id, to_char(r.at at time zone 'UTC', ${UTC_MICROSECONDS}), r.actor_user_id, r.actor_kind,
             r.action, r.subject, r.subject_id, r.client_id, r.network_id, r.station_id, r.before, r.after, r.request_id, r.ip)::text
+          || coalesce(' key ' || r.actor_api_key_id, '')
    from audit_rows r where r.id = n.row_id)`;
 const CANONICAL = `case n.kind when 'entry' then ${CANONICAL_ENTRY} else ${CANONICAL_AUDIT} end as canonical`;
 

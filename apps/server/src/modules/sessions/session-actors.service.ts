@@ -11,6 +11,7 @@ export function actorOf(
     kind: 'user',
     user_id: person.user_id,
     session_id: sessionId,
+    api_key_id: null,
     name: person.name,
     group: person.group,
     group_id: person.group_id,

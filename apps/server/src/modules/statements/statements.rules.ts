@@ -22,7 +22,7 @@ interface Asked {
 }
 
 interface Reader {
-  readonly kind: 'user' | 'system' | 'anonymous';
+  readonly kind: 'user' | 'api_key' | 'system' | 'anonymous';
   readonly role: string | null;
   readonly client_id: number | null;
   readonly driver_id: number | null;

@@ -16,7 +16,7 @@ export interface WalletRow extends Balances {
 }
 
 interface WalletReader {
-  readonly kind: 'user' | 'system' | 'anonymous';
+  readonly kind: 'user' | 'api_key' | 'system' | 'anonymous';
   readonly role: string | null;
   readonly client_id: number | null;
   readonly permissions: ReadonlySet<Permission>;

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
+import { clients } from '../clients/clients.table.ts';
+import { users } from '../users/users.table.ts';
+
+export const ENDPOINT_STATUSES = ['active', 'disabled', 'removed'] as const;
+export const DISABLED_WHYS = ['by_hand', 'gone', 'failing'] as const;
+export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
+
+/** An address of a client's own system that is told what happens. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
+    url: text().notNull(),
+    description: text().notNull(),
+    event_types: text().array().notNull(),
+    /** Sealed by the server's own secret: signing needs it whole, a look into the database does not give it away. */
+    secret: text().notNull(),
+    /** The secret before, which signs too until its time is over. */
+    old_secret: text(),
+    old_secret_until: instant(),
+    status: text({ enum: ENDPOINT_STATUSES }).notNull().default('active'),
+    disabled_why: text({ enum: DISABLED_WHYS }),
+    /** Since when nothing got through; null while things do. */
+    failing_since: instant(),
+    failures: integer().notNull().default(0),
+    created_by: ref()
+      .notNull()
+      .references(() => users.id),
+    created_at: createdAt(),
+    version: version(),
+  },
+  (t) => [index('webhook_endpoints_client').on(t.client_id, t.id)],
+);
+
+/** What happened, in the very bytes that are signed and sent. */
+export const webhookMessages = pgTable(
+  'webhook_messages',
+  {
+    id: id(),
+    client_id: ref()
+      .notNull()
+      .references(() => clients.id),
+    /** The `webhook-id`: the same for every attempt and every replay. */
+    uid: text().notNull().unique(),
+    type: text().notNull(),
+    body: text().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index('webhook_messages_created_at').on(t.created_at)],
+);
+
+/** One message on its way to one endpoint. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: id(),
+    message_id: ref()
+      .notNull()
+      .references(() => webhookMessages.id, { onDelete: 'cascade' }),
+    endpoint_id: ref()
+      .notNull()
+      .references(() => webhookEndpoints.id),
+    status: text({ enum: DELIVERY_STATUSES }).notNull().default('waiting'),
+    /** Attempts since it was sent or replayed: where in the schedule it stands. */
+    tries: integer().notNull().default(0),
+    /** When it is tried next; moved on by whoever takes it, so that nobody else does meanwhile. */
+    next_attempt_at: instant().notNull(),
+    created_at: createdAt(),
+    delivered_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('webhook_deliveries_endpoint').on(t.endpoint_id, t.id),
+    uniqueIndex('webhook_deliveries_message').on(t.message_id, t.endpoint_id),
+    index('webhook_deliveries_due').on(t.endpoint_id, t.next_attempt_at).where(sql`status = 'waiting'`),
+  ],
+);
+
+/** What was sent and what came back, attempt by attempt. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    id: id(),
+    delivery_id: ref()
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    duration_ms: integer().notNull(),
+    request_headers: jsonb().$type<Record<string, string>>().notNull(),
+    /** Null where no answer came. */
+    response_status: integer(),
+    response_body: text(),
+    /** Why no answer came, or why it does not count. */
+    problem: text(),
+  },
+  (t) => [index('webhook_attempts_delivery').on(t.delivery_id, t.id)],
+);
