@@ -17,13 +17,13 @@ const ISSUED_AFTER_MS = DAY_MS + 6 * HOUR_MS;
 const CREDIT_HALALAS = 11_500;
 const PLATES = ['TUX-7101', 'TUX-7102', 'TUX-7103'] as const;
 
-const ADDRESS = {
-  building_number: '7250',
-  street: 'Prince Sultan Street',
-  district: 'Al Rawdah',
-  city: 'Jeddah',
-  postal_code: '23435',
-} as const;
+/** The debtor's first; the others take turns. */
+const ADDRESSES = [
+  ['7250', 'Prince Sultan Street', 'Al Rawdah', 'Jeddah', '23435'],
+  ['3141', 'Eastern Ring Road', 'Al Rawabi', 'Riyadh', '14214'],
+  ['2876', 'King Abdullah Road', 'Al Maather', 'Riyadh', '12711'],
+  ['6620', 'Al Imam Saud Road', 'Al Nuzhah', 'Riyadh', '12473'],
+] as const;
 
 /**
  * A client that registered its vehicles and has paid nothing in: what it is charged is owed, so that a month later
@@ -83,10 +83,19 @@ export async function issueMonths(
 
 /** The tax authority clears no invoice without the national address of both. */
 async function giveAddresses(ctx: Ctx, company: DemoCompany, debtor_id: number | null): Promise<void> {
-  const clients = [...company.clients.map(({ id }) => id), ...(debtor_id === null ? [] : [debtor_id])];
   const networks = new Set(company.stations.map(({ network_id }) => network_id));
-  for (const client_id of clients) await changeTerms(ctx, { client_id }, { ...ADDRESS, version: 0 });
-  for (const network_id of networks) await changeTerms(ctx, { network_id }, { ...ADDRESS, version: 0 });
+  const others = [
+    ...[...networks].map((network_id) => ({ network_id })),
+    ...company.clients.map(({ id }) => ({ client_id: id })),
+  ];
+  if (debtor_id !== null) await changeTerms(ctx, { client_id: debtor_id }, addressOf(0));
+  for (const [at, of] of others.entries())
+    await changeTerms(ctx, of, addressOf(1 + (at % (ADDRESSES.length - 1))));
+}
+
+function addressOf(at: number) {
+  const [building_number, street, district, city, postal_code] = ADDRESSES[at]!;
+  return { building_number, street, district, city, postal_code, version: 0 };
 }
 
 /** Pays in what the client's oldest invoice comes to: fees that are owed are settled first. */

@@ -36,6 +36,12 @@ export function dayText(instant: Date, language: Language): string {
   return `${Number(parts.day)} ${month} ${parts.year}`;
 }
 
+/** `November 2026`. */
+export function monthText(instant: Date, language: Language): string {
+  const { month, year } = partsOf(instant, GREGORIAN[language], 'long');
+  return `${month} ${year}`;
+}
+
 /** `21 Nov 2026, 14:05`. */
 export function momentText(instant: Date, language: Language): string {
   return `${dayText(instant, language)}${language === 'ar' ? '، ' : ', '}${clockText(instant)}`;

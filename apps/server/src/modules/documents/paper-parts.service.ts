@@ -71,12 +71,13 @@ export function drawFacts(paper: Paper): Part {
   };
 }
 
-/** The QR code at the end, with the quiet zone its readers need. */
-export function drawQr({ qr }: Paper): Part[] {
+/** The QR code at the end, on the edge of the words above; the paper around it is the quiet zone its readers need. */
+export function drawQr(paper: Paper): Part[] {
+  const { qr } = paper;
   if (!qr) return [];
   const [width, zone] = [110, 12];
   const height = width + 2 * zone;
-  const style = { height, padding: zone };
+  const style = { ...directionOf(paper).row, height, paddingTop: zone, paddingBottom: zone };
   return [{ height, element: h(View, { key: 'qr', style }, qrPicture(qr, width)) }];
 }
 

@@ -33,25 +33,32 @@ const FUEL_MONEY = sql`
  * Fuel: the captures that stand, of requests first captured in the month and on no invoice yet. A capture that took the
  * place of an invoiced one belongs to a credit note.
  */
-function fuel({ period, rates, client_id, network_id }: DraftFilter): SQL {
-  const { from, until } = boundsOfPeriod(period);
+function fuel(filter: DraftFilter): SQL {
   return sql`
     select 'refuelling' as billed_kind, e.client_id, e.network_id, 'fuel' as kind, t.id as product_id, t.title_en, t.title_ar,
            coalesce(e.volume_ml, r.volume_ml) as volume_ml, null::bigint as pieces,
-           r.price_millis_per_litre as price_millis, true as price_includes_vat, ${rateAt(rates, sql`f.posted_at`)} as vat_rate_basis_points,
+           r.price_millis_per_litre as price_millis, true as price_includes_vat, ${rateAt(filter.rates, sql`f.posted_at`)} as vat_rate_basis_points,
            m.charged as amount, m.charged as booked, m.paid, e.id as covered_id, m.charged as covered_amount
-    from ledger_entries f
-    join ledger_entries e on e.fuel_request_id = f.fuel_request_id and e.kind = 'capture'
+    from ${FIRST_AND_STANDING}
     join fuel_requests r on r.id = e.fuel_request_id
     join fuel_types t on t.id = r.fuel_type_id
     left join lateral (${FUEL_MONEY} where p.entry_id = e.id) m on true
-    where ${allOf(
-      sql`f.kind = 'capture' and f.posted_at >= ${from} and f.posted_at < ${until}`,
-      sql`f.business_key = 'capture:' || f.fuel_request_id`,
-      client_id ? sql`f.client_id = ${client_id}` : undefined,
-      network_id ? sql`f.network_id = ${network_id}` : undefined,
-      sql`not ${COVERED(sql`f.id`)} and not ${COVERED(sql`e.id`)} and not ${REVERSED(sql`e.id`)}`,
-    )}`;
+    where ${capturesOf(filter)}`;
+}
+
+/** The first capture of a request, which says whose month it is in, and the one that stands. */
+const FIRST_AND_STANDING = sql`ledger_entries f
+  join ledger_entries e on e.fuel_request_id = f.fuel_request_id and e.kind = 'capture'`;
+
+function capturesOf({ period, client_id, network_id }: DraftFilter): SQL {
+  const { from, until } = boundsOfPeriod(period);
+  return allOf(
+    sql`f.kind = 'capture' and f.posted_at >= ${from} and f.posted_at < ${until}`,
+    sql`f.business_key = 'capture:' || f.fuel_request_id`,
+    client_id ? sql`f.client_id = ${client_id}` : undefined,
+    network_id ? sql`f.network_id = ${network_id}` : undefined,
+    sql`not ${COVERED(sql`f.id`)} and not ${COVERED(sql`e.id`)} and not ${REVERSED(sql`e.id`)}`,
+  );
 }
 
 /** Fees that stand and are on no invoice yet. Subscriptions are a client's, processing fees a network's. */
@@ -126,8 +133,13 @@ export function listBuyers(
   filter: DraftFilter,
   kind: BilledKind,
 ): Promise<{ client_id: number | null; network_id: number | null }[]> {
+  // Of fuel the ledger alone says it: what was fuelled is not looked up, a million times.
+  const found =
+    kind === 'refuelling'
+      ? sql`select e.client_id, e.network_id from ${FIRST_AND_STANDING} where ${capturesOf(filter)}`
+      : waiting(filter, kind);
   return ctx.db.composed(
-    sql`select distinct client_id, network_id from (${waiting(filter, kind)}) w order by client_id nulls last, network_id nulls last`,
+    sql`select distinct client_id, network_id from (${found}) w order by client_id nulls last, network_id nulls last`,
   );
 }
 

@@ -7,6 +7,7 @@ import {
   halalasText,
   hijriText,
   momentText,
+  monthText,
 } from '../documents/document-words.service.ts';
 import type { Paper } from '../documents/papers.service.ts';
 import type { InvoiceWhole, listLines } from './invoices.queries.ts';
@@ -21,7 +22,7 @@ export function invoicePaper(brand: string, invoice: InvoiceWhole, lines: readon
     `${en(`invoices.${key}`, values)} · ${ar(`invoices.${key}`, values)}`;
   const { seller, buyer, kind, vat_lines, discount_halalas } = invoice;
   const due = startOfRiyadhDate(invoice.due_on);
-  const [rate] = vat_lines;
+  const month = startOfRiyadhDate(`${invoice.period}-01`);
   const sign = kind === 'credit_note' ? -1 : 1;
   return {
     language: 'en',
@@ -39,8 +40,8 @@ export function invoicePaper(brand: string, invoice: InvoiceWhole, lines: readon
         label: both('issued_at'),
         value: `${momentText(invoice.issued_at, 'en')}\n${hijriText(invoice.issued_at, 'ar')}`,
       },
-      { label: both('period'), value: invoice.period },
-      { label: both('due_on'), value: dayText(due, 'en') },
+      { label: both('period'), value: `${monthText(month, 'en')} · ${monthText(month, 'ar')}` },
+      ...(kind === 'credit_note' ? [] : [{ label: both('due_on'), value: dayText(due, 'en') }]),
       ...(invoice.corrects
         ? [
             { label: both('corrects'), value: invoice.corrects.number },
@@ -53,7 +54,7 @@ export function invoicePaper(brand: string, invoice: InvoiceWhole, lines: readon
       {
         label: both('vat'),
         value: halalasText(sign * invoice.vat_halalas),
-        note: `${amountText((rate?.rate_basis_points ?? 0) / 100)} %`,
+        note: vat_lines.map(({ rate_basis_points }) => `${rate_basis_points / 100} %`).join(' · '),
       },
       { label: both('total'), value: halalasText(sign * invoice.total_halalas) },
     ],
@@ -85,6 +86,7 @@ export function invoicePaper(brand: string, invoice: InvoiceWhole, lines: readon
       halalasText(sign * invoice.total_halalas),
     ],
     notes: [
+      both('paper.currency'),
       `UUID ${invoice.uuid}`,
       ...(invoice.billed_kind === 'refuelling' && invoice.billing_model === 'agency'
         ? [both('paper.agency')]

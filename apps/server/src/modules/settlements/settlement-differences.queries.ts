@@ -88,7 +88,8 @@ function differences(actor: Actor, filter: DifferenceFilter): SQL {
            coalesce(m.variance_ml, 0)::bigint as variance_ml, coalesce(u.pending_ml, 0)::bigint as pending_ml,
            coalesce(u.adjusted_ml, 0)::bigint as adjusted_ml, -coalesce(u.late_ml, 0)::bigint as late_ml,
            -coalesce(u.shiftless_ml, 0)::bigint as shiftless_ml,
-           k.station_id in (select station_id from days) as keeps_shifts, coalesce(m.stated_reasons, '{}') as stated_reasons
+           c.station_id is not null or exists (select from days d where d.station_id = k.station_id and d.day < k.day) as keeps_shifts,
+           coalesce(m.stated_reasons, '{}') as stated_reasons
     from (select station_id, day, fuel_type_id from metered union select station_id, day, fuel_type_id from sums) k
     left join metered m using (station_id, day, fuel_type_id)
     left join sums u using (station_id, day, fuel_type_id)
@@ -130,12 +131,15 @@ export async function sumDifferences(ctx: Ctx, filter: DifferenceFilter) {
   return row!;
 }
 
-/** Where a station keeps shifts, fuel outside of them is a hole; where none does, there are no meters to differ from. */
+/** A hundredth of a litre: less is not shown. */
+const LEAST_ML = 10;
+
+/** Once a station keeps shifts, fuel outside of them is a hole; where none does, there are no meters to differ from. */
 function whereOf({ q, fuel_type_id, only }: DifferenceFilter): SQL {
   return allOf(
     fuel_type_id ? sql`x.fuel_type_id = ${fuel_type_id}` : undefined,
     only === 'differing'
-      ? sql`(coalesce(x.difference_ml, 0) <> 0 or (x.keeps_shifts and x.shiftless_ml <> 0))`
+      ? sql`(abs(x.difference_ml) >= ${LEAST_ML} or (x.keeps_shifts and x.shiftless_ml <> 0))`
       : undefined,
     q ? sql`(strpos(lower(s.name_en), ${q.toLowerCase()}) > 0 or strpos(s.name_ar, ${q}) > 0)` : undefined,
   );

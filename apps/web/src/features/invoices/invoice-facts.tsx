@@ -64,11 +64,15 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
                   shown: <Money amount_halalas={invoice.credited_halalas} />,
                 },
               ]),
-          {
-            name: 'billing_model',
-            label: t('invoices.billing_model'),
-            shown: t(`invoices.billing_models.${invoice.billing_model}`),
-          },
+          ...(invoice.network && invoice.client
+            ? [
+                {
+                  name: 'billing_model',
+                  label: t('invoices.billing_model'),
+                  shown: t(`invoices.billing_models.${invoice.billing_model}`),
+                },
+              ]
+            : []),
           ...(invoice.entry_id === null
             ? []
             : [

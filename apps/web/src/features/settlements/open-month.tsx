@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMonth } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/toast.tsx';
 import { lastMonths } from './months.ts';
@@ -9,6 +11,7 @@ import { useBatches, useCloseBatches, useOpenBatches } from './settlements.api.t
 /** Opens a month's batches; where they are open already, has all of them closed. */
 export function OpenMonth({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const months = lastMonths(new Date());
   const [period, setPeriod] = useState(months[0]!);
   const open = useOpenBatches();
@@ -52,7 +55,7 @@ export function OpenMonth({ onClose }: { onClose: () => void }) {
         label={t('columns.period')}
         value={period}
         onChange={(next) => setPeriod(next ?? period)}
-        data={months}
+        data={months.map((month) => ({ value: month, label: formatMonth(month, language) }))}
         allowDeselect={false}
       />
     </ConfirmDialog>

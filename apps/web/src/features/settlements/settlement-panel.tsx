@@ -1,5 +1,7 @@
 import { printSettlementBatch } from '@fleet/contracts/settlement-batches.ts';
 import { useTranslation } from 'react-i18next';
+import { formatMonth } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
@@ -74,6 +76,7 @@ export function SettlementPanel({ id, panel, rows }: SettlementPanelProps) {
 
 function Statement({ batch }: { batch: Batch }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const nameOf = useNameOf();
   return (
     <div className={classes.report}>
@@ -96,7 +99,7 @@ function Statement({ batch }: { batch: Batch }) {
           ...(batch.station
             ? [{ name: 'station', label: t('settlements.franchisee'), shown: nameOf(batch.station) }]
             : []),
-          { name: 'period', shown: <bdi className="num">{batch.period}</bdi> },
+          { name: 'period', shown: formatMonth(batch.period, language) },
           ...(batch.closed_at
             ? [{ name: 'closed_at', label: t('columns.closed_at'), shown: <Moment at={batch.closed_at} /> }]
             : []),

@@ -4,6 +4,8 @@ import { Button } from '@mantine/core';
 import { IconFileText, IconReceiptOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMonth } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,6 +27,7 @@ const STATES = ['any', ...SETTLEMENT_STATES] as const;
 /** Settlement batches, the latest month first; a row opens beside the list. A network reads its own. */
 export function SettlementsScreen() {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { user } = useSignedIn();
   const isPlatform = user.gas_station_network_id === null;
   const { state, set } = useListState({ q: '', state: 'any', month: 'any', sort: 'period', order: 'desc' });
@@ -68,7 +71,7 @@ export function SettlementsScreen() {
             value={state.month}
             choices={months.map((value) => ({
               value,
-              label: value === 'any' ? t('settlements.any_month') : value,
+              label: value === 'any' ? t('settlements.any_month') : formatMonth(value, language),
             }))}
             onPick={(month) => set({ month })}
           />
@@ -111,7 +114,7 @@ export function SettlementsScreen() {
           name={row.station ?? row.network}
           end={row.closing_halalas === null ? undefined : <Money amount_halalas={row.closing_halalas} />}
         >
-          <bdi className="num">{row.period}</bdi> · {t(`settlements.states.${row.state}`)}
+          {formatMonth(row.period, language)} · {t(`settlements.states.${row.state}`)}
         </NarrowItem>
       )}
     >
@@ -124,6 +127,7 @@ export function SettlementsScreen() {
 
 function useColumns(left_halalas: number | undefined): Column<ListedBatch>[] {
   const { t } = useTranslation();
+  const language = useLanguage();
   const money = (amount_halalas: number | null) =>
     amount_halalas === null ? (
       <span className="muted">–</span>
@@ -141,7 +145,7 @@ function useColumns(left_halalas: number | undefined): Column<ListedBatch>[] {
       key: 'period',
       head: t('columns.period'),
       sortable: true,
-      cell: (row) => <bdi className="num">{row.period}</bdi>,
+      cell: (row) => formatMonth(row.period, language),
     },
     {
       key: 'network',
