@@ -3,6 +3,7 @@ import type { FillFacts } from '../anomaly-facts.ts';
 import { findAttendantPattern } from './attendant-pattern.ts';
 import { historyOf } from './history.ts';
 import { findOneIdentity } from './one-identity-many-vehicles.ts';
+import { findPlateCorrected } from './plate-corrected-often.ts';
 import { gainOf, stretchesOf } from './stretch.ts';
 
 const HOUR_MS = 3_600_000;
@@ -137,5 +138,42 @@ describe('one identity at many vehicles', () => {
     expect(findOneIdentity(historyFrom(pool))).toEqual([]);
     const standIn = [lent('b', 24 * 30 + 6), lent('c', 24 * 30 + 9), lent('c', 24 * 33 + 9)];
     expect(findOneIdentity(historyFrom([...month(() => ({})), ...standIn]))).toEqual([]);
+  });
+});
+
+describe('plates corrected often', () => {
+  /** Cameras are corrected once in a while, whichever plate. */
+  const scanned = (day: number) =>
+    ({ plate_entry: day % 11 === 3 ? 'corrected' : 'scanned' }) satisfies Partial<FillFacts>;
+  const corrected = { plate_entry: 'corrected' } as const;
+
+  it('are seen in the weeks another car stands before the camera', () => {
+    const fills = month((fill, day) => (fill.vehicle_id === 'c' && isIn(day) ? corrected : scanned(day)));
+    const found = findPlateCorrected(historyFrom(fills));
+    expect(found.map(({ fill_id }) => fill_id)).toEqual(
+      fills
+        .filter(({ vehicle_id }, index) => vehicle_id === 'c' && isIn(Math.floor(index / 4)))
+        .map(({ id }) => id),
+    );
+    expect(found[0]).toMatchObject({ evidence: { by: 'vehicle', corrected: 25, fills: 25 } });
+  });
+
+  it('are not seen at a worn plate, which stays worn, nor where its code is scanned in between', () => {
+    const worn = month((fill, day) => (fill.vehicle_id === 'c' && day > 10 ? corrected : scanned(day)));
+    expect(findPlateCorrected(historyFrom(worn))).toEqual([]);
+    const coded = month((fill, day) => {
+      if (day % 3 !== 0) return { plate_entry: 'qr' };
+      return fill.vehicle_id === 'c' && isIn(day) ? corrected : scanned(day);
+    });
+    expect(findPlateCorrected(historyFrom(coded))).toEqual([]);
+  });
+
+  it('are seen at one attendant who corrects what no other has to', () => {
+    const fills = month((fill, day) =>
+      fill.attendant_user_id === 'imran' && isIn(day) && day % 4 !== 0 ? corrected : scanned(day),
+    );
+    const found = findPlateCorrected(historyFrom(fills));
+    expect(found.length).toBeGreaterThan(15);
+    expect(found[0]).toMatchObject({ evidence: { by: 'attendant' } });
   });
 });

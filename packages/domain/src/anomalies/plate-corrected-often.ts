@@ -2,29 +2,29 @@ import type { FillFacts } from '../anomaly-facts.ts';
 import { riyadhMinutesOfDay } from '../riyadh-time.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import { groupBy, type History } from './history.ts';
-import { tallied } from './tally.ts';
+import { gainOf, type Stretch, stretchesOf } from './stretch.ts';
 
-/** Cameras misread: by itself a correction says nothing. */
-const MIN_CASES = 3;
-const DEVIATIONS = 3.5;
+/** What a stretch must add up to: logarithms of likelihood, against all that were tried. */
+const LEAST = { vehicle: 10.8, attendant: 9.7 } as const;
+const MIN_CASES = { vehicle: 4, attendant: 6 } as const;
+/** Of the plates read during a swap so many are corrected, and so few fills go by code, which another car does not have. */
+const CORRECTED = { vehicle: 0.9, attendant: 0.6 } as const;
+const BY_CODE = 0.08;
+/** What is corrected for longer than this is a worn plate. */
+const MOST_MS = 35 * 86_400_000;
+const SEARCH_FROM = 4;
 /** The sun stands in a camera at its own hours. */
 const HOURS = 3;
-/** A station's share is held against everybody's with this many fills. */
-const PRIOR_FILLS = 10;
+/** With so many fills the share around weighs beside the own one. */
+const PRIOR = { camera: 10, fleet: 50, vehicle: 8 } as const;
 
 /**
- * The camera's plate corrected by hand oftener than the same camera needs it at that time of day: at one vehicle (whose
- * plate is not the one before the camera), or by one attendant.
+ * The camera's plate corrected again and again for some weeks, at one vehicle (another car stands before the camera) or by one
+ * attendant, where the same camera at that time of day, and the same fleet's and vehicle's plates at other times, seldom are.
  */
-export function findPlateCorrected({ facts, byStation }: History): AnomalyFinding[] {
-  const read = facts.fills.filter(isRead);
-  const chanceOf = chances(read);
-  const found = [
-    ...findAmong(read, 'vehicle', (fill) => fill.vehicle_id, chanceOf),
-    ...[...byStation.values()].flatMap((fills) =>
-      findAmong(fills.filter(isRead), 'attendant', (fill) => fill.attendant_user_id, chanceOf),
-    ),
-  ];
+export function findPlateCorrected(history: History): AnomalyFinding[] {
+  const usual = usualOf(history.facts.fills);
+  const found = [...ofVehicles(history, usual), ...ofAttendants(history, usual)];
   const strongest = new Map<string, AnomalyFinding>();
   for (const one of found)
     if (one.strength > (strongest.get(one.fill_id)?.strength ?? -1)) strongest.set(one.fill_id, one);
@@ -39,42 +39,124 @@ function isCorrected({ plate_entry }: FillFacts): boolean {
   return plate_entry === 'corrected';
 }
 
-/** How often the camera of a station is corrected at a time of day. */
-function chances(read: readonly FillFacts[]): (fill: FillFacts) => number {
-  const share = (fills: readonly FillFacts[], prior: number) =>
-    (fills.filter(isCorrected).length + prior * PRIOR_FILLS) / (fills.length + PRIOR_FILLS);
-  const usual = share(read, 0.1);
-  const keyOf = (fill: FillFacts) =>
-    `${fill.station_id} ${Math.floor(riyadhMinutesOfDay(new Date(fill.closed_at_ms)) / 60 / HOURS)}`;
-  const byCamera = new Map([...groupBy(read, keyOf)].map(([key, fills]) => [key, share(fills, usual)]));
-  return (fill) => byCamera.get(keyOf(fill))!;
+function isByCode({ plate_entry }: FillFacts): boolean {
+  return plate_entry === 'qr';
 }
 
-function findAmong(
-  read: readonly FillFacts[],
+/** A share of fills, with a prior one that weighs as so many fills. */
+function shareOf(
+  fills: readonly FillFacts[],
+  isCase: (fill: FillFacts) => boolean,
+  prior: number,
+  weight: number,
+): number {
+  return (fills.filter(isCase).length + prior * weight) / (fills.length + weight);
+}
+
+/** How often plates are corrected and codes scanned where nothing is wrong. */
+interface Usual {
+  /** How likely this fill's plate is corrected, by its camera and by the share of whatever plate it is. */
+  readonly chanceOf: (fill: FillFacts, plate: number) => number;
+  readonly fleet: (fill: FillFacts) => number;
+  readonly byCode: (fill: FillFacts) => number;
+}
+
+function usualOf(fills: readonly FillFacts[]): Usual {
+  const read = fills.filter(isRead);
+  const all = shareOf(read, isCorrected, 0.1, PRIOR.camera);
+  const cameraOf = (fill: FillFacts) =>
+    `${fill.station_id} ${Math.floor(riyadhMinutesOfDay(new Date(fill.closed_at_ms)) / 60 / HOURS)}`;
+  const shares = (of: readonly FillFacts[], keyOf: (fill: FillFacts) => string, weight: number) =>
+    new Map([...groupBy(of, keyOf)].map(([key, own]) => [key, shareOf(own, isCorrected, all, weight)]));
+  const cameras = shares(read, cameraOf, PRIOR.camera);
+  const fleets = shares(read, (fill) => fill.client_id, PRIOR.fleet);
+  const codes = new Map(
+    [...groupBy(fills, (fill) => fill.client_id)].map(([id, own]) => [
+      id,
+      shareOf(own, isByCode, BY_CODE, 1),
+    ]),
+  );
+  return {
+    chanceOf: (fill, plate) => chance(odds(cameras.get(cameraOf(fill))!) * (odds(plate) / odds(all))),
+    fleet: (fill) => fleets.get(fill.client_id)!,
+    byCode: (fill) => codes.get(fill.client_id)!,
+  };
+}
+
+function odds(share: number): number {
+  return share / (1 - share);
+}
+
+function chance(of: number): number {
+  return of / (1 + of);
+}
+
+/** Stretches of a vehicle's fills, each weighed anew by how often its plate is corrected at all other times. */
+function ofVehicles({ byVehicle }: History, usual: Usual): AnomalyFinding[] {
+  return [...byVehicle.values()].flatMap((all) => {
+    const fills = all.filter((fill) => isRead(fill) || isByCode(fill));
+    if (!fills.some(isCorrected)) return [];
+    const fleet = usual.fleet(fills.find(isRead)!);
+    const rough = gainsBeside(fills, fleet, usual);
+    return stretchesOf(fills.map(rough), SEARCH_FROM).flatMap((stretch) => {
+      const during = fills.slice(stretch.from, stretch.to + 1);
+      const others = fills.filter((_fill, index) => index < stretch.from || index > stretch.to);
+      const plate = shareOf(others.filter(isRead), isCorrected, fleet, PRIOR.vehicle);
+      const sum = during.map(gainsBeside(others, plate, usual)).reduce((total, gain) => total + gain, 0);
+      return findings('vehicle', during, { ...stretch, sum }, (fill) => usual.chanceOf(fill, plate));
+    });
+  });
+}
+
+/** How much each fill speaks for another car, where the own plate is corrected so often at other times. */
+function gainsBeside(others: readonly FillFacts[], plate: number, usual: Usual): (fill: FillFacts) => number {
+  return (fill) => {
+    const coded = Math.max(BY_CODE, shareOf(others, isByCode, usual.byCode(fill), PRIOR.vehicle));
+    if (isByCode(fill)) return Math.log(BY_CODE / coded);
+    const corrected = Math.min(CORRECTED.vehicle, usual.chanceOf(fill, plate));
+    return Math.log((1 - BY_CODE) / (1 - coded)) + gainOf(isCorrected(fill), corrected, CORRECTED.vehicle);
+  };
+}
+
+/** Stretches of an attendant's fills, beside what the same plates need at others. */
+function ofAttendants({ byStation, byVehicle }: History, usual: Usual): AnomalyFinding[] {
+  return [...byStation.values()].flatMap((fills) =>
+    [...groupBy(fills.filter(isRead), (fill) => fill.attendant_user_id).values()].flatMap((own) => {
+      const chanceOf = (fill: FillFacts) => {
+        const elsewhere = byVehicle
+          .get(fill.vehicle_id)!
+          .filter((one) => isRead(one) && one.attendant_user_id !== fill.attendant_user_id);
+        return usual.chanceOf(fill, shareOf(elsewhere, isCorrected, usual.fleet(fill), PRIOR.vehicle));
+      };
+      const { attendant: habit } = CORRECTED;
+      const gains = own.map((fill) => gainOf(isCorrected(fill), Math.min(habit, chanceOf(fill)), habit));
+      return stretchesOf(gains, LEAST.attendant).flatMap((stretch) =>
+        findings('attendant', own.slice(stretch.from, stretch.to + 1), stretch, chanceOf),
+      );
+    }),
+  );
+}
+
+function findings(
   by: 'vehicle' | 'attendant',
-  ownerOf: (fill: FillFacts) => string,
+  during: readonly FillFacts[],
+  { sum }: Stretch,
   chanceOf: (fill: FillFacts) => number,
 ): AnomalyFinding[] {
-  return tallied(read, { ownerOf, isCase: isCorrected, chanceOf }).flatMap(
-    ({ fill, own }): AnomalyFinding[] => {
-      if (!isCorrected(fill) || own.cases < MIN_CASES) return [];
-      const excess =
-        (own.cases - own.expected) / Math.sqrt(own.expected * (1 - own.expected / own.fills) + 0.25);
-      if (excess < DEVIATIONS) return [];
-      return [
-        {
-          fill_id: fill.id,
-          sign: 'plate_corrected_often',
-          strength: strengthOf(0.45 + (excess - DEVIATIONS) / 10),
-          evidence: {
-            by,
-            corrected: own.cases,
-            fills: own.fills,
-            usual_percent: Math.round((own.expected / own.fills) * 100),
-          },
-        },
-      ];
+  const cases = during.filter(isCorrected);
+  const read = during.filter(isRead);
+  const lasts = during.at(-1)!.closed_at_ms - during[0]!.closed_at_ms;
+  if (sum < LEAST[by] || cases.length < MIN_CASES[by] || (by === 'vehicle' && lasts > MOST_MS)) return [];
+  const expected = read.reduce((total, fill) => total + chanceOf(fill), 0);
+  return cases.map((fill) => ({
+    fill_id: fill.id,
+    sign: 'plate_corrected_often',
+    strength: strengthOf(0.45 + (sum - LEAST[by]) / 25),
+    evidence: {
+      by,
+      corrected: cases.length,
+      fills: read.length,
+      usual_percent: Math.round((expected / read.length) * 100),
     },
-  );
+  }));
 }
