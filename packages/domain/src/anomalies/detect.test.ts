@@ -108,6 +108,23 @@ describe('the eye for fraud', () => {
     expect(signsAt(factsOf([...honest(), fill], client), fill.id)).toContain(sign);
   });
 
+  const day = { working_hours: { from_hour: 6, to_hour: 18 } };
+
+  it('leaves the night to who works then, and to who is on a journey', () => {
+    const shifts = honest().map((fill, index) => ({
+      ...fill,
+      closed_at_ms: fill.closed_at_ms + (index % 3 === 0 ? 14 * HOUR_MS : 0),
+    }));
+    expect(detectAnomalies(factsOf(shifts, day))).toEqual([]);
+    const away = fillAt(last + 64, 66_000, 40_000, { station_id: 'coast' });
+    expect(signsAt(factsOf([...honest(), away], day), away.id)).not.toContain('odd_hours');
+  });
+
+  it('names the hour of a journey too, where more came in than can have been gone', () => {
+    const away = fillAt(last + 64, 66_000, 59_000, { station_id: 'coast' });
+    expect(signsAt(factsOf([...honest(), away], day), away.id)).toContain('odd_hours');
+  });
+
   it('takes one reading that stands alone for a slip of the finger, and goes on from its neighbours', () => {
     const fills = honest();
     fills[20] = { ...fills[20]!, odometer_km: 580_000 };

@@ -1,41 +1,56 @@
 import type { ClientFacts, FillFacts } from '../anomaly-facts.ts';
+import { distanceMetres } from '../geo.ts';
 import { riyadhMinutesOfDay, riyadhWeekday } from '../riyadh-time.ts';
+import { findDoubleFill } from './double-fill.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
+import { findImpossibleDistance } from './impossible-distance.ts';
 import type { Leg } from './legs.ts';
+import { findOverTank } from './over-tank.ts';
+import { findPositionApart } from './position-apart.ts';
+import { median } from './robust.ts';
 
 /** Work ends late: so many minutes outside the hours are nobody's business. */
-const GRACE_MINUTES = 90;
-/** Who fuelled not long before and burned it is on a long way that ends late. */
-const UNDER_WAY_MINUTES = 9 * 60;
-const LATE_MINUTES = 300;
+const GRACE_MINUTES = 105;
+/** Where another sign speaks at the same fill, less will do, and a day off alone. */
+const GRACE_WITH_OTHER_MINUTES = 60;
 const DAY_MINUTES = 1_440;
 const DAY_MS = 86_400_000;
-/** Who is out at the same hours again and again within these days works then: stand-by, overtime, a night shift. */
+/** Who is out at the same hours in such a share of the fills within these days works then: stand-by, overtime, a night shift. */
 const HABIT_DAYS = 25;
 const HABIT_FROM_MINUTES = 45;
-const HABIT_FILLS = 5;
-/** A day off alone is often a call-out; with so much more than was driven it is none. */
-const BEYOND_DRIVEN = 0.3;
+const HABIT_SHARE = 0.25;
+/** So far from where the vehicle mostly fuels it is on a journey, and so it is at the fills before and after. */
+const JOURNEY_METRES = 60_000;
+/** So much more than was burned on the way is a sign by itself. */
+const BEYOND_WAY = 0.35;
+/** Signs of one vehicle that say where the fuel went, whatever the hour. */
+const OTHERS = [findOverTank, findDoubleFill, findPositionApart, findImpossibleDistance];
 
 /**
- * Fuel taken when the fleet does not work. A vehicle that is out at such hours again and again in the same weeks works
- * then, whatever the fleet said, and is left alone.
+ * Fuel taken when the fleet does not work. A vehicle that is out at such hours again and again in the same weeks works then,
+ * whatever the fleet said, and who is on a long journey fuels when the tank is empty: both only count where something else
+ * speaks at the same fill.
  */
-export function findOddHours({ legs, client }: History): AnomalyFinding[] {
+export function findOddHours(history: History): AnomalyFinding[] {
+  const { legs, client } = history;
+  const others = new Set(OTHERS.flatMap((find) => find(history).map(({ fill_id }) => fill_id)));
   return [...legs.values()].flatMap((ways) => {
     const said = client.get(ways[0]!.fill.client_id);
     if (!said) return [];
-    const off = ways.filter(({ fill }) => minutesOff(fill, said) > HABIT_FROM_MINUTES);
-    return ways.flatMap((leg): AnomalyFinding[] => {
-      const found = outside(leg, said);
-      if (!found || off.filter((other) => isNear(leg, other)).length > HABIT_FILLS) return [];
+    const off = ways.map(({ fill }) => minutesOff(fill, said));
+    const isJourney = journeysOf(ways, history);
+    return ways.flatMap((leg, index): AnomalyFinding[] => {
+      const isBacked = others.has(leg.fill.id) || isBeyondWay(leg);
+      const found = outside(leg.fill, said, isBacked);
+      if (!found || (!isBacked && (isJourney(index) || isHabit(ways, off, index)))) return [];
       const { by, minutes_outside } = found;
+      const strength = by === 'weekday' ? 0.6 : 0.45 + minutes_outside! / 500;
       return [
         {
           fill_id: leg.fill.id,
           sign: 'odd_hours',
-          strength: strengthOf(by === 'weekday' ? 0.7 : 0.55 + minutes_outside! / 400),
+          strength: strengthOf(strength + (isBacked ? 0.2 : 0)),
           evidence: {
             minute_of_day: minuteOf(leg.fill),
             weekday: riyadhWeekday(new Date(leg.fill.closed_at_ms)),
@@ -48,27 +63,43 @@ export function findOddHours({ legs, client }: History): AnomalyFinding[] {
   });
 }
 
+function isBeyondWay({ surplus_ml, way_ml }: Leg): boolean {
+  return way_ml !== null && surplus_ml! > way_ml * BEYOND_WAY;
+}
+
+/** Whether so many of the fills of these weeks are outside the hours that this one is nothing new. */
+function isHabit(ways: readonly Leg[], off: readonly number[], index: number): boolean {
+  const at = ways[index]!.fill.closed_at_ms;
+  const near = ways.flatMap(({ fill }, other) =>
+    other !== index && Math.abs(fill.closed_at_ms - at) <= HABIT_DAYS * DAY_MS ? [off[other]!] : [],
+  );
+  return near.filter((minutes) => minutes > HABIT_FROM_MINUTES).length > near.length * HABIT_SHARE;
+}
+
+/** Whether the vehicle is far from where it mostly fuels, at a fill or at the one before or after it. */
+function journeysOf(ways: readonly Leg[], { station }: History): (index: number) => boolean {
+  const places = ways.map(({ fill }) => station.get(fill.station_id) ?? null);
+  const known = places.flatMap((place) => (place ? [place] : []));
+  if (known.length === 0) return () => false;
+  const home = {
+    latitude: median(known.map(({ latitude }) => latitude)),
+    longitude: median(known.map(({ longitude }) => longitude)),
+  };
+  const isFar = places.map((place) => place !== null && distanceMetres(place, home) > JOURNEY_METRES);
+  return (index) => isFar[index - 1] === true || isFar[index] === true || isFar[index + 1] === true;
+}
+
 interface Odd {
   readonly by: 'hours' | 'weekday';
   readonly minutes_outside: number | null;
 }
 
-function isNear(one: Leg, other: Leg): boolean {
-  return one !== other && Math.abs(one.fill.closed_at_ms - other.fill.closed_at_ms) <= HABIT_DAYS * DAY_MS;
-}
-
-function outside({ fill, minutes: since, surplus_ml, gone_ml }: Leg, said: ClientFacts): Odd | null {
+function outside(fill: FillFacts, said: ClientFacts, isBacked: boolean): Odd | null {
   const minutes = minutesOff(fill, said);
-  const isUnderWay =
-    since !== null &&
-    since < UNDER_WAY_MINUTES &&
-    surplus_ml !== null &&
-    surplus_ml <= gone_ml! * BEYOND_DRIVEN;
-  if (minutes > (isUnderWay ? LATE_MINUTES : GRACE_MINUTES))
+  if (minutes > (isBacked ? GRACE_WITH_OTHER_MINUTES : GRACE_MINUTES))
     return { by: 'hours', minutes_outside: Math.round(minutes) };
-  if (!said.working_weekdays || worksOn(new Date(fill.closed_at_ms), said)) return null;
-  const isBeyond = surplus_ml !== null && surplus_ml > gone_ml! * BEYOND_DRIVEN;
-  return isBeyond ? { by: 'weekday', minutes_outside: null } : null;
+  if (!isBacked || !said.working_weekdays || worksOn(new Date(fill.closed_at_ms), said)) return null;
+  return { by: 'weekday', minutes_outside: null };
 }
 
 function minutesOff(fill: FillFacts, { working_hours }: ClientFacts): number {
