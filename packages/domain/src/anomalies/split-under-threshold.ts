@@ -1,67 +1,100 @@
+import { distanceMetres } from '../geo.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 import type { Leg } from './legs.ts';
 
 /** From one part to the next. */
 const STEP_MINUTES = 150;
-/** A part lies below the amount, but not far below: a small top-up beside a fill is none. */
-const LEAST_SHARE = 0.6;
-/** Two parts come close after each other, as the person stands there; three and more need no such proof. */
-const PAIR_MINUTES = 60;
-/** Together they are well over the amount: a fill broken off and taken up again is seldom. */
-const LEAST_TOTAL = 1.33;
+/** The first part goes as near to the amount as it dares: what broke off earlier did not mean to. */
+const FIRST_SHARE = 0.7;
 /** Who has burned this share of the first part in between, fuels again because the tank is empty again. */
-const DRIVEN_SHARE = 0.4;
+const DRIVEN_SHARE = 0.5;
 /** Without odometers: the pace at which that would have been burned. */
 const KMH = 45;
+/** Together so much more than was gone: a fill that broke off and was taken up again goes with the tank. */
+const BEYOND_GONE = 1.15;
+/** Or so far over the amount that nobody would have let it pass. */
+const FAR_OVER = 1.5;
+/** Where nobody knows what was gone, only what follows at once. */
+const AT_ONCE_MINUTES = 15;
+const PAUSE_MINUTES = 45;
+const STAYED_KM = 15;
+/** At another pump it is only a split where it comes soon, and the way can be driven. */
+const ELSEWHERE_MINUTES = 45;
+const KM_A_MINUTE = 1.5;
 
 /**
  * What a person of the fleet should have looked at, taken in parts small enough to pass: fills of one vehicle one after the
  * other, with hardly a way between, each within the fleet's amount and together over it. Every part carries the sign.
  */
-export function findSplitUnderThreshold({ legs, client }: History): AnomalyFinding[] {
-  return [...legs.values()].flatMap((ways) => {
-    const amount = client.get(ways[0]!.fill.client_id)?.review_amount_halalas;
-    return amount ? runsOf(ways, amount).flatMap((run) => findingsOf(run, amount)) : [];
+export function findSplitUnderThreshold(history: History): AnomalyFinding[] {
+  return [...history.legs.values()].flatMap((ways) => {
+    const amount = history.client.get(ways[0]!.fill.client_id)?.review_amount_halalas;
+    return amount ? runsOf(ways, amount, history).flatMap((run) => findingsOf(run, amount)) : [];
   });
 }
 
-function runsOf(ways: readonly Leg[], amount: number): Leg[][] {
+function runsOf(ways: readonly Leg[], amount: number, history: History): Leg[][] {
   const runs: Leg[][] = [];
   let run: Leg[] = [];
   for (const leg of ways) {
-    const isPart = leg.fill.amount_halalas <= amount && leg.fill.amount_halalas >= amount * LEAST_SHARE;
-    const goesOn = isPart && run.length > 0 && isHardlyDriven(leg);
-    if (!goesOn) {
-      runs.push(run);
-      run = [];
+    const { amount_halalas } = leg.fill;
+    if (run.length > 0 && amount_halalas <= amount && goesOn(run.at(-1)!, leg, history)) {
+      run.push(leg);
+      continue;
     }
-    if (isPart) run.push(leg);
+    run = amount_halalas <= amount && amount_halalas >= amount * FIRST_SHARE ? [leg] : [];
+    if (run.length > 0) runs.push(run);
   }
-  return [...runs, run].filter((one) => one.length > 1);
+  return runs.filter((one) => one.length > 1);
 }
 
-function isHardlyDriven({ minutes, driven_km, ml_per_km, previous }: Leg): boolean {
+/** Soon after the part before it, with hardly a way between. */
+function goesOn(before: Leg, leg: Leg, { station }: History): boolean {
+  const { minutes, driven_km, ml_per_km, fill } = leg;
   if (minutes === null || minutes > STEP_MINUTES) return false;
   const km = driven_km ?? (minutes / 60) * KMH;
-  return ml_per_km === null || km * ml_per_km <= previous!.volume_ml * DRIVEN_SHARE;
+  if (ml_per_km !== null && km * ml_per_km > before.fill.volume_ml * DRIVEN_SHARE) return false;
+  if (fill.station_id === before.fill.station_id) return true;
+  const here = station.get(fill.station_id);
+  const there = station.get(before.fill.station_id);
+  if (!here || !there || minutes > ELSEWHERE_MINUTES) return false;
+  return distanceMetres(here, there) <= minutes * KM_A_MINUTE * 1_000;
 }
 
 function findingsOf(run: readonly Leg[], review_amount_halalas: number): AnomalyFinding[] {
   const total_halalas = run.reduce((sum, { fill }) => sum + fill.amount_halalas, 0);
-  if (total_halalas <= review_amount_halalas * LEAST_TOTAL) return [];
-  const minutes = (run.at(-1)!.fill.closed_at_ms - run[0]!.fill.closed_at_ms) / 60_000;
-  if (run.length === 2 && minutes > PAIR_MINUTES) return [];
-  const nearness = total_halalas / run.length / review_amount_halalas;
+  if (total_halalas <= review_amount_halalas || !isMeant(run, total_halalas / review_amount_halalas))
+    return [];
+  const nearness = Math.min(1, total_halalas / run.length / review_amount_halalas);
   return run.map(({ fill }) => ({
     fill_id: fill.id,
     sign: 'split_under_threshold',
     strength: strengthOf(0.4 + 0.4 * nearness + 0.1 * (run.length - 1)),
     evidence: {
       fill_ids: run.map((part) => part.fill.id),
-      minutes_between: Math.round(minutes),
+      minutes_between: minutesOf(run),
       total_halalas,
       review_amount_halalas,
     },
   }));
+}
+
+/**
+ * Whether it was no fill that broke off: three and more parts, more than was gone, or far more than would have passed. Two
+ * parts with a pause between them were one visit only where the vehicle has not moved.
+ */
+function isMeant(run: readonly Leg[], over: number): boolean {
+  if (run.length > 2) return true;
+  const minutes = minutesOf(run);
+  const { driven_km } = run[1]!;
+  if (minutes > PAUSE_MINUTES && (driven_km === null || driven_km > STAYED_KM)) return false;
+  const { gone_ml } = run[0]!;
+  if (gone_ml === null) return minutes <= AT_ONCE_MINUTES;
+  const volume_ml = run.reduce((sum, { fill }) => sum + fill.volume_ml, 0);
+  return volume_ml > gone_ml * BEYOND_GONE || over > FAR_OVER;
+}
+
+function minutesOf(run: readonly Leg[]): number {
+  return Math.round((run.at(-1)!.fill.closed_at_ms - run[0]!.fill.closed_at_ms) / 60_000);
 }
