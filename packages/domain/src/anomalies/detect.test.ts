@@ -25,7 +25,8 @@ function fillAt(hours: number, odometer_km: number | null, volume_ml: number, mo
     volume_ml,
     amount_halalas: Math.round(volume_ml * 0.218),
     price_millis_per_litre: 2_180,
-    odometer_km,
+    // Written to the kilometre: what is rounded to the hundred says less.
+    odometer_km: odometer_km === null ? null : odometer_km + 1,
     plate_entry: 'qr',
     phone_position: null,
     vehicle_position: null,
@@ -109,6 +110,23 @@ describe('the eye for fraud', () => {
   });
 
   const day = { working_hours: { from_hour: 6, to_hour: 18 } };
+
+  it('sees a way that no tank of the vehicle goes, and not one that the next fill makes up for', () => {
+    const long = fillAt(last + 48, 66_600, 40_010);
+    const next = (volume_ml: number) => fillAt(last + 96, 67_000, volume_ml);
+    expect(signsAt(factsOf([...honest(), long, next(40_020)]), long.id)).toContain('consumption_out_of_band');
+    expect(signsAt(factsOf([...honest(), fillAt(last + 48, 66_200, 40_010), next(60_020)]), long.id)).toEqual(
+      [],
+    );
+  });
+
+  it('believes who drew fuel beyond doubt to have drawn less at another fill of these weeks', () => {
+    const mild = fillAt(last + 48, 66_000, 47_900);
+    const blatant = fillAt(last + 96, 66_400, 56_010);
+    expect(signsAt(factsOf([...honest(), mild]), mild.id)).toEqual([]);
+    const facts = factsOf([...honest(), mild, blatant]);
+    for (const { id } of [mild, blatant]) expect(signsAt(facts, id)).toContain('consumption_out_of_band');
+  });
 
   it('leaves the night to who works then, and to who is on a journey', () => {
     const shifts = honest().map((fill, index) => ({

@@ -32,6 +32,8 @@ export interface AnomalyEvidence {
     readonly driven_km: number | null;
   };
   readonly consumption_out_of_band: {
+    /** More litres than the way can have burned, or fewer. */
+    readonly by: 'above' | 'below';
     readonly ml_per_100_km: number;
     readonly usual_ml_per_100_km: number;
     readonly highest_usual_ml_per_100_km: number;
