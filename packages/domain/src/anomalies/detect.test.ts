@@ -128,6 +128,23 @@ describe('the eye for fraud', () => {
     for (const { id } of [mild, blatant]) expect(signsAt(facts, id)).toContain('consumption_out_of_band');
   });
 
+  it('takes a fill that broke off and was gone on with for one', () => {
+    const off = fillAt(last + 48, 66_000, 21_310);
+    const on = fillAt(last + 48.4, 66_000, 27_000);
+    expect(signsAt(factsOf([...honest(), off, on]), on.id)).toEqual([]);
+    const beyond = fillAt(last + 48.4, 66_000, 55_000);
+    expect(signsAt(factsOf([...honest(), off, beyond]), beyond.id)).toContain('double_fill');
+  });
+
+  it('believes a phone less than a tracker: under a roof it is kilometres off', () => {
+    const near = { latitude: 24.72, longitude: 46.7, at_ms: START + (last + 48) * HOUR_MS };
+    const fill = (more: Partial<FillFacts>) => fillAt(last + 48, 66_000, 40_000, more);
+    const phone = fill({ phone_position: near });
+    const tracker = fill({ vehicle_position: near });
+    expect(signsAt(factsOf([...honest(), phone]), phone.id)).toEqual([]);
+    expect(signsAt(factsOf([...honest(), tracker]), tracker.id)).toEqual(['position_apart']);
+  });
+
   it('leaves the night to who works then, and to who is on a journey', () => {
     const shifts = honest().map((fill, index) => ({
       ...fill,

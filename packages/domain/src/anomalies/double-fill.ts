@@ -1,3 +1,4 @@
+import type { FillFacts } from '../anomaly-facts.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 import type { Leg } from './legs.ts';
@@ -10,6 +11,10 @@ const OFF = 0.1;
 /** Without an odometer: as if it had driven all the time at this pace, after some minutes' stop. */
 const KMH = 75;
 const MIN_FILLS = 6;
+/** A fill that broke off is gone on with by then, and both parts go into the tank. */
+const BROKEN_OFF_MINUTES = 60;
+const BOTH = 0.85;
+const BOTH_STAYED = 1.05;
 
 /**
  * A second fill within hours that cannot be in the tank as well: what the first left of room, and what was burned since, is
@@ -25,6 +30,7 @@ export function findDoubleFill({ legs, vehicle }: History): AnomalyFinding[] {
 function findingOf(leg: Leg, ways: readonly Leg[], index: number, tank_ml: number): AnomalyFinding[] {
   const { fill, previous, minutes, driven_km, slack_ml } = leg;
   if (!previous || minutes === null || minutes > WITHIN_MINUTES || fill.volume_ml === 0) return [];
+  if (isTakenUpAgain(leg, previous, tank_ml)) return [];
   const room_ml = roomOf(leg, ways, index, tank_ml);
   if (room_ml === null) return [];
   const surplus = fill.volume_ml - room_ml * THIRST - slack_ml;
@@ -44,6 +50,14 @@ function findingOf(leg: Leg, ways: readonly Leg[], index: number, tank_ml: numbe
       },
     },
   ];
+}
+
+/** A pump that stopped and a fill gone on with: soon after, and the tank holds both with room to spare, or it has not moved. */
+function isTakenUpAgain({ fill, minutes }: Leg, previous: FillFacts, tank_ml: number): boolean {
+  if (minutes! > BROKEN_OFF_MINUTES) return false;
+  const both_ml = fill.volume_ml + previous.volume_ml;
+  const hasStayed = fill.odometer_km !== null && fill.odometer_km === previous.odometer_km;
+  return both_ml < tank_ml * (hasStayed ? BOTH_STAYED : BOTH);
 }
 
 /** The balance of the tank says it; without odometers, the fill before and what can have been driven since. */

@@ -3,10 +3,10 @@ import { distanceMetres } from '../geo.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 
-/** Field knowledge 1.3: places are good to 100 to 400 m, and a fix is of a moment before it is sent; so much is nobody's lie. */
-const RADIUS_METRES = 1_000;
+/** Field knowledge 1.3: places are good to 100 to 400 m, a phone without sky much less, and a fix is of a moment before it is sent. */
+const RADIUS_METRES = { phone: 3_000, vehicle: 1_000 } as const;
 /** On the way to the pump: a phone was asked while its driver was still driving, a tracker speaks when it stands. */
-const METRES_PER_MINUTE = { phone: 900, vehicle: 600 } as const;
+const METRES_PER_MINUTE = { phone: 900, vehicle: 850 } as const;
 const LATE_MINUTES = { phone: 0, vehicle: 1.5 } as const;
 /** What is older or later than this says nothing of where it stood when it fuelled. */
 const STALE_MINUTES = 10;
@@ -35,7 +35,7 @@ function check(
   const minutes_apart = Math.abs(fill.closed_at_ms - position.at_ms) / 60_000;
   if (minutes_apart > STALE_MINUTES) return null;
   const onItsWay = Math.max(0, minutes_apart - LATE_MINUTES[by]);
-  const allowed_metres = Math.round(RADIUS_METRES + onItsWay * METRES_PER_MINUTE[by]);
+  const allowed_metres = Math.round(RADIUS_METRES[by] + onItsWay * METRES_PER_MINUTE[by]);
   const metres = distanceMetres(position, pump);
   if (metres <= allowed_metres) return null;
   return {
