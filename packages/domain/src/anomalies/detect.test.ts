@@ -145,6 +145,15 @@ describe('the eye for fraud', () => {
     expect(signsAt(factsOf([...honest(), tracker]), tracker.id)).toEqual(['position_apart']);
   });
 
+  it('sees an odometer that jumps by days of driving for one tankful', () => {
+    const jumped = fillAt(last + 48, 68_500, 40_010);
+    const next = fillAt(last + 96, 68_900, 40_020);
+    expect(signsAt(factsOf([...honest(), jumped, next]), jumped.id)).toContain('impossible_distance');
+    const filled = [12, 24, 36].map((hours) => fillAt(last + hours, 65_600 + hours * 50, 59_010));
+    const driven = factsOf([...honest(), ...filled]);
+    for (const { id } of filled) expect(signsAt(driven, id)).not.toContain('impossible_distance');
+  });
+
   it('leaves the night to who works then, and to who is on a journey', () => {
     const shifts = honest().map((fill, index) => ({
       ...fill,

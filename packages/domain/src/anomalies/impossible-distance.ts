@@ -5,11 +5,15 @@ import type { Leg } from './legs.ts';
 import { type Reading, readingsOf } from './readings.ts';
 
 /** As the crow flies: roads are longer, and no truck does more than this from pump to pump, stops included. */
-const BEELINE_KMH = 112;
+const BEELINE_KMH = 105;
 const NEAR_METRES = 5_000;
 /** What an odometer may show for the time between two fills, and how far a jump must go before it is one. */
 const ODOMETER_KMH = 130;
 const JUMP_KM = 150;
+/** Over a day and more nobody keeps up even this, without the litres for it: they explain less than this part of the way. */
+const DAYS_KMH = 50;
+const DAYS_KM = 1_000;
+const EXPLAINED = 0.45;
 
 /**
  * A way nobody can have driven: two pumps too far apart for the time between, or an odometer that jumps further than the
@@ -41,8 +45,15 @@ function byOdometer(leg: Leg, { km, slack, before }: Reading): AnomalyFinding | 
   const driven = km - before.km - slack - before.slack;
   const hours = (leg.fill.closed_at_ms - before.fill.closed_at_ms) / 3_600_000;
   const kmh = driven / Math.max(hours, 1 / 60);
-  if (driven < JUMP_KM || kmh <= ODOMETER_KMH) return null;
+  const isJump = driven >= JUMP_KM && kmh > ODOMETER_KMH;
+  if (!isJump && !(driven >= DAYS_KM && kmh > DAYS_KMH && isUnexplained(leg))) return null;
   return finding(leg, 'odometer', driven * 1_000, kmh, 0.6 + (kmh - ODOMETER_KMH) / 150, before.fill.id);
+}
+
+/** A way that the litres fuelled at its end cannot have burned but for a part. */
+function isUnexplained({ fill, driven_km, ml_per_km, is_full }: Leg): boolean {
+  if (driven_km === null || ml_per_km === null) return false;
+  return is_full && fill.volume_ml < driven_km * ml_per_km * EXPLAINED;
 }
 
 function finding(
