@@ -150,10 +150,13 @@ async function prove(): Promise<void> {
 }
 
 function report(when: string, pumps: Pumps): void {
-  const times = pumps.take().sort((a, b) => a - b);
+  const { times, refused } = pumps.take();
+  times.sort((a, b) => a - b);
   const at = (share: number) =>
     (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
-  say(`  POST /fuel-requests ${when}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length} calls).`);
+  say(
+    `  POST /fuel-requests ${when}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length} calls, ${refused} times busy).`,
+  );
 }
 
 function minutesSince(started: number): string {

@@ -5,9 +5,12 @@ import type { House } from './house.ts';
 const API = '/vw-api/public/api';
 const PLACE = { latitude: 24.7136, longitude: 46.6753 };
 
+/** Before somebody who was told that the server is busy asks again. */
+const AGAIN_MS = 1_000;
+
 export interface Pumps {
-  /** Milliseconds of every decision since the last time this was asked. */
-  take(): number[];
+  /** Milliseconds of every decision since the last time this was asked, and how many were told that the server is busy. */
+  take(): { times: number[]; refused: number };
   stop(): Promise<void>;
 }
 
@@ -16,11 +19,25 @@ export interface Pumps {
  * cancelled again, which is not counted. A caller that is late does not ask faster afterwards.
  */
 export async function startPumps(house: House, per_second: number): Promise<Pumps> {
-  let times: number[] = [];
+  let taken: { times: number[]; refused: number } = { times: [], refused: 0 };
   let isOn = true;
   const pause_ms = (house.askers.length / per_second) * 1_000;
   const loops = house.askers.map(async ({ token, vehicles }, index) => {
-    const caller = await HttpCaller.open(house.port);
+    let caller = await HttpCaller.open(house.port);
+    /** Until the server is not too busy for it; as a phone would, on a new line where it hung up. */
+    async function insist<Answer>(path: string, asked: object): Promise<Answer> {
+      const key = crypto.randomUUID();
+      for (;;)
+        try {
+          return await caller.post<Answer>(API + path, token, asked, key);
+        } catch (error) {
+          if (!/answered 503|closed the connection/.test(String(error))) throw error;
+          taken.refused += 1;
+          caller.close();
+          await wait(AGAIN_MS);
+          caller = await HttpCaller.open(house.port);
+        }
+    }
     await wait((pause_ms * index) / house.askers.length);
     for (let turn = 0; isOn; turn += 1) {
       const body = {
@@ -30,29 +47,18 @@ export async function startPumps(house: House, per_second: number): Promise<Pump
         place: PLACE,
       };
       const started = performance.now();
-      const { id } = await caller.post<{ id: number }>(
-        `${API}/fuel-requests`,
-        token,
-        body,
-        crypto.randomUUID(),
-      );
-      const taken = performance.now() - started;
-      times.push(taken);
-      await caller.post(
-        `${API}/fuel-requests/${id}/cancel`,
-        token,
-        { reason: 'benchmark' },
-        crypto.randomUUID(),
-      );
+      const { id } = await insist<{ id: number }>('/fuel-requests', body);
+      taken.times.push(performance.now() - started);
+      await insist(`/fuel-requests/${id}/cancel`, { reason: 'benchmark' });
       await wait(Math.max(0, pause_ms - (performance.now() - started)));
     }
     caller.close();
   });
   return {
     take() {
-      const taken = times;
-      times = [];
-      return taken;
+      const before = taken;
+      taken = { times: [], refused: 0 };
+      return before;
     },
     async stop() {
       isOn = false;

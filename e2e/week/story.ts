@@ -8,6 +8,7 @@ import { logIsNamed } from './acts/log.ts';
 import { chargeFees, neverFuelled, payNetwork } from './acts/month-end.ts';
 import { firstSignIn, makeClient } from './acts/onboard.ts';
 import { adjust, dispute, takeEscalated, uphold } from './acts/settle.ts';
+import { payBatch, settleMonth, settlementTies } from './acts/settlement.ts';
 import { statementsTie } from './acts/statements.ts';
 import { allocate, topUp } from './acts/top-up.ts';
 import { proveBooks } from './ledger.ts';
@@ -121,7 +122,7 @@ export const STORY: readonly Act[] = [
     },
   },
   {
-    title: 'Saturday: the network is paid, and every statement ties to the ledger to the halala',
+    title: 'Saturday: the network is paid in advance, and every statement ties to the ledger to the halala',
     run: async (week) => {
       await week.moveTo('2027-01-02T10:00:00+03:00');
       await payNetwork(week);
@@ -138,7 +139,15 @@ export const STORY: readonly Act[] = [
       await clientReadsInvoice(week);
     },
   },
-  // The settlement of the month comes here.
+  {
+    title:
+      'Saturday: December is settled with the network, twice over nothing more; it ties to the ledger and is paid',
+    run: async (week) => {
+      await settleMonth(week);
+      await settlementTies(week);
+      await payBatch(week);
+    },
+  },
   { title: 'the books are proven', run: ({ product }) => proveBooks(product) },
   { title: 'the log calls every field by its name in both languages', run: logIsNamed },
 ];

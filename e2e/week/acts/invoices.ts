@@ -25,11 +25,11 @@ export async function issueMonth(week: Week): Promise<void> {
 async function run({ address, person }: Week): Promise<void> {
   const { page, t } = person('admin');
   await page.goto(`${address}/vrp/admin/issue-invoices?period=${PERIOD}`);
-  const issue = page.getByRole('button', { name: t.part('invoices.issue_all') });
+  const issue = page.getByRole('button', { name: t.part('invoices.issue_all_other') });
   await issue.click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t.part('invoices.issue_all') })
+    .getByRole('button', { name: t.part('invoices.issue_all_other') })
     .click();
   await page.getByText(t('invoices.run_over')).first().waitFor();
 }

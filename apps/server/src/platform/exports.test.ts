@@ -18,7 +18,7 @@ const ROWS = 2_500;
 const statementOf = (
   rows: number,
 ) => sql`select n as id, case n when 2 then '=HYPERLINK("http://bad")' else 'Vehicle ' || n end as name,
-    n * 101 as amount_halalas, case when n % 2 = 0 then n * 1000 end as volume_ml,
+    case n when 3 then -303 else n * 101 end as amount_halalas, case when n % 2 = 0 then n * 1000 end as volume_ml,
     timestamptz '2026-11-20 21:30:00Z' as at
   from generate_series(1, ${rows}::int) n`;
 const STATEMENT = statementOf(ROWS);
@@ -65,6 +65,11 @@ describe('an export', () => {
   test('never hands a formula to a spreadsheet', async () => {
     const rows = parseCsv((await ask({ format: 'csv', lang: 'en' })).body);
     expect(rows[2]![0]).toBe(`'=HYPERLINK("http://bad")`);
+  });
+
+  test('hands it amounts below zero as figures, which it adds up', async () => {
+    const rows = parseCsv((await ask({ format: 'csv', lang: 'en' })).body);
+    expect(rows[3]![1]).toBe('-3.03');
   });
 
   test('as XLSX has numbers as numbers, times as times, and Arabic heads', async () => {

@@ -72,7 +72,7 @@ export function writeExport<Row>(ctx: Ctx, { format, lang }: ExportQuery, sheet:
   const cells = cellsOf(rows, columns, t, format);
   const body =
     format === 'csv'
-      ? writeCsvStream(cells, { headers: heads, bom: true, escapeFormulae: true })
+      ? writeCsvStream(cells, { headers: heads, bom: true })
       : writeXlsxStream(cells, {
           name: t(`exports.${name}`),
           columns: columns.map(({ kind }, at) => {
@@ -119,13 +119,16 @@ async function* cellsOf<Row>(
   }
 }
 
+/** What a spreadsheet would compute. Figures of ours are none, those below zero neither. */
+const FORMULA = /^[=+\-@\t\r]/;
+
 function cellOf(value: string | number | Date | null | undefined, kind: Kind, format: ExportQuery['format']) {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) {
     const local = new Date(value.getTime() + RIYADH_AHEAD_MS);
     return format === 'xlsx' ? local : local.toISOString().slice(0, 19).replace('T', ' ');
   }
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return format === 'csv' && FORMULA.test(value) ? `'${value}` : value;
   const written = WRITTEN[kind];
   if (!written) return value;
   const divided = value / written.each;

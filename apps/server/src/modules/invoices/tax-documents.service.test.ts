@@ -1,6 +1,10 @@
+import { startInvoiceRun } from '@fleet/contracts/invoice-runs.ts';
 import { createDevelopmentCertificate } from '@fleet/einvoice/development-certificate.ts';
 import { expect, test } from 'vitest';
+import { makeRefuelling } from '../../../test/refuelling.ts';
+import { buildWorld } from '../../../test/world.ts';
 import { readConfig } from '../../platform/config.ts';
+import { issueInvoice } from './issue.service.ts';
 import { notSetOf, refuseIfNotSet } from './tax-documents.service.ts';
 
 const PRODUCTION = { APP_ENV: 'production', TOKEN_SECRET: 'a secret of forty characters, for tests.' };
@@ -33,6 +37,29 @@ test('production issues nothing in the name of the company of development, nor b
   expect(() => refuseIfNotSet(read(environment))).toThrow(
     expect.objectContaining({ code: 'INVOICING_NOT_SET' }),
   );
+});
+
+test('there a run is refused before it begins, and a document at its writing: no number is used', async () => {
+  const world = await buildWorld({ environment: PRODUCTION });
+  try {
+    const scene = await makeRefuelling(world);
+    await scene.close(await scene.untilFuelling());
+    world.at('2026-04-02T06:00:00Z');
+    const body = { period: '2026-03', only: null };
+    expect((await world.call(startInvoiceRun, { as: scene.people.admin, body })).body).toMatchObject({
+      code: 'INVOICING_NOT_SET',
+      details: { not_set: ['company_vat_no', 'company_cr_number', 'certificate'] },
+    });
+    const asked = { period: '2026-03', client_id: scene.client.id, network_id: scene.station.network_id };
+    const one = { ...asked, kind: 'refuelling' as const, discount: null, run_id: null };
+    await expect(issueInvoice(world.systemCtx(), one)).rejects.toMatchObject({ code: 'INVOICING_NOT_SET' });
+    expect(
+      await world.rows('select (select count(*) from invoice_runs) + (select count(*) from invoices) as n'),
+    ).toEqual([{ n: 0 }]);
+    expect(await world.rows('select sum(last_icv) as last from invoice_sellers')).toEqual([{ last: 0 }]);
+  } finally {
+    await world.close();
+  }
 });
 
 test('development is set as it stands', () => {
