@@ -24,17 +24,23 @@ export const STATION_SIGNS: readonly AnomalySign[] = [
   'plate_corrected_often',
 ];
 
-/** What can be seen while the vehicle still stands at the pump, before the odometer and the fills after say more. */
-export const LIVE_SIGNS: readonly AnomalySign[] = [
+/** What can be seen as soon as fuel is asked for, before the odometer at the pump and the fills after say more. */
+const ASKED_SIGNS: readonly AnomalySign[] = [
   'over_tank',
   'double_fill',
   'wrong_fuel',
   'odd_hours',
-  'impossible_distance',
-  'position_apart',
   'split_under_threshold',
   'one_identity_many_vehicles',
 ];
+
+/**
+ * What can be seen before fuelling is over. Who asks is still on the way: where phone and vehicle are says something only
+ * once the vehicle stands at the pump.
+ */
+export function liveSigns(isAtPump: boolean): readonly AnomalySign[] {
+  return isAtPump ? [...ASKED_SIGNS, 'impossible_distance', 'position_apart'] : ASKED_SIGNS;
+}
 
 /** Of these what the attendant can do something about: read the meter or the plate once more. */
 export const PUMP_SIGNS: readonly AnomalySign[] = [

@@ -25,6 +25,8 @@ export interface ScreenEntry {
     icon: IconComponent;
     /** A key under `menu_groups`; entries without one come first. */
     group?: string;
+    /** What waits there, beside its word. */
+    badge?: ComponentType;
     /** Groups whose menu shows it; all by default. */
     groups?: readonly Group[];
   };

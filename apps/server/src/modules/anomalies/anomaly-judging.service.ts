@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { DETECTORS, detectAnomalies } from '@fleet/domain/anomalies/detect.ts';
-import { LIVE_SIGNS } from '@fleet/domain/anomaly-cases.ts';
+import { liveSigns } from '@fleet/domain/anomaly-cases.ts';
 import type { AnomalySign } from '@fleet/domain/anomaly-facts.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
@@ -27,6 +27,7 @@ import {
 import {
   finishSubject,
   listDue,
+  markAll,
   markRequests,
   markVehicleSince,
   type Subject,
@@ -54,6 +55,11 @@ export async function noteChanges(ctx: Ctx, payloads: Record<string, unknown>[])
 /** Something is known differently of a vehicle from a moment on: a reading was corrected, a tank measured. */
 export async function judgeVehicleAnew(ctx: Ctx, vehicle_id: number, since: Date): Promise<void> {
   await markVehicleSince(ctx, vehicle_id, since);
+}
+
+/** Has all fills there are looked through, once: of a history that was told and not lived. */
+export function judgeAllAnew(ctx: Ctx): Promise<void> {
+  return markAll(ctx, STATION_PAUSE_SECONDS / 10);
 }
 
 /** Judges what is due, one subject a transaction. Returns how many were judged. */
@@ -167,7 +173,8 @@ async function flag(ctx: Ctx, { subject_id }: Subject): Promise<null> {
   );
   const rows = [...past, ...others, fill].sort((a, b) => a.closed_at.getTime() - b.closed_at.getTime());
   const facts = await factsOf(ctx, rows, await listBeside(ctx, fill.vehicle_id, [fill]));
-  const seen = detectAnomalies(facts, LIVE_SIGNS)
+  const isAtPump = status === 'transaction_initiated' || status === 'transaction_held';
+  const seen = detectAnomalies(facts, liveSigns(isAtPump))
     .map(keptFinding)
     .filter(({ fuel_request_id }) => fuel_request_id === fill.id);
   if (seen.length === 0) return null;

@@ -1,3 +1,4 @@
+import * as contract from '@fleet/contracts/anomaly-cases.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -138,5 +139,31 @@ describe('judging fills', () => {
         evidence: { previous_fill_id: String(first), driven_km: 10, minutes_between: 40 },
       },
     ]);
+  });
+
+  it('asks where the phone is only once the vehicle stands at the pump, and shows the attendant a second look, no reason', async () => {
+    const one = await makeRefuelling(world);
+    world.advance(30 * 3600);
+    const { body: asked } = await one.ask({ place: { latitude: 21.5, longitude: 39.2 } });
+    await judge();
+    const signs = async () =>
+      (
+        await world.call(contract.listRequestSigns, { as: one.people.manager, params: { id: asked.id } })
+      ).body.rows.map(({ sign, is_live }) => [sign, is_live]);
+    expect(await signs()).toEqual([]);
+    await one.initiate(asked.id);
+    await judge();
+    expect(await signs()).toEqual([['position_apart', true]]);
+    const hints = await world.call(contract.listPumpHints, {
+      as: one.people.attendant,
+      params: { id: asked.id },
+    });
+    expect(hints.body).toEqual({ signs: ['position_apart'] });
+    const elsewhere = await makeRefuelling(world);
+    const other = await world.call(contract.listPumpHints, {
+      as: elsewhere.people.attendant,
+      params: { id: asked.id },
+    });
+    expect(other.status).toBe(404);
   });
 });

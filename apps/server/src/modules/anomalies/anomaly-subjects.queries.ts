@@ -49,6 +49,21 @@ export async function markVehicleSince(ctx: Ctx, vehicle_id: number, since: Date
   await ctx.db.rows(MARK_VEHICLE, [vehicle_id, since, ctx.now]);
 }
 
+const MARK_ALL: Statement = {
+  name: 'anomaly_subjects_mark_all',
+  text: `insert into anomaly_subjects (kind, subject_id, since, due_at)
+         select x.kind, x.subject_id, min(r.closed_at), min($1::timestamptz + x.pause)
+         from fuel_requests r cross join lateral (values ('vehicle', r.vehicle_id, interval '0'), ('driver', r.driver_id, interval '0'),
+           ('station', r.station_id, make_interval(secs => $2))) as x(kind, subject_id, pause)
+         where r.closed_at is not null and r.volume_ml > 0 and x.subject_id is not null
+         group by x.kind, x.subject_id order by x.kind, x.subject_id ${ON_CONFLICT}`,
+};
+
+/** Marks every vehicle, driver and station that has fuelled. */
+export async function markAll(ctx: Ctx, stationPauseSeconds: number): Promise<void> {
+  await ctx.db.rows(MARK_ALL, [ctx.now, stationPauseSeconds]);
+}
+
 const DUE: Statement = {
   name: 'anomaly_subjects_due',
   text: `(select kind, subject_id, since, marks from anomaly_subjects where kind = 'request' and due_at <= $1 order by due_at limit 50)

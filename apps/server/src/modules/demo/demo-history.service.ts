@@ -44,17 +44,21 @@ export interface Step {
   run(ctx: Ctx): Promise<unknown>;
 }
 
-/** Lives `days` days up to `ctx.now`, day by day and fleet by fleet, each day of a fleet in one transaction. */
+/**
+ * Lives `days` days up to `ctx.now`, day by day and fleet by fleet, each day of a fleet in one transaction; `lastNight` is what
+ * happens before today begins.
+ */
 export async function liveThrough(
   ctx: Ctx,
   company: DemoCompany,
   chance: Chance,
-  days: number,
+  { days, lastNight }: { days: number; lastNight: () => Promise<void> },
 ): Promise<void> {
   const today = startOfRiyadhDay(ctx.now);
   for (let back = days; back >= 0; back -= 1) {
     const day = new Date(today.getTime() - back * DAY_MS);
     const station = company.stations[0]!;
+    if (back === 0) await lastNight();
     if (back <= SHIFT_DAYS) await openDay(ctx, station, day, back);
     const gone = days - back;
     const plans = company.clients.map((client) =>

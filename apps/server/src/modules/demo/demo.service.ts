@@ -1,9 +1,11 @@
 import { startOfRiyadhDay } from '@fleet/domain/riyadh-time.ts';
 import { type Ctx, inTransaction, SYSTEM } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
+import { judgeAllAnew } from '../anomalies/anomaly-judging.service.ts';
 import type { DemoCompany } from './demo-company.rules.ts';
 import { deliver } from './demo-deliveries.service.ts';
 import { planFill } from './demo-fills.rules.ts';
+import { commitFrauds } from './demo-frauds.service.ts';
 import { as, liveThrough, stepsOf, takeStep } from './demo-history.service.ts';
 import { createDebtor, issueMonths } from './demo-invoices.service.ts';
 import { keepOffices } from './demo-office.service.ts';
@@ -49,7 +51,7 @@ export async function createDemoCompany(
   const company = await inTransaction(as(ctx, SYSTEM, birth), (ctx) => createParties(ctx, chance, scale));
   await makeForecourt(as(ctx, company.admin, birth), company.stations[0]!);
   const debtor_id = days > MONTH_DAYS ? await createDebtor(as(ctx, company.admin, birth), company) : null;
-  await liveThrough(ctx, company, chance, days);
+  await liveThrough(ctx, company, chance, { days, lastNight: () => commitFrauds(ctx, company) });
   await leaveSomeUnderWay(ctx, company, chance);
   await keepOffices(ctx, company);
   await issueMonths(ctx, company, birth, debtor_id);
@@ -59,6 +61,7 @@ export async function createDemoCompany(
   await deliver(ctx, company, chance, scale);
   // History is nobody's news: no toasts for what happened weeks ago.
   await ctx.db.rows(FORGET_NEWS);
+  await judgeAllAnew(ctx);
   await ctx.db.rows(MARK, [ctx.now]);
   return true;
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { judgeVehicleAnew } from '../anomalies/anomaly-judging.service.ts';
 import {
   findNeighbours,
   findVehicle,
@@ -93,6 +94,8 @@ export function correctReading(
       to: await findNeighbours(ctx, vehicle.id, next.read_at, id),
     });
     await saveReading(ctx, row, next);
+    const since = Math.min(row.read_at.getTime(), next.read_at.getTime());
+    await judgeVehicleAnew(ctx, vehicle.id, new Date(since));
     await saveNewestOnVehicle(ctx, vehicle.id);
     const shown = ({ odometer_km, read_at, is_new_odometer, note }: typeof next) => ({
       reading_id: id,

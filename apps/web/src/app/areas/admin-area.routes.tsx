@@ -28,6 +28,7 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { anomalyScreens } from './anomalies.routes.tsx';
 import { towerScreens } from './control-tower.routes.tsx';
 import { invoiceScreens } from './invoices.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
@@ -70,6 +71,7 @@ export const adminArea: AreaTable = {
         'HeldTransactionsScreen',
       ),
     },
+    ...anomalyScreens('anomalies'),
     {
       path: 'dispute-cases/{-$id}',
       permission: 'read dispute_case',

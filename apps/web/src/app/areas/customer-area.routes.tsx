@@ -27,6 +27,7 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { anomalyScreens } from './anomalies.routes.tsx';
 
 /** Whoever works for a company at a desk; its drivers have their own screens. */
 const DESK_GROUPS: readonly Group[] = ['client_manager', 'client_operation', 'client_billing'];
@@ -68,6 +69,7 @@ export const customerArea: AreaTable = {
         'HeldTransactionsScreen',
       ),
     },
+    ...anomalyScreens('client/anomalies', DESK_GROUPS),
     {
       path: 'client/dispute-cases/{-$id}',
       permission: 'read dispute_case',

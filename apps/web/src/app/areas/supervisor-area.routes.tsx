@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { anomalyScreens } from './anomalies.routes.tsx';
 
 /** The pages of supervisors. */
 export const supervisorArea: AreaTable = {
@@ -24,6 +25,7 @@ export const supervisorArea: AreaTable = {
         'HeldTransactionsScreen',
       ),
     },
+    ...anomalyScreens('anomalies'),
     {
       path: 'summary-by-client',
       permission: 'read station_summary',

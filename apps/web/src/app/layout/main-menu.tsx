@@ -28,6 +28,7 @@ export function MainMenu({ horizontal = false }: { horizontal?: boolean }) {
             .filter((entry) => (entry.menu!.group ?? '') === group)
             .map((entry) => {
               const Icon = entry.menu!.icon;
+              const Badge = entry.menu!.badge;
               const address = addressOf(table, entry);
               return (
                 <li key={entry.path}>
@@ -39,6 +40,7 @@ export function MainMenu({ horizontal = false }: { horizontal?: boolean }) {
                   >
                     <Icon size={18} stroke={1.75} />
                     <span className="ellipsis">{t(entry.menu!.label)}</span>
+                    {Badge && <Badge />}
                   </Link>
                 </li>
               );

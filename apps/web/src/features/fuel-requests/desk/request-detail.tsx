@@ -13,6 +13,7 @@ import { FlagCallout } from './request-flags.tsx';
 import { RequestHead } from './request-head.tsx';
 import { RequestMap } from './request-map.tsx';
 import { RequestMoney } from './request-money.tsx';
+import { RequestSigns } from './request-signs.tsx';
 import { useTimelineItems } from './timeline-items.tsx';
 
 /** Everything about one request: whose, what is waited for, what happened, why, and what became of the money. */
@@ -25,6 +26,7 @@ export function RequestDetail({ request }: { request: FuelRequestDetail }) {
       <RequestHead request={request} />
       <RequestCallout request={request} />
       <LateCallout request={request} />
+      <RequestSigns request={request} />
       <FlagCallout flags={request.flags} checks={[...(request.close_checks ?? []), ...request.checks]} />
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -24,6 +24,7 @@ import { elapsedText } from './elapsed.ts';
 import classes from './pump.module.css';
 import { usePumpDraft } from './pump-draft.ts';
 import { PumpFrame } from './pump-frame.tsx';
+import { PumpHints } from './pump-hints.tsx';
 import { PumpPhotoPart } from './pump-photo-part.tsx';
 import { StopPanel } from './stop-panel.tsx';
 import { type Entered, useFinish } from './use-finish.ts';
@@ -169,6 +170,7 @@ export function FuellingStep({ request }: { request: PumpRequest }) {
           {t('pump.nothing_came_out')}
         </UnstyledButton>
       )}
+      <PumpHints id={request.id} />
     </PumpFrame>
   );
 }

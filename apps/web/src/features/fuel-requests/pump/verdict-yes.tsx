@@ -14,6 +14,7 @@ import { PlateInput, usePlateEntry } from './plate-input.tsx';
 import { PlateScanScreen } from './plate-scan.tsx';
 import classes from './pump.module.css';
 import { PumpFrame } from './pump-frame.tsx';
+import { PumpHints } from './pump-hints.tsx';
 import { StopPanel } from './stop-panel.tsx';
 import { useVerdict } from './use-verdict.ts';
 import { VerdictBody } from './verdict-body.tsx';
@@ -89,6 +90,7 @@ export function VerdictYes({ request }: { request: PumpRequest }) {
       )}
       <AwayMark id={request.id} />
       <VerdictBody request={request} verdict={verdict} entry={entry} />
+      <PumpHints id={request.id} />
     </PumpFrame>
   );
 }

@@ -1,0 +1,20 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { WaitingBadge } from '../../features/anomalies/waiting-badge.tsx';
+import type { AreaTable, ScreenEntry } from '../area-table.ts';
+import { screen } from '../screen.ts';
+
+/** Fills with signs of theft or error: the fleet's, the platform's and a station's side of the same queue. */
+export function anomalyScreens(
+  path: string,
+  groups: NonNullable<ScreenEntry['menu']>['groups'] = [],
+): AreaTable['screens'] {
+  return [
+    {
+      path: `${path}/{-$id}`,
+      opens: ['anomaly_case'],
+      permission: 'read anomaly',
+      menu: { label: 'menu.anomalies', icon: IconAlertTriangle, badge: WaitingBadge, groups },
+      screen: screen(() => import('../../features/anomalies/anomalies-screen.tsx'), 'AnomaliesScreen'),
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import {
+  commentAnomalyCase,
+  countAnomalyCases,
+  decideAnomalyCase,
+  getAnomalyCase,
+  listAnomalyCases,
+  putBackAnomalyCase,
+  takeAnomalyCase,
+} from '@fleet/contracts/anomaly-cases.ts';
+import { listClients } from '@fleet/contracts/clients.ts';
+import { listDrivers } from '@fleet/contracts/drivers.ts';
+import { listVehicles } from '@fleet/contracts/vehicles.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
+import { useServerEvents } from '../../lib/event-stream.ts';
+import { useChange } from '../../lib/use-change.ts';
+import type { FoundWord } from '../../ui/search-word.tsx';
+
+export type ListedCase = AnswerOf<typeof listAnomalyCases>['rows'][number];
+export type AnomalyCase = AnswerOf<typeof getAnomalyCase>;
+export type CaseQuery = NonNullable<InputOf<typeof listAnomalyCases>['query']>;
+
+const KIND = 'anomaly_case';
+
+export function useCases(query: CaseQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listAnomalyCases, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCase(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'detail', id],
+    queryFn: ({ signal }) => call(getAnomalyCase, { params: { id }, signal }),
+  });
+}
+
+export function useWaiting() {
+  return useQuery({
+    queryKey: [KIND, 'waiting'],
+    queryFn: ({ signal }) => call(countAnomalyCases, { signal }),
+  });
+}
+
+/** Reads the queue anew when something is found, or somebody else decides. */
+export function useLiveCases(): void {
+  const queryClient = useQueryClient();
+  useServerEvents((event) => {
+    if (event.type === 'anomaly') void queryClient.invalidateQueries({ queryKey: [KIND] });
+  });
+}
+
+export const useTake = () => useChange(takeAnomalyCase, [KIND]);
+export const useDecide = () => useChange(decideAnomalyCase, [KIND]);
+export const usePutBack = () => useChange(putBackAnomalyCase, [KIND]);
+export const useComment = () => useChange(commentAnomalyCase, [KIND]);
+
+type Find = (q: string, signal: AbortSignal) => Promise<readonly FoundWord[]>;
+
+export function findClients(nameOf: (names: { name_en: string; name_ar: string }) => string): Find {
+  return async (q, signal) => {
+    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: 20 }, signal });
+    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  };
+}
+
+export const findVehicles: Find = async (q, signal) => {
+  const { rows } = await call(listVehicles, { query: { q: q || undefined, per_page: 20 }, signal });
+  return rows.map((row) => ({ id: row.id, name: row.plate_no.replace('-', ' ') }));
+};
+
+export const findDrivers: Find = async (q, signal) => {
+  const { rows } = await call(listDrivers, { query: { q: q || undefined, per_page: 20 }, signal });
+  return rows.map((row) => ({ id: row.id, name: row.name }));
+};

@@ -1,0 +1,145 @@
+import type { AnomalyFinding } from '@fleet/domain/anomalies/finding.ts';
+import type { AnomalySign } from '@fleet/domain/anomaly-facts.ts';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatHalalas, formatMl, formatNumber, formatPrice, isolated } from '../lib/format.ts';
+import { useLanguage } from '../lib/look-context.ts';
+
+type T = ReturnType<typeof useTranslation>['t'];
+
+/** A finding as the server gives it. */
+export interface GivenFinding {
+  readonly sign: AnomalySign;
+  readonly evidence: Record<string, unknown>;
+}
+
+/** Says a sign with its figures in one sentence. `fuelTitle` names a product evidence speaks of. */
+export function useSignSentence(): (
+  finding: GivenFinding,
+  fuelTitle?: (id: number) => string | undefined,
+) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (given, fuelTitle) => {
+    const finding = given as unknown as AnomalyFinding;
+    const values = valuesOf(finding, t, {
+      dayOf: (weekday) => formatDay(Date.UTC(2026, 0, 4 + weekday, 9), language),
+      fuelOf: (id) => fuelTitle?.(Number(id)) ?? t('anomalies.another_fuel'),
+    });
+    return t(`anomalies.sentences.${keyOf(finding)}`, values);
+  };
+}
+
+function keyOf({ sign, evidence }: AnomalyFinding): string {
+  if ('by' in evidence) return `${sign}_${evidence.by}`;
+  if (sign === 'double_fill' && evidence.driven_km === null) return `${sign}_unread`;
+  return sign;
+}
+
+interface Names {
+  dayOf: (weekday: number) => string;
+  fuelOf: (id: string) => string;
+}
+
+function valuesOf(
+  { sign, evidence }: AnomalyFinding,
+  t: T,
+  { dayOf, fuelOf }: Names,
+): Record<string, string> {
+  switch (sign) {
+    case 'over_tank':
+      return { volume: litres(evidence.volume_ml), tank: litres(evidence.tank_ml) };
+    case 'double_fill':
+      return {
+        volume: litres(evidence.volume_ml),
+        previous: litres(evidence.previous_volume_ml),
+        room: litres(evidence.room_ml),
+        time: durationText(evidence.minutes_between, t),
+        driven: whole(evidence.driven_km ?? 0),
+      };
+    case 'odd_hours':
+      return {
+        time: clock(evidence.minute_of_day),
+        outside: durationText(evidence.minutes_outside ?? 0, t),
+        day: dayOf(evidence.weekday),
+      };
+    case 'wrong_fuel':
+      return { fuel: fuelOf(evidence.fuel_type_id), own: fuelOf(evidence.own_fuel_type_id) };
+    case 'impossible_distance':
+      return {
+        distance: whole(evidence.metres / 1_000),
+        time: durationText(evidence.minutes_between, t),
+        speed: whole(evidence.kmh),
+      };
+    case 'consumption_out_of_band':
+      return {
+        value: perHundred(evidence.ml_per_100_km),
+        usual: perHundred(evidence.usual_ml_per_100_km),
+        highest: perHundred(evidence.highest_usual_ml_per_100_km),
+        driven: whole(evidence.driven_km),
+      };
+    case 'odometer_rollback':
+      return { now: whole(evidence.odometer_km), before: whole(evidence.highest_km) };
+    case 'split_under_threshold':
+      return {
+        parts: whole(evidence.fill_ids.length),
+        time: durationText(evidence.minutes_between, t),
+        limit: riyals(evidence.review_amount_halalas),
+        total: riyals(evidence.total_halalas),
+      };
+    case 'one_identity_many_vehicles':
+      return { vehicles: whole(evidence.vehicles), hours: whole(evidence.hours) };
+    case 'attendant_pattern':
+      return {
+        cases: whole(evidence.cases),
+        fills: whole(evidence.fills),
+        usual: share(evidence.peer_cases, evidence.peer_fills),
+      };
+    case 'position_apart':
+      return {
+        distance: isolated(formatNumber(evidence.metres / 1_000, 1)),
+        time: durationText(evidence.minutes_apart, t),
+      };
+    case 'price_above_bound':
+      return {
+        price: isolated(formatPrice(evidence.price_millis_per_litre)),
+        highest: isolated(formatPrice(evidence.highest_price_millis_per_litre)),
+      };
+    case 'plate_corrected_often':
+      return {
+        corrected: whole(evidence.corrected),
+        fills: whole(evidence.fills),
+        usual: whole(evidence.usual_percent),
+      };
+  }
+}
+
+function litres(volume_ml: number): string {
+  return isolated(formatMl(volume_ml));
+}
+
+function riyals(amount_halalas: number): string {
+  return isolated(formatHalalas(amount_halalas));
+}
+
+function whole(value: number): string {
+  return isolated(formatNumber(value));
+}
+
+function perHundred(ml: number): string {
+  return isolated(formatNumber(ml / 1_000, 1));
+}
+
+function share(cases: number, fills: number): string {
+  return whole(fills === 0 ? 0 : (cases / fills) * 100);
+}
+
+function clock(minute: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  return isolated(`${two(minute / 60)}:${two(minute % 60)}`);
+}
+
+function durationText(minutes: number, t: T): string {
+  const rest = Math.round(minutes % 60);
+  if (minutes < 60) return t('anomalies.minutes_short', { minutes: whole(rest) });
+  return t('anomalies.hours_short', { hours: whole(Math.floor(minutes / 60)), minutes: whole(rest) });
+}
