@@ -1,3 +1,5 @@
+import { isApiKeyScope } from '@fleet/contracts/api-key-scopes.ts';
+import { API_KEY_PREFIX } from '@fleet/contracts/api-keys.ts';
 import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
 import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
 import { z } from 'zod';
@@ -30,7 +32,21 @@ export function openApiDocument(
     info: { title: `${options.title} API`, version: options.version },
     servers: [{ url: options.apiBase }],
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The access token of a person who is signed in.',
+        },
+        api_key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${API_KEY_PREFIX}…`,
+          description:
+            'A key of a client’s own system, made under “API keys”. It may do what its scopes say.',
+        },
+      },
       schemas: { Error: ERROR_SCHEMA },
     },
     paths,
@@ -43,7 +59,7 @@ function operationOf(route: RouteSpec) {
     operationId: route.name,
     summary: route.summary,
     tags: [route.path.split('/')[1]],
-    security: route.permission === 'public' ? [] : [{ bearer: [] }],
+    security: securityOf(route),
     'x-permission': route.permission,
     parameters: [
       ...parametersOf(route.params, 'path'),
@@ -70,6 +86,13 @@ function operationOf(route: RouteSpec) {
       ),
     },
   };
+}
+
+/** A key may call what its scopes can name, and what is open to everybody with any right at all. */
+function securityOf({ permission, callers }: RouteSpec) {
+  if (permission === 'public') return [];
+  const isForKeys = callers === 'everybody' && (permission === 'signed-in' || isApiKeyScope(permission));
+  return isForKeys ? [{ bearer: [] }, { api_key: [] }] : [{ bearer: [] }];
 }
 
 function bodyOf(route: RouteSpec) {

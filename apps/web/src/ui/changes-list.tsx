@@ -56,7 +56,10 @@ export function ChangesList({ subject, id }: { subject: string; id: number }) {
 
 function ChangeHead({ row: { action, actor, at } }: { row: ChangeRow }) {
   const { t } = useTranslation();
-  const who = actor.name ?? t(`changes.${actor.kind}`);
+  const who =
+    actor.kind === 'api_key'
+      ? t('changes.api_key_named', { name: actor.name })
+      : (actor.name ?? t(`changes.${actor.kind}`));
   return (
     <p className={classes.head}>
       <b>{t(`changes.actions.${action}`, { defaultValue: action.replaceAll('_', ' ') })}</b>

@@ -14,6 +14,7 @@ import {
   IconGasStation,
   IconHistory,
   IconHourglass,
+  IconKey,
   IconLayoutDashboard,
   IconMapPin2,
   IconMapPins,
@@ -224,6 +225,12 @@ export const customerArea: AreaTable = {
       permission: 'import fleet',
       menu: { label: 'menu.imports', icon: IconFileSpreadsheet, group: 'company', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/imports/imports-screen.tsx'), 'ImportsScreen'),
+    },
+    {
+      path: 'api-keys/{-$id}',
+      permission: 'read api_key',
+      menu: { label: 'menu.api_keys', icon: IconKey, group: 'company', groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
     },
     {
       path: 'my-messages',

@@ -15,6 +15,7 @@ export function useAuditText() {
     sentence: (row: ChangeRow) =>
       `${action(row.action)} · ${subject(row.subject)}${row.subject_id === null ? '' : ` ${row.subject_id}`}`,
     who: ({ actor }: ChangeRow) => {
+      if (actor.kind === 'api_key') return t('changes.api_key_named', { name: actor.name });
       if (actor.kind !== 'user') return t(`changes.${actor.kind}`);
       const group = actor.group ? t(`groups.${actor.group}`, { defaultValue: plain(actor.group) }) : '';
       return [actor.name, group].filter(Boolean).join(t('desk.comma'));

@@ -46,6 +46,7 @@ function whoOf(t: TFunction, { actor, detail }: TimelineRow): string {
     if (passed === null || failed === null) return t('desk.timeline.policy');
     return t('desk.timeline.policy_passed', { passed, count: passed + failed });
   }
+  if (actor.kind === 'api_key') return t('changes.api_key_named', { name: actor.name });
   const group = actor.group ? t(`groups.${actor.group}`) : '';
   return actor.name ? [actor.name, group].filter(Boolean).join(t('desk.comma')) : group;
 }

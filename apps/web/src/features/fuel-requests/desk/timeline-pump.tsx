@@ -19,7 +19,7 @@ export function pumpLines(t: TFunction, { detail, volume_ml, actor }: TimelineRo
     | undefined;
   if (typeof pump?.pump !== 'number') return [];
   const litres = pump.volume_ml ?? volume_ml;
-  const isLate = actor.kind !== 'user';
+  const isLate = actor.kind !== 'user' && actor.kind !== 'api_key';
   const known = DOUBTS.filter((doubt) => pump.doubts?.includes(doubt));
   return [
     ...(pump.volume_ml === undefined || litres === null

@@ -29,5 +29,8 @@ export function plateText(plate_no: string): string {
 
 /** Whether a person refused it rather than the policy. */
 export function isRefusedByManager(request: FuelRequestDetail): boolean {
-  return request.timeline.some((line) => line.entry === 'request_rejected' && line.actor.kind === 'user');
+  return request.timeline.some(
+    (line) =>
+      line.entry === 'request_rejected' && (line.actor.kind === 'user' || line.actor.kind === 'api_key'),
+  );
 }

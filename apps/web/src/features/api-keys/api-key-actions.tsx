@@ -1,0 +1,128 @@
+import { API_KEY_OVERLAP_HOURS } from '@fleet/contracts/api-keys.ts';
+import { Button } from '@mantine/core';
+import { IconCircleOff, IconPencil, IconRotate } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SegmentField } from '../../ui/form/choice-fields.tsx';
+import { plainField } from '../../ui/form/plain-field.ts';
+import type { PanelState } from '../../ui/panel-state.ts';
+import { showSuccess } from '../../ui/toast.tsx';
+import { type ApiKey, type ApiKeyWithSecret, useRevokeApiKey, useRotateApiKey } from './api-keys.api.ts';
+
+type Overlap = (typeof API_KEY_OVERLAP_HOURS)[number];
+const USUAL_OVERLAP: Overlap = 24;
+
+interface ApiKeyActionsProps {
+  apiKey: ApiKey;
+  panel: PanelState;
+  onMade: (made: ApiKeyWithSecret) => void;
+}
+
+/** What is done with a key: changed, followed by a new one while the old still counts, taken back. */
+export function ApiKeyActions({ apiKey, panel, onMade }: ApiKeyActionsProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState<'rotate' | 'revoke' | null>(null);
+  return (
+    <>
+      {apiKey.can.revoke && (
+        <Button
+          variant="default"
+          leftSection={<IconCircleOff size={18} aria-hidden />}
+          onClick={() => setAsking('revoke')}
+        >
+          {t('api_keys.revoke')}
+        </Button>
+      )}
+      {apiKey.can.rotate && (
+        <Button
+          variant="default"
+          leftSection={<IconRotate size={18} aria-hidden />}
+          onClick={() => setAsking('rotate')}
+        >
+          {t('api_keys.rotate')}
+        </Button>
+      )}
+      {apiKey.can.update && (
+        <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={panel.edit}>
+          {t('ui.edit')}
+        </Button>
+      )}
+      {asking === 'rotate' && (
+        <RotateDialog apiKey={apiKey} onMade={onMade} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'revoke' && <RevokeDialog apiKey={apiKey} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function RotateDialog({
+  apiKey,
+  onMade,
+  onClose,
+}: Omit<ApiKeyActionsProps, 'panel'> & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [overlap, setOverlap] = useState<Overlap>(USUAL_OVERLAP);
+  const rotate = useRotateApiKey();
+  return (
+    <ConfirmDialog
+      title={t('api_keys.rotate_title', { name: apiKey.name })}
+      text={t('api_keys.rotate_text')}
+      confirm={t('api_keys.make')}
+      isBusy={rotate.isPending}
+      error={rotate.error}
+      onConfirm={() =>
+        rotate.mutate(
+          { params: { id: apiKey.id }, body: { overlap_hours: overlap } },
+          {
+            onSuccess: (made) => {
+              onClose();
+              onMade(made);
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <SegmentField
+        {...plainField({
+          name: 'overlap_hours',
+          label: t('field_names.overlap_hours'),
+          value: String(overlap),
+          onChange: (hours) => setOverlap(Number(hours) as Overlap),
+        })}
+        choices={API_KEY_OVERLAP_HOURS.map((hours) => ({
+          value: String(hours),
+          label: t(`api_keys.overlap.${hours}`),
+        }))}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { t } = useTranslation();
+  const revoke = useRevokeApiKey();
+  return (
+    <ConfirmDialog
+      title={t('api_keys.revoke_title', { name: apiKey.name })}
+      text={t('api_keys.revoke_text')}
+      confirm={t('api_keys.revoke')}
+      tone="no"
+      isBusy={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() =>
+        revoke.mutate(
+          { params: { id: apiKey.id } },
+          {
+            onSuccess: () => {
+              onClose();
+              showSuccess(t('api_keys.revoked', { name: apiKey.name }));
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, CopyButton, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from './callout.tsx';
+import classes from './secret.module.css';
+
+/** A key or secret in letters, to be copied or typed. */
+export function Secret({ label, value }: { label: string; value: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.secret}>
+      <span>{label}</span>
+      <code>{value}</code>
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={copy}
+            aria-label={`${t(copied ? 'ui.copied' : 'ui.copy')}: ${label}`}
+          >
+            {t(copied ? 'ui.copied' : 'ui.copy')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}
+
+interface SecretShownProps {
+  title: string;
+  /** That it is shown once, and what whoever has it can do. */
+  once: string;
+  onceText: string;
+  /** The button by which one says it is kept. */
+  kept: string;
+  size?: 'md' | 'lg';
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What is shown this once: nothing closes it but saying so. */
+export function SecretShown({
+  title,
+  once,
+  onceText,
+  kept,
+  size = 'md',
+  onClose,
+  children,
+}: SecretShownProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={size}
+      title={title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <div className={classes.body}>
+        <Callout tone="wait" title={once}>
+          {onceText}
+        </Callout>
+        {children}
+        <Button onClick={onClose}>{kept}</Button>
+      </div>
+    </Modal>
+  );
+}
