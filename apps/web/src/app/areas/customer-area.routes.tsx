@@ -14,7 +14,6 @@ import {
   IconGasStation,
   IconHistory,
   IconHourglass,
-  IconKey,
   IconLayoutDashboard,
   IconMapPin2,
   IconMapPins,
@@ -29,6 +28,7 @@ import {
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreens } from './anomalies.routes.tsx';
+import { systemScreens } from './systems.routes.tsx';
 
 /** Whoever works for a company at a desk; its drivers have their own screens. */
 const DESK_GROUPS: readonly Group[] = ['client_manager', 'client_operation', 'client_billing'];
@@ -226,12 +226,7 @@ export const customerArea: AreaTable = {
       menu: { label: 'menu.imports', icon: IconFileSpreadsheet, group: 'company', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/imports/imports-screen.tsx'), 'ImportsScreen'),
     },
-    {
-      path: 'api-keys/{-$id}',
-      permission: 'read api_key',
-      menu: { label: 'menu.api_keys', icon: IconKey, group: 'company', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
-    },
+    ...systemScreens,
     {
       path: 'my-messages',
       permission: 'message driver',

@@ -1,0 +1,128 @@
+import { lookup as lookUp } from 'node:dns/promises';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './webhook-addresses.service.ts';
+
+/** Why an attempt got no answer, or one that does not count. */
+export type Problem =
+  | 'address_refused'
+  | 'name_unknown'
+  | 'no_connection'
+  | 'certificate'
+  | 'timed_out'
+  | 'redirect'
+  | 'status';
+
+export interface Answer {
+  readonly status: number | null;
+  readonly body: string | null;
+  readonly retry_after_seconds: number | null;
+  readonly problem: Problem | null;
+  readonly duration_ms: number;
+}
+
+/** How a name is looked up; a test says where a name leads. */
+export type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
+
+const TIMEOUT_MS = 15_000;
+/** Of an answer nobody needs more; the rest is not waited for. */
+const MOST_BODY_BYTES = 64 * 1024;
+const KEPT_BODY_CHARACTERS = 1_024;
+
+class Refused extends Error {}
+
+const resolveAll: Resolve = (name) => lookUp(name, { all: true });
+
+/**
+ * Sends one message to a client's address and tells what came back. The name is looked up once, by us, every address it has must be
+ * public, and the connection goes to the one looked at: a name that leads elsewhere a moment later leads nowhere. No redirect
+ * is followed, nothing is sent along but what is given.
+ */
+export async function send(
+  { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
+  {
+    mayBePrivate,
+    resolve = resolveAll,
+    timeoutMs = TIMEOUT_MS,
+  }: { mayBePrivate: boolean; resolve?: Resolve; timeoutMs?: number },
+): Promise<Answer> {
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  const nothing = { status: null, body: null, retry_after_seconds: null };
+  try {
+    const target = new URL(url);
+    const pinned = await pin(target.hostname.replace(/^\[|\]$/g, ''), mayBePrivate, resolve);
+    const answer = await exchange(target, pinned, headers, body, timeoutMs);
+    return { ...answer, problem: problemOf(answer.status), duration_ms: took() };
+  } catch (error) {
+    return { ...nothing, problem: problemBehind(error), duration_ms: took() };
+  }
+}
+
+/** A lookup that knows one answer only: the address that was checked. Throws Refused. */
+async function pin(host: string, mayBePrivate: boolean, resolve: Resolve): Promise<LookupFunction> {
+  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host);
+  if (found.length === 0) throw Object.assign(new Error(host), { code: 'ENOTFOUND' });
+  if (!mayBePrivate && !found.every(({ address }) => isPublicAddress(address))) throw new Refused(host);
+  const { address, family } = found[0]!;
+  return (_name, options, done) =>
+    options.all ? done(null, [{ address, family }]) : done(null, address, family);
+}
+
+function exchange(
+  url: URL,
+  lookup: LookupFunction,
+  headers: Record<string, string>,
+  body: string,
+  timeoutMs: number,
+): Promise<Pick<Answer, 'body' | 'retry_after_seconds'> & { status: number }> {
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((done, fail) => {
+    const outgoing = request(url, {
+      method: 'POST',
+      // A kept connection would go to the address of another time.
+      agent: false,
+      lookup,
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'fleet-webhooks/1' },
+    });
+    outgoing.on('error', fail);
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      const finish = () => {
+        const after = Number(incoming.headers['retry-after']);
+        done({
+          status: incoming.statusCode!,
+          body: Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, KEPT_BODY_CHARACTERS),
+          retry_after_seconds: Number.isSafeInteger(after) && after > 0 ? after : null,
+        });
+      };
+      incoming.on('data', (chunk: Buffer) => {
+        if (bytes < MOST_BODY_BYTES) chunks.push(chunk);
+        bytes += chunk.length;
+        if (bytes < MOST_BODY_BYTES) return;
+        finish();
+        outgoing.destroy();
+      });
+      incoming.on('end', finish);
+      incoming.on('error', fail);
+    });
+    outgoing.end(body);
+  });
+}
+
+function problemOf(status: number): Problem | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? 'redirect' : 'status';
+}
+
+function problemBehind(error: unknown): Problem {
+  if (error instanceof Refused) return 'address_refused';
+  const { name, code = '' } = error as { name?: string; code?: string };
+  if (name === 'AbortError' || name === 'TimeoutError') return 'timed_out';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'name_unknown';
+  if (/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/.test(code)) return 'certificate';
+  return 'no_connection';
+}
