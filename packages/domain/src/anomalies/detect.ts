@@ -17,7 +17,10 @@ import { findWrongFuel } from './wrong-fuel.ts';
 
 type Detector = (history: History) => AnomalyFinding[];
 
-/** Whose past a detector needs: the vehicle's, the driver's, or everybody's at the station. */
+/**
+ * Whose past a detector needs: the vehicle's; the driver's, with what others took with the same vehicles; or everybody's at
+ * the station, with what its vehicles took elsewhere.
+ */
 export const DETECTORS: Record<
   AnomalySign,
   { readonly needs: 'vehicle' | 'driver' | 'station'; find: Detector }
