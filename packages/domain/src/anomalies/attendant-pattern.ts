@@ -5,7 +5,7 @@ import type { Leg } from './legs.ts';
 import { shareExcess } from './robust.ts';
 import { gainOf, type Stretch, stretchesOf } from './stretch.ts';
 
-/** What the evidence of one habit must add up to before it is one: logarithms of likelihood, far beyond thousands of tries. */
+/** What the evidence of one habit must add up to before it is one: logarithms of likelihood, above what honest ones reach by chance. */
 const LEAST = { round_litres: 16, more_than_driven: 12.5, typed_unread: 11 } as const;
 /** Of the fills of one with the habit, so many show it. */
 const WITH_HABIT = { round_litres: [0.6, 0.9], typed_unread: [0.18] } as const;
