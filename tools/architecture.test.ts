@@ -49,6 +49,16 @@ describe('the rules themselves', () => {
     ['a vague folder', { 'packages/domain/src/utils/dates.ts': '' }, 'no vague folders'],
     ['301 lines', { 'packages/domain/src/long.ts': 'x\n'.repeat(301) }, 'source files stop at 300 lines'],
     ['300 lines', { 'packages/domain/src/long.ts': 'x\n'.repeat(300) }, null],
+    [
+      '300 lines and more that a script wrote',
+      { 'packages/client/src/a.generated.ts': 'x\n'.repeat(900) },
+      null,
+    ],
+    [
+      'the client needing contracts',
+      { 'packages/client/src/a.ts': "import { b } from '@fleet/contracts/b.ts';" },
+      'who may import whom',
+    ],
     ['a long test', { 'packages/domain/src/long.test.ts': 'x\n'.repeat(900) }, null],
     [
       'the optimiser needing its threads',

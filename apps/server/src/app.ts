@@ -8,6 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
+import { API_VERSION } from '@fleet/contracts/public-api.ts';
 import { openPlateReader } from '@fleet/plate-reader/plate-reader.ts';
 import fastify, {
   type FastifyInstance,
@@ -143,7 +144,7 @@ export async function buildApp(options: {
   const document = openApiDocument(routes, {
     title: config.PRODUCT_NAME,
     apiBase: config.API_BASE,
-    version: '1',
+    version: API_VERSION,
   });
   registerReference(app, config.API_BASE, document);
   await registerWeb(app, config, join(import.meta.dirname, '../../web/dist'));

@@ -317,7 +317,7 @@ const jsonSchema: z.ZodType = z.lazy(() =>
 );
 const mediaTypes = z.record(
   z.string().regex(/^[\w.+-]+\/[\w.+*-]+$/),
-  z.strictObject({ schema: jsonSchema }),
+  z.strictObject({ schema: jsonSchema, example: z.unknown().optional() }),
 );
 const operation = z.strictObject({
   operationId: z.string().min(1),
@@ -332,6 +332,7 @@ const operation = z.strictObject({
         in: z.enum(['path', 'query', 'header']),
         required: z.boolean(),
         schema: jsonSchema,
+        example: z.unknown().optional(),
       })
       .refine((parameter) => parameter.in !== 'path' || parameter.required),
   ),
@@ -345,7 +346,11 @@ const operation = z.strictObject({
 });
 const openApi = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
-  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
+  info: z.strictObject({
+    title: z.string().min(1),
+    version: z.string().regex(/^\d+\.\d+\.\d+$/),
+    description: z.string().min(1),
+  }),
   servers: z.array(z.strictObject({ url: z.string().min(1) })).min(1),
   components: z.strictObject({
     securitySchemes: z.record(

@@ -71,6 +71,7 @@ import * as tripArrangements from './trip-arrangements.ts';
 import * as tripSheets from './trip-sheets.ts';
 import * as tripStops from './trip-stops.ts';
 import * as trips from './trips.ts';
+import * as upserts from './upserts.ts';
 import * as users from './users.ts';
 import * as vehicleGroups from './vehicle-groups.ts';
 import * as vehicleTypes from './vehicle-types.ts';
@@ -127,6 +128,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   driverMessages,
   heldProofs,
   imports,
+  upserts,
   files,
   pushMessages,
   apiKeys,

@@ -33,6 +33,8 @@ export interface RouteSpec<
   readonly idempotent: boolean;
   /** `multipart` routes take one file in the field `file`; `stream` routes answer with something other than JSON. */
   readonly kind: 'json' | 'multipart' | 'stream';
+  /** The largest body it takes, where that is more than usual. */
+  readonly mostBytes?: number;
 }
 
 const EMPTY = z.object({});
@@ -60,6 +62,7 @@ export function defineRoute<
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
   kind?: 'json' | 'multipart' | 'stream';
+  mostBytes?: number;
 }): RouteSpec<Params, Query, Body, Response> {
   return {
     params: EMPTY as unknown as Params,

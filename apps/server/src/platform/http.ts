@@ -73,6 +73,7 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
   app.route({
     method: route.method,
     url: edge.apiBase + route.path,
+    ...(route.mostBytes && { bodyLimit: route.mostBytes }),
     async onRequest(request, reply) {
       request.actor = await actorFor(route, edge, request, reply);
     },

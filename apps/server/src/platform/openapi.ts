@@ -2,7 +2,14 @@ import { isApiKeyScope } from '@fleet/contracts/api-key-scopes.ts';
 import { API_KEY_PREFIX } from '@fleet/contracts/api-keys.ts';
 import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
 import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
+import { PUBLIC_API } from '@fleet/contracts/public-api.ts';
 import { z } from 'zod';
+
+const POLICY = `Within a version operations and fields are added, never taken away or given another sense: take what you do not know for
+granted. What must break comes as another version beside this one, which is kept for a year after that is said.
+Decide by the \`code\` of a refusal, never by its sentence. Calls that change something take an \`Idempotency-Key\`: the same key, the same answer.`;
+
+const EXAMPLES = new Map(PUBLIC_API.map((example) => [example.route.name, example]));
 
 const ERROR_SCHEMA = {
   type: 'object',
@@ -29,7 +36,7 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${options.title} API`, version: options.version },
+    info: { title: `${options.title} API`, version: options.version, description: POLICY },
     servers: [{ url: options.apiBase }],
     components: {
       securitySchemes: {
@@ -54,6 +61,7 @@ export function openApiDocument(
 }
 
 function operationOf(route: RouteSpec) {
+  const shown = EXAMPLES.get(route.name);
   const refusals = Map.groupBy(errorsOf(route), (code) => ERROR_STATUS[code]);
   return {
     operationId: route.name,
@@ -63,17 +71,22 @@ function operationOf(route: RouteSpec) {
     'x-permission': route.permission,
     parameters: [
       ...parametersOf(route.params, 'path'),
-      ...parametersOf(route.query, 'query'),
+      ...parametersOf(route.query, 'query', shown?.query as Record<string, unknown> | undefined),
       ...idempotencyParameter(route),
     ],
-    ...(route.method === 'GET' ? {} : { requestBody: bodyOf(route) }),
+    ...(route.method === 'GET' ? {} : { requestBody: bodyOf(route, shown?.body) }),
     responses: {
       [route.status]: {
         description: 'Success',
         content:
           route.kind === 'stream'
             ? {}
-            : { 'application/json': { schema: jsonSchema(route.response, 'output') } },
+            : {
+                'application/json': {
+                  schema: jsonSchema(route.response, 'output'),
+                  ...(shown && { example: shown.answer }),
+                },
+              },
       },
       ...Object.fromEntries(
         [...refusals].map(([status, codes]) => [
@@ -95,14 +108,19 @@ function securityOf({ permission, callers }: RouteSpec) {
   return isForKeys ? [{ bearer: [] }, { api_key: [] }] : [{ bearer: [] }];
 }
 
-function bodyOf(route: RouteSpec) {
+function bodyOf(route: RouteSpec, example?: unknown) {
   const schema = jsonSchema(route.body, 'input');
-  if (route.kind !== 'multipart') return { content: { 'application/json': { schema } } };
+  if (route.kind !== 'multipart')
+    return { content: { 'application/json': { schema, ...(example !== undefined && { example }) } } };
   const properties = { ...(schema.properties as object), file: { type: 'string', format: 'binary' } };
   return { content: { 'multipart/form-data': { schema: { ...schema, properties } } } };
 }
 
-function parametersOf(schema: z.ZodType, where: 'path' | 'query') {
+function parametersOf(
+  schema: z.ZodType,
+  where: 'path' | 'query',
+  shown: Readonly<Record<string, unknown>> = {},
+) {
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, unknown>;
     required?: string[];
@@ -112,6 +130,7 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query') {
     in: where,
     required: where === 'path' || required.includes(name),
     schema: property,
+    ...(name in shown && { example: shown[name] }),
   }));
 }
 

@@ -167,6 +167,7 @@ function editable(row: DriverRow): NewDriver {
     device_name: _name,
     device_bound_at: _bound,
     version: _version,
+    change_no: _change,
     ...fields
   } = row;
   return fields;

@@ -60,7 +60,12 @@ function fleetOf({ client_id }: Of): number {
   return client_id;
 }
 
-async function loadLookups(ctx: Ctx, client_id: number, lines: readonly Line[]): Promise<Lookups> {
+/** What the names in these lines stand for at this client. */
+export async function loadLookups(
+  ctx: Ctx,
+  client_id: number,
+  lines: readonly Pick<Line, 'cells'>[],
+): Promise<Lookups> {
   const drivers = new Set(lines.map(({ cells }) => comparable(cells.driver ?? '')).filter(Boolean));
   return lookupsOf(await listNames(ctx, client_id, [...drivers]));
 }

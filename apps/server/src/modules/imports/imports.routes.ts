@@ -1,4 +1,5 @@
 import * as routes from '@fleet/contracts/imports.ts';
+import * as upserts from '@fleet/contracts/upserts.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
   cancelSheet,
@@ -10,9 +11,12 @@ import {
   startSheet,
 } from './imports.service.ts';
 import { sendRest, sendTemplate } from './imports-files.service.ts';
+import { upsertDrivers, upsertVehicles } from './upserts.service.ts';
 
 /** Handlers of the import contracts. */
 export const importHandlers: RouteHandler[] = [
+  handle(upserts.upsertVehicles, (ctx, { body }) => upsertVehicles(ctx, body)),
+  handle(upserts.upsertDrivers, (ctx, { body }) => upsertDrivers(ctx, body)),
   handle(routes.startImport, (ctx, { body, file }) => startSheet(ctx, body, file)),
   handle(routes.listImports, (ctx, { query }) => listOwnImports(ctx, query)),
   handle(routes.getImport, (ctx, { params }) => getImport(ctx, params.id)),

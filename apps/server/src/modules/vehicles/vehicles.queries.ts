@@ -70,7 +70,9 @@ export async function lockVehicleAnywhere(ctx: Ctx, id: number): Promise<Vehicle
 }
 
 export async function saveVehicle(ctx: Ctx, id: number, change: Partial<VehicleRow>): Promise<void> {
-  await ctx.db.orm.update(vehicles).set(change).where(eq(vehicles.id, id));
+  // The database gives both, and refuses them from anybody else.
+  const { id: _id, change_no: _change, ...rest } = change;
+  await ctx.db.orm.update(vehicles).set(rest).where(eq(vehicles.id, id));
 }
 
 /** Unsafe in that it looks at all clients: a plate is on one vehicle in the whole country. Only tells whether, not whose. */

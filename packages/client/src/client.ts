@@ -1,0 +1,127 @@
+import { OPERATIONS, type Operations } from './api.generated.ts';
+import { ApiError, refusalOf } from './errors.ts';
+
+type Name = keyof Operations;
+type FeedName = { [N in Name]: N extends `feed${string}` ? N : never }[Name];
+type RowOf<N extends FeedName> = Operations[N]['answer']['rows'][number];
+
+export interface ClientOptions {
+  /** Where the API is: `https://fuel.example.sa/vw-api/public/api`. */
+  readonly baseUrl: string;
+  /** An API key, or the access token of somebody signed in. */
+  readonly key: string;
+  /** Times a call is tried again when nobody answered or the server was busy; 4 when left out. */
+  readonly retries?: number;
+  /** The first wait in milliseconds; each further one is twice as long, a little by chance. */
+  readonly firstWaitMs?: number;
+  readonly fetch?: typeof fetch;
+}
+
+/** What a call gives: the parts of the operation, and where it changes something the key that makes it happen once. */
+export type Parts<N extends Name> = Omit<Operations[N], 'answer'> & {
+  /** One for each intended change, kept while you try; made up when left out, and the same in all tries of this call. */
+  readonly idempotencyKey?: string;
+};
+
+type Args<N extends Name> =
+  Record<never, never> extends Omit<Operations[N], 'answer'> ? [parts?: Parts<N>] : [parts: Parts<N>];
+
+export interface Client {
+  /** Calls an operation by its name. Throws ApiError. */
+  call<N extends Name>(name: N, ...parts: Args<N>): Promise<Operations[N]['answer']>;
+  /** All rows of a feed from a cursor or an instant to its present end, page by page as they are asked for. */
+  rows<N extends FeedName>(name: N, query?: Operations[N]['query']): AsyncGenerator<RowOf<N>>;
+  /** The same by pages; keep `cursor` once what is in the page is safely yours, and go on from it next time. */
+  pages<N extends FeedName>(
+    name: N,
+    query?: Operations[N]['query'],
+  ): AsyncGenerator<{ rows: readonly RowOf<N>[]; cursor: string }>;
+}
+
+const BUSY = new Set([429, 502, 503, 504]);
+const LONGEST_WAIT_MS = 30_000;
+
+/** Opens a client of the API. It keeps no connection and no state. */
+export function openClient(options: ClientOptions): Client {
+  const { baseUrl, key, retries = 4, firstWaitMs = 500, fetch: send = fetch } = options;
+
+  async function call<N extends Name>(name: N, ...[parts]: Args<N>): Promise<Operations[N]['answer']> {
+    const given = (parts ?? {}) as { query?: object; body?: unknown; idempotencyKey?: string };
+    const { method, path, isIdempotent } = OPERATIONS[name];
+    const search = new URLSearchParams();
+    for (const [field, value] of Object.entries(given.query ?? {}))
+      if (value !== undefined) search.set(field, String(value));
+    const request: RequestInit = {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+        ...(isIdempotent && { 'idempotency-key': given.idempotencyKey ?? crypto.randomUUID() }),
+      },
+      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    };
+    // A change without a key may have happened though nobody answered: it is not tried again.
+    const most = method === 'GET' || isIdempotent ? retries : 0;
+    for (let tried = 0; ; tried += 1) {
+      const outcome = await once(`${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`, request);
+      if ('answer' in outcome) return outcome.answer as Operations[N]['answer'];
+      if (tried >= most || !outcome.mayTryAgain) throw outcome.refusal;
+      const growing = firstWaitMs * 2 ** tried * (0.75 + Math.random() / 2);
+      await wait(Math.min(LONGEST_WAIT_MS, outcome.waitMs ?? growing));
+    }
+  }
+
+  async function once(url: string, request: RequestInit): Promise<Outcome> {
+    let answer: Response;
+    let text: string;
+    try {
+      answer = await send(url, request);
+      text = await answer.text();
+    } catch (cause) {
+      const message = 'Nobody answered.';
+      return { refusal: new ApiError('UNREACHABLE', 0, { message }, { cause }), mayTryAgain: true };
+    }
+    const body = parsed(text);
+    if (answer.ok) return { answer: body };
+    const seconds = Number(answer.headers.get('retry-after'));
+    return {
+      refusal: refusalOf(answer.status, body),
+      mayTryAgain: BUSY.has(answer.status),
+      ...(seconds > 0 && { waitMs: seconds * 1_000 }),
+    };
+  }
+
+  async function* pages<N extends FeedName>(name: N, query: Operations[N]['query'] = {}) {
+    let asked = query;
+    for (;;) {
+      const page = await call(name, ...([{ query: asked }] as unknown as Args<N>));
+      yield { rows: page.rows as readonly RowOf<N>[], cursor: page.next_cursor };
+      if (!page.has_more) return;
+      // The instant said where to begin; from here on the cursor does.
+      const { since: _begun, ...rest } = asked as NonNullable<Operations['feedVehicles']['query']>;
+      asked = { ...rest, cursor: page.next_cursor };
+    }
+  }
+
+  async function* rows<N extends FeedName>(name: N, query?: Operations[N]['query']) {
+    for await (const page of pages(name, query)) yield* page.rows;
+  }
+
+  return { call, pages, rows };
+}
+
+type Outcome =
+  | { readonly answer: unknown }
+  | { readonly refusal: ApiError; readonly mayTryAgain: boolean; readonly waitMs?: number };
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,46 @@
+/** Webhooks signed as https://www.standardwebhooks.com says. */
+
+/** Further off than this a message may be an old one sent again. */
+const TOLERANCE_SECONDS = 5 * 60;
+
+export class WebhookError extends Error {
+  readonly reason: 'headers_missing' | 'too_old_or_new' | 'wrong_signature';
+  constructor(reason: WebhookError['reason']) {
+    super(`This webhook is not to be believed: ${reason}.`);
+    this.name = 'WebhookError';
+    this.reason = reason;
+  }
+}
+
+/**
+ * The message of a webhook, once it is sure that we sent it and when. `payload` is the body as it came, byte for byte:
+ * parsed and written anew it has another signature. `secret` begins with `whsec_`. Throws WebhookError. Answer 2xx soon,
+ * and expect the same `webhook-id` again: what was not answered is sent once more.
+ */
+export async function verifyWebhook<Message>(
+  secret: string,
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  payload: string,
+  now: Date = new Date(),
+): Promise<Message> {
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
+    (name) => headers[`webhook-${name}`],
+  );
+  if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string')
+    throw new WebhookError('headers_missing');
+  const age = Math.abs(now.getTime() / 1_000 - Number(timestamp));
+  if (!(age <= TOLERANCE_SECONDS)) throw new WebhookError('too_old_or_new');
+  const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (letter) => letter.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${payload}`);
+  // Several while a secret is being changed for another.
+  for (const signature of signatures.split(' ')) {
+    const [version, text] = signature.split(',');
+    if (version !== 'v1' || !text || !/^[A-Za-z0-9+/]+=*$/.test(text)) continue;
+    const given = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    if (await crypto.subtle.verify('HMAC', key, given, signed)) return JSON.parse(payload) as Message;
+  }
+  throw new WebhookError('wrong_signature');
+}

@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { clientSource } from '../../../tools/client-source.ts';
+
+test('the generated part is what the API document says now; else run npm run generate:client', () => {
+  const file = join(import.meta.dirname, '../src/api.generated.ts');
+  const wanted = execFileSync('biome', ['format', `--stdin-file-path=${file}`], {
+    input: clientSource(),
+    encoding: 'utf8',
+  });
+  expect(readFileSync(file, 'utf8')).toBe(wanted);
+});

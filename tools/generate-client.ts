@@ -1,0 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { clientSource } from './client-source.ts';
+
+/** `npm run generate:client`: writes the part of packages/client that follows from the API document. */
+const FILE = join(import.meta.dirname, '../packages/client/src/api.generated.ts');
+
+writeFileSync(FILE, clientSource());
+execFileSync('biome', ['format', '--write', FILE], { stdio: 'inherit' });
