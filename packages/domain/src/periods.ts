@@ -87,3 +87,32 @@ export function grainOf(from: RiyadhDate, to: RiyadhDate): 'day' | 'month' {
 export function countDays(from: RiyadhDate, to: RiyadhDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
+
+/** A period as it is drawn. */
+export interface Span {
+  readonly from: RiyadhDate;
+  readonly to: RiyadhDate;
+  readonly grain: 'day' | 'month';
+}
+
+/** The days or months of a period in order, also those without a request. */
+export function bucketsOf({ from, to, grain }: Span): string[] {
+  const buckets: string[] = [];
+  if (grain === 'day') {
+    for (let day = from; day <= to; day = addDays(day, 1)) buckets.push(day);
+    return buckets;
+  }
+  let month = `${from.slice(0, 7)}-01`;
+  while (month <= to) {
+    buckets.push(month);
+    month = `${addDays(month, 32).slice(0, 7)}-01`;
+  }
+  return buckets;
+}
+
+/** The first and last day a bucket stands for, inside the period. */
+export function daysOfBucket(bucket: string, { from, to, grain }: Span): { from: string; to: string } {
+  if (grain === 'day') return { from: bucket, to: bucket };
+  const end = addDays(`${addDays(bucket, 32).slice(0, 7)}-01`, -1);
+  return { from: bucket < from ? from : bucket, to: end > to ? to : end };
+}

@@ -3,6 +3,7 @@ import {
   IconBuildingBank,
   IconBuildingSkyscraper,
   IconBuildingStore,
+  IconChartHistogram,
   IconClipboardCheck,
   IconClipboardList,
   IconCoin,
@@ -54,6 +55,12 @@ export const adminArea: AreaTable = {
         () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
         'RefuelingTransactionsScreen',
       ),
+    },
+    {
+      path: 'reports',
+      permission: 'read reporting',
+      menu: { label: 'menu.reports', icon: IconChartHistogram },
+      screen: screen(() => import('../../features/reports/reports-screen.tsx'), 'ReportsScreen'),
     },
     {
       path: 'shifts/{-$id}',

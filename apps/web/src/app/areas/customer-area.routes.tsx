@@ -4,6 +4,7 @@ import {
   IconBolt,
   IconBuilding,
   IconBuildingSkyscraper,
+  IconChartHistogram,
   IconClipboardData,
   IconClipboardList,
   IconFileInvoice,
@@ -71,6 +72,12 @@ export const customerArea: AreaTable = {
       ),
     },
     ...anomalyScreens('client/anomalies', DESK_GROUPS),
+    {
+      path: 'client/reports',
+      permission: 'read reporting',
+      menu: { label: 'menu.reports', icon: IconChartHistogram, groups: DESK_GROUPS },
+      screen: screen(() => import('../../features/reports/reports-screen.tsx'), 'ReportsScreen'),
+    },
     {
       path: 'client/dispute-cases/{-$id}',
       permission: 'read dispute_case',

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuildingBank,
   IconBuildingStore,
+  IconChartHistogram,
   IconClipboardCheck,
   IconClipboardList,
   IconCoin,
@@ -39,6 +40,12 @@ export const networkArea: AreaTable = {
         () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
         'RefuelingTransactionsScreen',
       ),
+    },
+    {
+      path: 'reports',
+      permission: 'read reporting',
+      menu: { label: 'menu.reports', icon: IconChartHistogram },
+      screen: screen(() => import('../../features/reports/reports-screen.tsx'), 'ReportsScreen'),
     },
     {
       path: 'shifts/{-$id}',

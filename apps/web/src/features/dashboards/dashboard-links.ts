@@ -1,15 +1,8 @@
 import { periodOfDates } from '@fleet/domain/periods.ts';
 import type { Area } from '../../lib/area.ts';
+import { TRANSACTIONS_LIST } from '../../lib/transactions-list.ts';
 import type { TopsOf } from './dashboards.api.ts';
 import type { Group } from './figures.ts';
-
-const LISTS: Record<Area, string> = {
-  admin: '/admin/refueling-transactions',
-  customer: '/client/refueling-transactions',
-  'gas station': '/gas-station/refueling-transactions',
-  'gas station network': '/gas-station-network/refueling-transactions',
-  supervisor: '/supervisor/refueling-transactions',
-};
 
 /** The rows behind a figure: the list of transactions with the same filters. */
 export interface RowsLink {
@@ -25,7 +18,7 @@ export function rowsBehind(
   more: Record<string, string> = {},
 ): RowsLink {
   return {
-    to: LISTS[area],
+    to: TRANSACTIONS_LIST[area],
     search: { period: periodOfDates(days.from, days.to), ...(group ? { status: group } : {}), ...more },
   };
 }

@@ -1,6 +1,7 @@
+import { bucketsOf, daysOfBucket } from '@fleet/domain/periods.ts';
 import { describe, expect, it } from 'vitest';
 import type { Dashboard } from './dashboards.api.ts';
-import { bucketsOf, daysOfBucket, figureOf, groupOf } from './figures.ts';
+import { figureOf, groupOf } from './figures.ts';
 
 const row = (starts_on: string, status: string, requests: number, volume_ml = 0, amount_halalas = 0) => ({
   starts_on,

@@ -1,6 +1,6 @@
 import type { Sums } from '@fleet/contracts/dashboards.ts';
 import { type FuelRequestStatus, HELD_TRANSACTION_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
-import { addDays } from '@fleet/domain/riyadh-time.ts';
+import { bucketsOf } from '@fleet/domain/periods.ts';
 import type { Dashboard } from './dashboards.api.ts';
 
 /** Statuses as the list of transactions groups them: a figure of a group is the number of rows of that list. */
@@ -37,31 +37,6 @@ export function totalOf(rows: readonly Sums[]): Sums {
 
 export function ofGroup<R extends Row>(rows: readonly R[], ...groups: Group[]): R[] {
   return rows.filter((row) => groups.includes(groupOf(row.status)));
-}
-
-/** The days or months of a period in order, also those without a request. */
-export function bucketsOf({ from, to, grain }: Pick<Dashboard, 'from' | 'to' | 'grain'>): string[] {
-  const buckets: string[] = [];
-  if (grain === 'day') {
-    for (let day = from; day <= to; day = addDays(day, 1)) buckets.push(day);
-    return buckets;
-  }
-  let month = `${from.slice(0, 7)}-01`;
-  while (month <= to) {
-    buckets.push(month);
-    month = `${addDays(month, 32).slice(0, 7)}-01`;
-  }
-  return buckets;
-}
-
-/** The first and last day a bucket stands for, inside the period. */
-export function daysOfBucket(
-  bucket: string,
-  { from, to, grain }: Pick<Dashboard, 'from' | 'to' | 'grain'>,
-): { from: string; to: string } {
-  if (grain === 'day') return { from: bucket, to: bucket };
-  const end = addDays(`${addDays(bucket, 32).slice(0, 7)}-01`, -1);
-  return { from: bucket < from ? from : bucket, to: end > to ? to : end };
 }
 
 export const FIGURES = [

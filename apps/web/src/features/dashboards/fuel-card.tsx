@@ -1,14 +1,15 @@
+import { bucketsOf, daysOfBucket } from '@fleet/domain/periods.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../../lib/area.ts';
 import { useLanguage } from '../../lib/look-context.ts';
+import { isSoFar, useBucketName } from '../../ui/bucket-names.ts';
 import { ChartCard } from '../../ui/chart-card.tsx';
-import { isSoFar, useBucketName } from './bucket-names.ts';
 import { ColumnsPicture } from './columns-picture.tsx';
 import { rowsBehind } from './dashboard-links.ts';
 import type { Dashboard } from './dashboards.api.ts';
 import { labelText, measureText } from './figure-text.tsx';
-import { bucketsOf, daysOfBucket, ofGroup, totalOf } from './figures.ts';
+import { ofGroup, totalOf } from './figures.ts';
 
 const MEASURES = ['volume', 'amount', 'requests'] as const;
 type Measure = (typeof MEASURES)[number];

@@ -1,15 +1,16 @@
+import { bucketsOf, daysOfBucket } from '@fleet/domain/periods.ts';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../../lib/area.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
+import { isSoFar, useBucketName } from '../../ui/bucket-names.ts';
 import { ChartCard } from '../../ui/chart-card.tsx';
-import { isSoFar, useBucketName } from './bucket-names.ts';
 import { rowsBehind } from './dashboard-links.ts';
 import type { Dashboard } from './dashboards.api.ts';
 import classes from './dashboards.module.css';
 import { RowsOf } from './figure-strip.tsx';
 import { labelText, measureText } from './figure-text.tsx';
-import { bucketsOf, daysOfBucket, ofGroup, totalOf } from './figures.ts';
+import { ofGroup, totalOf } from './figures.ts';
 
 const BAR_PX = 116;
 const LINE_PX = 56;

@@ -1,14 +1,15 @@
+import { bucketsOf, daysOfBucket } from '@fleet/domain/periods.ts';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Area } from '../../lib/area.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { isSoFar, useBucketName } from '../../ui/bucket-names.ts';
 import { ChartCard } from '../../ui/chart-card.tsx';
-import { isSoFar, useBucketName } from './bucket-names.ts';
 import { ColumnsPicture, type Series } from './columns-picture.tsx';
 import { rowsBehind } from './dashboard-links.ts';
 import type { Dashboard } from './dashboards.api.ts';
-import { bucketsOf, daysOfBucket, GROUPS, type Group, ofGroup, totalOf } from './figures.ts';
+import { GROUPS, type Group, ofGroup, totalOf } from './figures.ts';
 
 const Kinds = lazy(() => import('./status-kinds.tsx').then(({ StatusKinds }) => ({ default: StatusKinds })));
 

@@ -1,13 +1,13 @@
+import { bucketsOf } from '@fleet/domain/periods.ts';
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { isSoFar, useBucketName } from '../../ui/bucket-names.ts';
 import { ChartCard } from '../../ui/chart-card.tsx';
-import { isSoFar, useBucketName } from './bucket-names.ts';
 import { ColumnsPicture } from './columns-picture.tsx';
 import { useRegisteredVehicles } from './dashboards.api.ts';
 import classes from './dashboards.module.css';
-import { bucketsOf } from './figures.ts';
 
 const VIEWS = ['types', 'registered'] as const;
 type View = (typeof VIEWS)[number];

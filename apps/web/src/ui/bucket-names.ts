@@ -1,9 +1,8 @@
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { useLanguage } from '../../lib/look-context.ts';
-import type { Dashboard } from './dashboards.api.ts';
+import { useLanguage } from '../lib/look-context.ts';
 
 /** How a day or month is called under a bar: `Wed 18`, in longer periods `18 Nov`, months `Nov 2026`. */
-export function useBucketName(): (bucket: string, grain: Dashboard['grain'], isShort?: boolean) => string {
+export function useBucketName(): (bucket: string, grain: 'day' | 'month', isShort?: boolean) => string {
   const language = useLanguage();
   const locale = language === 'ar' ? 'ar-SA-u-nu-latn-ca-gregory' : 'en-GB-u-nu-latn-ca-gregory';
   const nameOf = (bucket: string, options: Intl.DateTimeFormatOptions) =>
@@ -17,7 +16,7 @@ export function useBucketName(): (bucket: string, grain: Dashboard['grain'], isS
 }
 
 /** Whether the bucket is not over yet. */
-export function isSoFar(bucket: string, grain: Dashboard['grain']): boolean {
+export function isSoFar(bucket: string, grain: 'day' | 'month'): boolean {
   const today = riyadhDate(new Date());
   return grain === 'day' ? bucket === today : bucket === `${today.slice(0, 7)}-01`;
 }

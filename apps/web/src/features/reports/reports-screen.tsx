@@ -1,0 +1,150 @@
+import {
+  exportReportRows,
+  LIMIT_WINDOWS,
+  MATRIX_MEASURES,
+  printReport,
+  REPORT_CODES,
+  REPORT_DIMENSIONS,
+  type ReportCode,
+} from '@fleet/contracts/reports.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import { useSignedIn } from '../../lib/user-context.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ExportMenu } from '../../ui/export-menu.tsx';
+import { FilterWord } from '../../ui/filter-word.tsx';
+import { sortOfState, useListState } from '../../ui/list-state.ts';
+import { useNameOf } from '../../ui/name-cell.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PdfButton } from '../../ui/pdf-button.tsx';
+import { PeriodWord } from '../../ui/period-word.tsx';
+import { SearchWord } from '../../ui/search-word.tsx';
+import { LeftOut } from './left-out.tsx';
+import { ReportPictures } from './report-picture.tsx';
+import { ReportTable } from './report-table.tsx';
+import { findClients, type ReportQuery, useReport } from './reports.api.ts';
+import classes from './reports.module.css';
+
+const PERIODS: readonly NamedPeriod[] = [
+  'yesterday',
+  'last_week',
+  '30_days',
+  'this_month',
+  'last_month',
+  'this_year',
+  'last_year',
+];
+const DEFAULTS = {
+  report: 'consumption',
+  by: '',
+  period: 'last_month',
+  measure: 'volume_ml',
+  window: 'month',
+  client: '',
+};
+const known = <Word extends string>(words: readonly Word[], value: string): Word | undefined =>
+  words.find((word) => word === value);
+
+/** A report chosen by a sentence: which, of whom, over which days; a picture, then the rows with their totals. */
+export function ReportsScreen() {
+  const { t } = useTranslation();
+  const { area } = useSignedIn();
+  const nameOf = useNameOf();
+  const { state, set } = useListState(DEFAULTS);
+  const code: ReportCode = known(REPORT_CODES, state.report) ?? 'consumption';
+  const { from, to } = daysOfPeriod(state.period, new Date());
+  const measure = known(MATRIX_MEASURES, state.measure) ?? 'volume_ml';
+  const window = known(LIMIT_WINDOWS, state.window) ?? 'month';
+  const asked = {
+    ...{ report: code, from, to, measure, window },
+    by: known(REPORT_DIMENSIONS, state.by),
+    client_id: state.client || undefined,
+    sort: sortOfState(state) as ReportQuery['sort'],
+  };
+  const { data, error, refetch } = useReport({ ...asked, page: state.page, per_page: state.per_page });
+  const report = data?.report === code ? data : undefined;
+  // Another report or another client has other rows: what was chosen for the one may not be there for the other.
+  const anew = { by: '', sort: undefined, order: undefined };
+  return (
+    <>
+      <PageHead
+        title={t('menu.reports')}
+        action={
+          <div className={classes.actions}>
+            <PdfButton label={t('reports.pdf')} route={printReport} query={asked} />
+            <ExportMenu route={exportReportRows} query={asked} />
+          </div>
+        }
+      >
+        <FilterWord
+          label={t('reports.title')}
+          value={code}
+          choices={(report?.reports ?? [code]).map((value) => ({
+            value,
+            label: t(`reports.codes.${value}`),
+          }))}
+          onPick={(next) =>
+            set({ ...anew, report: next, period: next === 'matrix' ? 'this_year' : state.period })
+          }
+        />{' '}
+        <FilterWord
+          label={t('reports.rows')}
+          value={report?.by ?? state.by}
+          choices={(report?.dimensions ?? []).map((value) => ({ value, label: t(`reports.by.${value}`) }))}
+          onPick={(by) => set({ ...anew, by })}
+        />
+        {t('ui.comma')}
+        {code === 'matrix' && (
+          <>
+            <FilterWord
+              label={t('reports.figure')}
+              value={measure}
+              choices={MATRIX_MEASURES.map((value) => ({ value, label: t(`reports.columns.${value}`) }))}
+              onPick={(next) => set({ measure: next })}
+            />
+            {t('ui.comma')}
+          </>
+        )}
+        {code === 'limits' && (
+          <>
+            <FilterWord
+              label={t('reports.window')}
+              value={window}
+              choices={LIMIT_WINDOWS.map((value) => ({ value, label: t(`reports.windows.${value}`) }))}
+              onPick={(next) => set({ window: next })}
+            />
+            {t('ui.comma')}
+          </>
+        )}
+        <PeriodWord value={state.period} choices={PERIODS} onPick={(period) => set({ period })} />
+        {area === 'admin' && (
+          <>
+            {t('ui.comma')}
+            <SearchWord
+              label={t('columns.client')}
+              value={state.client}
+              all={t('orders.all_clients')}
+              find={findClients(nameOf)}
+              onPick={(client) => set({ ...anew, client })}
+            />
+          </>
+        )}
+      </PageHead>
+      {error && !report ? (
+        <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.page}>
+          {report ? <ReportPictures report={report} client={state.client} /> : <Skeleton height={232} />}
+          {report && <LeftOut report={report} />}
+          <Card flush>
+            <ReportTable report={report} client={state.client} state={state} onState={set} />
+          </Card>
+          <p className={classes.note}>{t(`reports.notes.${code}`)}</p>
+        </div>
+      )}
+    </>
+  );
+}
