@@ -77,7 +77,14 @@ describe('the kinds of reports', () => {
   });
 
   it('show a limit of all together once, and one of each vehicle at each', async () => {
-    const used = { used_ml: 20_000, limit_ml: 200_000, left_ml: 180_000, used_percent: 10 };
+    const used = {
+      used_ml: 20_000,
+      limit_ml: 200_000,
+      left_ml: 180_000,
+      used_percent: 10,
+      used_halalas: null,
+      left_halalas: null,
+    };
     expect((await read(fleet.people.manager, { report: 'limits' })).rows).toEqual([]);
     expect((await read(fleet.people.manager, { report: 'limits', by: 'client' })).rows).toMatchObject([
       { id: fleet.client.id, figures: used },

@@ -48,14 +48,15 @@ function limited(by: ReportDimension, { client_id, window }: LimitScope): SQL {
   }
 }
 
-/** What a limit of one vehicle or driver counts is without what temporary capacity covered. */
+/** What is used of each limit that is set. What one vehicle's or driver's limit counts is without what temporary capacity covered. */
 function used(by: ReportDimension, scope: LimitScope): SQL {
   const isNet = by === 'vehicle' || by === 'driver';
   const net = isNet
     ? sql`sum(u.volume_ml - u.extra_volume_ml) as ml, sum(u.amount_halalas - u.extra_amount_halalas) as halalas`
     : sql`sum(u.volume_ml) as ml, sum(u.amount_halalas) as halalas`;
   return sql`
-    select l.*, coalesce(u.ml, 0)::bigint as used_ml, coalesce(u.halalas, 0)::bigint as used_halalas
+    select l.*, case when l.limit_ml is not null then coalesce(u.ml, 0)::bigint end as used_ml,
+           case when l.limit_halalas is not null then coalesce(u.halalas, 0)::bigint end as used_halalas
     from (${limited(by, scope)}) l left join lateral (
       select ${net} from usage_days u where u.scope = ${by} and u.scope_id = l.key and u.day between ${scope.from}::date and ${scope.to}::date
     ) u on true where l.limit_ml is not null or l.limit_halalas is not null`;
@@ -63,7 +64,8 @@ function used(by: ReportDimension, scope: LimitScope): SQL {
 
 const FIGURES = sql`jsonb_build_object('used_percent', g.used_percent, 'limit_ml', g.limit_ml, 'used_ml', g.used_ml, 'left_ml', g.left_ml,
   'limit_halalas', g.limit_halalas, 'used_halalas', g.used_halalas, 'left_halalas', g.left_halalas)`;
-const DERIVED = sql`greatest(limit_ml - used_ml, 0) as left_ml, greatest(limit_halalas - used_halalas, 0) as left_halalas,
+const DERIVED = sql`case when limit_ml is not null then greatest(limit_ml - used_ml, 0) end as left_ml,
+  case when limit_halalas is not null then greatest(limit_halalas - used_halalas, 0) end as left_halalas,
   round(100 * greatest(used_ml::numeric / nullif(limit_ml, 0), used_halalas::numeric / nullif(limit_halalas, 0)))::int as used_percent`;
 
 /** Whatever has a limit in the window, with what is used of it; the fullest first unless sorted otherwise. */
@@ -79,11 +81,10 @@ export function limitRows(by: ReportDimension, scope: LimitScope, sort: string):
 
 /** Limits and use of all rows together; a limit nobody has is none. */
 export async function sumLimits(ctx: Ctx, by: ReportDimension, scope: LimitScope): Promise<ReportFigures> {
-  const limitedOnly = (unit: string) =>
-    sql.raw(`sum(used_${unit}) filter (where limit_${unit} is not null)::bigint as used_${unit}`);
   const [row] = await ctx.db.composed<{ figures: ReportFigures }>(sql`
     with g as (select *, ${DERIVED} from (
-      select sum(limit_ml)::bigint as limit_ml, ${limitedOnly('ml')}, sum(limit_halalas)::bigint as limit_halalas, ${limitedOnly('halalas')}
+      select sum(limit_ml)::bigint as limit_ml, sum(used_ml)::bigint as used_ml,
+             sum(limit_halalas)::bigint as limit_halalas, sum(used_halalas)::bigint as used_halalas
       from (${used(by, scope)}) used) sums)
     select ${FIGURES} as figures from g`);
   return row!.figures;

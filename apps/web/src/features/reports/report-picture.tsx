@@ -128,7 +128,8 @@ function Largest({ report, column, choice }: Drawn) {
     .map((row) => ({ name: nameOf(row, report.by), value: row.figures[key] ?? 0, row }))
     .sort((a, b) => b.value - a.value)
     .slice(0, LARGEST);
-  const most = Math.max(1, ...rows.map(({ value }) => value));
+  // A share is drawn of the whole.
+  const most = Math.max(column.kind === 'percent' ? 100 : 1, ...rows.map(({ value }) => value));
   return (
     <ChartCard
       title={t(`reports.largest.${report.by}`, { figure: headOf(column) })}

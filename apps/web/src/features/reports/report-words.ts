@@ -40,7 +40,7 @@ export function figureText(kind: ReportKind, value: number | null | undefined, s
 export function useReportWords() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const locale = language === 'ar' ? 'ar-SA-u-nu-latn-ca-gregory' : 'en-GB-u-nu-latn-ca-gregory';
+  const locale = language === 'ar' ? 'ar-SA-u-nu-latn-ca-gregory' : 'en-US-u-nu-latn-ca-gregory';
   const monthOf = (month: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
       new Date(`${month}-01T00:00:00Z`),

@@ -40,7 +40,7 @@ const PERIODS: readonly NamedPeriod[] = [
 const DEFAULTS = {
   report: 'consumption',
   by: '',
-  period: 'last_month',
+  period: '30_days',
   measure: 'volume_ml',
   window: 'month',
   client: '',
