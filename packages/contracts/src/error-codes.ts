@@ -59,6 +59,8 @@ export const ERROR_STATUS = {
   // masters and money
   FOUR_EYES: 409,
   STATEMENT_TOO_LONG: 422,
+  /** More months than stand beside each other on paper. */
+  REPORT_TOO_WIDE: 422,
   AMOUNT_ABOVE_BALANCE: 409,
   FUELLING_UNDER_WAY: 409,
   DEVICE_NEEDED: 409,

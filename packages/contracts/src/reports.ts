@@ -180,5 +180,5 @@ export const printReport = defineRoute({
   summary: `A report as PDF, up to ${REPORT_PDF_ROWS} rows`,
   query: reportQuery.extend({ report: reportCode, lang: z.enum(['en', 'ar']).default('en') }),
   response: z.unknown(),
-  errors: ['STATEMENT_TOO_LONG'],
+  errors: ['STATEMENT_TOO_LONG', 'REPORT_TOO_WIDE'],
 });

@@ -7,9 +7,12 @@ import { type ExportColumn, sendExport, streamRows, writeExport } from '../../pl
 import { type Language, texts } from '../../platform/texts.ts';
 import { drawPaper } from '../documents/papers.service.ts';
 import { openReport } from './reports.service.ts';
-import type { ReportRow } from './reports-fills.queries.ts';
+import { findOwnerName, type ReportRow } from './reports-fills.queries.ts';
 import { reportPaper } from './reports-paper.service.ts';
 import { headOf, nameOf } from './reports-words.service.ts';
+
+/** The months of a year and their total. */
+const PDF_COLUMNS = 13;
 
 interface Asked {
   readonly report: ReportCode;
@@ -17,7 +20,7 @@ interface Asked {
   readonly language: Language;
 }
 
-/** A report as a file, for whoever acts. Throws NOT_FOUND, INVALID_FIELDS, STATEMENT_TOO_LONG and OVERLOADED. */
+/** A report as a file, for whoever acts. Throws NOT_FOUND, INVALID_FIELDS, STATEMENT_TOO_LONG, REPORT_TOO_WIDE and OVERLOADED. */
 export async function fileOfReport(
   ctx: Ctx,
   { format, ...asked }: Asked & { readonly format: 'pdf' | 'xlsx' },
@@ -41,7 +44,7 @@ export async function exportReport(
   await sendExport(ctx, reply, { format, lang }, await sheetOf(ctx, { report, query, language: lang }));
 }
 
-/** The whole report as PDF. Throws NOT_FOUND, INVALID_FIELDS, STATEMENT_TOO_LONG and OVERLOADED. */
+/** The whole report as PDF. Throws NOT_FOUND, INVALID_FIELDS, STATEMENT_TOO_LONG, REPORT_TOO_WIDE and OVERLOADED. */
 export async function printReport(
   ctx: Ctx,
   reply: FastifyReply,
@@ -58,6 +61,7 @@ export async function printReport(
 
 async function drawReport(ctx: Ctx, { report, query, language }: Asked) {
   const opened = await openReport(ctx, report, query);
+  refuseTooWide(opened.columns.length);
   const rows = await ctx.db.composed<ReportRow>(sql`${opened.rows} limit ${REPORT_PDF_ROWS + 1}`);
   if (rows.length > REPORT_PDF_ROWS) {
     throw new AppError('STATEMENT_TOO_LONG', 'This report is too long for paper: take the spreadsheet.', {
@@ -73,6 +77,9 @@ async function drawReport(ctx: Ctx, { report, query, language }: Asked) {
     issued_at: ctx.now,
     rows,
     totals: await opened.totals(),
+    left_out: await opened.leftOut(),
+    of: await findOwnerName(ctx, opened.owner),
+    measure: query.measure,
   });
   const { from, to } = opened.days;
   return {
@@ -80,6 +87,14 @@ async function drawReport(ctx: Ctx, { report, query, language }: Asked) {
     content_type: 'application/pdf',
     bytes: await drawPaper(paper),
   };
+}
+
+/** Throws REPORT_TOO_WIDE for more months than stand beside each other on paper. */
+function refuseTooWide(columns: number): void {
+  if (columns <= PDF_COLUMNS) return;
+  throw new AppError('REPORT_TOO_WIDE', 'Paper takes the months of a year: take the spreadsheet.', {
+    most: PDF_COLUMNS - 1,
+  });
 }
 
 async function sheetOf(ctx: Ctx, { report, query, language }: Asked) {

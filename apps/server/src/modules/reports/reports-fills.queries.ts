@@ -2,6 +2,7 @@ import type { ReportDimension, ReportFigures, ReportMeasure } from '@fleet/contr
 import type { LeftOutReason } from '@fleet/domain/consumption.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
+import type { Owner } from './reports.rules.ts';
 import { DIMENSIONS } from './reports-dimensions.queries.ts';
 import { type Fills, figuresOf, fillsFrom, fillsWhere, sumsOf } from './reports-measures.queries.ts';
 
@@ -77,4 +78,16 @@ export async function listLeftOut(
 
 export async function listFuelCodes(ctx: Ctx): Promise<{ id: number; code: string }[]> {
   return ctx.db.composed(sql`select id, code from fuel_types`);
+}
+
+/** How whoever a report is of is called; null for everybody together. */
+export async function findOwnerName(
+  ctx: Ctx,
+  { kind, party_id }: Owner,
+): Promise<{ name_en: string; name_ar: string } | null> {
+  if (party_id === null) return null;
+  const [row] = await ctx.db.composed<{ name_en: string; name_ar: string }>(
+    sql`select name_en, name_ar from ${sql.identifier(`${kind}s`)} where id = ${party_id}`,
+  );
+  return row ?? null;
 }

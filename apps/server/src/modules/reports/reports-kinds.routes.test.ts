@@ -141,4 +141,10 @@ describe('the kinds of reports', () => {
       expect([paper.status, (paper.body as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
     },
   );
+
+  it('take no more months than stand beside each other on paper', async () => {
+    const query = { report: 'matrix', from: '2025-01-01', to: '2026-04-30' };
+    const { body } = await world.call(routes.printReport, { as: fleet.people.manager, query });
+    expect(body).toMatchObject({ code: 'REPORT_TOO_WIDE', details: { most: 12 } });
+  });
 });

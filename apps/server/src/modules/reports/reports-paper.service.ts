@@ -1,4 +1,5 @@
 import type { ReportCode, ReportDimension, ReportFigures } from '@fleet/contracts/reports.ts';
+import type { LeftOutReason } from '@fleet/domain/consumption.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { TFunction } from 'i18next';
 import type { Language } from '../../platform/texts.ts';
@@ -18,6 +19,11 @@ interface ReportOnPaper {
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly ReportRow[];
   readonly totals: ReportFigures;
+  readonly left_out: readonly { readonly reason: LeftOutReason; readonly volume_ml: number }[];
+  /** Whose it is; null for everybody together. */
+  readonly of: { readonly name_en: string; readonly name_ar: string } | null;
+  /** What a matrix shows in its cells. */
+  readonly measure: string;
 }
 
 /** Figures in boxes above the table: as many as stand beside each other. */
@@ -29,19 +35,26 @@ export function reportPaper(t: TFunction, report: ReportOnPaper): Paper {
   const [first, last] = [days.from, days.to].map((day) => startOfRiyadhDate(day)) as [Date, Date];
   const range = (text: typeof dayText) =>
     t('statement.from_to', { from: text(first, language), to: text(last, language) });
+  const isMatrix = report.report === 'matrix';
   const isVehicles = by === 'vehicle';
-  const figure = ({ key, kind }: ReportColumn, figures: ReportFigures) => figureText(kind, figures[key]);
+  const figure = ({ key, kind }: ReportColumn, figures: ReportFigures) =>
+    figureText(kind, figures[key], isMatrix);
   return {
     language,
     brand,
     title: t('reports.title'),
-    name: t(`reports.codes.${report.report}`),
+    name: [
+      t(`reports.codes.${report.report}`),
+      t(`reports.by.${by}`),
+      ...(isMatrix ? [`(${t(`reports.columns.${report.measure}`)})`] : []),
+    ].join(' '),
     facts: [
-      { label: t('statement.paper.period'), value: range(dayText) },
+      { label: t('reports.of'), value: report.of?.[`name_${language}`] ?? brand },
+      { label: t('period.label'), value: range(dayText) },
       { label: t('statement.paper.hijri'), value: range(hijriText) },
       { label: t('statement.paper.issued'), value: momentText(issued_at, language) },
     ],
-    figures: columns.slice(0, BOXES).map((column) => ({
+    figures: (isMatrix ? columns.slice(-1) : columns.slice(0, BOXES)).map((column) => ({
       label: headOf(t, language, column),
       value: figure(column, totals),
       isAmount: column.kind === 'halalas',
@@ -62,7 +75,17 @@ export function reportPaper(t: TFunction, report: ReportOnPaper): Paper {
       ...(isVehicles ? [''] : []),
       ...columns.map((column) => figure(column, totals)),
     ],
-    notes: [t(`reports.notes.${report.report}`)],
+    notes: [...leftOutNote(t, report.left_out), t(`reports.notes.${report.report}`)],
     page_of: t('statement.paper.page_of', { page: '{{page}}', pages: '{{pages}}' }),
   };
+}
+
+/** Which litres have no kilometres, and why, in one sentence. */
+function leftOutNote(t: TFunction, left_out: ReportOnPaper['left_out']): string[] {
+  if (left_out.length === 0) return [];
+  const parts = left_out.map(
+    ({ reason, volume_ml }) =>
+      `${t(`reports.left_out_reasons.${reason}`)} ${figureText('ml', volume_ml)} ${t('units.litre')}`,
+  );
+  return [`${t('reports.left_out')} ${parts.join(t('ui.comma'))}`];
 }

@@ -47,14 +47,18 @@ export function headOf(t: TFunction, language: Language, { key }: ReportColumn):
   return /^\d{4}-\d{2}$/.test(key) ? monthText(key, language) : t(`reports.columns.${key}`);
 }
 
-/** A figure as paper writes it. */
-export function figureText(kind: ReportColumn['kind'], value: number | null | undefined): string {
+/** A figure as paper writes it; `isShort` in whole litres and riyals. */
+export function figureText(
+  kind: ReportColumn['kind'],
+  value: number | null | undefined,
+  isShort = false,
+): string {
   if (value === null || value === undefined) return '–';
   switch (kind) {
     case 'halalas':
-      return halalasText(value);
+      return isShort ? counts.format(value / 100) : halalasText(value);
     case 'ml':
-      return amountText(value / 1000);
+      return isShort ? counts.format(value / 1000) : amountText(value / 1000);
     case 'grams':
     case 'ml_per_100km':
     case 'metres_per_litre':

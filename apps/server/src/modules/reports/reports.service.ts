@@ -51,7 +51,15 @@ export async function openReport(ctx: Ctx, report: ReportCode, query: ReportQuer
     report === 'limits' || report === 'allocation'
       ? balanceContent(ctx, parts)
       : await fillContent(ctx, parts);
-  return { report, by, days, dimensions: dimensionsOf(owner, report), reports: reportsOf(owner), ...content };
+  return {
+    owner,
+    report,
+    by,
+    days,
+    dimensions: dimensionsOf(owner, report),
+    reports: reportsOf(owner),
+    ...content,
+  };
 }
 
 /** A page of a report, what all of it comes to, and how it went over time. */

@@ -3,7 +3,6 @@ import {
   IconBuildingBank,
   IconBuildingSkyscraper,
   IconBuildingStore,
-  IconChartHistogram,
   IconClipboardCheck,
   IconClipboardList,
   IconCoin,
@@ -32,6 +31,7 @@ import { screen } from '../screen.ts';
 import { anomalyScreens } from './anomalies.routes.tsx';
 import { towerScreens } from './control-tower.routes.tsx';
 import { invoiceScreens } from './invoices.routes.tsx';
+import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
 
 /** The pages of administrators and dispatchers. */
@@ -56,12 +56,7 @@ export const adminArea: AreaTable = {
         'RefuelingTransactionsScreen',
       ),
     },
-    {
-      path: 'reports',
-      permission: 'read reporting',
-      menu: { label: 'menu.reports', icon: IconChartHistogram },
-      screen: screen(() => import('../../features/reports/reports-screen.tsx'), 'ReportsScreen'),
-    },
+    reportScreen('reports'),
     {
       path: 'shifts/{-$id}',
       opens: ['shift'],

@@ -4,7 +4,6 @@ import {
   IconBolt,
   IconBuilding,
   IconBuildingSkyscraper,
-  IconChartHistogram,
   IconClipboardData,
   IconClipboardList,
   IconFileInvoice,
@@ -12,23 +11,22 @@ import {
   IconFileText,
   IconFlask,
   IconFolders,
-  IconGasStation,
   IconHistory,
   IconHourglass,
   IconLayoutDashboard,
   IconMapPin2,
   IconMapPins,
-  IconMessages,
   IconReceipt,
   IconScale,
   IconSteeringWheel,
   IconTruck,
-  IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreens } from './anomalies.routes.tsx';
+import { driverScreens } from './driver.routes.tsx';
+import { reportScreen } from './reports.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
 
 /** Whoever works for a company at a desk; its drivers have their own screens. */
@@ -36,9 +34,6 @@ const DESK_GROUPS: readonly Group[] = ['client_manager', 'client_operation', 'cl
 
 /** Of these, whoever answers for the company: the start page is made of what waits for them. */
 const DECIDERS: readonly Group[] = ['client_manager', 'client_operation'];
-
-/** Drivers ask and answer on a phone. */
-const DRIVERS: readonly Group[] = ['driver'];
 
 /** The pages of the fleet's people and its drivers. */
 export const customerArea: AreaTable = {
@@ -72,12 +67,7 @@ export const customerArea: AreaTable = {
       ),
     },
     ...anomalyScreens('client/anomalies', DESK_GROUPS),
-    {
-      path: 'client/reports',
-      permission: 'read reporting',
-      menu: { label: 'menu.reports', icon: IconChartHistogram, groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/reports/reports-screen.tsx'), 'ReportsScreen'),
-    },
+    reportScreen('client/reports', DESK_GROUPS),
     {
       path: 'client/dispute-cases/{-$id}',
       permission: 'read dispute_case',
@@ -234,64 +224,7 @@ export const customerArea: AreaTable = {
       screen: screen(() => import('../../features/imports/imports-screen.tsx'), 'ImportsScreen'),
     },
     ...systemScreens,
-    {
-      path: 'my-messages',
-      permission: 'message driver',
-      menu: { label: 'menu.my_messages', icon: IconMessages, groups: DRIVERS },
-      chrome: 'phone',
-      screen: screen(() => import('../../features/drivers/my-messages-screen.tsx'), 'MyMessagesScreen'),
-    },
-    {
-      path: 'ask',
-      permission: 'create fuel_request',
-      homeOf: DRIVERS,
-      menu: { label: 'menu.ask_for_fuel', icon: IconGasStation, groups: DRIVERS },
-      chrome: 'phone',
-      screen: screen(() => import('../../features/fuel-requests/driver/ask-screen.tsx'), 'AskScreen'),
-    },
-    {
-      path: 'ask/stations',
-      permission: 'create fuel_request',
-      chrome: 'phone',
-      screen: screen(
-        () => import('../../features/fuel-requests/driver/stations-screen.tsx'),
-        'StationsScreen',
-      ),
-    },
-    {
-      path: 'my-requests',
-      permission: 'create fuel_request',
-      menu: { label: 'menu.my_requests', icon: IconHistory, groups: DRIVERS },
-      chrome: 'phone',
-      screen: screen(() => import('../../features/fuel-requests/driver/history-screen.tsx'), 'HistoryScreen'),
-    },
-    {
-      path: 'my-requests/$id',
-      opensRequest: true,
-      permission: 'read fuel_request',
-      chrome: 'phone',
-      screen: screen(() => import('../../features/fuel-requests/driver/request-screen.tsx'), 'RequestScreen'),
-    },
-    {
-      path: 'my-trips',
-      permission: 'drive trip',
-      menu: { label: 'menu.my_trips', icon: IconTruckDelivery, groups: DRIVERS },
-      chrome: 'phone',
-      screen: screen(() => import('../../features/trip-stops/my-trips-screen.tsx'), 'MyTripsScreen'),
-    },
-    {
-      path: 'my-trips/$id',
-      permission: 'drive trip',
-      opens: ['driven_trip'],
-      chrome: 'phone',
-      screen: screen(() => import('../../features/trip-stops/trip-screen.tsx'), 'TripScreen'),
-    },
-    {
-      path: 'my-trips/$id/stops/$stop_id',
-      permission: 'drive trip',
-      chrome: 'phone',
-      screen: screen(() => import('../../features/trip-stops/stop-screen.tsx'), 'StopScreen'),
-    },
+    ...driverScreens,
     {
       path: 'client-detail/{-$section}/{-$id}',
       permission: 'read client',

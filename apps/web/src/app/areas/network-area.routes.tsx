@@ -2,7 +2,6 @@ import {
   IconArrowsExchange,
   IconBuildingBank,
   IconBuildingStore,
-  IconChartHistogram,
   IconClipboardCheck,
   IconClipboardList,
   IconCoin,
@@ -17,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
 
 /** The pages of network managers and their billing. */
@@ -41,12 +41,7 @@ export const networkArea: AreaTable = {
         'RefuelingTransactionsScreen',
       ),
     },
-    {
-      path: 'reports',
-      permission: 'read reporting',
-      menu: { label: 'menu.reports', icon: IconChartHistogram },
-      screen: screen(() => import('../../features/reports/reports-screen.tsx'), 'ReportsScreen'),
-    },
+    reportScreen('reports'),
     {
       path: 'shifts/{-$id}',
       opens: ['shift'],

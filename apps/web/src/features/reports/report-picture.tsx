@@ -11,7 +11,8 @@ import { figureText, useReportWords } from './report-words.ts';
 import type { Report, ReportColumn } from './reports.api.ts';
 import classes from './reports.module.css';
 
-const DRAWN = ['volume_ml', 'amount_halalas', 'ml_per_100km', 'price_millis', 'co2_grams', 'distance_km'];
+/** What is drawn first stands first. */
+const DRAWN = ['co2_grams', 'volume_ml', 'amount_halalas', 'ml_per_100km', 'price_millis', 'distance_km'];
 const HEIGHT_PX = 132;
 const LABELLED_AT_MOST = 13;
 const STEP = 7;
@@ -63,7 +64,7 @@ function drawnOf({ report, columns, series }: Report): ReportColumn[] {
     return key ? [{ key, kind: columns[0]!.kind }] : [];
   }
   if (report === 'limits' || report === 'allocation') return columns.slice(0, 1);
-  return columns.filter(({ key }) => DRAWN.includes(key));
+  return DRAWN.flatMap((key) => columns.find((column) => column.key === key) ?? []);
 }
 
 type Choice = Parameters<typeof ChartCard<string>>[0]['choice'];
@@ -97,7 +98,8 @@ function OverTime({ report, client, column, choice }: Drawn & { client: string }
     >
       <ol className={classes.columns} data-dense={!isLabelled || undefined} aria-label={title}>
         {drawn.map(({ bucket, name, value }, at) => {
-          const said = `${name}: ${figureText(column.kind, value)}`;
+          // What is read aloud holds what is seen.
+          const said = `${name}: ${figureText(column.kind, value, isLabelled)}`;
           const { to, search } = linkOfDays(area, daysOfBucket(bucket, report), client ? { client } : {});
           return (
             <li key={bucket} title={said}>

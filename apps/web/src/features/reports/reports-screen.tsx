@@ -27,6 +27,7 @@ import { ReportPictures } from './report-picture.tsx';
 import { ReportTable } from './report-table.tsx';
 import { findClients, type ReportQuery, useReport } from './reports.api.ts';
 import classes from './reports.module.css';
+import { TotalStrip } from './total-strip.tsx';
 
 const PERIODS: readonly NamedPeriod[] = [
   'yesterday',
@@ -137,6 +138,7 @@ export function ReportsScreen() {
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
       ) : (
         <div className={classes.page}>
+          {report && <TotalStrip report={report} />}
           {report ? <ReportPictures report={report} client={state.client} /> : <Skeleton height={232} />}
           {report && <LeftOut report={report} />}
           <Card flush>
