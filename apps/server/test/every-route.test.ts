@@ -355,7 +355,12 @@ const openApi = z.strictObject({
   components: z.strictObject({
     securitySchemes: z.record(
       z.string(),
-      z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.string() }),
+      z.strictObject({
+        type: z.literal('http'),
+        scheme: z.literal('bearer'),
+        bearerFormat: z.string(),
+        description: z.string().min(1),
+      }),
     ),
     schemas: z.record(z.string(), jsonSchema),
   }),
