@@ -46,6 +46,7 @@ import { sealPending } from './modules/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './modules/ledger/ledger-snapshots.service.ts';
 import { liveTripHandlers } from './modules/live-trips/live-trips.routes.ts';
 import { watchTheSilent } from './modules/live-trips/watch.service.ts';
+import { mailsJob } from './modules/mails/mails.service.ts';
 import { networkHandlers } from './modules/networks/networks.routes.ts';
 import { nozzleHandlers } from './modules/nozzles/nozzles.routes.ts';
 import { odometerReadingHandlers } from './modules/odometer-readings/odometer-readings.routes.ts';
@@ -75,8 +76,11 @@ import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.
 import { tellOfNotices } from './modules/push-messages/notices.service.ts';
 import { pushMessageHandlers } from './modules/push-messages/push-messages.routes.ts';
 import { tellOfRequests } from './modules/push-messages/push-messages.service.ts';
+import { reportSchedulesJob, stopOrphans } from './modules/report-schedules/report-runs.service.ts';
+import { reportScheduleHandlers } from './modules/report-schedules/report-schedules.routes.ts';
 import { settleStretches } from './modules/reports/fill-stretches.service.ts';
 import { reportHandlers } from './modules/reports/reports.routes.ts';
+import { savedViewHandlers } from './modules/saved-views/saved-views.routes.ts';
 import { searchHandlers } from './modules/search/search.routes.ts';
 import { sessionHandlers } from './modules/sessions/sessions.routes.ts';
 import { sweepSessions } from './modules/sessions/sessions.service.ts';
@@ -185,6 +189,8 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...apiKeyHandlers,
     ...auditLogHandlers,
     ...searchHandlers,
+    ...savedViewHandlers,
+    ...reportScheduleHandlers,
     ...stationSummaryHandlers,
     ...deliveredLineHandlers,
     ...deliveryBranchHandlers,
@@ -218,7 +224,7 @@ export const outboxHandlers: Record<string, OutboxHandler> = {
   top_up: inTurn(tellOfTopUps, watchBalances),
   notice: tellOfNotices,
   push_messages_read: tellOfReading,
-  rights: rightsEvents,
+  rights: inTurn(rightsEvents, stopOrphans),
   driver_message: messageEvents,
   import: importEvents,
   order: inTurn(orderEvents, tellOfDeliveries),
@@ -277,6 +283,8 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'tracker days', every_ms: 3_600_000, run: () => forgetOldTallies(systemCtx()) },
     { name: 'silence', every_ms: 15_000, run: () => watchTheSilent(systemCtx()) },
     { name: 'api key minutes', every_ms: 3_600_000, run: () => forgetOldMinutes(systemCtx()) },
+    reportSchedulesJob(systemCtx),
+    mailsJob(systemCtx),
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];
 }

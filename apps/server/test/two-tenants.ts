@@ -115,8 +115,19 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
      values ($1, $2, $2, 'abcd', '{read vehicle}', '{}', 120, $3) returning id`,
     [client.id, `${name} client system`, people.client_manager.id],
   );
+  const [view] = await world.rows<{ id: number }>(
+    `insert into saved_views (user_id, client_id, page, name, search, is_shared) values ($1, $2, 'invoices', $3, '{}', true) returning id`,
+    [people.client_manager.id, client.id, `${name} client view`],
+  );
+  const [schedule] = await world.rows<{ id: number }>(
+    `insert into report_schedules (user_id, client_id, name, report, query, format, language, recipients, rhythm, hour, next_run_at)
+     values ($1, $2, $3, 'consumption', '{"period":"yesterday"}', 'pdf', 'en', $4, 'daily', 6, now() + interval '9 years') returning id`,
+    [people.client_manager.id, client.id, `${name} client report`, [people.client_manager.email]],
+  );
   return {
     'api-keys': key!.id,
+    'saved-views': view!.id,
+    'report-schedules': schedule!.id,
     ...(await invoiceThings(world, side)),
     ...(await settlementThings(world, side)),
     ...(await shiftThings(world, side, { staff_id: staff.id, fuel_type_id: vehicle.fuel_type_id })),

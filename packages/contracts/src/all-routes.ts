@@ -48,7 +48,9 @@ import * as pumpControllers from './pump-controllers.ts';
 import * as pumpDevices from './pump-devices.ts';
 import * as pumpOrders from './pump-orders.ts';
 import * as pushMessages from './push-messages.ts';
+import * as reportSchedules from './report-schedules.ts';
 import * as reports from './reports.ts';
+import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
@@ -134,6 +136,8 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   apiKeys,
   auditLog,
   search,
+  savedViews,
+  reportSchedules,
   dashboards,
   reports,
   stationSummaries,

@@ -151,6 +151,8 @@ export const AUDIT_SUBJECTS = [
   'pump_device',
   'pump_order',
   'pump_transaction',
+  'report_schedule',
+  'saved_view',
   'session',
   'setting',
   'settlement_batch',

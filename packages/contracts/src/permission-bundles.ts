@@ -11,6 +11,9 @@ export const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'com
 export const INVOICE_PAYS = ['read invoice', 'pay invoice'] as const;
 const INVOICE_CARE = [...INVOICE_PAYS, 'create invoice'] as const;
 
+/** Whoever reads reports at a desk has them mailed. */
+export const REPORTING = ['read reporting', 'read report_schedule', 'update report_schedule'] as const;
+
 /** What a network sees of its money. */
 export const NETWORK_BILL_READS = ['read wallet', 'read payment', 'read invoice', 'read settlement'] as const;
 
@@ -43,6 +46,9 @@ export const PUMP_CONTROLLER_CARE = ['read pump_controller', 'update pump_contro
 
 /** What everybody of a client sees, its drivers too. */
 export const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;
+
+/** What everybody at a client's desk sees. */
+export const CLIENT_DESK_READS = [...CLIENT_READS, ...REPORTING] as const;
 
 /** Whoever runs a fleet day by day. */
 export const FLEET_CARE = [
@@ -125,8 +131,7 @@ export const FLEET_AND_PUMP_ONLY = [
 
 /** Whoever runs a fleet: its vehicles and people, its requests, what waits for it and what looks wrong. */
 export const FLEET_RUNS = [
-  ...CLIENT_READS,
-  'read reporting',
+  ...CLIENT_DESK_READS,
   ...FLEET_CARE,
   'create fuel_request',
   'decide fuel_request',

@@ -1,6 +1,7 @@
 import {
   ANOMALY_ANSWERS,
   ANOMALY_REVIEWS,
+  CLIENT_DESK_READS,
   CLIENT_DISPUTES,
   CLIENT_READS,
   DISPATCH_CARE,
@@ -17,6 +18,7 @@ import {
   POLICY_WRITES,
   PUMP_CONTROLLER_CARE,
   PUMP_DEVICE_CARE,
+  REPORTING,
   SHIFT_APPROVALS,
   SHIFT_KEEPS,
   SHIFT_RUNS,
@@ -33,7 +35,7 @@ import {
  */
 export const PERMISSIONS = [
   'read Auth',
-  'read reporting',
+  ...REPORTING,
   'read fuel_request',
   'create fuel_request',
   'decide fuel_request',
@@ -183,8 +185,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   ],
   client_operation: [...FLEET_RUNS, 'read client', ...ORDER_CARE],
   client_billing: [
-    ...CLIENT_READS,
-    'read reporting',
+    ...CLIENT_DESK_READS,
     'read vehicle_group',
     'read held_transaction',
     ...CLIENT_DISPUTES,
@@ -220,7 +221,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
   ],
   attendant: ['read fuel_request', 'serve fuel_request', 'read station', ...SHIFT_RUNS],
   gas_station_network_manager: [
-    'read reporting',
+    ...REPORTING,
     'read fuel_request',
     'read dispute_case',
     ...NETWORK_BILL_READS,
@@ -237,7 +238,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     ...USER_CARE,
   ],
   gas_station_network_billing: [
-    'read reporting',
+    ...REPORTING,
     'read fuel_request',
     'read dispute_case',
     ...NETWORK_BILL_READS,

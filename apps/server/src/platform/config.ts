@@ -7,6 +7,7 @@ import {
   HELD_REMINDER_SECONDS_DEFAULT,
 } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
+import { readMailSetting } from './mail-setting.ts';
 import { readMapSetting } from './map-setting.ts';
 import { readTaxAuthoritySetting } from './tax-authority-setting.ts';
 
@@ -101,6 +102,9 @@ const environmentSchema = z.object({
     .default(''),
   TAX_AUTHORITY_TOKEN: z.string().default(''),
   TAX_AUTHORITY_SECRET: z.string().default(''),
+  /** Where mail is handed over (`smtps://user:password@mail.example`) and in whose name (`Name <address>`). Without both none is sent. */
+  SMTP_URL: z.string().default(''),
+  MAIL_FROM: z.string().default(''),
   /** How many days where vehicles were is kept. */
   POSITION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });
@@ -126,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
   }
   const map = parsed.success ? readMapSetting(parsed.data, root, problems) : null;
   const tax = parsed.success ? readTaxAuthoritySetting(parsed.data, root, problems) : null;
+  const mail = parsed.success ? readMailSetting(parsed.data, problems) : null;
   if (!parsed.success || !map || !tax || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const settings = parsed.data;
   const dataDirectory = resolve(root, settings.DATA_DIRECTORY);
@@ -135,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
     DATA_DIRECTORY: dataDirectory,
     MAP: map,
     TAX: tax,
+    MAIL: mail,
     LOG_LEVEL: settings.LOG_LEVEL ?? (appEnv === 'production' ? ('info' as const) : ('warn' as const)),
     DEMO: settings.DEMO ?? appEnv === 'development',
     TOKEN_SECRET: settings.TOKEN_SECRET ?? ownSecret(join(dataDirectory, 'token-secret')),

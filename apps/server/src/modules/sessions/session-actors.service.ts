@@ -1,6 +1,6 @@
 import { GROUP_AREA, isPermission } from '@fleet/contracts/permissions.ts';
 import { type Actor, ANONYMOUS, type Ctx } from '../../platform/context.ts';
-import type { Person } from './sessions.queries.ts';
+import { type Person, unsafeFindActive } from './sessions.queries.ts';
 
 /** The person as actor of a call. Without a group only for work that hears no events. */
 export function actorOf(
@@ -23,6 +23,12 @@ export function actorOf(
     station_id: person.station_id,
     staff_id: person.staff_id,
   };
+}
+
+/** Somebody as actor of work they asked for earlier, with the rights they have now; null when they could not sign in any more. */
+export async function absentActor(ctx: Ctx, userId: number): Promise<Actor | null> {
+  const person = await unsafeFindActive(ctx, userId);
+  return person && actorOf(person, null);
 }
 
 /** The same call, for the audit trail in the name of whoever it turned out to be: sign-in and tokens come without a bearer. */

@@ -55,6 +55,17 @@ export async function findSignedIn(
   return row ?? null;
 }
 
+const FIND_ACTIVE = {
+  name: 'sessions_find_active',
+  text: `select ${PERSON} from (select $1::bigint as id) named ${USER_AND_PARTIES.replace('%user%', 'named.id')} where ${IS_ACTIVE}`,
+};
+
+/** Somebody who could sign in now, they and their parties being active. */
+export async function unsafeFindActive(ctx: Ctx, userId: number): Promise<Person | null> {
+  const [row] = await ctx.db.rows<Person>(FIND_ACTIVE, [userId]);
+  return row ?? null;
+}
+
 export interface Account extends Person {
   readonly password_hash: string | null;
   readonly is_active: boolean;

@@ -31,6 +31,7 @@ import { screen } from '../screen.ts';
 import { anomalyScreens } from './anomalies.routes.tsx';
 import { towerScreens } from './control-tower.routes.tsx';
 import { invoiceScreens } from './invoices.routes.tsx';
+import { reportScheduleScreens } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
 
@@ -74,6 +75,7 @@ export const adminArea: AreaTable = {
       ),
     },
     ...anomalyScreens('anomalies'),
+    ...reportScheduleScreens(''),
     {
       path: 'dispute-cases/{-$id}',
       permission: 'read dispute_case',

@@ -26,6 +26,7 @@ import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreens } from './anomalies.routes.tsx';
 import { driverScreens } from './driver.routes.tsx';
+import { reportScheduleScreens } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
 
@@ -78,6 +79,7 @@ export const customerArea: AreaTable = {
         'DisputeCasesScreen',
       ),
     },
+    ...reportScheduleScreens('client/', DESK_GROUPS),
     {
       path: 'oms/{-$id}',
       opens: ['order'],
@@ -98,12 +100,7 @@ export const customerArea: AreaTable = {
       path: 'warehouses/{-$id}',
       opens: ['warehouse'],
       permission: 'read warehouse',
-      menu: {
-        label: 'menu.warehouses',
-        icon: IconMapPin2,
-        group: 'deliveries',
-        groups: DESK_GROUPS,
-      },
+      menu: { label: 'menu.warehouses', icon: IconMapPin2, group: 'deliveries', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/warehouses/warehouses-screen.tsx'), 'WarehousesScreen'),
     },
     {

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+import { reportScheduleScreens } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
 
@@ -49,6 +50,7 @@ export const networkArea: AreaTable = {
       menu: { label: 'menu.shifts', icon: IconClipboardCheck },
       screen: screen(() => import('../../features/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
+    ...reportScheduleScreens(''),
     {
       path: 'dispute-cases/{-$id}',
       permission: 'read dispute_case',

@@ -1,0 +1,58 @@
+import type { ReportCode, ReportQuery } from '@fleet/contracts/reports.ts';
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { type Language, texts } from '../../platform/texts.ts';
+import { dayText } from '../documents/document-words.service.ts';
+import { letter } from '../mails/letter.service.ts';
+import { openReport } from '../reports/reports.service.ts';
+import { figureText, headOf } from '../reports/reports-words.service.ts';
+import { findPartyName, type ScheduleRow } from './report-schedules.queries.ts';
+
+const MOST_FIGURES = 4;
+
+/** What stands in the mail beside the file: which report of which days, what it comes to, and who has it sent. */
+export async function letterOf(
+  ctx: Ctx,
+  run: Pick<ScheduleRow, 'name' | 'client_id' | 'network_id' | 'station_id'> & {
+    readonly report: ReportCode;
+    readonly query: ReportQuery;
+    readonly language: Language;
+    readonly owner_name: string;
+    readonly file: { readonly file_name: string };
+  },
+): Promise<{ subject: string; text: string; html: string }> {
+  const { language, name, owner_name } = run;
+  const t = texts(language);
+  const { days, columns, totals, by } = await openReport(ctx, run.report, run.query);
+  const sums = await totals();
+  const party = await findPartyName(ctx, run);
+  const [from, to] = [days.from, days.to].map((day) => dayText(startOfRiyadhDate(day), language)) as [
+    string,
+    string,
+  ];
+  const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
+  const brand = language === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME;
+  const period = from === to ? from : t('statement.from_to', { from, to });
+  return letter({
+    language,
+    brand,
+    subject: `${name} · ${period}`,
+    title: name,
+    lead: t('report_mail.lead', { report: t(`reports.codes.${run.report}`), period }),
+    figures: columns.slice(0, MOST_FIGURES).map((column) => ({
+      label: headOf(t, language, column),
+      value: figureText(column.kind, sums[column.key]),
+    })),
+    facts: [
+      { label: t('report_mail.report'), value: t(`reports.codes.${run.report}`) },
+      { label: t('report_mail.period'), value: period },
+      { label: t('report_mail.by'), value: t(`reports.dimensions.${by}`) },
+      { label: t('report_mail.file'), value: run.file.file_name, isCode: true },
+    ],
+    foot: t('report_mail.foot', {
+      owner: owner_name,
+      party: party?.[`name_${language}`] ?? brand,
+      brand,
+    }),
+  });
+}

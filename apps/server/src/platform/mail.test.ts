@@ -1,0 +1,186 @@
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openInbox } from '../../test/smtp-inbox.ts';
+import { readConfig } from './config.ts';
+import { type Mail, openMailer } from './mail.ts';
+import type { MailSetting } from './mail-setting.ts';
+
+const TOKEN = { TOKEN_SECRET: 'a secret of forty characters, for tests.' };
+const settingOf = (environment: Record<string, string>) =>
+  readConfig({ ...TOKEN, ...environment }, tmpdir()).MAIL;
+const FROM = 'Mahatta <reports@mahatta.example>';
+
+describe('the mail server that is set', () => {
+  test('is none by default', () => {
+    expect(settingOf({})).toBeNull();
+  });
+
+  test.for<[string, Partial<MailSetting>]>([
+    [
+      'smtps://mail.example',
+      { host: 'mail.example', port: 465, secure: true, user: null, requireTls: false },
+    ],
+    ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false, requireTls: false }],
+    [
+      'smtp://reports%40x:p%40ss%3Aword@mail.example:2525',
+      { port: 2525, user: 'reports@x', password: 'p@ss:word', requireTls: true },
+    ],
+    ['smtp://u:p@127.0.0.1:25', { port: 25, user: 'u', requireTls: false }],
+  ])('is read from %s', ([SMTP_URL, expected]) => {
+    expect(settingOf({ SMTP_URL, MAIL_FROM: FROM })).toMatchObject(expected);
+  });
+
+  test('has a sender with a name, the product’s where none is given', () => {
+    const SMTP_URL = 'smtps://mail.example';
+    expect(settingOf({ SMTP_URL, MAIL_FROM: FROM })?.from).toEqual({
+      name: 'Mahatta',
+      address: 'reports@mahatta.example',
+    });
+    expect(settingOf({ SMTP_URL, MAIL_FROM: 'x@mahatta.example', PRODUCT_NAME: 'Other' })?.from.name).toBe(
+      'Other',
+    );
+  });
+
+  test.for([
+    [{ SMTP_URL: 'smtps://mail.example' }, 'both, or neither'],
+    [{ MAIL_FROM: FROM }, 'both, or neither'],
+    [{ SMTP_URL: 'https://mail.example', MAIL_FROM: FROM }, 'SMTP_URL:'],
+    [{ SMTP_URL: 'smtps://%E0%A4%A@mail.example', MAIL_FROM: FROM }, 'SMTP_URL:'],
+    [{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'nobody' }, 'MAIL_FROM:'],
+    [{ SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'A\r\nBcc: b <a@b.example>' }, 'MAIL_FROM:'],
+  ] as const)('is refused with a sentence: %o', ([environment, sentence]) => {
+    expect(() => settingOf(environment as Record<string, string>)).toThrow(sentence);
+  });
+
+  test('never repeats a password in what is wrong with it', () => {
+    expect(() => settingOf({ SMTP_URL: 'smtp//u:secret-word@x', MAIL_FROM: FROM })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('secret-word') }),
+    );
+  });
+});
+
+const MAIL: Mail = {
+  id: 'mail-7-1',
+  to: 'salem@company.example',
+  subject: 'تقرير الوقود · Fuel report',
+  text: 'Good morning',
+  html: '<html dir="rtl"><body><p>صباح الخير</p></body></html>',
+  file: {
+    file_name: 'تقرير الوقود.pdf',
+    content_type: 'application/pdf',
+    bytes: Buffer.from('%PDF-1.7 the file'),
+  },
+};
+
+describe('a mail', () => {
+  let inbox: Awaited<ReturnType<typeof openInbox>>;
+  const mailer = (url = inbox.url) => openMailer(settingOf({ SMTP_URL: url, MAIL_FROM: FROM })!);
+  beforeAll(async () => {
+    inbox = await openInbox();
+  });
+  afterEach(() => {
+    inbox.mails.length = 0;
+    inbox.rules.recipient = () => null;
+    inbox.rules.data = () => null;
+  });
+  afterAll(() => inbox.close());
+
+  test('arrives whole: subject, both bodies and the file, from the sender to one reader', async () => {
+    expect(await mailer().send(MAIL)).toEqual({ outcome: 'sent' });
+    const [got] = inbox.mails;
+    expect(got!.envelope).toEqual({ from: 'reports@mahatta.example', to: ['salem@company.example'] });
+    expect(got!.from).toMatchObject({ name: 'Mahatta', address: 'reports@mahatta.example' });
+    expect(got!.subject).toBe(MAIL.subject);
+    expect(got!.messageId).toBe('<mail-7-1@mahatta.example>');
+    expect(got!.text?.trim()).toBe('Good morning');
+    expect(got!.html).toContain('صباح الخير');
+    expect(got!.attachments).toHaveLength(1);
+    expect(got!.attachments[0]).toMatchObject({
+      filename: 'تقرير الوقود.pdf',
+      mimeType: 'application/pdf',
+    });
+    expect(Buffer.from(got!.attachments[0]!.content as ArrayBuffer).toString()).toBe('%PDF-1.7 the file');
+    expect(got!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  test('has no more heads and readers than it was given, whatever its words are', async () => {
+    const bad = 'Report\r\nBcc: thief@other.example\r\n\r\nbody';
+    await mailer().send({ ...MAIL, subject: bad, file: { ...MAIL.file!, file_name: `${bad}.pdf` } });
+    const [got] = inbox.mails;
+    expect(got!.envelope.to).toEqual(['salem@company.example']);
+    expect(got!.bcc).toBeUndefined();
+    expect(got!.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(got!.subject).toBe('Report Bcc: thief@other.example body');
+    expect(got!.text?.trim()).toBe('Good morning');
+  });
+
+  test('goes to nobody where a reader’s address holds more than one', async () => {
+    const outcome = await mailer().send({ ...MAIL, to: 'a@b.example>, <thief@other.example' });
+    expect(inbox.mails.flatMap(({ envelope }) => envelope.to)).not.toContain('thief@other.example');
+    expect(outcome.outcome === 'sent' && inbox.mails.length > 1).toBe(false);
+  });
+
+  test.for([
+    ['recipient', 550, 'No such mailbox', 'refused'],
+    ['recipient', 450, 'Try later', 'later'],
+    ['data', 554, 'Looks like spam', 'refused'],
+    ['data', 451, 'Local error', 'later'],
+  ] as const)('that is answered at %s with %i is %s: %s', async ([at, code, sentence, outcome]) => {
+    inbox.rules[at] = () => ({ code, sentence });
+    expect(await mailer().send(MAIL)).toEqual({ outcome, reason: `${code} ${sentence}` });
+    expect(inbox.mails).toEqual([]);
+  });
+
+  test('is too large for good where the server says so', async () => {
+    const bytes = Buffer.alloc(2 * 1024 * 1024);
+    expect(await mailer().send({ ...MAIL, file: { ...MAIL.file!, bytes } })).toMatchObject({
+      outcome: 'refused',
+    });
+  });
+
+  test('finds no server where none listens: that is no fault of the mail', async () => {
+    const gone = await openInbox();
+    await gone.close();
+    expect(await mailer(gone.url).send(MAIL)).toMatchObject({
+      outcome: 'unreached',
+      reason: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+
+  test('waits for a server that says nothing no longer than its time', { timeout: 40_000 }, async () => {
+    const open: Socket[] = [];
+    const silent = createServer((socket) => open.push(socket));
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const { port } = silent.address() as { port: number };
+    expect(await mailer(`smtp://127.0.0.1:${port}`).send(MAIL)).toMatchObject({ outcome: 'unreached' });
+    for (const socket of open) socket.destroy();
+    silent.close();
+  });
+});
+
+describe('a server that wants to know who sends', () => {
+  test('takes it from whoever has the password; a wrong one is our own fault and is tried again', async () => {
+    const inbox = await openInbox({ user: 'u', password: 'right' });
+    const send = (password: string) => {
+      const SMTP_URL = `smtp://u:${password}@127.0.0.1:${inbox.port}`;
+      return openMailer(settingOf({ SMTP_URL, MAIL_FROM: FROM })!).send(MAIL);
+    };
+    expect(await send('right')).toEqual({ outcome: 'sent' });
+    expect(await send('wrong')).toMatchObject({
+      outcome: 'unreached',
+      reason: '535 Authentication failed',
+    });
+    await inbox.close();
+  });
+
+  test('is never told a password on a line that anybody can read', async () => {
+    const inbox = await openInbox({ user: 'u', password: 'right' });
+    const setting = settingOf({ SMTP_URL: `smtp://u:right@127.0.0.1:${inbox.port}`, MAIL_FROM: FROM })!;
+    expect(await openMailer({ ...setting, requireTls: true }).send(MAIL)).toMatchObject({
+      outcome: 'unreached',
+    });
+    expect(inbox.mails).toEqual([]);
+    await inbox.close();
+  });
+});

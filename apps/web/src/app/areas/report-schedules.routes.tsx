@@ -1,0 +1,19 @@
+import type { Group } from '@fleet/contracts/permissions.ts';
+import { IconMailForward } from '@tabler/icons-react';
+import type { ScreenEntry } from '../area-table.ts';
+import { screen } from '../screen.ts';
+
+/** Reports that come by mail, for whoever reads reports at a desk. `prefix` ends in a slash, or is empty. */
+export function reportScheduleScreens(prefix: string, groups?: readonly Group[]): ScreenEntry[] {
+  return [
+    {
+      path: `${prefix}report-schedules/{-$id}`,
+      permission: 'read report_schedule',
+      menu: { label: 'menu.report_schedules', icon: IconMailForward, ...(groups && { groups }) },
+      screen: screen(
+        () => import('../../features/report-schedules/report-schedules-screen.tsx'),
+        'ReportSchedulesScreen',
+      ),
+    },
+  ];
+}
