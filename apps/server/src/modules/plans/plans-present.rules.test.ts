@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import type { Actor } from '../../platform/context.ts';
+import { type ListedPlan, presentPlan } from './plans-present.rules.ts';
+
+const dispatcher = { permissions: new Set(['update trip', 'update plan']) } as unknown as Actor;
+const MADE = {
+  status: 'made',
+  created_at: new Date('2026-03-01T07:00:00Z'),
+  ended_at: new Date('2026-03-01T07:00:05Z'),
+  adopted_at: null,
+  orders: 10,
+  unassigned: 0,
+} as ListedPlan;
+
+test.each<[string, Partial<ListedPlan>, boolean]>([
+  ['that serves every order', {}, true],
+  ['that serves one of them', { unassigned: 9 }, true],
+  ['stopped early', { status: 'stopped' }, true],
+  ['that serves nobody', { unassigned: 10 }, false],
+  ['without an answer', { status: 'failed', unassigned: null }, false],
+  ['still being made', { status: 'running' }, false],
+  ['adopted already', { adopted_at: new Date('2026-03-01T08:00:00Z') }, false],
+])('a plan %s: what may be made trips', (_which, differing, may) => {
+  expect(presentPlan({ ...MADE, ...differing }, dispatcher).can.adopt).toBe(may);
+});
