@@ -97,6 +97,8 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_other')
       .on(t.client_id, t.posted_at)
       .where(sql`kind not in ('capture', 'release', 'hold', 'excess_hold', 'transfer')`),
+    /** A month's fuel of one client at one network: what an invoice is made of. */
+    index('ledger_entries_captures').on(t.client_id, t.network_id, t.posted_at).where(sql`kind = 'capture'`),
     index('ledger_entries_fuel_request').on(t.fuel_request_id).where(sql`fuel_request_id is not null`),
     uniqueIndex('ledger_entries_reversed_once')
       .on(t.reverses_entry_id)

@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_entries_captures" ON "ledger_entries" USING btree ("client_id","network_id","posted_at") WHERE kind = 'capture';
