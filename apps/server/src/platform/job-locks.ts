@@ -15,6 +15,7 @@ export interface JobLocks {
 export function openJobLocks(connectionString: string): JobLocks {
   let connection: Promise<pg.Client> | null = null;
   let closed = false;
+  let lastAsked: Promise<unknown> = Promise.resolve();
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString });
@@ -35,17 +36,29 @@ export function openJobLocks(connectionString: string): JobLocks {
     return connection;
   }
 
+  /** One statement after the other, as a connection takes them; whether the lock was taken, or had been ours. */
+  function ask(
+    client: pg.Client,
+    does: 'try_advisory_lock' | 'advisory_unlock',
+    name: string,
+  ): Promise<boolean> {
+    const answer = lastAsked.then(async () => {
+      const { rows } = await client.query(`select pg_${does}(hashtext($1)) as done`, [`job:${name}`]);
+      return rows[0].done as boolean;
+    });
+    lastAsked = answer.catch(() => {});
+    return answer;
+  }
+
   return {
     async run(name, work) {
       const client = await connected();
-      const key = [`job:${name}`];
-      const { rows } = await client.query('select pg_try_advisory_lock(hashtext($1)) as mine', key);
-      if (!rows[0].mine) return false;
+      if (!(await ask(client, 'try_advisory_lock', name))) return false;
       try {
         await work();
       } finally {
         // A lost connection has let go of it already.
-        await client.query('select pg_advisory_unlock(hashtext($1))', key).catch(() => {});
+        await ask(client, 'advisory_unlock', name).catch(() => {});
       }
       return true;
     },
