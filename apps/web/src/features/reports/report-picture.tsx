@@ -101,15 +101,27 @@ function OverTime({ report, client, column, choice }: Drawn & { client: string }
           // What is read aloud holds what is seen.
           const said = `${name}: ${figureText(column.kind, value, isLabelled)}`;
           const { to, search } = linkOfDays(area, daysOfBucket(bucket, report), client ? { client } : {});
+          const bar = (
+            <>
+              <span className={classes.value}>{isLabelled && figureText(column.kind, value, true)}</span>
+              <i
+                data-so-far={isSoFar(bucket, report.grain) || undefined}
+                style={{ height: `${(value / most) * HEIGHT_PX}px` }}
+              />
+            </>
+          );
           return (
             <li key={bucket} title={said}>
-              <Link to={to} search={search as never} className={classes.column} aria-label={said}>
-                <span className={classes.value}>{isLabelled && figureText(column.kind, value, true)}</span>
-                <i
-                  data-so-far={isSoFar(bucket, report.grain) || undefined}
-                  style={{ height: `${(value / most) * HEIGHT_PX}px` }}
-                />
-              </Link>
+              {isLabelled ? (
+                <Link to={to} search={search as never} className={classes.column} aria-label={said}>
+                  {bar}
+                </Link>
+              ) : (
+                // Too narrow to be pressed.
+                <span role="img" className={classes.column} aria-label={said}>
+                  {bar}
+                </span>
+              )}
               <span className={classes.tick}>
                 {(isLabelled || at % STEP === (buckets.length - 1) % STEP) && name}
               </span>
