@@ -10,6 +10,9 @@ export interface ColumnChoice<Row> {
   isShown: (key: string) => boolean;
   toggle: (key: string) => void;
   showAll: () => void;
+  /** The keys of what is drawn, and how to have just these drawn. */
+  chosen: string[];
+  choose: (keys: readonly string[]) => void;
 }
 
 /**
@@ -34,6 +37,8 @@ export function useColumnChoice<Row>(list: string, all: readonly Column<Row>[]):
     isShown,
     toggle: (name) => keep({ ...changed, [name]: !isShown(name) }),
     showAll: () => keep(Object.fromEntries(all.map((column) => [column.key, true]))),
+    chosen: all.flatMap(({ key: name }) => (isShown(name) ? [name] : [])),
+    choose: (keys) => keep(Object.fromEntries(all.map(({ key: name }) => [name, keys.includes(name)]))),
   };
 }
 

@@ -10,6 +10,7 @@ import { type ListResult, shownOf } from './list-result.ts';
 import type { ListState } from './list-state.ts';
 import classes from './master-list.module.css';
 import { PageHead } from './page-head.tsx';
+import { ViewsMenu } from './saved-views/views-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
 interface MasterListProps<Row> {
@@ -23,6 +24,8 @@ interface MasterListProps<Row> {
   add?: { label: string; onAdd: () => void } | undefined;
   /** More actions before it. */
   actions?: ReactNode;
+  /** Whether its readers keep views of it. */
+  hasViews?: boolean;
   exports?: {
     route: { readonly path: string };
     params?: Record<string, unknown>;
@@ -54,6 +57,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
     search,
     add,
     actions,
+    hasViews = false,
     exports,
     columns,
     result,
@@ -69,6 +73,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
         action={
           <div className={classes.actions}>
             <SearchBox {...search} />
+            {hasViews && <ViewsMenu page={name} choice={choice} />}
             {exports && <ExportMenu {...exports} />}
             <span className={classes.columns}>
               <ColumnChooser choice={choice} />

@@ -73,6 +73,7 @@ export function InvoicesScreen() {
   return (
     <MasterList
       name="invoices"
+      hasViews
       title={t('menu.invoices')}
       filters={
         <>

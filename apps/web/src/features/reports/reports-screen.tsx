@@ -21,6 +21,7 @@ import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PdfButton } from '../../ui/pdf-button.tsx';
 import { PeriodWord } from '../../ui/period-word.tsx';
+import { ViewsMenu } from '../../ui/saved-views/views-menu.tsx';
 import { SearchWord } from '../../ui/search-word.tsx';
 import { LeftOut } from './left-out.tsx';
 import { ReportPictures } from './report-picture.tsx';
@@ -75,6 +76,7 @@ export function ReportsScreen() {
         title={t('menu.reports')}
         action={
           <div className={classes.actions}>
+            <ViewsMenu page="reports" />
             <PdfButton label={t('reports.pdf')} route={printReport} query={asked} />
             <ExportMenu route={exportReportRows} query={asked} />
           </div>

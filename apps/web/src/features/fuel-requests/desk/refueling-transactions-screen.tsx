@@ -18,6 +18,7 @@ import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { type ListState, useListState } from '../../../ui/list-state.ts';
 import { Money } from '../../../ui/money.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import { type ListQuery, useFuelRequestSums } from '../fuel-requests.api.ts';
 import { DESK_VIEWS, statusQuery } from './desk-views.ts';
@@ -48,6 +49,7 @@ export function RefuelingTransactionsScreen() {
         action={
           <div className={classes.actions}>
             <RequestSearch filters={state} set={set} />
+            <ViewsMenu page="fuel-requests" choice={choice} />
             <ColumnChooser choice={choice} />
             <ExportMenu route={exportFuelRequests} query={exportOf(query)} />
             {mayAsk && (

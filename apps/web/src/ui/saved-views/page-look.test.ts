@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { isSameLook, lookOf } from './page-look.ts';
+
+describe('how a page looks', () => {
+  it('is its filters and sorting as text, not the place in the list nor the opened row', () => {
+    expect(
+      lookOf({
+        status: 5,
+        q: '',
+        sort: 'created_at',
+        order: 'desc',
+        page: 3,
+        after: 'x',
+        tab: 'fills',
+        edit: 1,
+      }),
+    ).toEqual({ status: '5', sort: 'created_at', order: 'desc' });
+  });
+
+  it('is the same whatever the order of its filters, and another with one more, one less or one else', () => {
+    const look = { status: '5', q: 'Riyadh' };
+    expect(isSameLook(look, { q: 'Riyadh', status: '5' })).toBe(true);
+    expect(isSameLook(look, { q: 'Riyadh' })).toBe(false);
+    expect(isSameLook(look, { ...look, sort: 'name' })).toBe(false);
+    expect(isSameLook(look, { q: 'Riyadh', status: '10' })).toBe(false);
+    expect(isSameLook(look, { q: 'Riyadh', sort: '5' })).toBe(false);
+  });
+});

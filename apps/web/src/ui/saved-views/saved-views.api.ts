@@ -1,0 +1,31 @@
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  setDefaultSavedView,
+  updateSavedView,
+} from '@fleet/contracts/saved-views.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call } from '../../lib/call.ts';
+import { useChange } from '../../lib/use-change.ts';
+
+export type SavedView = AnswerOf<typeof listSavedViews>['rows'][number];
+
+const KIND = 'saved_view';
+
+/** The reader's views of a page, and those colleagues share. */
+export function useSavedViews(page: string) {
+  return useQuery({
+    queryKey: [KIND, page],
+    queryFn: ({ signal }) => call(listSavedViews, { query: { page }, signal }),
+  });
+}
+
+export function useSavedViewChanges() {
+  return {
+    keep: useChange(createSavedView, [KIND]),
+    update: useChange(updateSavedView, [KIND]),
+    setDefault: useChange(setDefaultSavedView, [KIND]),
+    remove: useChange(deleteSavedView, [KIND]),
+  };
+}

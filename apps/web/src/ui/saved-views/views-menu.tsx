@@ -1,0 +1,170 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconBookmark,
+  IconBookmarkPlus,
+  IconCheck,
+  IconDeviceFloppy,
+  IconHome,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../lib/error-text.ts';
+import type { ColumnChoice } from '../column-choice.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { showError, showSuccess } from '../toast.tsx';
+import { isSameLook, usePageLook } from './page-look.ts';
+import { type SavedView, useSavedViewChanges, useSavedViews } from './saved-views.api.ts';
+import { ViewDialog } from './view-dialog.tsx';
+import classes from './views-menu.module.css';
+
+type Asked = 'keep' | 'edit' | 'remove';
+
+interface ViewsMenuProps {
+  /** The page's key: "invoices". */
+  page: string;
+  /** The columns that can be chosen on it. */
+  choice?: Pick<ColumnChoice<never>, 'chosen' | 'choose'> | undefined;
+}
+
+/** A page's saved views: picked, kept, renamed, shared; one of them may be what the page opens with. */
+export function ViewsMenu({ page, choice }: ViewsMenuProps) {
+  const { t } = useTranslation();
+  const { data } = useSavedViews(page);
+  const { look, show } = usePageLook();
+  const { update, setDefault, remove } = useSavedViewChanges();
+  const [picked, setPicked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const views = data?.rows ?? [];
+  const current =
+    views.find(({ id }) => id === picked) ?? views.find(({ search }) => isSameLook(search, look));
+  const isChanged = current !== undefined && !isSameLook(current.search, look);
+  const tell = { onError: (error: unknown) => showError(errorText(t, error)) };
+
+  const pick = (view: SavedView) => {
+    setPicked(view.id);
+    show(view.search);
+    if (view.columns) choice?.choose(view.columns);
+  };
+  usePageOpening(data?.rows, Object.keys(look).length === 0, pick);
+
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" trapFocus>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />}>
+            <span className={classes.name} dir="auto">
+              {current?.name ?? t('saved_views.button')}
+            </span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.dropdown}>
+          {views.length === 0 && <Menu.Label>{t('saved_views.none')}</Menu.Label>}
+          {views.map((view) => (
+            <Menu.Item
+              key={view.id}
+              onClick={() => pick(view)}
+              leftSection={<IconCheck size={18} aria-hidden data-off={view !== current || undefined} />}
+              rightSection={
+                view.is_default && <IconHome size={16} aria-label={t('saved_views.is_default')} />
+              }
+            >
+              <span dir="auto">{view.name}</span>
+              {!view.owner.is_me && <small>{t('saved_views.by', { name: view.owner.name })}</small>}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {current && isChanged && current.can.update && (
+            <Menu.Item
+              leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+              onClick={() =>
+                update.mutate(
+                  {
+                    params: { id: current.id },
+                    body: {
+                      search: look,
+                      ...(choice ? { columns: choice.chosen } : {}),
+                      version: current.version,
+                    },
+                  },
+                  { ...tell, onSuccess: ({ name }) => showSuccess(t('saved_views.kept', { name })) },
+                )
+              }
+            >
+              {t('saved_views.keep_change', { name: current.name })}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconBookmarkPlus size={18} aria-hidden />}
+            onClick={() => setAsked('keep')}
+          >
+            {t('saved_views.keep')}
+          </Menu.Item>
+          {current && (
+            <Menu.Item
+              leftSection={<IconHome size={18} aria-hidden />}
+              onClick={() =>
+                setDefault.mutate(
+                  { params: { id: current.id }, body: { is_default: !current.is_default } },
+                  tell,
+                )
+              }
+            >
+              {t(current.is_default ? 'saved_views.open_without' : 'saved_views.open_with', {
+                name: current.name,
+              })}
+            </Menu.Item>
+          )}
+          {current?.can.update && (
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setAsked('edit')}>
+              {t('saved_views.edit')}
+            </Menu.Item>
+          )}
+          {current?.can.remove && (
+            <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsked('remove')}>
+              {t('saved_views.remove', { name: current.name })}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {(asked === 'keep' || (asked === 'edit' && current)) && (
+        <ViewDialog
+          page={page}
+          {...(asked === 'edit' && current ? { view: current } : {})}
+          look={look}
+          columns={choice?.chosen ?? null}
+          onSaved={({ id }) => setPicked(id)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'remove' && current && (
+        <ConfirmDialog
+          title={t('saved_views.remove_title', { name: current.name })}
+          text={t(current.is_shared ? 'saved_views.remove_shared' : 'saved_views.remove_text')}
+          confirm={t('saved_views.remove', { name: current.name })}
+          tone="no"
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ params: { id: current.id } }, { onSuccess: () => setAsked(null) })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Has a page whose address says nothing open with its reader's default view; afterwards the reader's word counts. */
+function usePageOpening(
+  views: readonly SavedView[] | undefined,
+  isPlain: boolean,
+  pick: (view: SavedView) => void,
+): void {
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (!views || isOpened.current) return;
+    isOpened.current = true;
+    const first = views.find(({ is_default }) => is_default);
+    if (first && isPlain) pick(first);
+  });
+}
