@@ -54,7 +54,14 @@ export function ReportSchedulesScreen() {
       }
       search={{ label: t('report_schedules.search'), value: state.q, onSearch: (q) => set({ q }) }}
       add={mayCreate ? { label: t('report_schedules.add'), onAdd: panel.create } : undefined}
-      above={result.data && !result.data.mail.is_set && <MailNotSet />}
+      above={
+        result.data &&
+        !result.data.mail.is_set && (
+          <div className={classes.above}>
+            <MailNotSet />
+          </div>
+        )
+      }
       columns={columns}
       result={result}
       rowKey={(row) => row.id}
