@@ -125,8 +125,8 @@ describe('without a mouse', () => {
   });
 });
 
-/** Presses Tab, or another key, until the focus stands there, as somebody would who looks for it. */
-async function tabTo(page: Page, target: Locator, key = 'Tab', atMost = 60): Promise<void> {
+/** Presses Tab, or another key, until the focus stands there, as somebody would who looks for it; an administrator's menu alone is half a hundred stops. */
+async function tabTo(page: Page, target: Locator, key = 'Tab', atMost = 100): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < atMost; presses += 1) {
     if (await isFocused(target)) return;
