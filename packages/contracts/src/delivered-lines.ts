@@ -29,6 +29,7 @@ export const deliveredLine = z.object({
   received_by: z.string().nullable(),
   /** The invoice that took it up; null while none has. */
   invoice_id: count.nullable(),
+  invoice_number: z.string().nullable(),
 });
 export type DeliveredLine = z.infer<typeof deliveredLine>;
 

@@ -258,8 +258,9 @@ export const fuelRequestDetail = fuelRequestRow.extend({
   comments: z.array(threadComment),
   /** Held: when it went up to the administrators because nobody answered. */
   escalated_at: instantSchema.nullable(),
-  /** The newest dispute about it; null for whoever may not read disputes. */
+  /** The newest dispute about it, and the delivery trip its vehicle was on; null for whoever may not read these. */
   dispute: z.object({ id: z.number().int(), state: z.enum(['open', 'upheld', 'rejected']) }).nullable(),
+  trip: z.object({ id: z.number().int(), trip_code: z.string() }).nullable(),
   money: requestMoney,
   previous_fill: previousFill.nullable(),
   can: requestCan,

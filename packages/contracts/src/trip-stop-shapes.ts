@@ -132,6 +132,14 @@ export const orderDelivery = z.object({
   failed_note: z.string().nullable(),
   proof: deliveryProof.nullable(),
   /** What is billed, by what was delivered; null until it is. */
-  charge: z.object({ net_halalas: count, vat_halalas: count, amount_halalas: count }).nullable(),
+  charge: z
+    .object({
+      net_halalas: count,
+      vat_halalas: count,
+      amount_halalas: count,
+      /** Null until a month's invoice has taken it up. */
+      invoice: z.object({ id: count, number: z.string() }).nullable(),
+    })
+    .nullable(),
 });
 export type OrderDelivery = z.infer<typeof orderDelivery>;

@@ -1,6 +1,8 @@
 import { FAIL_REASONS, MOST_DIP_MM, MOST_PROOF_PHOTOS } from '@fleet/domain/delivery-proofs.ts';
+import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, instantSchema } from './define-route.ts';
+import { partyName } from './fuel-request-shapes.ts';
 import { MOST_LINES } from './order-shapes.ts';
 import { drivenTrip, isVehicleOut, orderDelivery, signature } from './trip-stop-shapes.ts';
 
@@ -177,11 +179,14 @@ export const listTripFuelRequests = defineRoute({
     rows: z.array(
       z.object({
         id: count,
-        status: z.string(),
+        status: z.enum(FUEL_REQUEST_STATUSES),
         created_at: instantSchema,
+        station: partyName.nullable(),
         volume_ml: count.nullable(),
         amount_halalas: count.nullable(),
       }),
     ),
+    /** Of those that were completed. */
+    fuelled: z.object({ requests: count, volume_ml: count, amount_halalas: count }),
   }),
 });

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconColumns3, IconSquare, IconSquareCheck } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ColumnChoice } from './column-choice.ts';
 
@@ -7,7 +7,7 @@ import type { ColumnChoice } from './column-choice.ts';
 export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
   const { t } = useTranslation();
   return (
-    <Menu position="bottom-end" shadow="md" closeOnItemClick={false} trapFocus>
+    <Menu position="bottom-end" shadow="md" closeOnItemClick={false} trapFocus alignItemsLabels="all">
       <Menu.Target>
         <Tooltip label={t('ui.columns')}>
           <ActionIcon variant="default" size={36} aria-label={t('ui.columns')}>
@@ -16,21 +16,15 @@ export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        {choice.all.slice(1).map((column) => {
-          const isShown = choice.isShown(column.key);
-          const Icon = isShown ? IconSquareCheck : IconSquare;
-          return (
-            <Menu.Item
-              key={column.key}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              leftSection={<Icon size={18} aria-hidden />}
-              onClick={() => choice.toggle(column.key)}
-            >
-              {column.head}
-            </Menu.Item>
-          );
-        })}
+        {choice.all.slice(1).map((column) => (
+          <Menu.CheckboxItem
+            key={column.key}
+            checked={choice.isShown(column.key)}
+            onChange={() => choice.toggle(column.key)}
+          >
+            {column.head}
+          </Menu.CheckboxItem>
+        ))}
         <Menu.Divider />
         <Menu.Item onClick={choice.showAll}>{t('ui.all_columns')}</Menu.Item>
       </Menu.Dropdown>

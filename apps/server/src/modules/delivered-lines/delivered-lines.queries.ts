@@ -17,7 +17,7 @@ const COLUMNS = sql`d.id, d.delivered_on, o.id as order_id, o.client_reference, 
   ${NAMED('w')} as warehouse, ${NAMED('b')} as delivery_branch,
   jsonb_build_object('id', p.id, 'code', p.code, 'title_en', p.title_en, 'title_ar', p.title_ar, 'kind', p.kind) as product,
   d.volume_ml, d.pieces, d.price_millis, d.vat_rate_basis_points, d.net_halalas, d.vat_halalas,
-  d.net_halalas + d.vat_halalas as amount_halalas, f.received_by, i.invoice_id`;
+  d.net_halalas + d.vat_halalas as amount_halalas, f.received_by, i.invoice_id, v.number as invoice_number`;
 const FROM = sql`delivered_lines d
   join delivery_proofs f on f.id = d.delivery_proof_id
   join order_lines l on l.id = d.order_line_id
@@ -26,7 +26,8 @@ const FROM = sql`delivered_lines d
   join clients c on c.id = d.client_id
   join warehouses w on w.id = o.warehouse_id
   join delivery_branches b on b.id = o.delivery_branch_id
-  left join invoiced_deliveries i on i.delivered_line_id = d.id`;
+  left join invoiced_deliveries i on i.delivered_line_id = d.id
+  left join invoices v on v.id = i.invoice_id`;
 
 /** Delivered lines the actor may see. */
 export function deliveredList(ctx: Ctx, query: Query): List<DeliveredLine> {

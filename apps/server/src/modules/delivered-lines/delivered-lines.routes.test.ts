@@ -81,7 +81,7 @@ test('what was delivered is listed, filtered and summed; a client sees its own',
   });
   const [head, first, second] = String(file.body).split('\r\n');
   expect(head).toContain('Received by');
-  expect(first).toMatch(/4000\.00.*7160\.00,Abdullah,Not invoiced$/);
+  expect(first).toMatch(/4000\.00.*7160\.00,Abdullah,Not invoiced,$/);
   expect(second).toContain('3500.00');
 });
 

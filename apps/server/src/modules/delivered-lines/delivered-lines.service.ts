@@ -47,6 +47,7 @@ export function exportDeliveredLines(
         key: 'invoiced',
         value: (row, t) => t(`delivered_lines.${row.invoice_id === null ? 'open' : 'invoiced'}`),
       },
+      { key: 'invoice_number', value: (row) => row.invoice_number },
     ],
   });
 }

@@ -105,6 +105,7 @@ export function presentDetail(row: DetailRow, actor: Actor, disputable_since: Da
         : null,
     escalated_at: iso(row.escalated_at),
     dispute: actor.permissions.has('read dispute_case') ? row.dispute : null,
+    trip: actor.permissions.has('read trip') ? row.trip : null,
     can: { ...canOf(row, actor), dispute: canDispute(row, actor, disputable_since) },
   };
 }

@@ -61,6 +61,7 @@ export interface DetailRow extends NamedFuelRequest {
     files: { id: number; name: string | null; media_type: string; size_bytes: number }[];
   }[];
   dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
+  trip: { id: number; trip_code: string } | null;
   escalated_at: Date | null;
   late_for: OtherFill | null;
   late_fills: OtherFill[];
@@ -103,6 +104,8 @@ const DETAIL: Statement = {
         from fuel_request_comments m join users u on u.id = m.user_id
         where m.fuel_request_id = r.id) m) as comments,
       (select jsonb_build_object('id', x.id, 'state', x.state) from dispute_cases x where x.fuel_request_id = r.id order by x.id desc limit 1) as dispute,
+      (select jsonb_build_object('id', t.id, 'trip_code', t.trip_code) from trip_fuel_requests x join trips t on t.id = x.trip_id
+        where x.fuel_request_id = r.id) as trip,
       (select max(x.at) from held_escalations x where x.fuel_request_id = r.id and x.waiting_since = r.status_changed_at and x.level = 'escalated') as escalated_at,
       (select jsonb_build_object('id', o.id, 'reference_number', o.reference_number) from fuel_requests o where o.id = r.late_for_request_id) as late_for,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'reference_number', o.reference_number) order by o.id), '[]')

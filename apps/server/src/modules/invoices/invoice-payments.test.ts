@@ -1,6 +1,7 @@
+import { listDeliveredLines } from '@fleet/contracts/delivered-lines.ts';
 import { startInvoiceRun } from '@fleet/contracts/invoice-runs.ts';
 import { getInvoice, listInvoices, payInvoice } from '@fleet/contracts/invoices.ts';
-import { deliverStop, getDrivenTrip } from '@fleet/contracts/trip-stops.ts';
+import { deliverStop, getDrivenTrip, getOrderDelivery } from '@fleet/contracts/trip-stops.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenProofs } from '../../../test/proven.ts';
 import { makeRunningTrip } from '../../../test/running-trip.ts';
@@ -146,6 +147,13 @@ it('what was delivered is invoiced and booked once: owed until its day, though t
   await issue('2026-06', 'delivery');
   // 4 000 L of diesel at 1.79 riyals, VAT within.
   expect(await seen('delivery')).toEqual([[716_000, 716_000, 'issued']]);
+  // Its order says on which.
+  const order = await world.call(getOrderDelivery, { as: billing, params: { id: stop.order!.id } });
+  const id = await idOf('delivery');
+  const { body: invoice } = await world.call(getInvoice, { as: billing, params: { id } });
+  expect(order.body.delivery?.charge?.invoice).toEqual({ id, number: invoice.number });
+  const { body: lines } = await world.call(listDeliveredLines, { as: billing });
+  expect(lines.rows.map((line) => line.invoice_number)).toEqual([invoice.number]);
   const booked = await world.rows(
     `select a.kind, p.amount_halalas::int from invoices d join ledger_postings p on p.entry_id = d.entry_id
      join ledger_accounts a on a.id = p.account_id where d.kind = 'delivery' order by 1`,

@@ -1,7 +1,8 @@
 import type { drivenStop, drivenTrip, orderDelivery } from '@fleet/contracts/trip-stop-shapes.ts';
+import type { listTripFuelRequests } from '@fleet/contracts/trip-stops.ts';
 import { canMoveTrip, RUNNING_TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import type { z } from 'zod';
-import type { ProofRow, StopRow, TripRow } from './trip-stops.queries.ts';
+import type { ProofRow, StopRow, TripFuelRow, TripRow } from './trip-stops.queries.ts';
 import { isOpenDelivery } from './trip-stops.rules.ts';
 
 type Wire = z.input<typeof drivenStop>;
@@ -94,7 +95,23 @@ export function presentOrderDelivery(
           net_halalas: proof.net_halalas,
           vat_halalas: proof.vat_halalas,
           amount_halalas: proof.net_halalas + proof.vat_halalas,
+          invoice: proof.invoice,
         }
       : null,
+  };
+}
+
+/** Fuel of a trip's own vehicle, and what the completed of it came to. */
+export function presentTripFuel(
+  rows: readonly TripFuelRow[],
+): z.input<(typeof listTripFuelRequests)['response']> {
+  const done = rows.filter(({ status }) => status === 'transaction_completed');
+  return {
+    rows: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    fuelled: {
+      requests: done.length,
+      volume_ml: done.reduce((sum, { volume_ml }) => sum + (volume_ml ?? 0), 0),
+      amount_halalas: done.reduce((sum, { amount_halalas }) => sum + (amount_halalas ?? 0), 0),
+    },
   };
 }

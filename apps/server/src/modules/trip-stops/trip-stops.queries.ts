@@ -1,4 +1,5 @@
 import type { Stroke } from '@fleet/domain/delivery-proofs.ts';
+import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
 import type { OrderStatus } from '@fleet/domain/order-statuses.ts';
 import { addDays, type RiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -147,13 +148,18 @@ export interface ProofRow {
   }[];
   readonly net_halalas: number;
   readonly vat_halalas: number;
+  /** That took its lines up; a month's are taken up together. */
+  readonly invoice: { readonly id: number; readonly number: string } | null;
 }
 
 /** Proofs of stops, with what was delivered and what it costs. */
 export function listProofs(ctx: Ctx, trip_stop_ids: readonly number[]): Promise<ProofRow[]> {
   return ctx.db.composed<ProofRow>(
     sql`select p.trip_stop_id, p.delivered_at, p.recorded_at, u.name as recorded_by, p.received_by, p.signature,
-          to_jsonb(p.photo_file_ids) as photo_file_ids, p.note, p.latitude, p.longitude, n.lines, n.net_halalas, n.vat_halalas
+          to_jsonb(p.photo_file_ids) as photo_file_ids, p.note, p.latitude, p.longitude, n.lines, n.net_halalas, n.vat_halalas,
+          (select jsonb_build_object('id', v.id, 'number', v.number) from delivered_lines x
+            join invoiced_deliveries i on i.delivered_line_id = x.id join invoices v on v.id = i.invoice_id
+            where x.delivery_proof_id = p.id limit 1) as invoice
         from delivery_proofs p
         left join users u on u.id = p.recorded_by
         cross join lateral (
@@ -195,17 +201,22 @@ export async function unsafeFindTrip(ctx: Ctx, id: number): Promise<TripRow> {
 
 const FUEL = {
   name: 'trip_fuel_requests_of',
-  text: `select r.id, r.status, r.created_at, r.volume_ml, r.amount_halalas
-         from trip_fuel_requests x join fuel_requests r on r.id = x.fuel_request_id where x.trip_id = $1 order by r.id`,
+  text: `select r.id, r.status, r.created_at, r.volume_ml, r.amount_halalas,
+           case when s.id is not null then jsonb_build_object('id', s.id, 'name_en', s.name_en, 'name_ar', s.name_ar) end as station
+         from trip_fuel_requests x join fuel_requests r on r.id = x.fuel_request_id left join stations s on s.id = r.station_id
+         where x.trip_id = $1 order by r.id`,
 };
 
-/** Fuel asked for on a trip. */
+export interface TripFuelRow {
+  readonly id: number;
+  readonly status: FuelRequestStatus;
+  readonly created_at: Date;
+  readonly volume_ml: number | null;
+  readonly amount_halalas: number | null;
+  readonly station: Named | null;
+}
+
+/** Fuel asked for on a trip the actor was shown. */
 export function listFuelOf(ctx: Ctx, trip_id: number) {
-  return ctx.db.rows<{
-    id: number;
-    status: string;
-    created_at: Date;
-    volume_ml: number | null;
-    amount_halalas: number | null;
-  }>(FUEL, [trip_id]);
+  return ctx.db.rows<TripFuelRow>(FUEL, [trip_id]);
 }

@@ -340,4 +340,10 @@ test('fuel that is asked for on the way is the trip’s', async () => {
   await world.flushOutbox();
   const { body } = await world.call(contract.listTripFuelRequests, { as: admin, params: { id } });
   expect(body.rows.map((row) => row.id)).toEqual([asked.body.id]);
+  expect(body.fuelled).toEqual({ requests: 0, volume_ml: 0, amount_halalas: 0 });
+  // From the request back to the trip, for whoever may read trips: the fleet whose vehicle it is may not.
+  const seenBy = async (as: MadeUser) =>
+    (await world.call(fuel.getFuelRequest, { as, params: { id: asked.body.id } })).body.trip;
+  expect(await seenBy(admin)).toEqual({ id, trip_code: trip.trip_code });
+  expect(await seenBy(driver)).toBeNull();
 });

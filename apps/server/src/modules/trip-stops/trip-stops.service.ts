@@ -14,7 +14,7 @@ import {
   type TripRow,
   unsafeFindTrip,
 } from './trip-stops.queries.ts';
-import { presentDrivenTrip, presentOrderDelivery } from './trip-stops-present.rules.ts';
+import { presentDrivenTrip, presentOrderDelivery, presentTripFuel } from './trip-stops-present.rules.ts';
 import { lockDrivenTrip } from './trip-stops-save.queries.ts';
 
 /** The signed-in driver's trips; whoever is no driver has none. */
@@ -98,7 +98,7 @@ export async function readOrderDelivery(ctx: Ctx, order_id: number) {
 export async function listTripFuelRequests(ctx: Ctx, trip_id: number) {
   if (!(await findDrivenTrip(ctx, trip_id))) throw noSuchTrip();
   const rows = await listFuelOf(ctx, trip_id);
-  return { rows: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
+  return presentTripFuel(rows);
 }
 
 /** Keeps a picture of a delivery until a proof names it. Throws FILE_TYPE_REFUSED, FILE_TOO_LARGE, INVALID_FIELDS. */

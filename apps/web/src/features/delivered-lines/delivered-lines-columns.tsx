@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { InvoiceLink } from '../../ui/invoice-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { ToneBadge } from '../../ui/status-badge.tsx';
@@ -86,15 +87,23 @@ export function useDeliveredColumns(isPlatform: boolean): Column<DeliveredLine>[
     {
       key: 'invoiced',
       head: t('columns.invoiced'),
-      cell: (row) => (
-        <ToneBadge
-          tone={row.invoice_id === null ? 'wait' : 'go'}
-          icon={row.invoice_id === null ? IconHourglass : IconReceipt}
-          variant="plain"
-        >
-          {t(`delivered_lines.${row.invoice_id === null ? 'open' : 'invoiced'}`)}
-        </ToneBadge>
-      ),
+      cell: (row) => <Invoiced line={row} />,
     },
   ];
+}
+
+/** The invoice that took it up, or that none has. */
+function Invoiced({ line: { invoice_id, invoice_number } }: { line: DeliveredLine }) {
+  const { t } = useTranslation();
+  if (invoice_id === null || invoice_number === null)
+    return (
+      <ToneBadge tone="wait" icon={IconHourglass} variant="plain">
+        {t('delivered_lines.open')}
+      </ToneBadge>
+    );
+  return (
+    <ToneBadge tone="go" icon={IconReceipt} variant="plain">
+      <InvoiceLink invoice={{ id: invoice_id, number: invoice_number }} />
+    </ToneBadge>
+  );
 }

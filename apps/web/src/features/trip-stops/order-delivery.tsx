@@ -8,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { InvoiceLink } from '../../ui/invoice-link.tsx';
 import { callTo, MobileNumber } from '../../ui/mobile-number.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { ProofView } from './proof-view.tsx';
@@ -61,6 +62,15 @@ function Shown({ delivery }: { delivery: Delivery }) {
                 { name: 'net_halalas', label: t('trip_stops.net'), value: charge.net_halalas },
                 { name: 'vat_halalas', label: t('trip_stops.vat'), value: charge.vat_halalas },
                 { name: 'amount_halalas', label: t('trip_stops.to_pay'), value: charge.amount_halalas },
+                {
+                  name: 'invoice',
+                  label: t('columns.invoice_number'),
+                  shown: charge.invoice ? (
+                    <InvoiceLink invoice={charge.invoice} />
+                  ) : (
+                    <span className="muted">{t('delivered_lines.open')}</span>
+                  ),
+                },
               ]
             : []),
         ]}

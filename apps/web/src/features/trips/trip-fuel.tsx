@@ -1,38 +1,35 @@
-import type { FuelRequestStatus } from '@fleet/domain/fuel-request-statuses.ts';
 import { IconGasStation } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { shownOf } from '../../ui/list-result.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Money, RiyalSign } from '../../ui/money.tsx';
-import { NarrowItem } from '../../ui/name-cell.tsx';
+import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Volume } from '../../ui/volume.tsx';
 import { type TripFuelRequest, useTripFuelRequests } from './trips.api.ts';
+import classes from './trips.module.css';
 
-/** What the vehicle itself was fuelled with on the trip. */
+/** What the vehicle itself was fuelled with on the trip, and what that came to; a row leads to its request. */
 export function TripFuel({ trip_id }: { trip_id: number }) {
   const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const navigate = useNavigate();
   const { data, error, refetch } = useTripFuelRequests(trip_id);
   const columns: Column<TripFuelRequest>[] = [
     {
       key: 'number',
       head: t('columns.request_number'),
-      cell: (row) => (
-        <Link to={`/admin/refueling-transactions/${row.id}` as never}>
-          <bdi className="num">{row.id}</bdi>
-        </Link>
-      ),
+      cell: (row) => <bdi className="num">{row.id}</bdi>,
     },
     { key: 'created_at', head: t('columns.requested_at'), cell: (row) => <Moment at={row.created_at} /> },
-    {
-      key: 'status',
-      head: t('columns.status'),
-      cell: (row) => <StatusBadge status={row.status as FuelRequestStatus} />,
-    },
+    { key: 'station', head: t('columns.station'), cell: (row) => nameOf(row.station) },
+    { key: 'status', head: t('columns.status'), cell: (row) => <StatusBadge status={row.status} /> },
     {
       key: 'volume_ml',
       head: t('columns.litres'),
@@ -47,22 +44,51 @@ export function TripFuel({ trip_id }: { trip_id: number }) {
     },
   ];
   return (
-    <Card flush>
-      <DataTable
-        label={t('trips.fuel')}
-        columns={columns}
-        {...shownOf({ data, error, refetch })}
-        rowKey={(row) => row.id}
-        empty={<EmptyState icon={IconGasStation} title={t('trips.no_fuel')} text={t('trips.no_fuel_text')} />}
-        narrow={(row) => (
-          <NarrowItem
-            name={<bdi className="num">{row.id}</bdi>}
-            end={<StatusBadge status={row.status as FuelRequestStatus} variant="plain" />}
-          >
-            <Moment at={row.created_at} />
-          </NarrowItem>
-        )}
-      />
-    </Card>
+    <div className={classes.part}>
+      {data && data.fuelled.requests > 0 && (
+        <FactList
+          facts={[
+            {
+              name: 'fills',
+              label: t('trips.fills'),
+              shown: <bdi className="num">{formatNumber(data.fuelled.requests)}</bdi>,
+            },
+            { name: 'volume_ml', label: t('trips.fuelled'), value: data.fuelled.volume_ml },
+            { name: 'amount_halalas', label: t('trips.fuel_cost'), value: data.fuelled.amount_halalas },
+          ]}
+        />
+      )}
+      <Card flush>
+        <DataTable
+          label={t('trips.fuel')}
+          columns={columns}
+          {...shownOf({ data, error, refetch })}
+          rowKey={(row) => row.id}
+          onOpen={(row) => void navigate({ to: `/admin/refueling-transactions/${row.id}` as never })}
+          empty={
+            <EmptyState icon={IconGasStation} title={t('trips.no_fuel')} text={t('trips.no_fuel_text')} />
+          }
+          narrow={(row) => (
+            <NarrowItem
+              name={nameOf(row.station) || <bdi className="num">{row.id}</bdi>}
+              end={
+                row.amount_halalas === null ? (
+                  <StatusBadge status={row.status} variant="plain" />
+                ) : (
+                  <Money amount_halalas={row.amount_halalas} />
+                )
+              }
+            >
+              {row.volume_ml !== null && (
+                <>
+                  <Volume volume_ml={row.volume_ml} /> ·{' '}
+                </>
+              )}
+              <Moment at={row.created_at} />
+            </NarrowItem>
+          )}
+        />
+      </Card>
+    </div>
   );
 }

@@ -1,7 +1,9 @@
 import { exportTrips } from '@fleet/contracts/trips.ts';
 import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { TRIP_KINDS, TRIP_STATUSES } from '@fleet/domain/trip-statuses.ts';
 import { IconRoute } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ALL_BRANCHES, BranchWord } from '../../ui/branch-word.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -18,7 +20,7 @@ import { TripStatusBadge } from '../../ui/trip-status.tsx';
 import { Distance, Volume } from '../../ui/volume.tsx';
 import { StopsDone } from './stops-done.tsx';
 import { TripPanel } from './trip-panel.tsx';
-import { type ListedTrip, type TripQuery, useTrips } from './trips.api.ts';
+import { type ListedTrip, type Trip, type TripQuery, useTrip, useTrips } from './trips.api.ts';
 import classes from './trips.module.css';
 
 const PERIODS: readonly NamedPeriod[] = [
@@ -44,8 +46,11 @@ const DEFAULTS = {
 /** The trips of a day or a period: who drives where, how far they are; a row opens with plan against actual. */
 export function TripsScreen() {
   const { t } = useTranslation();
-  const { state, set } = useListState(DEFAULTS);
   const panel = usePanel();
+  // A trip that a link from elsewhere opens has the list of its own day beside it.
+  const [first] = useState(panel.id);
+  const linked = useTrip(first);
+  const { state, set } = useListState({ ...DEFAULTS, period: dayOf(linked.data) ?? DEFAULTS.period });
   const status = TRIP_STATUSES.find((known) => known === state.status);
   const kind = TRIP_KINDS.find((known) => known === state.kind);
   const { from: from_date, to: to_date } = daysOfPeriod(state.period, new Date());
@@ -60,7 +65,7 @@ export function TripsScreen() {
     kind,
     sort: sortOfState(state) as TripQuery['sort'],
   };
-  const result = useTrips(query);
+  const result = useTrips(query, !linked.isLoading);
   const columns = useColumns(from_date !== undefined && from_date === to_date);
   const words = (of: 'status' | 'kinds', values: readonly string[], any: string) => [
     { value: 'any', label: any },
@@ -116,6 +121,12 @@ export function TripsScreen() {
       {panel.id && <TripPanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
     </MasterList>
   );
+}
+
+function dayOf(trip: Trip | undefined): string | undefined {
+  return trip && trip.trip_date !== riyadhDate(new Date())
+    ? `${trip.trip_date}..${trip.trip_date}`
+    : undefined;
 }
 
 /** From when to when it is planned. */

@@ -35,21 +35,23 @@ function useTripNews(): void {
   });
 }
 
-/** One page of trips, kept true while it is open. */
-export function useTrips(query: TripQuery) {
+/** One page of trips, kept true while it is open; asked for once it is known which. */
+export function useTrips(query: TripQuery, isKnown: boolean) {
   useTripNews();
   return useQuery({
     queryKey: [KIND, 'list', query],
+    enabled: isKnown,
     queryFn: ({ signal }) => call(listTrips, { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** One trip with its stops; the id as the address has it. */
-export function useTrip(id: string) {
+/** One trip with its stops; the id as the address has it, null for none. */
+export function useTrip(id: string | null) {
   return useQuery({
     queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getTrip, { params: { id }, signal }),
+    enabled: id !== null,
+    queryFn: ({ signal }) => call(getTrip, { params: { id: id! }, signal }),
   });
 }
 

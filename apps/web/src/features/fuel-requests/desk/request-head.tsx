@@ -1,4 +1,5 @@
 import type { FuelRequestDetail } from '@fleet/contracts/fuel-request-shapes.ts';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { callTo, MobileNumber } from '../../../ui/mobile-number.tsx';
@@ -36,6 +37,14 @@ export function RequestHead({ request }: { request: FuelRequestDetail }) {
           </a>
         </p>
         <p className={classes.facts}>{facts.join(' · ')}</p>
+        {request.trip && (
+          <p className={classes.facts}>
+            {t('desk.on_trip')}{' '}
+            <Link to={`/admin/control-tower/trips/${request.trip.id}` as never}>
+              <bdi className="num">{request.trip.trip_code}</bdi>
+            </Link>
+          </p>
+        )}
       </div>
       <div className={classes.amount}>
         <StatusBadge status={request.status} />
