@@ -69,6 +69,7 @@ export const AUDIT_ACTIONS = [
   'remove',
   'renew',
   'replace',
+  'replay',
   'reschedule',
   'restore',
   'resume',
@@ -175,5 +176,6 @@ export const AUDIT_SUBJECTS = [
   'vehicle_type',
   'wallet',
   'warehouse',
+  'webhook_endpoint',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -65,8 +65,13 @@ export const FLEET_CARE = [
   'message driver',
 ] as const;
 
-/** Whoever answers for a fleet lets its systems in. */
-export const SYSTEM_CARE = ['read api_key', 'update api_key'] as const;
+/** Whoever answers for a fleet lets its systems in, and has them told. The platform helps to find out why nothing arrives. */
+export const SYSTEM_CARE = [
+  'read api_key',
+  'update api_key',
+  'read webhook_endpoint',
+  'update webhook_endpoint',
+] as const;
 
 /** The fleet's own limits: whoever runs it writes them, whoever bills it reads them. */
 export const POLICY_READS = ['read policy', 'read temporary_capacity', 'read client_station'] as const;
@@ -115,8 +120,10 @@ export const TRIP_DRIVES = ['drive trip'] as const;
 
 /** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
 export const FLEET_AND_PUMP_ONLY = [
-  // What a client's systems may do is the client's own.
-  ...SYSTEM_CARE,
+  // What a client's systems may do and are told is the client's own.
+  'read api_key',
+  'update api_key',
+  'update webhook_endpoint',
   'create fuel_request',
   'decide fuel_request',
   'serve fuel_request',

@@ -1,12 +1,15 @@
+import {
+  WEBHOOK_DELIVERY_STATUSES,
+  WEBHOOK_DISABLED_WHYS,
+  WEBHOOK_ENDPOINT_STATUSES,
+} from '@fleet/contracts/webhook-endpoints.ts';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, ref, version } from '../../platform/columns.ts';
 import { clients } from '../clients/clients.table.ts';
 import { users } from '../users/users.table.ts';
 
-export const ENDPOINT_STATUSES = ['active', 'disabled', 'removed'] as const;
-export const DISABLED_WHYS = ['by_hand', 'gone', 'failing'] as const;
-export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
+const ENDPOINT_STATUSES = [...WEBHOOK_ENDPOINT_STATUSES, 'removed'] as const;
 
 /** An address of a client's own system that is told what happens. */
 export const webhookEndpoints = pgTable(
@@ -25,7 +28,8 @@ export const webhookEndpoints = pgTable(
     old_secret: text(),
     old_secret_until: instant(),
     status: text({ enum: ENDPOINT_STATUSES }).notNull().default('active'),
-    disabled_why: text({ enum: DISABLED_WHYS }),
+    disabled_why: text({ enum: WEBHOOK_DISABLED_WHYS }),
+    disabled_at: instant(),
     /** Since when nothing got through; null while things do. */
     failing_since: instant(),
     failures: integer().notNull().default(0),
@@ -66,11 +70,13 @@ export const webhookDeliveries = pgTable(
     endpoint_id: ref()
       .notNull()
       .references(() => webhookEndpoints.id),
-    status: text({ enum: DELIVERY_STATUSES }).notNull().default('waiting'),
-    /** Attempts since it was sent or replayed: where in the schedule it stands. */
+    status: text({ enum: WEBHOOK_DELIVERY_STATUSES }).notNull().default('waiting'),
+    /** Attempts begun since it was written or replayed: where in the schedule it stands. */
     tries: integer().notNull().default(0),
     /** When it is tried next; moved on by whoever takes it, so that nobody else does meanwhile. */
     next_attempt_at: instant().notNull(),
+    /** Until when whoever took it has it; null while nobody has. What they note counts only as long as this is theirs. */
+    taken_until: instant(),
     created_at: createdAt(),
     delivered_at: instant(),
   },

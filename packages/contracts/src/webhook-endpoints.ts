@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from './define-route.ts';
+import { listQuery } from './lists.ts';
+import { calendarDay } from './order-shapes.ts';
+import { CHOSEN_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from './webhook-events.ts';
+
+/** Addresses of a client's own systems that are told what happens, signed as Standard Webhooks says (decision 0062). */
+
+const count = z.number().int();
+
+export const WEBHOOK_SECRET_PREFIX = 'whsec_';
+export const WEBHOOK_OVERLAP_HOURS = [0, 24, 168] as const;
+export const MOST_WEBHOOK_ENDPOINTS = 10;
+/** How many days a delivery is kept. */
+export const WEBHOOK_LOG_DAYS = 30;
+
+export const WEBHOOK_ENDPOINT_STATUSES = ['active', 'disabled'] as const;
+/** Somebody switched it off; it answered 410 Gone; nothing got through for five days. */
+export const WEBHOOK_DISABLED_WHYS = ['by_hand', 'gone', 'failing'] as const;
+/** Tried, or tried again; answered with 2xx; given up. */
+export const WEBHOOK_DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
+/** Why an attempt got no answer, or one that does not count. */
+export const WEBHOOK_PROBLEMS = [
+  'address_refused',
+  'name_unknown',
+  'no_connection',
+  'certificate',
+  'timed_out',
+  'redirect',
+  'status',
+  'secret_unreadable',
+] as const;
+
+const eventType = z.enum(WEBHOOK_EVENT_TYPES);
+
+const endpointFields = z.object({
+  /** https, a name or address anybody can reach; looked up anew at each attempt. */
+  url: z.string().trim().min(1).max(500),
+  /** Which system it is. */
+  description: z.string().trim().min(1).max(60),
+  event_types: z
+    .array(z.enum(CHOSEN_EVENT_TYPES))
+    .min(1)
+    .max(CHOSEN_EVENT_TYPES.length)
+    .refine((types) => new Set(types).size === types.length, 'twice'),
+});
+
+export const webhookEndpoint = z.object({
+  id: count,
+  client: z.object({ id: count, name_en: z.string(), name_ar: z.string() }),
+  url: z.string(),
+  description: z.string(),
+  event_types: z.array(eventType),
+  status: z.enum(WEBHOOK_ENDPOINT_STATUSES),
+  /** Null while it is active. */
+  disabled_why: z.enum(WEBHOOK_DISABLED_WHYS).nullable(),
+  disabled_at: instantSchema.nullable(),
+  /** Since when nothing got through, and in how many attempts; null and 0 while things do. */
+  failing_since: instantSchema.nullable(),
+  failures: count,
+  /** Until when the secret before signs too; null when there is only one. */
+  old_secret_until: instantSchema.nullable(),
+  /** What was sent to it last; null where nothing was in thirty days. */
+  last_delivery: z
+    .object({ status: z.enum(WEBHOOK_DELIVERY_STATUSES), created_at: instantSchema })
+    .nullable(),
+  created_at: instantSchema,
+  created_by: z.object({ id: count, name: z.string() }),
+  version: count,
+  can: z.object({
+    update: z.boolean(),
+    enable: z.boolean(),
+    disable: z.boolean(),
+    rotate: z.boolean(),
+    test: z.boolean(),
+    replay: z.boolean(),
+    remove: z.boolean(),
+  }),
+});
+export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
+
+/** With its secret (`whsec_…`), which no other answer has. */
+const endpointWithSecret = webhookEndpoint.extend({ secret: z.string() });
+
+export const listWebhookEndpoints = defineRoute({
+  name: 'listWebhookEndpoints',
+  method: 'GET',
+  path: '/webhook-endpoints',
+  permission: 'read webhook_endpoint',
+  callers: 'people',
+  summary: 'Addresses of a client’s systems that are told what happens',
+  /** `q` is a part of the address or its description. */
+  query: listQuery(['url', 'description', 'created_at']).extend({
+    status: z.enum(WEBHOOK_ENDPOINT_STATUSES).optional(),
+    client_id: idSchema.optional(),
+  }),
+  response: pageOf(webhookEndpoint),
+});
+
+export const getWebhookEndpoint = defineRoute({
+  name: 'getWebhookEndpoint',
+  method: 'GET',
+  path: '/webhook-endpoints/:id',
+  permission: 'read webhook_endpoint',
+  callers: 'people',
+  summary: 'One address, and what became of its messages on each of the last thirty days',
+  params: idParams,
+  response: webhookEndpoint.extend({
+    days: z.array(z.object({ date: calendarDay, delivered: count, failed: count, waiting: count })),
+  }),
+});
+
+export const createWebhookEndpoint = defineRoute({
+  name: 'createWebhookEndpoint',
+  method: 'POST',
+  path: '/webhook-endpoints',
+  permission: 'update webhook_endpoint',
+  callers: 'people',
+  status: 201,
+  // An answer that is kept for a repeated call would keep the secret in the open.
+  idempotent: false,
+  summary: 'Have a system told what happens; the secret it checks signatures with is in this answer only',
+  body: endpointFields,
+  response: endpointWithSecret,
+  errors: ['TOO_MANY_WEBHOOK_ENDPOINTS'],
+});
+
+export const updateWebhookEndpoint = defineRoute({
+  name: 'updateWebhookEndpoint',
+  method: 'PATCH',
+  path: '/webhook-endpoints/:id',
+  permission: 'update webhook_endpoint',
+  callers: 'people',
+  summary: 'Change where messages go, and which',
+  params: idParams,
+  body: endpointFields.partial().extend({ version: z.number().int() }),
+  response: webhookEndpoint,
+  errors: ['CHANGED_MEANWHILE'],
+});
+
+export const rotateWebhookSecret = defineRoute({
+  name: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/webhook-endpoints/:id/rotate',
+  permission: 'update webhook_endpoint',
+  callers: 'people',
+  idempotent: false,
+  summary:
+    'Make the secret that follows, shown in this answer only; the one before signs too until the overlap is over',
+  params: idParams,
+  body: z.object({ overlap_hours: z.literal(WEBHOOK_OVERLAP_HOURS) }),
+  response: endpointWithSecret,
+});
+
+const action = {
+  method: 'POST',
+  permission: 'update webhook_endpoint',
+  callers: 'people',
+  idempotent: true,
+  params: idParams,
+} as const;
+
+export const enableWebhookEndpoint = defineRoute({
+  ...action,
+  name: 'enableWebhookEndpoint',
+  path: '/webhook-endpoints/:id/enable',
+  summary: 'Tell it things again; what waited when it was switched off is sent, what happened since is not',
+  response: webhookEndpoint,
+});
+
+export const disableWebhookEndpoint = defineRoute({
+  ...action,
+  name: 'disableWebhookEndpoint',
+  path: '/webhook-endpoints/:id/disable',
+  summary: 'Tell it nothing until it is enabled again',
+  response: webhookEndpoint,
+});
+
+export const removeWebhookEndpoint = defineRoute({
+  name: 'removeWebhookEndpoint',
+  method: 'DELETE',
+  path: '/webhook-endpoints/:id',
+  permission: 'update webhook_endpoint',
+  callers: 'people',
+  summary: 'Remove an address with its secret and its deliveries',
+  params: idParams,
+  response: z.object({ removed: z.boolean() }),
+});
+
+/** One message on its way to one address. */
+export const webhookDelivery = z.object({
+  id: count,
+  webhook_endpoint_id: count,
+  /** The header `webhook-id`: the same for every attempt and every replay. */
+  webhook_id: z.string(),
+  type: eventType,
+  status: z.enum(WEBHOOK_DELIVERY_STATUSES),
+  created_at: instantSchema,
+  delivered_at: instantSchema.nullable(),
+  /** All there were, replays included. */
+  attempts: count,
+  /** When it is tried next; null where it is not, or while its address is switched off. */
+  next_attempt_at: instantSchema.nullable(),
+  last_attempt: z
+    .object({
+      at: instantSchema,
+      duration_ms: count,
+      response_status: count.nullable(),
+      problem: z.enum(WEBHOOK_PROBLEMS).nullable(),
+    })
+    .nullable(),
+  can: z.object({ replay: z.boolean() }),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+export const listWebhookDeliveries = defineRoute({
+  name: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/webhook-endpoints/:id/deliveries',
+  permission: 'read webhook_endpoint',
+  callers: 'people',
+  summary: 'What was sent to an address in thirty days, newest first',
+  params: idParams,
+  /** `q` is a webhook-id, or the id of the thing a message speaks of. `from` and `to` are Riyadh days. */
+  query: listQuery(['created_at']).extend({
+    status: z.enum(WEBHOOK_DELIVERY_STATUSES).optional(),
+    type: eventType.optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
+  }),
+  response: pageOf(webhookDelivery),
+});
+
+export const getWebhookDelivery = defineRoute({
+  name: 'getWebhookDelivery',
+  method: 'GET',
+  path: '/webhook-deliveries/:id',
+  permission: 'read webhook_endpoint',
+  callers: 'people',
+  summary: 'One message: its body to the letter, and each attempt with what came back',
+  params: idParams,
+  response: webhookDelivery.extend({
+    url: z.string(),
+    /** The very text that was signed and sent. */
+    body: z.string(),
+    /** Newest first. */
+    tries: z.array(
+      z.object({
+        id: count,
+        at: instantSchema,
+        duration_ms: count,
+        request_headers: z.record(z.string(), z.string()),
+        /** Null where no answer came. */
+        response_status: count.nullable(),
+        /** Its first 1 024 characters. */
+        response_body: z.string().nullable(),
+        problem: z.enum(WEBHOOK_PROBLEMS).nullable(),
+      }),
+    ),
+  }),
+});
+
+export const testWebhookEndpoint = defineRoute({
+  ...action,
+  name: 'testWebhookEndpoint',
+  path: '/webhook-endpoints/:id/test',
+  status: 201,
+  summary: 'Send it a `webhook.test`; what became of it is read from the delivery',
+  response: webhookDelivery,
+  errors: ['STATUS_CONFLICT'],
+});
+
+export const replayWebhookDelivery = defineRoute({
+  ...action,
+  name: 'replayWebhookDelivery',
+  path: '/webhook-deliveries/:id/replay',
+  summary: 'Send a message again under the same `webhook-id`, or one that waits at once',
+  response: webhookDelivery,
+  errors: ['STATUS_CONFLICT'],
+});
+
+export const replayFailedDeliveries = defineRoute({
+  ...action,
+  name: 'replayFailedDeliveries',
+  path: '/webhook-endpoints/:id/replay-failed',
+  summary: 'Send everything again that was given up since a moment, each under its `webhook-id`',
+  body: z.object({ since: instantSchema }),
+  response: z.object({ replayed: count }),
+  errors: ['STATUS_CONFLICT'],
+});
