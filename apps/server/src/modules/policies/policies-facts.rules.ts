@@ -99,6 +99,42 @@ export interface PolicyRow {
   readonly each_vehicle: readonly string[];
 }
 
+/** A level without any rule. */
+export const NO_RULES = {
+  volume_per_fill_ml: null,
+  volume_per_day_ml: null,
+  volume_per_week_ml: null,
+  volume_per_month_ml: null,
+  amount_per_fill_halalas: null,
+  amount_per_day_halalas: null,
+  amount_per_week_halalas: null,
+  amount_per_month_halalas: null,
+  window_days: null,
+  volume_per_window_ml: null,
+  amount_per_window_halalas: null,
+  fills_per_day: null,
+  fills_per_week: null,
+  fills_per_month: null,
+  minutes_between_fills: null,
+  km_between_fills: null,
+  from_minute: null,
+  to_minute: null,
+  weekdays: null,
+  fuel_type_ids: null,
+  cities: null,
+  areas: null,
+  disabled_network_ids: null,
+  disabled_station_ids: null,
+  station_distance_metres: null,
+  tank_tolerance_percent: null,
+  odometer_required: null,
+  pin_required: null,
+  approval: null,
+  approval_above_halalas: null,
+  consequences: {},
+  each_vehicle: [],
+} satisfies Omit<PolicyRow, 'level'>;
+
 export interface Usage {
   readonly volume_ml: number;
   readonly amount_halalas: number;

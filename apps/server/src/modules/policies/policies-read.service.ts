@@ -7,8 +7,9 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { getFacts, savePolicy } from './policies.service.ts';
 import { type LevelRule, resetsAt, rulesByLevel } from './policies-effective.rules.ts';
 import type { PolicyRow } from './policies-facts.rules.ts';
+import { NO_RULES } from './policies-facts.rules.ts';
 import { findChoices, findPolicyView, findSubjects, listNames, policyList } from './policies-read.queries.ts';
-import { NO_RULES, type PolicySubject } from './policies-save.queries.ts';
+import type { PolicySubject } from './policies-save.queries.ts';
 import { type AskedSubject, checkedRules, clientOf, subjectOf } from './policies-write.rules.ts';
 
 /** The rules of one level, also when there are none yet. Throws NOT_FOUND for what is not of the reader's client. */

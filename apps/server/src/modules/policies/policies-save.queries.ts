@@ -29,42 +29,6 @@ export type NewPolicy = Partial<
   >
 > & { group_id?: number; vehicle_id?: number; driver_id?: number };
 
-/** A level without any rule. */
-export const NO_RULES = {
-  volume_per_fill_ml: null,
-  volume_per_day_ml: null,
-  volume_per_week_ml: null,
-  volume_per_month_ml: null,
-  amount_per_fill_halalas: null,
-  amount_per_day_halalas: null,
-  amount_per_week_halalas: null,
-  amount_per_month_halalas: null,
-  window_days: null,
-  volume_per_window_ml: null,
-  amount_per_window_halalas: null,
-  fills_per_day: null,
-  fills_per_week: null,
-  fills_per_month: null,
-  minutes_between_fills: null,
-  km_between_fills: null,
-  from_minute: null,
-  to_minute: null,
-  weekdays: null,
-  fuel_type_ids: null,
-  cities: null,
-  areas: null,
-  disabled_network_ids: null,
-  disabled_station_ids: null,
-  station_distance_metres: null,
-  tank_tolerance_percent: null,
-  odometer_required: null,
-  pin_required: null,
-  approval: null,
-  approval_above_halalas: null,
-  consequences: {},
-  each_vehicle: [],
-} satisfies NewPolicy;
-
 const LOCK_SUBJECT: Statement = {
   name: 'policy_lock_subject',
   text: `select $2::bigint is null or exists (select from vehicle_groups where id = $2 and client_id = c.id) as has_group,
@@ -104,7 +68,7 @@ export async function findPolicy(ctx: Ctx, subject: PolicySubject): Promise<Poli
   return row ?? null;
 }
 
-/** Writes the rules whole, in place of `before` (null: there were none). */
+/** Writes the rules, which are whole, in place of `before` (null: there were none). */
 export async function replacePolicy(
   ctx: Ctx,
   subject: PolicySubject,
@@ -112,7 +76,6 @@ export async function replacePolicy(
   rules: NewPolicy,
 ): Promise<Policy> {
   const values = {
-    ...NO_RULES,
     ...rules,
     ...subject,
     version: (before?.version ?? 0) + 1,

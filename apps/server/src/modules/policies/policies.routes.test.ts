@@ -1,7 +1,7 @@
 import * as contract from '@fleet/contracts/policies.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
-import { NO_RULES } from './policies-save.queries.ts';
+import { NO_RULES } from './policies-facts.rules.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { type DecisionSubject, findFacts, hasFuelType, lockDecision, moveUsage } from './policies.queries.ts';
+import { NO_RULES } from './policies-facts.rules.ts';
 import { type LoadedFacts, loadedFacts } from './policies-load.rules.ts';
 import { findPolicy, lockSubject, type NewPolicy, replacePolicy } from './policies-save.queries.ts';
 
@@ -12,11 +13,11 @@ export { decideClose } from './policies-close.rules.ts';
 export type { UsageCarried } from './policies-counted.rules.ts';
 export { dispensedAs, reservedBy } from './policies-counted.rules.ts';
 export type { PolicyFacts, PolicyRow } from './policies-facts.rules.ts';
-export { isRequired } from './policies-facts.rules.ts';
+export { isRequired, NO_RULES } from './policies-facts.rules.ts';
 export { capacityOf } from './policies-load.rules.ts';
 export { distanceCheck } from './policies-place.rules.ts';
 export { openReplay, REPLAY_LOOKS_BACK_DAYS } from './policies-replay.rules.ts';
-export { lockSubject, NO_RULES } from './policies-save.queries.ts';
+export { lockSubject } from './policies-save.queries.ts';
 export { checkedRules, clientOf, subjectOf } from './policies-write.rules.ts';
 export type { DecisionSubject, LoadedFacts };
 export { moveUsage };
@@ -61,7 +62,7 @@ export function savePolicy(ctx: Ctx, client_id: number, fields: NewPolicy, seen?
       throw new AppError('INVALID_FIELDS', 'This is not of the fleet.', undefined, unknown);
     const before = await findPolicy(ctx, subject);
     if (seen !== undefined) refuseIfChanged(before ?? { version: 0 }, seen);
-    const after = await replacePolicy(ctx, subject, before, fields);
+    const after = await replacePolicy(ctx, subject, before, { ...NO_RULES, ...fields });
     await recordAudit(ctx, {
       action: before ? 'change' : 'create',
       subject: 'policy',

@@ -4,7 +4,7 @@ import type { Language } from '../../lib/language.ts';
 import { fenceFeature, fenceLayers, outlineOf } from './map-fences.ts';
 import { addGroups } from './map-groups.ts';
 import { addHandles } from './map-handles.ts';
-import { drawIcons, ICON_DENSITY } from './map-icons.ts';
+import { drawIcons } from './map-icons.ts';
 import { addLines } from './map-lines.ts';
 import { addMovers } from './map-movers.ts';
 import { MAP_FONT } from './map-style.ts';
@@ -18,6 +18,7 @@ import {
   type MapMover,
   type MapPoint,
 } from './map-types.ts';
+import { ICON_DENSITY } from './rasterise.ts';
 import { startMap } from './start-map.ts';
 
 export interface MapCanvas {

@@ -1,7 +1,7 @@
 import type { MapColours, MoverLook, PointKind } from './map-types.ts';
+import { rasterise } from './rasterise.ts';
 
 const SIZE_PX = 32;
-const DENSITY = 2;
 
 const DROP = 'M16 30C10 22 6 17.500 6 12.500a10 10 0 0 1 20 0C26 17.500 22 22 16 30Z';
 
@@ -21,23 +21,7 @@ export async function drawIcons(colours: MapColours): Promise<Record<PointKind |
     person: `<circle cx="16" cy="16" r="13" fill="${colours.run}" opacity=".2"/><circle cx="16" cy="16" r="6.500" fill="${colours.run}" stroke="${colours.card}" stroke-width="2.500"/>`,
   };
   const drawn = await Promise.all(
-    Object.entries(shapes).map(async ([kind, shape]) => [kind, await rasterise(shape)] as const),
+    Object.entries(shapes).map(async ([kind, shape]) => [kind, await rasterise(shape, SIZE_PX)] as const),
   );
   return Object.fromEntries(drawn) as Record<PointKind | MoverLook, ImageData>;
-}
-
-export const ICON_DENSITY = DENSITY;
-
-async function rasterise(shape: string): Promise<ImageData> {
-  const side = SIZE_PX * DENSITY;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 32 32">${shape}</svg>`;
-  const image = new Image(side, side);
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
-  const context = canvas.getContext('2d')!;
-  context.drawImage(image, 0, 0, side, side);
-  return context.getImageData(0, 0, side, side);
 }

@@ -1,8 +1,7 @@
+import { ICON_DENSITY, rasterise } from '../../../ui/map/rasterise.ts';
 import type { PlanMapColours } from './plan-map-canvas.ts';
 
 const SIDE_PX = 28;
-const DENSITY = 2;
-
 /** The branch, an order no trip brings, and the mark of a broken rule: shapes that differ as well as colours. */
 export async function drawPlanIcons(colours: PlanMapColours): Promise<Record<string, ImageData>> {
   const shapes = {
@@ -11,7 +10,7 @@ export async function drawPlanIcons(colours: PlanMapColours): Promise<Record<str
     late: `<path d="M14 6l8 14H6Z" fill="${colours.no}" stroke="${colours.card}" stroke-width="1.500" stroke-linejoin="round"/><path d="M14 11v4.500M14 17.600v.4" stroke="${colours.card}" stroke-width="1.800" stroke-linecap="round"/>`,
   };
   const drawn = await Promise.all(
-    Object.entries(shapes).map(async ([name, shape]) => [name, await rasterise(shape)] as const),
+    Object.entries(shapes).map(async ([name, shape]) => [name, await rasterise(shape, SIDE_PX)] as const),
   );
   return Object.fromEntries(drawn);
 }
@@ -20,12 +19,12 @@ export async function drawPlanIcons(colours: PlanMapColours): Promise<Record<str
 export function drawStop(name: string, colours: PlanMapColours): ImageData | null {
   const [kind, colour, number] = name.split(' ');
   if (kind !== 'stop' && kind !== 'late') return null;
-  const side = SIDE_PX * DENSITY;
+  const side = SIDE_PX * ICON_DENSITY;
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
   const context = canvas.getContext('2d')!;
-  context.scale(DENSITY, DENSITY);
+  context.scale(ICON_DENSITY, ICON_DENSITY);
   context.beginPath();
   context.arc(SIDE_PX / 2, SIDE_PX / 2, 10, 0, 2 * Math.PI);
   context.fillStyle = colours.trips[Number(colour) - 1] ?? colours.text;
@@ -44,18 +43,4 @@ export function drawStop(name: string, colours: PlanMapColours): ImageData | nul
 /** The name of a stop's sign. */
 export function signOf(colour: number, number: string, isLate: boolean): string {
   return `${isLate ? 'late' : 'stop'} ${colour} ${number}`;
-}
-
-async function rasterise(shape: string): Promise<ImageData> {
-  const side = SIDE_PX * DENSITY;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 28 28">${shape}</svg>`;
-  const image = new Image(side, side);
-  image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
-  const context = canvas.getContext('2d')!;
-  context.drawImage(image, 0, 0, side, side);
-  return context.getImageData(0, 0, side, side);
 }
