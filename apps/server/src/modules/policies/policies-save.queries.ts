@@ -13,21 +13,22 @@ export interface PolicySubject {
   readonly driver_id: number | null;
 }
 
+/** The rules of one level, whole. */
+type WholePolicy = Omit<
+  Policy,
+  | 'id'
+  | 'client_id'
+  | 'group_id'
+  | 'vehicle_id'
+  | 'driver_id'
+  | 'created_at'
+  | 'version'
+  | 'changed_at'
+  | 'changed_by_user_id'
+>;
+
 /** The rules as given; what is left out is no rule. */
-export type NewPolicy = Partial<
-  Omit<
-    Policy,
-    | 'id'
-    | 'client_id'
-    | 'group_id'
-    | 'vehicle_id'
-    | 'driver_id'
-    | 'created_at'
-    | 'version'
-    | 'changed_at'
-    | 'changed_by_user_id'
-  >
-> & { group_id?: number; vehicle_id?: number; driver_id?: number };
+export type NewPolicy = Partial<WholePolicy> & { group_id?: number; vehicle_id?: number; driver_id?: number };
 
 const LOCK_SUBJECT: Statement = {
   name: 'policy_lock_subject',
@@ -68,12 +69,12 @@ export async function findPolicy(ctx: Ctx, subject: PolicySubject): Promise<Poli
   return row ?? null;
 }
 
-/** Writes the rules, which are whole, in place of `before` (null: there were none). */
+/** Writes the rules in place of `before` (null: there were none). */
 export async function replacePolicy(
   ctx: Ctx,
   subject: PolicySubject,
   before: Policy | null,
-  rules: NewPolicy,
+  rules: WholePolicy,
 ): Promise<Policy> {
   const values = {
     ...rules,
