@@ -14,7 +14,7 @@ import { ViewsMenu } from './saved-views/views-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
 interface MasterListProps<Row> {
-  /** Its key in this browser's memory of chosen columns: "vehicle-types". */
+  /** Its key for chosen columns and saved views: "vehicle-types". */
   name: string;
   title: string;
   /** The filters as a sentence, each a `FilterWord`, `SearchWord`, `TrashToggle` or `PeriodWord`. */
@@ -24,8 +24,6 @@ interface MasterListProps<Row> {
   add?: { label: string; onAdd: () => void } | undefined;
   /** More actions before it. */
   actions?: ReactNode;
-  /** Whether its readers keep views of it. */
-  hasViews?: boolean;
   exports?: {
     route: { readonly path: string };
     params?: Record<string, unknown>;
@@ -48,7 +46,7 @@ interface MasterListProps<Row> {
   children?: ReactNode;
 }
 
-/** A list of master data: title, filters as a sentence, search, export, columns, the table, and the panel beside it. */
+/** A list of master data: title, filters as a sentence, search, saved views, export, columns, the table, and the panel beside it. */
 export function MasterList<Row>(props: MasterListProps<Row>) {
   const {
     name,
@@ -57,7 +55,6 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
     search,
     add,
     actions,
-    hasViews = false,
     exports,
     columns,
     result,
@@ -73,7 +70,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
         action={
           <div className={classes.actions}>
             <SearchBox {...search} />
-            {hasViews && <ViewsMenu page={name} choice={choice} />}
+            <ViewsMenu page={name} choice={choice} />
             {exports && <ExportMenu {...exports} />}
             <span className={classes.columns}>
               <ColumnChooser choice={choice} />

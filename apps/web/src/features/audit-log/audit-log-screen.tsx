@@ -14,6 +14,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PeriodWord } from '../../ui/period-word.tsx';
+import { ViewsMenu } from '../../ui/saved-views/views-menu.tsx';
 import { SearchWord } from '../../ui/search-word.tsx';
 import { type AuditRow, useAuditLog, useAuditWords } from './audit-log.api.ts';
 import classes from './audit-log.module.css';
@@ -46,7 +47,7 @@ export function AuditLogScreen() {
 
   return (
     <>
-      <PageHead title={t('menu.audit_log')}>
+      <PageHead title={t('menu.audit_log')} action={<ViewsMenu page="audit-log" />}>
         {t('audit.line_start')}{' '}
         <SearchWord
           label={t('audit.who')}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { sortOfState, useListState } from '../../ui/list-state.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ViewsMenu } from '../../ui/saved-views/views-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { queryOfFilter, StationFilters } from '../../ui/stations/station-filters.tsx';
 import {
@@ -67,6 +68,7 @@ export function ClientStationsScreen({ client_id }: { client_id?: number }) {
         action={
           <div className={classes.actions}>
             <SearchBox label={t('client_stations.search')} value={state.q} onSearch={(q) => set({ q })} />
+            <ViewsMenu page="client-stations" />
             <SegmentedControl
               aria-label={t('client_stations.view')}
               value={state.view}

@@ -73,7 +73,6 @@ export function InvoicesScreen() {
   return (
     <MasterList
       name="invoices"
-      hasViews
       title={t('menu.invoices')}
       filters={
         <>

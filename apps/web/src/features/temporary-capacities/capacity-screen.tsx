@@ -6,6 +6,7 @@ import { FilterWord } from '../../ui/filter-word.tsx';
 import { useListState } from '../../ui/list-state.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { ViewsMenu } from '../../ui/saved-views/views-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import classes from './capacities.module.css';
 import { CapacityList } from './capacity-list.tsx';
@@ -33,6 +34,7 @@ export function TemporaryCapacityScreen({ client_id }: { client_id?: number }) {
         action={
           <div className={classes.actions}>
             <SearchBox label={t('capacity.search')} value={state.q} onSearch={(q) => set({ q })} />
+            <ViewsMenu page="temporary-capacities" />
             {mayGrant && (
               <Button disabled={ticked.size === 0} onClick={() => setGranting(true)}>
                 {ticked.size === 0 ? t('capacity.tick_first') : t('capacity.give', { count: ticked.size })}

@@ -14,6 +14,7 @@ import { useNameOf } from '../../ui/name-cell.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PdfButton } from '../../ui/pdf-button.tsx';
 import { PeriodWord } from '../../ui/period-word.tsx';
+import { ViewsMenu } from '../../ui/saved-views/views-menu.tsx';
 import { StatementHead } from './statement-head.tsx';
 import { StatementTable } from './statement-table.tsx';
 import { useStatement } from './wallets.api.ts';
@@ -78,6 +79,7 @@ export function StatementScreen() {
         title={isOwn || !data ? t('statement.title') : t('statement.title_of', { name: nameOf(data.party) })}
         action={
           <div className={classes.buttons}>
+            <ViewsMenu page="statement" />
             <PdfButton label={t('statement.pdf')} route={printStatement} query={query} />
             <ExportMenu route={exportStatement} query={query} />
           </div>

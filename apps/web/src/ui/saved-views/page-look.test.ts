@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameLook, lookOf } from './page-look.ts';
+import { isSameLook, lookOf, openedOf } from './page-look.ts';
 
 describe('how a page looks', () => {
   it('is its filters and sorting as text, not the place in the list nor the opened row', () => {
@@ -15,6 +15,13 @@ describe('how a page looks', () => {
         edit: 1,
       }),
     ).toEqual({ status: '5', sort: 'created_at', order: 'desc' });
+  });
+
+  it('leaves what is opened as it is', () => {
+    expect(openedOf({ status: 5, page: 3, after: 'x', tab: 'fills', edit: 1 })).toEqual({
+      tab: 'fills',
+      edit: 1,
+    });
   });
 
   it('is the same whatever the order of its filters, and another with one more, one less or one else', () => {

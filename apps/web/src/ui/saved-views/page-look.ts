@@ -3,8 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 /** Filters and sorting of a page, as its address says them. */
 export type PageLook = Readonly<Record<string, string>>;
 
-/** What an address says of a place in a list or of an opened row: it is no part of how a page looks. */
-const PLACES = new Set(['page', 'after', 'before', 'edit', 'tab']);
+/** What an address says of a place in a list: of another look it means nothing. */
+const PLACES = new Set(['page', 'after', 'before']);
+/** What it says of an opened row or part of the page: it is no part of how the list looks, and stays when that changes. */
+const OPENED = new Set(['edit', 'tab']);
 
 /** How the page looks now, and how to have it look otherwise. */
 export function usePageLook(): { look: PageLook; show: (look: PageLook) => void } {
@@ -12,7 +14,8 @@ export function usePageLook(): { look: PageLook; show: (look: PageLook) => void 
   const navigate = useNavigate();
   return {
     look: lookOf(search),
-    show: (look) => void navigate({ to: '.', search: look as never, replace: true }),
+    show: (look) =>
+      void navigate({ to: '.', search: { ...openedOf(search), ...look } as never, replace: true }),
   };
 }
 
@@ -20,9 +23,14 @@ export function usePageLook(): { look: PageLook; show: (look: PageLook) => void 
 export function lookOf(search: Readonly<Record<string, unknown>>): PageLook {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) =>
-      PLACES.has(key) || value === undefined || value === '' ? [] : [[key, String(value)]],
+      PLACES.has(key) || OPENED.has(key) || value === undefined || value === '' ? [] : [[key, String(value)]],
     ),
   );
+}
+
+/** What another look of the page leaves as it is. */
+export function openedOf(search: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(search).filter(([key]) => OPENED.has(key)));
 }
 
 export function isSameLook(a: PageLook, b: PageLook): boolean {

@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
 import {
   IconBookmark,
+  IconBookmarkFilled,
   IconBookmarkPlus,
   IconCheck,
   IconDeviceFloppy,
@@ -8,11 +9,12 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import type { ColumnChoice } from '../column-choice.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { PagePart } from '../page-part.ts';
 import { showError, showSuccess } from '../toast.tsx';
 import { isSameLook, usePageLook } from './page-look.ts';
 import { type SavedView, useSavedViewChanges, useSavedViews } from './saved-views.api.ts';
@@ -28,8 +30,15 @@ interface ViewsMenuProps {
   choice?: Pick<ColumnChoice<never>, 'chosen' | 'choose'> | undefined;
 }
 
-/** A page's saved views: picked, kept, renamed, shared; one of them may be what the page opens with. */
-export function ViewsMenu({ page, choice }: ViewsMenuProps) {
+/**
+ * A page's saved views: picked, kept, renamed, shared; one of them may be what the page opens with. A list inside a tab has none:
+ * the address is its page's.
+ */
+export function ViewsMenu(props: ViewsMenuProps) {
+  return use(PagePart) ? null : <PageViews {...props} />;
+}
+
+function PageViews({ page, choice }: ViewsMenuProps) {
   const { t } = useTranslation();
   const { data } = useSavedViews(page);
   const { look, show } = usePageLook();
@@ -53,11 +62,23 @@ export function ViewsMenu({ page, choice }: ViewsMenuProps) {
     <>
       <Menu position="bottom-end" shadow="md" trapFocus>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />}>
-            <span className={classes.name} dir="auto">
-              {current?.name ?? t('saved_views.button')}
-            </span>
-          </Button>
+          {current ? (
+            <Button
+              variant="default"
+              leftSection={<IconBookmarkFilled size={18} aria-hidden />}
+              aria-label={t('saved_views.current', { name: current.name })}
+            >
+              <span className={classes.name} dir="auto">
+                {current.name}
+              </span>
+            </Button>
+          ) : (
+            <Tooltip label={t('saved_views.button')}>
+              <ActionIcon variant="default" size={36} aria-label={t('saved_views.button')}>
+                <IconBookmark size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
         </Menu.Target>
         <Menu.Dropdown className={classes.dropdown}>
           {views.length === 0 && <Menu.Label>{t('saved_views.none')}</Menu.Label>}

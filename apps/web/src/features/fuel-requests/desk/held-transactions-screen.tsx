@@ -9,6 +9,7 @@ import { FilterWord } from '../../../ui/filter-word.tsx';
 import { useListState, useOpened } from '../../../ui/list-state.ts';
 import { Moment } from '../../../ui/moment.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx';
 import { type ListQuery, useFuelRequests } from '../fuel-requests.api.ts';
 import { DESK_VIEWS, statusQuery } from './desk-views.ts';
 import classes from './list.module.css';
@@ -50,15 +51,17 @@ export function HeldTransactionsScreen() {
       <PageHead
         title={t('menu.held_transactions')}
         action={
-          oldest && (
-            <Button
-              className={classes.actions!}
-              rightSection={<IconArrowRight size={18} className="flip" aria-hidden />}
-              onClick={() => open(oldest.id)}
-            >
-              {t('held.take_next')}
-            </Button>
-          )
+          <div className={classes.actions}>
+            <ViewsMenu page="held-transactions" />
+            {oldest && (
+              <Button
+                rightSection={<IconArrowRight size={18} className="flip" aria-hidden />}
+                onClick={() => open(oldest.id)}
+              >
+                {t('held.take_next')}
+              </Button>
+            )}
+          </div>
         }
       >
         {t('held.waiting_for')}{' '}

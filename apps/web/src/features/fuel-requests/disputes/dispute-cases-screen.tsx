@@ -13,6 +13,7 @@ import { Money, RiyalSign } from '../../../ui/money.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
 import { Plate } from '../../../ui/plate.tsx';
+import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx';
 import { usePartyName } from '../desk/names.ts';
 import { TwoLines } from '../desk/row-cells.tsx';
 import { DisputePanel } from './dispute-panel.tsx';
@@ -39,7 +40,7 @@ export function DisputeCasesScreen() {
 
   return (
     <>
-      <PageHead title={t('menu.dispute_cases')}>
+      <PageHead title={t('menu.dispute_cases')} action={<ViewsMenu page="dispute-cases" />}>
         {t('disputes.line')}{' '}
         <FilterWord
           label={t('columns.status')}
