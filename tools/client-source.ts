@@ -1,9 +1,11 @@
 import { openApiDocument } from '../apps/server/src/platform/openapi.ts';
 import { ALL_ROUTES } from '../packages/contracts/src/all-routes.ts';
-import { API_VERSION, PUBLIC_API } from '../packages/contracts/src/public-api.ts';
+import { isForKeys } from '../packages/contracts/src/api-key-scopes.ts';
+import { API_VERSION } from '../packages/contracts/src/public-api.ts';
 
 interface Schema {
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
@@ -23,13 +25,12 @@ interface Operation {
 
 /** The operations other systems call, as TypeScript made of the API document. Not formatted. */
 export function clientSource(): string {
-  const document = openApiDocument(ALL_ROUTES, { title: 'Fleet', apiBase: '/', version: API_VERSION });
-  const wanted = new Set(PUBLIC_API.map(({ route }) => route.name));
+  const routes = ALL_ROUTES.filter(isForKeys);
+  const document = openApiDocument(routes, { title: 'Fleet', apiBase: '/', version: API_VERSION });
   const operations = Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
     )
-    .filter(({ operationId }) => wanted.has(operationId))
     .toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1));
   return `// Written by \`npm run generate:client\` from version ${API_VERSION} of the API document. Do not edit.
 
@@ -46,7 +47,10 @@ ${operations.map(operationType).join('\n')}
 /** Where each operation is. */
 export const OPERATIONS = {
 ${operations.map(operationPlace).join('\n')}
-} as const satisfies Record<keyof Operations, { method: string; path: string; isIdempotent: boolean }>;
+} as const satisfies Record<
+  keyof Operations,
+  { method: string; path: string; isIdempotent: boolean; answers: 'json' | 'file' }
+>;
 `;
 }
 
@@ -60,31 +64,54 @@ function codesOf(operations: readonly Operation[]): string[] {
 }
 
 function operationType(operation: Operation): string {
-  const { operationId, summary, parameters, requestBody, responses } = operation;
-  const query = parameters.filter((parameter) => parameter.in === 'query');
-  const isQueryNeeded = query.some((parameter) => parameter.required);
-  const properties = Object.fromEntries(query.map(({ name, schema }) => [name, schema]));
-  const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
-  const body = requestBody?.content['application/json']?.schema;
-  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2'))!;
+  const { operationId, summary, parameters } = operation;
   const lines = [
-    query.length > 0
-      ? `query${isQueryNeeded ? '' : '?'}: ${typeOf({ type: 'object', properties, required })};`
-      : '',
-    body ? `body: ${typeOf(body)};` : '',
-    `answer: ${typeOf(success.content['application/json']!.schema)};`,
+    part('params', objectOf(parameters, 'path')),
+    part('query', objectOf(parameters, 'query')),
+    part('body', bodyOf(operation)),
+    `answer: ${answerOf(operation)};`,
   ];
-  return `/** ${summary}. */\n${operationId}: { ${lines.join('\n')} };`;
+  return `/** ${summary}. */\n${operationId}: { ${lines.filter(Boolean).join('\n')} };`;
 }
 
-function operationPlace({
-  operationId,
-  parameters,
-  path,
-  method,
-}: Operation & { path: string; method: string }): string {
+function objectOf(parameters: Operation['parameters'], where: 'path' | 'query'): Schema {
+  const here = parameters.filter((parameter) => parameter.in === where);
+  const properties = Object.fromEntries(here.map(({ name, schema }) => [name, schema]));
+  return {
+    type: 'object',
+    properties,
+    required: here.filter((parameter) => parameter.required).map(({ name }) => name),
+  };
+}
+
+/** What of a call has no fields is left out of it; what has none that is needed may be. */
+function part(name: string, schema: Schema | undefined): string {
+  if (!schema || Object.keys(schema.properties ?? {}).length === 0) return '';
+  return `${name}${schema.required?.length ? '' : '?'}: ${typeOf(schema)};`;
+}
+
+function bodyOf({ requestBody }: Operation): Schema | undefined {
+  const [[type, content] = []] = Object.entries(requestBody?.content ?? {});
+  if (!content || type !== 'multipart/form-data') return content?.schema;
+  return { ...content.schema, required: [...(content.schema.required ?? []), 'file'] };
+}
+
+function isFile({ responses }: Operation): boolean {
+  const [, success] = Object.entries(responses).find(([status]) => status.startsWith('2'))!;
+  return !('application/json' in success.content);
+}
+
+function answerOf(operation: Operation): string {
+  if (isFile(operation)) return 'Blob';
+  const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))!;
+  return typeOf(success.content['application/json']!.schema);
+}
+
+function operationPlace(operation: Operation & { path: string; method: string }): string {
+  const { operationId, parameters, path, method } = operation;
   const isIdempotent = parameters.some(({ name }) => name === 'Idempotency-Key');
-  return `${operationId}: { method: '${method.toUpperCase()}', path: '${path}', isIdempotent: ${isIdempotent} },`;
+  const answers = isFile(operation) ? 'file' : 'json';
+  return `${operationId}: { method: '${method.toUpperCase()}', path: '${path}', isIdempotent: ${isIdempotent}, answers: '${answers}' },`;
 }
 
 function typeOf(schema: Schema): string {
@@ -96,6 +123,7 @@ function typeOf(schema: Schema): string {
     return schema.type.map((type: string) => typeOf({ ...schema, type })).join(' | ');
   switch (schema.type) {
     case 'string':
+      return schema.format === 'binary' ? 'Blob' : 'string';
     case 'boolean':
     case 'null':
       return schema.type;
@@ -115,5 +143,6 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   const fields = Object.entries(properties);
   if (fields.length === 0 && typeof additionalProperties === 'object')
     return `Record<string, ${typeOf(additionalProperties)}>`;
+  if (fields.length === 0) return 'Record<string, never>';
   return `{ ${fields.map(([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};`).join('\n')} }`;
 }

@@ -8,7 +8,6 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import underPressure from '@fastify/under-pressure';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
-import { API_VERSION } from '@fleet/contracts/public-api.ts';
 import { openPlateReader } from '@fleet/plate-reader/plate-reader.ts';
 import fastify, {
   type FastifyInstance,
@@ -36,7 +35,6 @@ import { type Events, openEvents } from './platform/events.ts';
 import { type HttpEdge, registerErrors, registerRoutes } from './platform/http.ts';
 import { type Jobs, startJobs } from './platform/jobs.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { openApiDocument } from './platform/openapi.ts';
 import { dispatchOutbox } from './platform/outbox.ts';
 import { limitPipelines } from './platform/pipelines.ts';
 import { registerReference } from './platform/reference.ts';
@@ -141,12 +139,7 @@ export async function buildApp(options: {
   registerRoutes(app, edge, handlers);
   registerOperations(app, database, metrics.registry);
   if (https) registerAuthority(app, https.authority);
-  const document = openApiDocument(routes, {
-    title: config.PRODUCT_NAME,
-    apiBase: config.API_BASE,
-    version: API_VERSION,
-  });
-  registerReference(app, config.API_BASE, document);
+  registerReference(app, config, routes);
   await registerWeb(app, config, join(import.meta.dirname, '../../web/dist'));
 
   app.addHook('onReady', async () => {

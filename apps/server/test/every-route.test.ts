@@ -364,6 +364,7 @@ const openApi = z.strictObject({
     ),
     schemas: z.record(z.string(), jsonSchema),
   }),
+  tags: z.array(z.strictObject({ name: z.string().min(1), description: z.string().min(1) })),
   paths: z.record(
     z.string().startsWith('/'),
     z

@@ -3,10 +3,14 @@ import type { makeDeliveries } from './world-deliveries.ts';
 
 /**
  * A trip under way since now: two stops of ten minutes, 8 and 16 km east of a branch of its own, fifteen minutes of road between,
- * promised until two hours from now; then back.
+ * promised until two hours from now; then back. Of a client of its own unless given.
  */
-export async function makeRunningTrip(world: World, deliveries: Awaited<ReturnType<typeof makeDeliveries>>) {
-  const { id: client_id } = await world.makeClient();
+export async function makeRunningTrip(
+  world: World,
+  deliveries: Awaited<ReturnType<typeof makeDeliveries>>,
+  client?: { id: number },
+) {
+  const { id: client_id } = client ?? (await world.makeClient());
   const { id: delivery_branch_id } = await deliveries.makeBranch();
   const { id: driver_id } = await world.makeDriver({ client_id });
   const delivery_vehicle_id = await deliveries.makeTanker(client_id, delivery_branch_id, driver_id);

@@ -27,7 +27,7 @@ type Args<N extends Name> =
   Record<never, never> extends Omit<Operations[N], 'answer'> ? [parts?: Parts<N>] : [parts: Parts<N>];
 
 export interface Client {
-  /** Calls an operation by its name. Throws ApiError. */
+  /** Calls an operation by its name; what answers with a file (CSV, PDF, XML) gives a Blob. Throws ApiError. */
   call<N extends Name>(name: N, ...parts: Args<N>): Promise<Operations[N]['answer']>;
   /** All rows of a feed from a cursor or an instant to its present end, page by page as they are asked for. */
   rows<N extends FeedName>(name: N, query?: Operations[N]['query']): AsyncGenerator<RowOf<N>>;
@@ -46,24 +46,21 @@ export function openClient(options: ClientOptions): Client {
   const { baseUrl, key, retries = 4, firstWaitMs = 500, fetch: send = fetch } = options;
 
   async function call<N extends Name>(name: N, ...[parts]: Args<N>): Promise<Operations[N]['answer']> {
-    const given = (parts ?? {}) as { query?: object; body?: unknown; idempotencyKey?: string };
-    const { method, path, isIdempotent } = OPERATIONS[name];
-    const search = new URLSearchParams();
-    for (const [field, value] of Object.entries(given.query ?? {}))
-      if (value !== undefined) search.set(field, String(value));
+    const { method, isIdempotent, answers } = OPERATIONS[name];
+    const given = (parts ?? {}) as Given;
+    const url = `${baseUrl}${addressOf(OPERATIONS[name].path, given)}`;
     const request: RequestInit = {
       method,
       headers: {
         authorization: `Bearer ${key}`,
-        ...(given.body !== undefined && { 'content-type': 'application/json' }),
         ...(isIdempotent && { 'idempotency-key': given.idempotencyKey ?? crypto.randomUUID() }),
       },
-      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     };
+    if (method !== 'GET') addBody(request, given.body ?? {});
     // A change without a key may have happened though nobody answered: it is not tried again.
     const most = method === 'GET' || isIdempotent ? retries : 0;
     for (let tried = 0; ; tried += 1) {
-      const outcome = await once(`${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`, request);
+      const outcome = await once(url, request, answers);
       if ('answer' in outcome) return outcome.answer as Operations[N]['answer'];
       if (tried >= most || !outcome.mayTryAgain) throw outcome.refusal;
       const growing = firstWaitMs * 2 ** tried * (0.75 + Math.random() / 2);
@@ -71,17 +68,18 @@ export function openClient(options: ClientOptions): Client {
     }
   }
 
-  async function once(url: string, request: RequestInit): Promise<Outcome> {
+  async function once(url: string, request: RequestInit, answers: 'json' | 'file'): Promise<Outcome> {
     let answer: Response;
-    let text: string;
+    let content: Blob;
     try {
       answer = await send(url, request);
-      text = await answer.text();
+      content = await answer.blob();
     } catch (cause) {
       const message = 'Nobody answered.';
       return { refusal: new ApiError('UNREACHABLE', 0, { message }, { cause }), mayTryAgain: true };
     }
-    const body = parsed(text);
+    if (answer.ok && answers === 'file') return { answer: content };
+    const body = parsed(await content.text());
     if (answer.ok) return { answer: body };
     const seconds = Number(answer.headers.get('retry-after'));
     return {
@@ -113,6 +111,34 @@ export function openClient(options: ClientOptions): Client {
 type Outcome =
   | { readonly answer: unknown }
   | { readonly refusal: ApiError; readonly mayTryAgain: boolean; readonly waitMs?: number };
+
+interface Given {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: object;
+  readonly body?: object;
+  readonly idempotencyKey?: string;
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Given): string {
+  const search = new URLSearchParams();
+  for (const [field, value] of Object.entries(query))
+    if (value !== undefined) search.set(field, String(value));
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** JSON, unless a file goes with it. */
+function addBody(request: RequestInit, body: object): void {
+  const fields = Object.entries(body);
+  if (!fields.some(([, value]) => value instanceof Blob)) {
+    request.headers = { ...request.headers, 'content-type': 'application/json' };
+    request.body = JSON.stringify(body);
+    return;
+  }
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value instanceof Blob ? value : String(value));
+  request.body = form;
+}
 
 function parsed(text: string): unknown {
   try {

@@ -71,6 +71,20 @@ describe('a call', () => {
     await expect(api.call('getWallet')).rejects.toMatchObject({ code: 'INTERNAL', status: 502 });
   });
 
+  it('puts numbers where the address has room for them, and gives files as they came', async () => {
+    answers = [{ status: 200, body: 'Reference,Amount\r\n' }];
+    const file = await api.call('exportInvoiceItems', { params: { id: 801 }, query: { format: 'csv' } });
+    expect(await file.text()).toBe('Reference,Amount\r\n');
+    expect(heard.map((request) => request.url)).toEqual(['/api/invoices/801/items/export?format=csv']);
+  });
+
+  it('sends a picture as a form, with the mark that makes it one', async () => {
+    answers = [{ status: 201, body: { file_id: 40, size_bytes: 3 } }];
+    const file = new Blob(['jpg'], { type: 'image/jpeg' });
+    expect(await api.call('uploadDriverPhoto', { body: { file } })).toEqual({ file_id: 40, size_bytes: 3 });
+    expect(heard[0]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
   it('waits as long as the server asks', async () => {
     answers = [
       { status: 429, headers: { 'retry-after': '1' } },

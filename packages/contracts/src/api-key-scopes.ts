@@ -1,3 +1,4 @@
+import type { RouteSpec } from './define-route.ts';
 import { FLEET_CARE, ORDER_CARE, POLICY_READS } from './permission-bundles.ts';
 import type { Permission } from './permissions.ts';
 
@@ -35,4 +36,9 @@ export const API_KEY_SCOPES = Object.values(API_KEY_SCOPE_GROUPS).flat() as read
 /** Whether the text is a right a key of this release may have. */
 export function isApiKeyScope(text: string): text is ApiKeyScope {
   return (API_KEY_SCOPES as readonly string[]).includes(text);
+}
+
+/** A key may call what its scopes can name, and what is open to everybody with any right at all. */
+export function isForKeys({ permission, callers }: RouteSpec): boolean {
+  return callers === 'everybody' && (permission === 'signed-in' || isApiKeyScope(permission));
 }

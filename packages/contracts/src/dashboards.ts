@@ -124,6 +124,7 @@ export const getStationStates = defineRoute({
   method: 'GET',
   path: '/dashboard/stations',
   permission: 'read reporting',
+  callers: 'people',
   summary:
     'The stations on the map as they are now: what stands at their pumps, what waits, when they last served',
   response: z.object({

@@ -225,6 +225,7 @@ export const bindDevice = defineRoute({
   method: 'POST',
   path: '/me/device',
   permission: 'create fuel_request',
+  callers: 'people',
   idempotent: true,
   summary: 'Driver: ask for fuel from this phone only, until the fleet manager frees it',
   response: z.object({ bound_at: instantSchema }),

@@ -1,15 +1,16 @@
-import { isApiKeyScope } from '@fleet/contracts/api-key-scopes.ts';
+import { isForKeys } from '@fleet/contracts/api-key-scopes.ts';
 import { API_KEY_PREFIX } from '@fleet/contracts/api-keys.ts';
 import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
 import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
-import { PUBLIC_API } from '@fleet/contracts/public-api.ts';
+import { type Example, PUBLIC_API } from '@fleet/contracts/public-api.ts';
 import { z } from 'zod';
+import { GUIDE, TAGS } from './openapi-guide.ts';
+import { GUIDE_AR, TAG_TEXTS_AR } from './openapi-guide-ar.ts';
 
-const POLICY = `Within a version operations and fields are added, never taken away or given another sense: take what you do not know for
-granted. What must break comes as another version beside this one, which is kept for a year after that is said.
-Decide by the \`code\` of a refusal, never by its sentence. Calls that change something take an \`Idempotency-Key\`: the same key, the same answer.`;
-
-const EXAMPLES = new Map(PUBLIC_API.map((example) => [example.route.name, example]));
+const EXAMPLES: ReadonlyMap<string, Example> = new Map(
+  PUBLIC_API.map((example) => [example.route.name, example]),
+);
+const TAG_NAMES = new Map(TAGS.map(({ room, name }) => [room, name]));
 
 const ERROR_SCHEMA = {
   type: 'object',
@@ -26,8 +27,9 @@ const ERROR_SCHEMA = {
 /** The OpenAPI 3.1 document of these routes, made from the same contracts the server registers. */
 export function openApiDocument(
   routes: readonly RouteSpec[],
-  options: { title: string; apiBase: string; version: string },
+  options: { title: string; apiBase: string; version: string; lang?: 'en' | 'ar' },
 ) {
+  const isArabic = options.lang === 'ar';
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -36,8 +38,16 @@ export function openApiDocument(
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${options.title} API`, version: options.version, description: POLICY },
+    info: {
+      title: `${options.title} API`,
+      version: options.version,
+      description: (isArabic ? GUIDE_AR : GUIDE).trim(),
+    },
     servers: [{ url: options.apiBase }],
+    tags: TAGS.map(({ room, name, description }) => ({
+      name,
+      description: isArabic ? TAG_TEXTS_AR[room] : description,
+    })),
     components: {
       securitySchemes: {
         bearer: {
@@ -66,11 +76,11 @@ function operationOf(route: RouteSpec) {
   return {
     operationId: route.name,
     summary: route.summary,
-    tags: [route.path.split('/')[1]],
+    tags: [shown ? TAG_NAMES.get(shown.room)! : route.path.split('/')[1]],
     security: securityOf(route),
     'x-permission': route.permission,
     parameters: [
-      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.params, 'path', shown?.params as Record<string, unknown> | undefined),
       ...parametersOf(route.query, 'query', shown?.query as Record<string, unknown> | undefined),
       ...idempotencyParameter(route),
     ],
@@ -78,15 +88,7 @@ function operationOf(route: RouteSpec) {
     responses: {
       [route.status]: {
         description: 'Success',
-        content:
-          route.kind === 'stream'
-            ? {}
-            : {
-                'application/json': {
-                  schema: jsonSchema(route.response, 'output'),
-                  ...(shown && { example: shown.answer }),
-                },
-              },
+        content: route.kind === 'stream' ? filesOf(route, shown) : jsonOf(route, shown),
       },
       ...Object.fromEntries(
         [...refusals].map(([status, codes]) => [
@@ -101,11 +103,38 @@ function operationOf(route: RouteSpec) {
   };
 }
 
-/** A key may call what its scopes can name, and what is open to everybody with any right at all. */
-function securityOf({ permission, callers }: RouteSpec) {
-  if (permission === 'public') return [];
-  const isForKeys = callers === 'everybody' && (permission === 'signed-in' || isApiKeyScope(permission));
-  return isForKeys ? [{ bearer: [] }, { api_key: [] }] : [{ bearer: [] }];
+function securityOf(route: RouteSpec) {
+  if (route.permission === 'public') return [];
+  return isForKeys(route) ? [{ bearer: [] }, { api_key: [] }] : [{ bearer: [] }];
+}
+
+function jsonOf(route: RouteSpec, shown?: Example) {
+  const schema = jsonSchema(route.response, 'output');
+  return { 'application/json': { schema, ...(shown && { example: shown.answer }) } };
+}
+
+const FILES: readonly [ending: string, types: readonly string[]][] = [
+  ['/export', ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']],
+  ['/pdf', ['application/pdf']],
+  ['/sheet', ['application/pdf']],
+  ['/xml', ['application/xml']],
+  ['/csv', ['text/csv']],
+  ['/events', ['text/event-stream']],
+];
+
+/** What a route answers with that is no JSON: a file, of which the first lines are shown where it is in letters, or a stream of events. */
+function filesOf(route: RouteSpec, shown?: Example) {
+  const [, types] = FILES.find(([ending]) => route.path.endsWith(ending)) ?? [
+    '',
+    ['application/octet-stream'],
+  ];
+  const schema = { type: 'string' };
+  return Object.fromEntries(
+    types.map((type, place) => [
+      type,
+      place === 0 && shown?.answer ? { schema, example: shown.answer } : { schema },
+    ]),
+  );
 }
 
 function bodyOf(route: RouteSpec, example?: unknown) {

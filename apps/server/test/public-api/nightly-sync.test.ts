@@ -1,0 +1,41 @@
+import { createApiKey } from '@fleet/contracts/api-keys.ts';
+import { expect, test } from 'vitest';
+import { nightlySync } from '../../../../packages/client/examples/nightly-sync.ts';
+import { changesTold } from '../changes-told.ts';
+import { makeRefuelling } from '../refuelling.ts';
+import { buildWorld } from '../world.ts';
+
+test('the worked example runs against a real server, and a second night takes up where the first ended', async () => {
+  const world = await buildWorld();
+  try {
+    const fleet = await makeRefuelling(world);
+    const id = await fleet.untilFuelling();
+    expect((await fleet.close(id)).status).toBe(200);
+    const made = await world.call(createApiKey, {
+      as: fleet.people.manager,
+      body: {
+        name: 'The nightly sync',
+        scopes: [
+          ...(['read vehicle', 'create vehicle', 'update vehicle'] as const),
+          ...(['read fuel_request', 'create temporary_capacity'] as const),
+        ],
+        days: 30,
+      },
+    });
+    const baseUrl = await world.listen();
+    const kept = {};
+    await changesTold(world);
+    const night = { baseUrl, key: made.body.key, kept, now: world.now };
+    const first = await nightlySync(night);
+    expect(first.sent.lines.map(({ result }) => result)).toEqual(['created', 'refused']);
+    expect(first).toMatchObject({ isRefused: false, litres: 40 });
+    expect(first.vehicles).toBeGreaterThan(1);
+    await changesTold(world);
+    const second = await nightlySync(night);
+    // The same keys on the same day: nothing is done twice, and nothing changed to be told.
+    expect(second.sent).toEqual(first.sent);
+    expect(second.vehicles).toBe(0);
+  } finally {
+    await world.close();
+  }
+});

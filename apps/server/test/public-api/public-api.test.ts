@@ -1,0 +1,84 @@
+import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
+import { isForKeys } from '@fleet/contracts/api-key-scopes.ts';
+import { EXAMPLES, PUBLIC_API } from '@fleet/contracts/public-api.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changesTold } from '../changes-told.ts';
+import type { World } from '../world.ts';
+import { fieldsOf, keepAnswers, shown } from './answers.ts';
+import { type Story, tellStory } from './story.ts';
+
+/**
+ * What the reference page shows other systems is what they get: every example is sent to a real server, in the order of the
+ * list, by a key. `npm run record:examples` writes the answers anew; look at what changed before it lands.
+ */
+
+let story: Story;
+let world: World;
+
+beforeAll(async () => {
+  story = await tellStory();
+  world = story.world;
+}, 60_000);
+afterAll(() => world.close());
+
+test('every operation a key may call has an example, and no other', () => {
+  const wanted = ALL_ROUTES.filter(isForKeys).map(({ name }) => name);
+  expect(PUBLIC_API.map(({ route }) => route.name).toSorted()).toEqual(wanted.toSorted());
+});
+
+for (const [room, { calls, answers }] of Object.entries(EXAMPLES)) {
+  describe(room, () => {
+    const heard: Record<string, unknown> = {};
+
+    for (const { route, params, query, body } of calls)
+      test(`${route.name} answers as its example says`, async () => {
+        await story.before[route.name]?.();
+        if (room === 'feeds') await changesTold(world);
+        const got = await world.call(route, {
+          as: story.key,
+          params: params as Record<string, number>,
+          query: query as Record<string, string | number>,
+          body,
+          ...(route.kind === 'multipart' && { file: await picture() }),
+        });
+        expect(got.status, JSON.stringify(got.body)).toBe(route.status);
+        if (route.kind !== 'stream') expect(route.response.safeParse(got.body).error).toBeUndefined();
+        heard[route.name] = shown(route, got.body);
+        if (process.env.RECORD_EXAMPLES) return;
+        const wanted = (answers as Record<string, unknown>)[route.name];
+        expect(fieldsOf(heard[route.name])).toEqual(fieldsOf(wanted));
+        if (route.kind !== 'stream') expect(route.response.safeParse(wanted).error).toBeUndefined();
+      });
+
+    afterAll(() => {
+      if (process.env.RECORD_EXAMPLES) keepAnswers(room, heard);
+    });
+  });
+}
+
+test('the document has every example, its parts and its answer', async () => {
+  const { body: document } = await documentOf('/openapi.json');
+  for (const { route, params, query, body, answer } of PUBLIC_API) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const operation = document.paths[path][route.method.toLowerCase()];
+    const [content] = Object.values(operation.responses[route.status].content) as { example?: unknown }[];
+    expect(content!.example ?? null, route.name).toEqual(answer);
+    if (body) expect(operation.requestBody.content['application/json'].example).toEqual(body);
+    for (const [name, value] of Object.entries({ ...(params as object), ...(query as object) }))
+      expect(operation.parameters.find((each: { name: string }) => each.name === name).example).toEqual(
+        value,
+      );
+  }
+});
+
+async function documentOf(path: string) {
+  const answer = await world.app.inject({ url: `${world.config.API_BASE}${path}` });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 60, height: 80, channels: 3, background: '#c68642' } })
+    .jpeg()
+    .toBuffer();
+}

@@ -1,0 +1,58 @@
+import { exportDeliveredLines, listDeliveredLines, sumDeliveredLines } from '../delivered-lines.ts';
+import * as orders from '../orders.ts';
+import { getOrderBoard } from '../orders-board.ts';
+import { getOrderDelivery } from '../trip-stops.ts';
+import * as warehouses from '../warehouses.ts';
+import { example } from './example.ts';
+
+const days = { from_date: '2026-03-01', to_date: '2026-03-07' };
+const order = { id: 5_001 };
+const yard = {
+  name_en: 'North yard',
+  name_ar: 'الساحة الشمالية',
+  address: 'Exit 18, Riyadh',
+  latitude: 24.68,
+  longitude: 46.79,
+  contact_name: 'Nasser Alqahtani',
+  contact_mobile: '501234567',
+  required_skills: ['long_hose' as const],
+  open_from_minute: 420,
+  open_to_minute: 1_020,
+};
+
+/** Places and orders of bulk fuel, from placing one to what was delivered. */
+export const DELIVERIES = [
+  example(warehouses.createWarehouse, { body: yard }),
+  example(warehouses.updateWarehouse, {
+    params: { id: 21 },
+    body: { ...yard, driver_notes: 'Ring at the south gate', version: 1 },
+  }),
+  example(warehouses.deactivateWarehouse, { params: { id: 21 } }),
+  example(warehouses.activateWarehouse, { params: { id: 21 } }),
+  example(warehouses.getWarehouse, { params: { id: 21 } }),
+  example(warehouses.listWarehouses, { query: { status: 'active' } }),
+  example(warehouses.exportWarehouses, { query: { format: 'csv' } }),
+  example(orders.listOrderChoices),
+  example(orders.listFreeSlots, { query: { delivery_branch_id: 1000, from_date: '2026-03-02', days: 3 } }),
+  example(orders.createOrder, {
+    body: {
+      delivery_branch_id: 1000,
+      warehouse_id: 21,
+      delivery_date: '2026-03-03',
+      lines: [{ delivery_product_id: 1, volume_ml: 4_000_000 }],
+      client_reference: 'PO-7781',
+    },
+  }),
+  example(orders.updateOrder, { params: order, body: { version: 1, notes: 'Diesel for the generators' } }),
+  example(orders.rescheduleOrder, { params: order, body: { version: 2, delivery_date: '2026-03-04' } }),
+  example(orders.cancelOrder, { params: order, body: { version: 3, cancel_reason_id: 1 } }),
+  example(orders.getOrder, { params: order }),
+  example(orders.listOrders, { query: days }),
+  example(orders.exportOrders, { query: { ...days, format: 'csv' } }),
+  example(orders.countOrders, { query: days }),
+  example(getOrderBoard, { query: days }),
+  example(getOrderDelivery, { params: { id: 5_002 } }),
+  example(listDeliveredLines, { query: days }),
+  example(sumDeliveredLines, { query: days }),
+  example(exportDeliveredLines, { query: { ...days, format: 'csv' } }),
+];

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { BodyOf, QueryOf, RouteSpec } from '../define-route.ts';
+
+/** A call as the reference page shows it, and as a test sends it, letter for letter; its answer stands in `answers/`. */
+export interface ExampleCall {
+  readonly route: RouteSpec;
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+export function example<R extends RouteSpec>(
+  route: R,
+  parts: { params?: z.input<R['params']>; query?: QueryOf<R>; body?: BodyOf<R> } = {},
+): ExampleCall {
+  return { route, ...parts };
+}

@@ -1,0 +1,11 @@
+import { feedDrivers, feedInvoices, feedStatementLines, feedTransactions, feedVehicles } from '../feeds.ts';
+import { example } from './example.ts';
+
+/** What changed, in the order it did: the cursor of one page asks for the next, tonight or next year. */
+export const FEEDS = [
+  example(feedVehicles, { query: { limit: 1 } }),
+  example(feedDrivers, { query: { limit: 1 } }),
+  example(feedTransactions, { query: { since: '2026-02-28T21:00:00Z', limit: 2 } }),
+  example(feedStatementLines, { query: { limit: 2 } }),
+  example(feedInvoices, { query: { limit: 100 } }),
+];

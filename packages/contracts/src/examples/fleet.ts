@@ -1,0 +1,66 @@
+import { addOdometerReading, correctOdometerReading, listOdometerReadings } from '../odometer-readings.ts';
+import {
+  createBranch,
+  createVehicleGroup,
+  exportBranches,
+  exportVehicleGroups,
+  getVehicleGroup,
+  listBranches,
+  listVehicleGroups,
+  updateBranch,
+  updateVehicleGroup,
+} from '../vehicle-groups.ts';
+import * as vehicles from '../vehicles.ts';
+import { example } from './example.ts';
+
+const truck = { id: 31 };
+const van = { id: 32 };
+
+/** Branches and groups of a fleet, and its vehicles. */
+export const FLEET = [
+  example(createBranch, {
+    body: { name_en: 'Riyadh north', name_ar: 'شمال الرياض', city: 'Riyadh', cost_center: 'CC-100' },
+  }),
+  example(updateBranch, { params: { id: 7 }, body: { cost_center: 'CC-110', version: 1 } }),
+  example(listBranches),
+  example(exportBranches, { query: { format: 'csv' } }),
+  example(createVehicleGroup, { body: { name_en: 'Light trucks', name_ar: 'شاحنات خفيفة', branch_id: 7 } }),
+  example(updateVehicleGroup, { params: { id: 3 }, body: { cost_center: 'CC-111', version: 1 } }),
+  example(getVehicleGroup, { params: { id: 3 } }),
+  example(listVehicleGroups, { query: { branch_id: 7 } }),
+  example(exportVehicleGroups, { query: { format: 'csv' } }),
+  example(vehicles.listVehicleChoices),
+  example(vehicles.createVehicle, {
+    body: {
+      plate_no: 'KXA 1177',
+      plate_kind: 'private',
+      name: 'Workshop van',
+      vehicle_type_id: 1,
+      fuel_type_id: 1,
+      gas_tank_capacity_ml: 80_000,
+      odometer_km: 41_200,
+      odo_last_updated_date: '2026-02-26T06:00:00Z',
+      client_reference_number: 'VAN-02',
+      group_id: 3,
+    },
+  }),
+  example(vehicles.updateVehicle, {
+    params: van,
+    body: { color: 'White', cost_center: 'CC-111', version: 1 },
+  }),
+  example(vehicles.bindDriver, { params: van, body: { driver_id: 10 } }),
+  example(vehicles.moveVehicles, { body: { vehicle_ids: [31, 32], group_id: 3 } }),
+  example(addOdometerReading, {
+    params: van,
+    body: { odometer_km: 41_260, read_at: '2026-03-01T06:30:00Z', note: 'Read in the yard' },
+  }),
+  example(correctOdometerReading, { params: { id: 70 }, body: { odometer_km: 41_250, version: 1 } }),
+  example(listOdometerReadings, { params: van }),
+  example(vehicles.setVehicleStatus, { params: van, body: { status: 'inactive' } }),
+  example(vehicles.trashVehicle, { params: van }),
+  example(vehicles.restoreVehicle, { params: van }),
+  example(vehicles.getVehicle, { params: truck }),
+  example(vehicles.listVehicles, { query: { q: 'JDR', per_page: 10 } }),
+  example(vehicles.exportVehicles, { query: { group_id: 3, format: 'csv' } }),
+  example(vehicles.listDriverLog, { params: van }),
+];

@@ -1,0 +1,36 @@
+import * as dashboards from '../dashboards.ts';
+import { exportInvoiceItems, listInvoiceItems } from '../invoice-items.ts';
+import * as invoices from '../invoices.ts';
+import { exportReportRows, listReportRows, printReport } from '../reports.ts';
+import { exportStatement, getStatement, printStatement } from '../statements.ts';
+import { exportTopUps, getTopUp, listTopUps } from '../top-ups.ts';
+import { getWallet } from '../wallets.ts';
+import { example } from './example.ts';
+
+const march = { from: '2026-03-01', to: '2026-03-31' };
+const invoice = { id: 801 };
+
+/** Balances, statement, invoices and reports. */
+export const MONEY = [
+  example(getWallet),
+  example(listTopUps, { query: { status: 'approved' } }),
+  example(getTopUp, { params: { id: 61 } }),
+  example(exportTopUps, { query: { format: 'csv' } }),
+  example(getStatement, { query: { ...march, type: 'fuel' } }),
+  example(exportStatement, { query: { ...march, format: 'csv' } }),
+  example(printStatement, { query: { ...march, lang: 'ar' } }),
+  example(invoices.listInvoices, { query: { period: '2026-03' } }),
+  example(invoices.exportInvoices, { query: { period: '2026-03', format: 'csv' } }),
+  example(invoices.getInvoice, { params: invoice }),
+  example(listInvoiceItems, { params: invoice }),
+  example(exportInvoiceItems, { params: invoice, query: { format: 'csv' } }),
+  example(invoices.printInvoice, { params: invoice }),
+  example(invoices.getInvoiceXml, { params: invoice }),
+  example(dashboards.getDashboard, { query: march }),
+  example(dashboards.getMoneyFlow, { query: march }),
+  example(dashboards.listDashboardTops, { query: { ...march, of: 'vehicle', by: 'volume' } }),
+  example(dashboards.getRegisteredVehicles, { query: march }),
+  example(listReportRows, { query: { report: 'consumption', by: 'vehicle', ...march } }),
+  example(exportReportRows, { query: { report: 'consumption', by: 'vehicle', ...march, format: 'csv' } }),
+  example(printReport, { query: { report: 'consumption', by: 'vehicle', ...march } }),
+];

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+
+/** `npm run record:examples`: the answers of the API's examples anew, from a real server; then the client that follows from them. */
+const steps: readonly [string, ...string[]][] = [
+  ['vitest', 'run', '--project', 'database', 'apps/server/test/public-api/public-api.test.ts'],
+  ['biome', 'format', '--write', 'packages/contracts/src/examples/answers'],
+  ['node', 'tools/generate-client.ts'],
+];
+for (const [command, ...args] of steps) {
+  const env = { ...process.env, RECORD_EXAMPLES: 'yes' };
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env });
+  if (status !== 0) process.exit(status ?? 1);
+}
