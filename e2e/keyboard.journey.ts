@@ -1,14 +1,22 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { listLiveVehicles } from '../packages/contracts/src/live-trips.ts';
+import { sendFixes } from '../packages/contracts/src/positions.ts';
+import { createTracker, revokeTracker } from '../packages/contracts/src/trackers.ts';
+import { riyadhDate, startOfRiyadhDate } from '../packages/domain/src/riyadh-time.ts';
+import { signIn } from '../tools/delivery-simulator/api.ts';
 import { shot } from './support/browser.ts';
 import { askForLitres, seesVerdict } from './support/fuelling.ts';
 import { openHouse, soon } from './support/house.ts';
-import { AT_THE_STATION, PIN, PLATE } from './support/people.ts';
+import { AT_THE_STATION, PASSWORD, PEOPLE, PIN, PLATE } from './support/people.ts';
 import { pumpPhoto } from './support/pump-photo.ts';
 
 const house = openHouse();
 /** A row that has arrived: those drawn while the list loads take no focus. */
 const ROW = 'tr[data-row]';
+const API_BASE = '/vw-api/public/api';
+/** A way of 25 minutes told every 20 seconds; after ten it stands for five. */
+const [WAY_SECONDS, FIX_SECONDS, STAYS_AFTER_SECONDS, STAY_SECONDS] = [1_500, 20, 600, 300];
 
 describe('without a mouse', () => {
   it('an attendant signs a truck in, fuels it and finishes', async () => {
@@ -112,6 +120,47 @@ describe('without a mouse', () => {
     await shot(page, 'keyboard-second-page');
   });
 
+  it('a dispatcher plays a day again, from stay to stay and minute by minute, and hears what the map shows', async () => {
+    const { vehicle, day } = await driveAWay(house.address);
+    const { page, t } = await house.welcome('admin');
+    await page.goto(`${house.address}/vrp/admin/control-tower/replay/${vehicle}?day=${day}`);
+    const hears = (words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor();
+    const moment = page.getByRole('slider', { name: t('replay.moment') });
+    const at = async () => Number(await moment.getAttribute('aria-valuenow'));
+    await moment.waitFor();
+    const began = await at();
+
+    await tabTo(page, moment);
+    expect(await showsFocus(moment)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await at()).toBe(began + 60);
+    await page.keyboard.press('End');
+    expect(await at()).toBe(began + WAY_SECONDS);
+    await page.keyboard.press('Home');
+    expect(await at()).toBe(began);
+
+    const onward = page.getByRole('button', { name: t('replay.forward') });
+    await tabTo(page, onward);
+    expect(await showsFocus(onward)).toBe(true);
+    await page.keyboard.press('Enter');
+    await hears(/\d:\d\d:\d\d, comes to stand$/);
+    expect(await at()).toBe(began + STAYS_AFTER_SECONDS);
+
+    // As fast as the day itself, so that it is not over before somebody pauses it.
+    await tabTo(page, page.getByRole('radio', { name: '120×' }));
+    for (const speed of ['60×', '10×', '1×']) {
+      await page.keyboard.press('ArrowLeft');
+      expect(await isFocused(page.getByRole('radio', { name: speed }))).toBe(true);
+    }
+    await tabTo(page, page.getByRole('button', { name: t('replay.play') }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await hears(t('replay.plays', { speed: 1 }));
+    await soon(at).toBeGreaterThan(began + STAYS_AFTER_SECONDS);
+    await shot(page, 'keyboard-replay');
+    await page.keyboard.press('Enter');
+    await hears(t.part('replay.paused'));
+  });
+
   it('closing an opened row leads back to it', async () => {
     const { page, t } = await house.welcome('admin');
     await page.goto(`${house.address}/vrp/admin/refueling-transactions`);
@@ -127,12 +176,51 @@ describe('without a mouse', () => {
 
 /** Presses Tab, or another key, until the focus stands there, as somebody would who looks for it; an administrator's menu alone is half a hundred stops. */
 async function tabTo(page: Page, target: Locator, key = 'Tab', atMost = 100): Promise<void> {
-  await target.waitFor();
+  // A choice of the kit draws its own button over one that is there for keys alone.
+  await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < atMost; presses += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`No way by ${key} to ${target}`);
+}
+
+/** Whether somebody sees where the focus is. */
+function showsFocus(target: Locator): Promise<boolean> {
+  return target.evaluate(
+    (element) =>
+      element.matches(':focus-visible') &&
+      element.ownerDocument.defaultView.getComputedStyle(element).outlineStyle !== 'none',
+  );
+}
+
+/** A tanker drives north, stands for five minutes, and goes on: told by its device, within one day. */
+async function driveAWay(address: string): Promise<{ vehicle: number; day: string }> {
+  const call = await signIn(address, API_BASE, { email: PEOPLE.admin.name, password: PASSWORD });
+  const { rows } = await call(listLiveVehicles, { query: { delivery_branch_id: 1000 } });
+  const [vehicle] = rows.filter(({ trip }) => trip === null).map((row) => row.delivery_vehicle_id);
+  const { id, key } = await call(createTracker, {
+    body: { delivery_vehicle_id: vehicle!, name: 'Keyboard' },
+  });
+  const now = Date.now() - 60_000;
+  const midnight = startOfRiyadhDate(riyadhDate(new Date(now))).getTime();
+  const end = now - WAY_SECONDS * 1000 >= midnight ? now : midnight - 1000;
+  const began = end - WAY_SECONDS * 1000;
+  const fixes = Array.from({ length: WAY_SECONDS / FIX_SECONDS + 1 }, (_, n) => {
+    const driven = n * FIX_SECONDS;
+    const stood = Math.min(Math.max(0, driven - STAYS_AFTER_SECONDS), STAY_SECONDS);
+    return {
+      fixed_at: new Date(began + driven * 1000).toISOString(),
+      latitude: 24.6 + ((driven - stood) / FIX_SECONDS) * 0.002,
+      longitude: 46.75,
+      speed_kmh: 40,
+      heading_degrees: 0,
+      accuracy_metres: 5,
+    };
+  });
+  await call(sendFixes, { body: { key, fixes } });
+  await call(revokeTracker, { params: { id } });
+  return { vehicle: vehicle!, day: riyadhDate(new Date(end)) };
 }
 
 function isFocused(target: Locator): Promise<boolean> {

@@ -42,6 +42,8 @@ if (given.help || !(speed >= 1 && speed <= 600)) {
 /** A phone says where it is every five seconds; a day that runs by is told more often, or nobody could follow. */
 const SLOW_TICK_MS = 5_000;
 const QUICK_TICK_MS = 1_000;
+/** Four seconds are a stop's whole stay where a day is over in two minutes: its driver says at once that he is there. */
+const NOTICED_WITHIN_MS = speed > 60 ? 0 : 4_000;
 
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort());
@@ -56,6 +58,7 @@ const trips = await driveDay(call, {
   pace: { speed, tick_ms: speed > 5 ? QUICK_TICK_MS : SLOW_TICK_MS, signal: stopped.signal },
   habits: {
     fail_percent: Number(given.fail),
+    noticed_within_ms: NOTICED_WITHIN_MS,
     chance: chanceOf(Number(given.seed)),
     say: given.quiet ? () => {} : tell,
     signal: stopped.signal,

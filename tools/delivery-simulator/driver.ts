@@ -17,6 +17,8 @@ export interface Habits {
   readonly fail_percent: number;
   /** 0 up to 1, the same ones for the same seed. */
   readonly chance: () => number;
+  /** How long the server has to notice by itself that a vehicle has come to a stop, in real milliseconds. */
+  readonly noticed_within_ms: number;
   readonly say: (text: string) => void;
   /** Every driver stops. */
   readonly signal: AbortSignal;
@@ -26,8 +28,6 @@ export interface Habits {
 export type Look = () => LiveTrip | undefined;
 
 const KMH = 50;
-/** How long the server has to notice by itself that a vehicle has come to a stop. */
-const NOTICED_WITHIN_MS = 4_000;
 const RECEIVERS = ['Saad Al-Otaibi', 'Mona Al-Harbi', 'Imran Khan', 'Yousef Al-Ghamdi'];
 
 /** Drives one trip to its end: loads, starts, stops, delivers, and back. Whatever the dispatcher does meanwhile is minded. */
@@ -61,7 +61,7 @@ export async function driveTrip(
     habits.say(`${nameOf(trip)}: back`);
 
   async function serve(stop: DrivenStop): Promise<void> {
-    await arrive(call, vehicle, stop.id, look);
+    await arrive(call, vehicle, stop.id, look, habits);
     await vehicle.stand(stop.planned_service_seconds, isAhead(stop));
     if (!isAhead(stop)()) return;
     const params = { id: stop.id };
@@ -92,8 +92,14 @@ async function setOut(call: Call, id: number): Promise<DrivenTrip> {
 }
 
 /** The server sees a vehicle that stands at its stop; a driver whose phone it does not hear says so. */
-async function arrive(call: Call, vehicle: SimulatedVehicle, stop_id: number, look: Look): Promise<void> {
-  const until = Date.now() + NOTICED_WITHIN_MS;
+async function arrive(
+  call: Call,
+  vehicle: SimulatedVehicle,
+  stop_id: number,
+  look: Look,
+  habits: Habits,
+): Promise<void> {
+  const until = Date.now() + habits.noticed_within_ms;
   const isSeen = () => look()?.steps.find(({ id }) => id === stop_id)?.status !== 'planned';
   while (Date.now() < until && !isSeen()) {
     await vehicle.stand(1, () => true);

@@ -37,6 +37,8 @@ export const deliverySums = z.object({
   trips_open: count,
   trips_running: count,
   trips_over: count,
+  /** Of those: driven faster than any lorry drives, as by a simulator. Their times, ways and costs tell nothing. */
+  unreal_trips: count,
   ...stopSums,
   planned_seconds: count,
   actual_seconds: count,
@@ -105,6 +107,7 @@ export const tripFigures = z.object({
   delivery_branch: partyName,
   vehicle,
   driver: z.object({ id: count, name: z.string() }).nullable(),
+  is_unreal: z.boolean(),
   orders: count,
   volume_ml: count,
   ...stopSums,

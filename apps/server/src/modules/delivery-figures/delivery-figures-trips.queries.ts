@@ -1,5 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+/** 130 km/h, loading and standing included: no lorry was that fast, but a day played by a simulator. */
+const FASTEST_METRES_PER_SECOND = 36;
+
 /**
  * One row a trip with what was planned and what became of it, of the trips `t` for which `where` holds. What it drove and cost
  * was worked out when it ended.
@@ -7,6 +10,7 @@ import { type SQL, sql } from 'drizzle-orm';
 export const TRIPS = (where: SQL): SQL => sql`
   select t.id, t.trip_code, t.trip_date::text as trip_date, t.kind, t.status, t.delivery_branch_id, t.delivery_vehicle_id, t.driver_id,
     t.started_at is null as is_open, a.is_over, w.distance_metres is not null as is_measured,
+    coalesce(w.distance_metres > a.actual_seconds * ${FASTEST_METRES_PER_SECOND}::bigint, false) as is_unreal,
     s.orders, s.orders_done, s.orders_failed, s.orders_on_time, s.volume_ml, s.delivered_ml,
     s.planned_service_seconds, s.actual_service_seconds,
     t.planned_distance_metres, w.distance_metres as actual_distance_metres,

@@ -22,6 +22,7 @@ const SUMS = sql`
   count(*) filter (where f.is_open)::int as trips_open,
   count(*) filter (where not f.is_open and not f.is_over)::int as trips_running,
   count(*) filter (where f.is_over)::int as trips_over,
+  count(*) filter (where f.is_unreal)::int as unreal_trips,
   coalesce(sum(f.orders_done), 0)::int as orders_done,
   coalesce(sum(f.orders_failed), 0)::int as orders_failed,
   coalesce(sum(f.orders_on_time), 0)::int as orders_on_time,

@@ -161,6 +161,24 @@ describe('figures of deliveries', () => {
     ]);
   });
 
+  test('say of a trip that no lorry could have driven that they are not of a real day', async () => {
+    const unreal = async () => {
+      const one = await world.call(contract.getTripFigures, { as: admin, params: { id: trip.id } });
+      const all = await world.call(contract.getDeliveryFigures, { as: admin, query: of() });
+      return [one.body.is_unreal, all.body.total.unreal_trips];
+    };
+    expect(await unreal()).toEqual([false, 0]);
+    const [{ ended_at }] = (await world.rows<{ ended_at: Date }>('select ended_at from trips where id = $1', [
+      trip.id,
+    ])) as [{ ended_at: Date }];
+    // 33 km in a quarter of an hour, as at ten times the day.
+    await world.rows(`update trips set ended_at = started_at + interval '15 minutes' where id = $1`, [
+      trip.id,
+    ]);
+    expect(await unreal()).toEqual([true, 1]);
+    await world.rows('update trips set ended_at = $2 where id = $1', [trip.id, ended_at]);
+  });
+
   test('go out as sheets, and refuse a period that ends before it begins', async () => {
     for (const route of [contract.exportTripFigures, contract.exportVehicleFigures] as const) {
       const file = await world.call(route, { as: admin, query: { ...of(), format: 'csv' } as never });

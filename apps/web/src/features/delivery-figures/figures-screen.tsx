@@ -2,6 +2,7 @@ import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { ALL_BRANCHES, BranchWord } from '../../ui/branch-word.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useListState } from '../../ui/list-state.ts';
@@ -45,6 +46,17 @@ export function DeliveryFiguresScreen() {
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
       ) : (
         <div className={classes.page}>
+          {data && data.total.unreal_trips > 0 && (
+            <Callout
+              tone="wait"
+              title={t('delivery_figures.unreal', {
+                count: data.total.unreal_trips,
+                of: data.total.trips_over,
+              })}
+            >
+              {t('delivery_figures.unreal_text')}
+            </Callout>
+          )}
           <FigureStrip figures={data} />
           <DayPicture figures={data} />
         </div>

@@ -1,6 +1,9 @@
 import type { LiveTrip } from '@fleet/contracts/live-trips.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../lib/format.ts';
+import { useLanguage } from '../../lib/look-context.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { isLate, isOnRoad, nextStopOf } from './live-board.ts';
@@ -20,7 +23,10 @@ export function LiveRow({ trip, onOpen }: { trip: LiveTrip; onOpen: (delivery_ve
           <NextStop trip={trip} />
         </span>
         <span className={classes.rowFoot}>
-          <span className="ellipsis">{trip.driver?.name}</span>
+          <span className="ellipsis">
+            {trip.driver?.name}
+            <OtherDay trip_date={trip.trip_date} />
+          </span>
           <bdi dir="ltr" className="num">
             {trip.stops_done} / {trip.stops}
           </bdi>
@@ -29,6 +35,13 @@ export function LiveRow({ trip, onOpen }: { trip: LiveTrip; onOpen: (delivery_ve
       </UnstyledButton>
     </li>
   );
+}
+
+/** Who set out before midnight, or for tomorrow already, is on the road beside today's. */
+function OtherDay({ trip_date }: Pick<LiveTrip, 'trip_date'>) {
+  const language = useLanguage();
+  if (trip_date === riyadhDate(new Date())) return null;
+  return <> · {formatDay(`${trip_date}T12:00:00+03:00`, language)}</>;
 }
 
 /** "→ Masar Contracting 10:25": the next place and when it will be reached. */

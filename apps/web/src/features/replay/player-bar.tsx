@@ -9,9 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatTime } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { markFrom, SPEEDS, type Speed, type Spot } from './playback.ts';
 import classes from './replay.module.css';
+import { timeOf } from './replay-words.ts';
 import type { Playback } from './use-playback.ts';
 
 interface PlayerBarProps {
@@ -21,14 +22,20 @@ interface PlayerBarProps {
   marks: readonly number[];
   points: readonly TrackPoint[];
   spot: Spot | null;
+  onToggle: () => void;
+  onJump: (to: number) => void;
 }
 
+/** What an arrow key goes on by: seconds would take all day. */
+const STEP_SECONDS = 60;
+
 /** Play, pause, from stop to stop, how fast; the day as a line to go along, with the speed it drove above it. */
-export function PlayerBar({ playback, from, to, marks, points, spot }: PlayerBarProps) {
+export function PlayerBar(props: PlayerBarProps) {
+  const { playback, from, to, marks, points, spot, onToggle, onJump } = props;
   const { t } = useTranslation();
-  const { at, isPlaying, speed, toggle, seek, setSpeed } = playback;
+  const { at, isPlaying, speed, seek, setSpeed } = playback;
   const shown = marks.filter((mark) => mark > from && mark < to);
-  const jump = (way: 1 | -1) => seek(markFrom(shown, at, way, [from, to]));
+  const jump = (way: 1 | -1) => onJump(markFrom(shown, at, way, [from, to]));
   return (
     <section className={classes.bar} aria-label={t('replay.controls')}>
       <SpeedCurve points={points} from={from} to={to} />
@@ -37,7 +44,7 @@ export function PlayerBar({ playback, from, to, marks, points, spot }: PlayerBar
         size="sm"
         min={from}
         max={to}
-        step={1}
+        step={STEP_SECONDS}
         value={Math.round(at)}
         onChange={seek}
         label={timeOf}
@@ -49,7 +56,7 @@ export function PlayerBar({ playback, from, to, marks, points, spot }: PlayerBar
         <ActionIcon variant="default" size={44} onClick={() => jump(-1)} aria-label={t('replay.back')}>
           <IconPlayerSkipBack size={20} className="flip" />
         </ActionIcon>
-        <ActionIcon size={44} onClick={toggle} aria-label={t(isPlaying ? 'replay.pause' : 'replay.play')}>
+        <ActionIcon size={44} onClick={onToggle} aria-label={t(isPlaying ? 'replay.pause' : 'replay.play')}>
           {isPlaying ? <IconPlayerPause size={22} /> : <IconPlayerPlay size={22} className="flip" />}
         </ActionIcon>
         <ActionIcon variant="default" size={44} onClick={() => jump(1)} aria-label={t('replay.forward')}>
@@ -74,12 +81,6 @@ export function PlayerBar({ playback, from, to, marks, points, spot }: PlayerBar
     </section>
   );
 }
-
-const timeOf = (seconds: number) => {
-  const at = Math.floor(seconds) * 1000;
-  const rest = Math.floor(seconds) % 60;
-  return `${formatTime(at)}:${String(rest).padStart(2, '0')}`;
-};
 
 const WIDTH = 1000;
 const HEIGHT = 32;

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatSigned, isolated } from '../../lib/format.ts';
+import { TimeOff } from '../../ui/duration.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { TripStatusBadge } from '../../ui/trip-status.tsx';
@@ -69,7 +69,9 @@ function TripStep({ step, place, at, onSeek }: TripStepProps) {
           <span className="muted">{t(`trips.stop_status.${step.status}`)}</span>
         )}
         {off !== null && off !== 0 && (
-          <small className="muted">{t('trips.minutes_off', { minutes: isolated(formatSigned(off)) })}</small>
+          <small className="muted">
+            <TimeOff minutes={off} />
+          </small>
         )}
       </span>
     </>

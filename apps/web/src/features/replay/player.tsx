@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Duration } from '../../ui/duration.tsx';
@@ -9,13 +10,17 @@ import { PlayerMap } from './player-map.tsx';
 import { PlayerTrips } from './player-trips.tsx';
 import type { Track } from './replay.api.ts';
 import classes from './replay.module.css';
+import { timeOf, useWhereAt } from './replay-words.ts';
 import { usePlayback } from './use-playback.ts';
 
 /** The map, the clock below it, and beside both what was planned and when it was done. */
 export function Player({ track }: { track: Track }) {
   const { t } = useTranslation();
   const [from, to] = [track.points[0]![0], track.points.at(-1)![0]];
-  const playback = usePlayback(from, to);
+  const whereAt = useWhereAt(track);
+  // The clock runs by sixty times a second: only what somebody did to it is said.
+  const [said, setSaid] = useState('');
+  const playback = usePlayback(from, to, () => setSaid(t('replay.at_end', { time: timeOf(to) })));
   const spot = spotAt(track.points, playback.at);
   const marks = useMemo(
     () =>
@@ -25,7 +30,19 @@ export function Player({ track }: { track: Track }) {
       ),
     [track],
   );
-  const toggle = useEffectEvent(playback.toggle);
+  const onToggle = () => {
+    playback.toggle();
+    setSaid(
+      playback.isPlaying
+        ? t('replay.paused', { time: timeOf(playback.at) })
+        : t('replay.plays', { speed: playback.speed }),
+    );
+  };
+  const onJump = (at: number) => {
+    playback.seek(at);
+    setSaid(whereAt(at));
+  };
+  const toggle = useEffectEvent(onToggle);
   // The space bar plays and pauses wherever the focus is not on something it presses itself.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -41,7 +58,17 @@ export function Player({ track }: { track: Track }) {
     <div className={classes.page}>
       <div className={`card ${classes.stage}`}>
         <PlayerMap track={track} spot={spot} />
-        <PlayerBar playback={playback} from={from} to={to} marks={marks} points={track.points} spot={spot} />
+        <PlayerBar
+          playback={playback}
+          from={from}
+          to={to}
+          marks={marks}
+          points={track.points}
+          spot={spot}
+          onToggle={onToggle}
+          onJump={onJump}
+        />
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
       </div>
       <div className={`card ${classes.side}`}>
         <dl className={classes.facts}>
@@ -66,7 +93,7 @@ export function Player({ track }: { track: Track }) {
             <dd className="num">{formatNumber(track.fixes)}</dd>
           </div>
         </dl>
-        <PlayerTrips trips={track.trips} at={playback.at} onSeek={playback.seek} />
+        <PlayerTrips trips={track.trips} at={playback.at} onSeek={onJump} />
       </div>
     </div>
   );

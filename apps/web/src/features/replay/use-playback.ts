@@ -12,14 +12,16 @@ export interface Playback {
 }
 
 /** A clock between two moments that plays, pauses and goes at any speed; it stops at the end, and begins anew from there. */
-export function usePlayback(from: number, to: number): Playback {
+export function usePlayback(from: number, to: number, onEnd: () => void): Playback {
   const [at, setAt] = useState(from);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<Speed>(120);
   const go = useEffectEvent((milliseconds: number) => {
     const next = at + (milliseconds / 1000) * speed;
     setAt(Math.min(to, next));
-    if (next >= to) setPlaying(false);
+    if (next < to) return;
+    setPlaying(false);
+    onEnd();
   });
 
   useEffect(() => {

@@ -32,7 +32,7 @@ export function OtherVehicleDialog({ route, date, onDone, onClose }: OtherVehicl
     <FormDialog
       form={form}
       title={t('static_routes.other_vehicle_title', { vehicle: route.vehicle.code })}
-      save={t('static_routes.make_now')}
+      save={t('static_routes.make_with')}
       onClose={onClose}
     >
       <SelectField

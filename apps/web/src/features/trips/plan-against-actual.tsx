@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { Callout } from '../../ui/callout.tsx';
 import { Duration } from '../../ui/duration.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -18,17 +19,20 @@ export function PlanAgainstActual({ trip }: { trip: Trip }) {
   if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={88} radius="md" />;
   return (
-    <dl className={classes.against} aria-label={t('trips.plan_and_actual')}>
-      {figuresOf(data).map(({ name, actual, planned }) => (
-        <div key={name}>
-          <dt>{t(`trips.against.${name}`)}</dt>
-          <dd>{actual ?? '–'}</dd>
-          <dd>
-            {planned && t('trips.of_plan')} {planned}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {data.is_unreal && <Callout tone="wait">{t('delivery_figures.unreal_trip')}</Callout>}
+      <dl className={classes.against} aria-label={t('trips.plan_and_actual')}>
+        {figuresOf(data).map(({ name, actual, planned }) => (
+          <div key={name}>
+            <dt>{t(`trips.against.${name}`)}</dt>
+            <dd>{actual ?? '–'}</dd>
+            <dd>
+              {planned && t('trips.of_plan')} {planned}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

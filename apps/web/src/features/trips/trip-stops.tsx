@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatSigned, isolated } from '../../lib/format.ts';
-import { Duration } from '../../ui/duration.tsx';
+import { Duration, TimeOff } from '../../ui/duration.tsx';
 import { FieldValue } from '../../ui/field-value.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
@@ -85,7 +84,7 @@ function When({ step }: { step: TripStop }) {
           <>
             {' '}
             <span className={arrival.isLate ? classes.late : 'muted'}>
-              {t('trips.minutes_off', { minutes: isolated(formatSigned(arrival.minutes)) })}
+              <TimeOff minutes={arrival.minutes} />
             </span>
           </>
         )}
