@@ -105,6 +105,12 @@ const environmentSchema = z.object({
   /** Where mail is handed over (`smtps://user:password@mail.example`) and in whose name (`Name <address>`). Without both none is sent. */
   SMTP_URL: z.string().default(''),
   MAIL_FROM: z.string().default(''),
+  /** Where people open the product (`https://fleet.example`): what mails lead to. Without it mails lead nowhere. */
+  PUBLIC_URL: z
+    .string()
+    .regex(/^$|^https?:\/\/[^\s/?#]+\/?$/, 'https://fleet.example, without a path')
+    .transform((url) => url.replace(/\/$/, ''))
+    .default(''),
   /** How many days where vehicles were is kept. */
   POSITION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });

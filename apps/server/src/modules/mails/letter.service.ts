@@ -8,6 +8,8 @@ export interface Letter {
   readonly lead: string;
   readonly figures: readonly { readonly label: string; readonly value: string }[];
   readonly facts: readonly { readonly label: string; readonly value: string; readonly isCode?: boolean }[];
+  /** Where the same is seen in the product. */
+  readonly link: { readonly label: string; readonly url: string } | null;
   /** Why somebody gets this, and whom to ask to get it no more. */
   readonly foot: string;
 }
@@ -24,12 +26,14 @@ export function letter(given: Letter): { subject: string; text: string; html: st
   return { subject: given.subject, text: plain(given), html: page(given) };
 }
 
-function plain({ title, lead, figures, facts, foot, brand }: Letter): string {
+function plain({ title, lead, figures, facts, link, foot, brand }: Letter): string {
   const lines = (all: Letter['figures']) => all.map(({ label, value }) => `${label}: ${value}`);
-  return [title, '', lead, '', ...lines(figures), '', ...lines(facts), '', '--', foot, brand, ''].join('\n');
+  const parts = [[title], [lead], lines(figures), lines(facts), link ? [`${link.label}:`, link.url] : []];
+  const told = parts.filter((part) => part.length > 0).flatMap((part) => [...part, '']);
+  return [...told, '--', foot, brand, ''].join('\n');
 }
 
-function page({ language, brand, title, lead, figures, facts, foot }: Letter): string {
+function page({ language, brand, title, lead, figures, facts, link, foot }: Letter): string {
   const isArabic = language === 'ar';
   const [dir, start] = isArabic ? ['rtl', 'right'] : ['ltr', 'left'];
   const font = isArabic
@@ -57,6 +61,7 @@ ${figures.map((one) => figureCell(one, width, start)).join('\n')}
 <tr><td style="padding:0 28px 24px;"><table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;">
 ${facts.map((one) => factRow(one, start)).join('\n')}
 </table></td></tr>
+${link ? linkRow(link, start) : ''}
 <tr><td style="padding:16px 28px 20px;border-top:1px solid ${LINE};font-size:13px;color:${QUIET};">${safe(foot)}</td></tr>
 </table></td></tr></table>
 </body></html>`;
@@ -69,6 +74,10 @@ function figureCell({ label, value }: Letter['figures'][number], width: number, 
 function factRow({ label, value, isCode }: Letter['facts'][number], start: string): string {
   const shown = isCode ? `<span dir="ltr" style="word-break:break-all;">${safe(value)}</span>` : safe(value);
   return `<tr><th scope="row" width="34%" valign="top" style="padding:8px 0;border-bottom:1px solid ${LINE};font-weight:400;color:${QUIET};text-align:${start};">${safe(label)}</th><td valign="top" style="padding:8px 0;border-bottom:1px solid ${LINE};text-align:${start};">${shown}</td></tr>`;
+}
+
+function linkRow({ label, url }: NonNullable<Letter['link']>, start: string): string {
+  return `<tr><td style="padding:0 28px 28px;text-align:${start};"><a href="${safe(url)}" style="display:inline-block;padding:11px 20px;background:${TEAL};border-radius:6px;color:#ffffff;font-weight:600;text-decoration:none;">${safe(label)}</a></td></tr>`;
 }
 
 const ENTITIES: Record<string, string> = {

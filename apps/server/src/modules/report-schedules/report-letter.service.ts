@@ -6,6 +6,7 @@ import { dayText } from '../documents/document-words.service.ts';
 import { letter } from '../mails/letter.service.ts';
 import { openReport } from '../reports/reports.service.ts';
 import { figureText, headOf } from '../reports/reports-words.service.ts';
+import { linkTo } from './report-links.rules.ts';
 import { findPartyName, type ScheduleRow } from './report-schedules.queries.ts';
 
 const MOST_FIGURES = 4;
@@ -49,6 +50,18 @@ export async function letterOf(
       { label: t('report_mail.by'), value: t(`reports.dimensions.${by}`) },
       { label: t('report_mail.file'), value: run.file.file_name, isCode: true },
     ],
+    link: linkTo(
+      ctx.config.PUBLIC_URL,
+      run,
+      'reports',
+      {
+        ...{ report: run.report, by, period: `${days.from}..${days.to}` },
+        ...(run.report === 'matrix' && { measure: run.query.measure }),
+        ...(run.report === 'limits' && { window: run.query.window }),
+        ...(run.query.client_id && { client: String(run.query.client_id) }),
+      },
+      t('report_mail.open'),
+    ),
     foot: t('report_mail.foot', {
       owner: owner_name,
       party: party?.[`name_${language}`] ?? brand,

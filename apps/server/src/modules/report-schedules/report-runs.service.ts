@@ -1,4 +1,4 @@
-import type { REPORT_RUN_PROBLEMS } from '@fleet/contracts/report-schedules.ts';
+import type { REPORT_RUN_PROBLEMS, STOPPED_WHY } from '@fleet/contracts/report-schedules.ts';
 import type { ReportCode, ReportQuery } from '@fleet/contracts/reports.ts';
 import { latestTime, nextTime, type Rhythm } from '@fleet/domain/rhythms.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -14,6 +14,7 @@ import { letterOf } from './report-letter.service.ts';
 import { insertDueRun, saveMailed, saveRefused, type TakenRun, takeRun } from './report-runs.queries.ts';
 import { listColleagues, listOwners, lockDue, saveSchedule, stopAllOf } from './report-schedules.queries.ts';
 import { whyStopped } from './report-schedules.rules.ts';
+import { tellOfStopped } from './report-stopped.service.ts';
 
 /** Longer than a report takes to be made: what a process that died had taken is taken by another then. */
 const LEASE_MS = 5 * 60_000;
@@ -141,16 +142,20 @@ function problemOf(error: unknown, run: TakenRun): Problem | null {
   return run.attempts >= MOST_ATTEMPTS ? 'failed' : null;
 }
 
-async function stopOwner(ctx: Ctx, userId: number, why: Problem): Promise<void> {
-  for (const { id, ...party } of await stopAllOf(ctx, userId, why))
+async function stopOwner(ctx: Ctx, userId: number, why: (typeof STOPPED_WHY)[number]): Promise<void> {
+  const stopped = await stopAllOf(ctx, userId, why);
+  for (const { id, client_id, network_id, station_id } of stopped)
     await recordAudit(ctx, {
       action: 'set_status',
       subject: 'report_schedule',
       subject_id: id,
-      ...party,
+      client_id,
+      network_id,
+      station_id,
       before: { status: 'active' },
       after: { status: 'stopped', stopped_why: why },
     });
+  await tellOfStopped(ctx, userId, why, stopped);
 }
 
 /** Outbox topic `rights`: what is sent in the name of somebody who may not any more stops at once. */
@@ -160,7 +165,7 @@ export async function stopOrphans(ctx: Ctx, payloads: Record<string, unknown>[])
   for (const { user_id } of await listOwners(ctx, of)) {
     const owner = await absentActor(ctx, user_id);
     const why = owner ? whyStopped(owner, owner) : 'owner_inactive';
-    if (why) await stopOwner(ctx, user_id, why);
+    if (why) await inTransaction(ctx, (ctx) => stopOwner(ctx, user_id, why));
   }
   return [];
 }

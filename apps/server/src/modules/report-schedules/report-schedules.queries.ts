@@ -97,16 +97,17 @@ export function listOwners(
       or u.group_id = any(${sql.param(of.groups)}::bigint[]) or s.client_id = any(${sql.param(of.clients)}::bigint[]))`);
 }
 
+export type StoppedSchedule = Pick<
+  ScheduleRow,
+  'id' | 'name' | 'report' | 'version' | 'client_id' | 'network_id' | 'station_id'
+>;
+
 /** Stops what somebody has sent; returns which. */
-export function stopAllOf(
-  ctx: Ctx,
-  user_id: number,
-  stopped_why: string,
-): Promise<Pick<ScheduleRow, 'id' | 'client_id' | 'network_id' | 'station_id'>[]> {
+export function stopAllOf(ctx: Ctx, user_id: number, stopped_why: string): Promise<StoppedSchedule[]> {
   return ctx.db.composed(sql`
     update report_schedules set status = 'stopped', stopped_why = ${stopped_why}, next_run_at = null, version = version + 1
     where user_id = ${user_id} and status = 'active' and deleted_at is null
-    returning id, client_id, network_id, station_id`);
+    returning id, name, report, version, client_id, network_id, station_id`);
 }
 
 export interface Colleague {

@@ -19,7 +19,11 @@ beforeAll(async () => {
   inbox = await openInbox();
   world = await buildWorld({
     pool: 16,
-    environment: { SMTP_URL: inbox.url, MAIL_FROM: 'Mahatta <reports@mahatta.sa>' },
+    environment: {
+      SMTP_URL: inbox.url,
+      MAIL_FROM: 'Mahatta <reports@mahatta.sa>',
+      PUBLIC_URL: 'https://fleet.example/',
+    },
   });
   client = await world.makeClient({ name_en: 'Desert Transport', name_ar: 'نقليات الصحراء' });
   manager = await world.makeUser('client_manager', {
@@ -68,6 +72,11 @@ const act = (
 const get = (id: number, as = manager) => world.call(contract.getReportSchedule, { as, params: { id } });
 const runsOf = async (id: number) =>
   (await world.call(contract.listReportRuns, { as: manager, params: { id } })).body.rows;
+const messagesOf = (id: number) =>
+  world.rows(
+    `select user_id, kind, params from push_messages where subject = 'report_schedule' and subject_id = $1 order by user_id`,
+    [id],
+  );
 const make = () => workOffSchedules(() => world.systemCtx());
 const work = async () => {
   await make();
@@ -192,6 +201,10 @@ describe('when its time has come', () => {
     // Whoever has it sent is named, and cannot write into the page.
     expect(mail!.html).toContain('Salem &lt;Ali&gt; of Desert Transport');
     expect(mail!.text).toContain('Salem <Ali> of Desert Transport');
+    // Leads to the same report of the same days, wherever it is opened later.
+    const page = 'https://fleet.example/vrp/client/reports?report=consumption&by=vehicle&period=';
+    expect(mail!.text).toContain(`Open the report:\n${page}2026-03-01..2026-03-01\n`);
+    expect(mail!.html).toContain(`href="${page.replaceAll('&', '&amp;')}2026-03-01..2026-03-01"`);
     const [run] = await runsOf(body.id);
     expect(run).toMatchObject({
       status: 'sent',
@@ -288,7 +301,7 @@ describe('when its time has come', () => {
 describe('in the name of somebody', () => {
   let colleague: MadeUser;
   beforeEach(async () => {
-    colleague = await world.makeUser('client_operation', { client_id: client.id });
+    colleague = await world.makeUser('client_operation', { client_id: client.id, name: 'Huda' });
   });
 
   test('who is switched off nothing is sent any more, from that moment on', async () => {
@@ -303,7 +316,16 @@ describe('in the name of somebody', () => {
     });
     world.advance(86_400 * 2);
     await work();
-    expect(inbox.mails).toEqual([]);
+    // Who can no longer sign in is not told; whoever looks after the company's sign-ins is, once.
+    expect(inbox.mails.map(({ envelope, subject }) => [envelope.to, subject])).toEqual([
+      [['salem@desert.sa'], 'Reports are no longer sent by mail'],
+    ]);
+    expect(inbox.mails[0]!.text).toContain('Huda can no longer sign in');
+    expect(inbox.mails[0]!.text).toContain('What we used: ');
+    expect(inbox.mails[0]!.text).toContain('https://fleet.example/vrp/client/report-schedules\n');
+    expect(await messagesOf(body.id)).toMatchObject([
+      { user_id: manager.id, kind: 'report_stopped_owner_inactive', params: { name: 'What we used' } },
+    ]);
     expect((await act(contract.sendReportNow, body.id)).body.code).toBe('STATUS_CONFLICT');
     // Somebody else cannot have it sent in their name again.
     expect((await act(contract.resumeReportSchedule, body.id)).status).toBe(404);
@@ -332,7 +354,19 @@ describe('in the name of somebody', () => {
     world.at('2026-03-03T03:00:05Z');
     await work();
     expect((await get(lesser.body.id)).body.stopped_why).toBe('owner_without_right');
-    expect(inbox.mails).toEqual([]);
+    await work();
+    await world.flushOutbox();
+    // Each time its owner is told, and not a word of what they may no longer read.
+    expect(inbox.mails.map(({ envelope, attachments }) => [envelope.to, attachments])).toEqual([
+      [[colleague.email], []],
+      [[colleague.email], []],
+    ]);
+    expect(inbox.mails[0]!.text).toContain('You work for somebody else now');
+    expect(inbox.mails[0]!.text).not.toContain('https://');
+    expect(inbox.mails[1]!.text).toContain('You may not have reports of Desert Transport mailed any more');
+    expect(await messagesOf(lesser.body.id)).toMatchObject([
+      { user_id: colleague.id, kind: 'report_stopped_owner_without_right' },
+    ]);
   });
 });
 

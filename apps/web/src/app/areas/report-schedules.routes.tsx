@@ -8,6 +8,7 @@ export function reportScheduleScreens(prefix: string, groups?: readonly Group[])
   return [
     {
       path: `${prefix}report-schedules/{-$id}`,
+      opens: ['report_schedule'],
       permission: 'read report_schedule',
       menu: { label: 'menu.report_schedules', icon: IconMailForward, ...(groups && { groups }) },
       screen: screen(

@@ -25,12 +25,21 @@ export function NewSchedulePanel({ panel }: { panel: PanelState }) {
   const { user } = useSignedIn();
   const language = useWrittenLanguage();
   const create = useCreateReportSchedule();
-  const { report, period, by } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const { report, period, client, ...asked } = useSearch({ strict: false }) as Record<
+    string,
+    string | undefined
+  >;
   const form = useContractForm({
     route: createReportSchedule,
     initial: {
       report: report ?? 'consumption',
-      query: { period: period ?? 'last_month', by },
+      query: {
+        period: period ?? 'last_month',
+        by: asked.by,
+        measure: asked.measure,
+        window: asked.window,
+        client_id: client ? Number(client) : undefined,
+      },
       format: 'pdf',
       language,
       recipients: user.email ? [user.email] : [],

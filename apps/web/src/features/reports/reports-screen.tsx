@@ -28,6 +28,7 @@ import { ReportPictures } from './report-picture.tsx';
 import { ReportTable } from './report-table.tsx';
 import { findClients, type ReportQuery, useReport } from './reports.api.ts';
 import classes from './reports.module.css';
+import { SendByMail } from './send-by-mail.tsx';
 import { TotalStrip } from './total-strip.tsx';
 
 const PERIODS: readonly NamedPeriod[] = [
@@ -77,6 +78,7 @@ export function ReportsScreen() {
         action={
           <div className={classes.actions}>
             <ViewsMenu page="reports" />
+            <SendByMail asked={asked} period={state.period} />
             <PdfButton label={t('reports.pdf')} route={printReport} query={asked} />
             <ExportMenu route={exportReportRows} query={asked} />
           </div>
