@@ -124,6 +124,9 @@ import { watchBalances } from './modules/wallets/low-balances.service.ts';
 import { walletHandlers } from './modules/wallets/wallets.routes.ts';
 import { walletEvents } from './modules/wallets/wallets.service.ts';
 import { warehouseHandlers } from './modules/warehouses/warehouses.routes.ts';
+import { webhookEvents, webhooksJob } from './modules/webhooks/webhook-courier.service.ts';
+import { forgetOldDeliveries, tellSystems } from './modules/webhooks/webhook-messages.service.ts';
+import { webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import type { RouteHandler } from './platform/http.ts';
@@ -187,6 +190,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...fileHandlers,
     ...pushMessageHandlers(streams),
     ...apiKeyHandlers,
+    ...webhookHandlers,
     ...auditLogHandlers,
     ...searchHandlers,
     ...savedViewHandlers,
@@ -217,24 +221,31 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
 
 /** Who handles what the outbox tells. */
 export const outboxHandlers: Record<string, OutboxHandler> = {
-  fuel_request: inTurn(tellOfRequests, watchBalances, linkFuelRequests, noteChanges),
+  fuel_request: inTurn(
+    tellOfRequests,
+    watchBalances,
+    linkFuelRequests,
+    noteChanges,
+    tellSystems('fuel_request'),
+  ),
   wallet: inTurn(walletEvents, watchBalances),
   payment: tellOfPayments,
   invoice: tellOfInvoices,
-  top_up: inTurn(tellOfTopUps, watchBalances),
-  notice: tellOfNotices,
+  top_up: inTurn(tellOfTopUps, watchBalances, tellSystems('top_up')),
+  notice: inTurn(tellOfNotices, tellSystems('notice')),
   push_messages_read: tellOfReading,
   rights: inTurn(rightsEvents, stopOrphans),
   driver_message: messageEvents,
   import: importEvents,
-  order: inTurn(orderEvents, tellOfDeliveries),
+  order: inTurn(orderEvents, tellOfDeliveries, tellSystems('order')),
   plan: planEvents,
   trip: inTurn(tripEvents, tellDrivers),
   trip_alert: tripAlertEvents,
   held_proof: heldProofEvents,
   tracker: trackerEvents,
   pump: pumpEvents,
-  anomaly: anomalyEvents,
+  anomaly: inTurn(anomalyEvents, tellSystems('anomaly')),
+  webhook: webhookEvents,
 };
 
 /** Several modules hear of the same topic. */
@@ -285,6 +296,8 @@ export function scheduledJobs(systemCtx: () => Ctx): Job[] {
     { name: 'api key minutes', every_ms: 3_600_000, run: () => forgetOldMinutes(systemCtx()) },
     reportSchedulesJob(systemCtx),
     mailsJob(systemCtx),
+    webhooksJob(systemCtx),
+    { name: 'old webhooks', every_ms: 3_600_000, run: () => forgetOldDeliveries(systemCtx()) },
     { name: 'sessions', every_ms: 3_600_000, run: () => sweepSessions(systemCtx()) },
   ];
 }

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 /** What the isolation test asks of bodies and of the database. */
 
 /** Columns that make a row a fleet's; where a table has none of them, the columns of the other party decide. */
-const FLEET_COLUMNS = ['client_id', 'driver_id', 'vehicle_id', 'fuel_request_id', 'branch_id'];
+const FLEET_COLUMNS = ['client_id', 'driver_id', 'vehicle_id', 'fuel_request_id', 'branch_id', 'endpoint_id'];
 const SUPPLY_COLUMNS = ['network_id', 'station_id', 'staff_id', 'nozzle_id', 'shift_id'];
 const OWN_TABLE: Record<string, string> = {
   clients: 'client_id',

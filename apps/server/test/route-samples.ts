@@ -72,6 +72,8 @@ export function sampleOf(schema: z.ZodType): Record<string, string | number> {
 
 /** Fields with a rule of their own that their schema cannot tell. */
 const SAMPLES: Record<string, unknown> = {
+  url: 'https://erp.example.com/',
+  event_types: ['order.changed'],
   recipients: ['somebody@company.sa'],
   query: { period: 'yesterday' },
   sim_serial_number: '899660000000000001',

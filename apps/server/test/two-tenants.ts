@@ -11,6 +11,7 @@ import type { World } from './world.ts';
 import { makeDeliveries } from './world-deliveries.ts';
 import { invoiceThings } from './world-invoices.ts';
 import { settlementThings } from './world-settlements.ts';
+import { webhookThings } from './world-webhooks.ts';
 
 /** Two tenants side by side, for the tests that ask whether one can reach the other. */
 
@@ -130,6 +131,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     'report-schedules': schedule!.id,
     ...(await invoiceThings(world, side)),
     ...(await settlementThings(world, side)),
+    ...(await webhookThings(world, side)),
     ...(await shiftThings(world, side, { staff_id: staff.id, fuel_type_id: vehicle.fuel_type_id })),
     ...(await fleetThings(world, name, vehicle, people.client_manager.id)),
     ...(await deliveryThings(world, side)),

@@ -80,6 +80,7 @@ import * as vehicleTypes from './vehicle-types.ts';
 import * as vehicles from './vehicles.ts';
 import * as wallets from './wallets.ts';
 import * as warehouses from './warehouses.ts';
+import * as webhookEndpoints from './webhook-endpoints.ts';
 
 /** Every endpoint there is. A test asks the server for each of them. */
 export const ALL_ROUTES: readonly RouteSpec[] = [
@@ -134,6 +135,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   files,
   pushMessages,
   apiKeys,
+  webhookEndpoints,
   auditLog,
   search,
   savedViews,

@@ -111,6 +111,8 @@ const environmentSchema = z.object({
     .regex(/^$|^https?:\/\/[^\s/?#]+\/?$/, 'https://fleet.example, without a path')
     .transform((url) => url.replace(/\/$/, ''))
     .default(''),
+  /** Whether webhooks may go to addresses inside and without https: for trying out on one machine, never in production. */
+  WEBHOOKS_MAY_BE_PRIVATE: yesNo.default(false),
   /** How many days where vehicles were is kept. */
   POSITION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });
@@ -134,6 +136,10 @@ export function readConfig(environment: Record<string, string | undefined>, root
       'TOKEN_SECRET: needed in production, at least 32 random characters, the same for every server process',
     );
   }
+  if (appEnv === 'production' && environment.WEBHOOKS_MAY_BE_PRIVATE === 'yes')
+    problems.push(
+      'WEBHOOKS_MAY_BE_PRIVATE: not in production, where it would open what is inside to clients',
+    );
   const map = parsed.success ? readMapSetting(parsed.data, root, problems) : null;
   const tax = parsed.success ? readTaxAuthoritySetting(parsed.data, root, problems) : null;
   const mail = parsed.success ? readMailSetting(parsed.data, problems) : null;

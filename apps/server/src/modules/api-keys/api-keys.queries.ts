@@ -71,15 +71,20 @@ export async function lockApiKey(ctx: Ctx, id: number): Promise<ApiKeyRow | null
   return row ?? null;
 }
 
+const QUEUE = {
+  name: 'api_keys_queue',
+  text: 'select 1 from clients where id = $1 for no key update',
+};
 const IN_FORCE = {
   name: 'api_keys_in_force',
   text: `select count(*) as keys from api_keys
-         where client_id = (select id from clients where id = $1 for no key update)
-           and revoked_at is null and (expires_at is null or expires_at > $2)`,
+         where client_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)`,
 };
 
 /** How many keys of the actor's client count; others who make one meanwhile wait for this transaction. */
 export async function countKeysInForce(ctx: Ctx): Promise<number> {
+  // In a statement of its own: one that waits counts what was there before it waited.
+  await ctx.db.rows(QUEUE, [ctx.actor.client_id]);
   const [row] = await ctx.db.rows<{ keys: number }>(IN_FORCE, [ctx.actor.client_id, ctx.now]);
   return row!.keys;
 }

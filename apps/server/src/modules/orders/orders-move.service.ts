@@ -1,6 +1,7 @@
 import type { AuditAction } from '@fleet/contracts/audit-words.ts';
 import type * as contract from '@fleet/contracts/orders.ts';
 import type * as board from '@fleet/contracts/orders-board.ts';
+import type { OrderField } from '@fleet/domain/order-edits.ts';
 import { ORDER, type OrderMover, type OrderStatus } from '@fleet/domain/order-statuses.ts';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
@@ -44,7 +45,7 @@ export async function moveOrder(ctx: Ctx, order: Order, move: Move): Promise<voi
     before: { status: order.status },
     after: { ...change, ...move.details },
   });
-  await tell(ctx, order, move.to, move.isRetold);
+  await tell(ctx, order, move.to, { is_retold: move.isRetold ?? false });
 }
 
 /**
@@ -201,7 +202,7 @@ export function rescheduleOrder(
       before: { delivery_date: order.delivery_date, delivery_slot_id: order.delivery_slot_id },
       after: { delivery_date, delivery_slot_id },
     });
-    await tell(ctx, order, order.status);
+    await tell(ctx, order, order.status, { changed: ['delivery_date', 'delivery_slot_id'] });
   });
 }
 
@@ -231,7 +232,12 @@ function noteStep(ctx: Ctx, order: Order, to_status: OrderStatus, details: Detai
   });
 }
 
-function tell(ctx: Ctx, order: Order, status: OrderStatus, is_retold = false): Promise<void> {
+function tell(
+  ctx: Ctx,
+  order: Order,
+  status: OrderStatus,
+  more: { is_retold?: boolean; changed?: OrderField[] } = {},
+): Promise<void> {
   const { id, client_id, status: from } = order;
-  return addToOutbox(ctx, { topic: 'order', payload: { id, client_id, from, status, is_retold } });
+  return addToOutbox(ctx, { topic: 'order', payload: { id, client_id, from, status, ...more } });
 }

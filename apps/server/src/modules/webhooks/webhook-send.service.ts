@@ -2,17 +2,10 @@ import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { WEBHOOK_PROBLEMS } from '@fleet/contracts/webhook-endpoints.ts';
 import { isPublicAddress } from './webhook-addresses.service.ts';
 
-/** Why an attempt got no answer, or one that does not count. */
-export type Problem =
-  | 'address_refused'
-  | 'name_unknown'
-  | 'no_connection'
-  | 'certificate'
-  | 'timed_out'
-  | 'redirect'
-  | 'status';
+export type Problem = (typeof WEBHOOK_PROBLEMS)[number];
 
 export interface Answer {
   readonly status: number | null;
@@ -25,7 +18,8 @@ export interface Answer {
 /** How a name is looked up; a test says where a name leads. */
 export type Resolve = (name: string) => Promise<readonly { address: string; family: number }[]>;
 
-const TIMEOUT_MS = 15_000;
+/** How long an attempt may take, from looking up the name to the end of the answer. */
+export const TIMEOUT_MS = 15_000;
 /** Of an answer nobody needs more; the rest is not waited for. */
 const MOST_BODY_BYTES = 64 * 1024;
 const KEPT_BODY_CHARACTERS = 1_024;
@@ -52,8 +46,12 @@ export async function send(
   const nothing = { status: null, body: null, retry_after_seconds: null };
   try {
     const target = new URL(url);
-    const pinned = await pin(target.hostname.replace(/^\[|\]$/g, ''), mayBePrivate, resolve);
-    const answer = await exchange(target, pinned, headers, body, timeoutMs);
+    const inTime = AbortSignal.timeout(timeoutMs);
+    const pinned = await Promise.race([
+      pin(target.hostname.replace(/^\[|\]$/g, ''), mayBePrivate, resolve),
+      ended(inTime),
+    ]);
+    const answer = await exchange(target, pinned, headers, body, inTime);
     return { ...answer, problem: problemOf(answer.status), duration_ms: took() };
   } catch (error) {
     return { ...nothing, problem: problemBehind(error), duration_ms: took() };
@@ -70,12 +68,17 @@ async function pin(host: string, mayBePrivate: boolean, resolve: Resolve): Promi
     options.all ? done(null, [{ address, family }]) : done(null, address, family);
 }
 
+/** Fails once time is up. */
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+}
+
 function exchange(
   url: URL,
   lookup: LookupFunction,
   headers: Record<string, string>,
   body: string,
-  timeoutMs: number,
+  signal: AbortSignal,
 ): Promise<Pick<Answer, 'body' | 'retry_after_seconds'> & { status: number }> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((done, fail) => {
@@ -84,7 +87,7 @@ function exchange(
       // A kept connection would go to the address of another time.
       agent: false,
       lookup,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
       headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'fleet-webhooks/1' },
     });
     outgoing.on('error', fail);
