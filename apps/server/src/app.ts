@@ -24,7 +24,8 @@ import type { SessionTimes } from './modules/pump-controllers/openfsc-line.servi
 import { createEventStreams } from './modules/push-messages/event-streams.service.ts';
 import { authenticate } from './modules/sessions/sessions.service.ts';
 import { arriveAtStop } from './modules/trip-stops/trip-stops-move.service.ts';
-import { allHandlers, outboxHandlers, scheduledJobs } from './modules.ts';
+import { allHandlers, scheduledJobs } from './modules.ts';
+import { outboxHandlers } from './outbox-handlers.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Certificate } from './platform/certificate.ts';
 import { type Clock, systemClock } from './platform/clock.ts';

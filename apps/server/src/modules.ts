@@ -1,7 +1,6 @@
 import type { PlateReader } from '@fleet/plate-reader/plate-reader.ts';
 import { anomalyHandlers } from './modules/anomalies/anomaly-cases.routes.ts';
-import { anomaliesJob, noteChanges } from './modules/anomalies/anomaly-judging.service.ts';
-import { anomalyEvents } from './modules/anomalies/anomaly-tell.service.ts';
+import { anomaliesJob } from './modules/anomalies/anomaly-judging.service.ts';
 import { apiKeyHandlers } from './modules/api-keys/api-keys.routes.ts';
 import { forgetOldMinutes } from './modules/api-keys/api-keys-use.service.ts';
 import { auditLogHandlers } from './modules/audit-log/audit-log.routes.ts';
@@ -18,7 +17,6 @@ import { deliveryProductHandlers } from './modules/delivery-products/delivery-pr
 import { deliveryVehicleHandlers } from './modules/delivery-vehicles/delivery-vehicles.routes.ts';
 import { disputeCaseHandlers } from './modules/dispute-cases/dispute-cases.routes.ts';
 import { driverHandlers } from './modules/drivers/drivers.routes.ts';
-import { messageEvents } from './modules/drivers/drivers-messages.service.ts';
 import { feedHandlers } from './modules/feeds/feeds.routes.ts';
 import { markChanges } from './modules/feeds/feeds.service.ts';
 import { feeHandlers } from './modules/fees/fees.routes.ts';
@@ -32,12 +30,11 @@ import { sweep } from './modules/fuel-requests/fuel-requests-sweeper.service.ts'
 import { fuelTypeHandlers } from './modules/fuel-types/fuel-types.routes.ts';
 import { geofenceHandlers } from './modules/geofences/geofences.routes.ts';
 import { groupHandlers } from './modules/groups/groups.routes.ts';
-import { rightsEvents } from './modules/groups/groups-tell.service.ts';
 import { handheldDeviceHandlers } from './modules/handheld-devices/handheld-devices.routes.ts';
 import { importHandlers } from './modules/imports/imports.routes.ts';
-import { importEvents, purgeImports, runImports } from './modules/imports/imports-work.service.ts';
+import { purgeImports, runImports } from './modules/imports/imports-work.service.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
-import { remindOfInvoices, tellOfInvoices } from './modules/invoices/invoices-tell.service.ts';
+import { remindOfInvoices } from './modules/invoices/invoices-tell.service.ts';
 import { matchAllPayments } from './modules/invoices/matching.service.ts';
 import { invoiceRunsJob } from './modules/invoices/runs.service.ts';
 import { submissionsJob } from './modules/invoices/submissions.service.ts';
@@ -51,13 +48,10 @@ import { networkHandlers } from './modules/networks/networks.routes.ts';
 import { nozzleHandlers } from './modules/nozzles/nozzles.routes.ts';
 import { odometerReadingHandlers } from './modules/odometer-readings/odometer-readings.routes.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
-import { orderEvents } from './modules/orders/orders.service.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
-import { tellOfPayments } from './modules/payments/payments-tell.service.ts';
 import { planOfferHandlers } from './modules/plan-offers/plan-offers.routes.ts';
 import { planningDayHandlers } from './modules/planning-days/planning-days.routes.ts';
 import { planHandlers } from './modules/plans/plans.routes.ts';
-import { planEvents } from './modules/plans/plans.service.ts';
 import { planningJob } from './modules/plans/plans-work.service.ts';
 import { plateReadingHandlers } from './modules/plate-readings/plate-readings.routes.ts';
 import { throwAwayUnusedReadings } from './modules/plate-readings/plate-readings.service.ts';
@@ -69,14 +63,11 @@ import { turnPartitions } from './modules/positions/partitions.service.ts';
 import { positionHandlers } from './modules/positions/positions.routes.ts';
 import type { Forecourt } from './modules/pump-controllers/forecourt-listener.service.ts';
 import { pumpControllerHandlers } from './modules/pump-controllers/pump-controllers.routes.ts';
-import { pumpEvents } from './modules/pump-controllers/pump-news.service.ts';
 import { pumpDeviceHandlers } from './modules/pump-devices/pump-devices.routes.ts';
 import type { EventStreams } from './modules/push-messages/event-streams.service.ts';
-import { forgetOldMessages, tellOfReading } from './modules/push-messages/inbox.service.ts';
-import { tellOfNotices } from './modules/push-messages/notices.service.ts';
+import { forgetOldMessages } from './modules/push-messages/inbox.service.ts';
 import { pushMessageHandlers } from './modules/push-messages/push-messages.routes.ts';
-import { tellOfRequests } from './modules/push-messages/push-messages.service.ts';
-import { reportSchedulesJob, stopOrphans } from './modules/report-schedules/report-runs.service.ts';
+import { reportSchedulesJob } from './modules/report-schedules/report-runs.service.ts';
 import { reportScheduleHandlers } from './modules/report-schedules/report-schedules.routes.ts';
 import { settleStretches } from './modules/reports/fill-stretches.service.ts';
 import { reportHandlers } from './modules/reports/reports.routes.ts';
@@ -98,40 +89,27 @@ import { stationHandlers } from './modules/stations/stations.routes.ts';
 import { temporaryCapacityHandlers } from './modules/temporary-capacities/temporary-capacities.routes.ts';
 import { turnTemporaryCapacities } from './modules/temporary-capacities/temporary-capacities.service.ts';
 import { topUpHandlers } from './modules/top-ups/top-ups.routes.ts';
-import { tellOfTopUps } from './modules/top-ups/top-ups-tell.service.ts';
 import { forgetOldTallies } from './modules/trackers/tracker-tally.service.ts';
 import { trackerHandlers } from './modules/trackers/trackers.routes.ts';
-import { trackerEvents } from './modules/trackers/trackers.service.ts';
 import { trackHandlers } from './modules/tracks/tracks.routes.ts';
 import { tripAlertHandlers } from './modules/trip-alerts/trip-alerts.routes.ts';
-import { tripAlertEvents } from './modules/trip-alerts/trip-alerts.service.ts';
-import { heldProofEvents } from './modules/trip-stops/held-proofs.service.ts';
 import { tripStopHandlers } from './modules/trip-stops/trip-stops.routes.ts';
 import { tellNearDeliveries } from './modules/trip-stops/trip-stops-near.service.ts';
-import {
-  linkFuelRequests,
-  tellDrivers,
-  tellOfDeliveries,
-} from './modules/trip-stops/trip-stops-tell.service.ts';
 import { tripArrangementHandlers } from './modules/trips/trip-arrangements.routes.ts';
 import { tripHandlers } from './modules/trips/trips.routes.ts';
-import { tripEvents } from './modules/trips/trips.service.ts';
 import { userHandlers } from './modules/users/users.routes.ts';
 import { vehicleGroupHandlers } from './modules/vehicle-groups/vehicle-groups.routes.ts';
 import { vehicleTypeHandlers } from './modules/vehicle-types/vehicle-types.routes.ts';
 import { vehicleHandlers } from './modules/vehicles/vehicles.routes.ts';
-import { watchBalances } from './modules/wallets/low-balances.service.ts';
 import { walletHandlers } from './modules/wallets/wallets.routes.ts';
-import { walletEvents } from './modules/wallets/wallets.service.ts';
 import { warehouseHandlers } from './modules/warehouses/warehouses.routes.ts';
-import { webhookEvents, webhooksJob } from './modules/webhooks/webhook-courier.service.ts';
-import { forgetOldDeliveries, tellSystems } from './modules/webhooks/webhook-messages.service.ts';
+import { webhooksJob } from './modules/webhooks/webhook-courier.service.ts';
+import { forgetOldDeliveries } from './modules/webhooks/webhook-messages.service.ts';
 import { webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
 import type { RouteHandler } from './platform/http.ts';
 import type { Job } from './platform/jobs.ts';
-import type { OutboxHandler } from './platform/outbox.ts';
 
 /** What runs beside the routes for as long as the server does. */
 export interface Machinery {
@@ -217,44 +195,6 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...tripAlertHandlers,
     ...trackHandlers,
   ];
-}
-
-/** Who handles what the outbox tells. */
-export const outboxHandlers: Record<string, OutboxHandler> = {
-  fuel_request: inTurn(
-    tellOfRequests,
-    watchBalances,
-    linkFuelRequests,
-    noteChanges,
-    tellSystems('fuel_request'),
-  ),
-  wallet: inTurn(walletEvents, watchBalances),
-  payment: tellOfPayments,
-  invoice: tellOfInvoices,
-  top_up: inTurn(tellOfTopUps, watchBalances, tellSystems('top_up')),
-  notice: inTurn(tellOfNotices, tellSystems('notice')),
-  push_messages_read: tellOfReading,
-  rights: inTurn(rightsEvents, stopOrphans),
-  driver_message: messageEvents,
-  import: importEvents,
-  order: inTurn(orderEvents, tellOfDeliveries, tellSystems('order')),
-  plan: planEvents,
-  trip: inTurn(tripEvents, tellDrivers),
-  trip_alert: tripAlertEvents,
-  held_proof: heldProofEvents,
-  tracker: trackerEvents,
-  pump: pumpEvents,
-  anomaly: inTurn(anomalyEvents, tellSystems('anomaly')),
-  webhook: webhookEvents,
-};
-
-/** Several modules hear of the same topic. */
-function inTurn(...handlers: OutboxHandler[]): OutboxHandler {
-  return async (ctx, payloads) => {
-    const events = [];
-    for (const handler of handlers) events.push(...(await handler(ctx, payloads)));
-    return events;
-  };
 }
 
 /** Work that comes round: each module's own. */
