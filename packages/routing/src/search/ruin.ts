@@ -1,3 +1,4 @@
+import { UNLIMITED } from '../model.ts';
 import { isBound } from './bound.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
@@ -10,25 +11,32 @@ const LONGEST_STRING = 10;
 const STOP_GROWING = 0.01;
 const SPLIT = 0.5;
 const SEED_TRIES = 8;
+/** Where there are several trips: how often a string is one of a trip, not of the whole route. */
+const OF_A_TRIP = 0.8;
 
 /**
  * Takes strings of tasks out of routes that lie next to each other: around a seed task, one string a route
- * (Christiaens and Vanden Berghe 2020, adjacent string removal). Each string holds its route's nearest task to the seed.
+ * (Christiaens and Vanden Berghe 2020, adjacent string removal). Each string holds its route's nearest task to the seed. Where
+ * routes are several trips, a trip mostly stands for a route: what follows a reload lies elsewhere, and loads are packed into trips.
  */
 export class Ruin {
   readonly #plan: Plan;
   readonly #neighbours: Neighbours;
   readonly #random: Random;
+  /** Per start of a route, or head of a trip: the step in which a string was last taken out of it. */
   readonly #ruinedAt: Int32Array;
   readonly #sequence: Int32Array;
+  readonly #hasTrips: boolean;
   #step = 0;
 
   constructor(plan: Plan, neighbours: Neighbours, random: Random) {
     this.#plan = plan;
     this.#neighbours = neighbours;
     this.#random = random;
-    this.#ruinedAt = new Int32Array(plan.routes).fill(-1);
+    this.#ruinedAt = new Int32Array(plan.next.length).fill(-1);
     this.#sequence = new Int32Array(plan.tasks);
+    // Where trips wait for goods, what lies ready together is one: there strings of whole routes came farther.
+    this.#hasTrips = plan.trips !== null && plan.model.release.every((at) => at <= -UNLIMITED);
   }
 
   ruin(): void {
@@ -36,7 +44,9 @@ export class Ruin {
     const { tasks } = plan;
     const random = this.#random;
     this.#step += 1;
-    const meanSize = plan.usedCount > 0 ? (tasks - plan.absentCount - plan.elsewhere) / plan.usedCount : 1;
+    const isByTrip = this.#hasTrips && random.unit() < OF_A_TRIP;
+    const count = isByTrip ? this.#countTrips() : plan.usedCount;
+    const meanSize = count > 0 ? (tasks - plan.absentCount - plan.elsewhere) / count : 1;
     const longest = Math.min(LONGEST_STRING, meanSize);
     const strings = Math.floor(random.unit() * ((4 * MEAN_REMOVED) / (1 + longest) - 1) + 1);
     let seed = random.below(tasks);
@@ -48,20 +58,31 @@ export class Ruin {
     for (let k = 0; k < near.length && done < strings; k += 1) {
       const task = near[k]!;
       const route = plan.route[task]!;
-      if (route < 0 || this.#ruinedAt[route] === this.#step) continue;
-      this.#ruinedAt[route] = this.#step;
-      this.#removeString(task, route, longest);
+      if (route < 0) continue;
+      const head = isByTrip ? plan.trips!.head[task]! : plan.startOf(route);
+      if (this.#ruinedAt[head] === this.#step) continue;
+      this.#ruinedAt[head] = this.#step;
+      this.#removeString(task, head, isByTrip ? plan.tasks : plan.stops, longest);
+      plan.lost(route);
       done += 1;
     }
   }
 
-  #removeString(task: number, route: number, longest: number): void {
+  #countTrips(): number {
+    const { trips, used, usedCount } = this.#plan;
+    let count = usedCount;
+    if (trips) for (let u = 0; u < usedCount; u += 1) count += trips.count[used[u]!]!;
+    return count;
+  }
+
+  /** Of what stands after `head`, up to the first node from `end` on. */
+  #removeString(task: number, head: number, end: number, longest: number): void {
     const plan = this.#plan;
     const random = this.#random;
     const sequence = this.#sequence;
     let size = 0;
     let at = 0;
-    for (let v = plan.next[plan.startOf(route)]!; v < plan.stops; v = plan.next[v]!) {
+    for (let v = plan.next[head]!; v < end; v = plan.next[v]!) {
       // Reloads go where what they part goes.
       if (v >= plan.tasks) continue;
       if (v === task) at = size;
@@ -81,7 +102,6 @@ export class Ruin {
     for (let i = from; i < from + total; i += 1) {
       if (i < keptFrom || i >= keptFrom + kept) this.#remove(sequence[i]!);
     }
-    plan.lost(route);
   }
 
   /** With its other half: a string may hold both. */
