@@ -368,6 +368,7 @@ export interface Operations {
       }[];
       escalated_at: string | null;
       dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
+      trip: { id: number; trip_code: string } | null;
       money: {
         hold_halalas: number;
         hold_state: 'none' | 'open' | 'captured' | 'released';
@@ -741,6 +742,7 @@ export interface Operations {
       }[];
       escalated_at: string | null;
       dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
+      trip: { id: number; trip_code: string } | null;
       money: {
         hold_halalas: number;
         hold_state: 'none' | 'open' | 'captured' | 'released';
@@ -830,6 +832,7 @@ export interface Operations {
         from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
         to_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
         actor_name: string | null;
+        by_system: boolean;
         details: Record<string, string | number | null> | null;
       }[];
       required_skills: (
@@ -1323,6 +1326,7 @@ export interface Operations {
       }[];
       escalated_at: string | null;
       dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
+      trip: { id: number; trip_code: string } | null;
       money: {
         hold_halalas: number;
         hold_state: 'none' | 'open' | 'captured' | 'released';
@@ -1431,6 +1435,7 @@ export interface Operations {
         from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
         to_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
         actor_name: string | null;
+        by_system: boolean;
         details: Record<string, string | number | null> | null;
       }[];
       required_skills: (
@@ -2703,6 +2708,7 @@ export interface Operations {
         }[];
         escalated_at: string | null;
         dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
+        trip: { id: number; trip_code: string } | null;
         money: {
           hold_halalas: number;
           hold_state: 'none' | 'open' | 'captured' | 'released';
@@ -3134,6 +3140,7 @@ export interface Operations {
       }[];
       escalated_at: string | null;
       dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
+      trip: { id: number; trip_code: string } | null;
       money: {
         hold_halalas: number;
         hold_state: 'none' | 'open' | 'captured' | 'released';
@@ -3347,6 +3354,7 @@ export interface Operations {
         from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
         to_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
         actor_name: string | null;
+        by_system: boolean;
         details: Record<string, string | number | null> | null;
       }[];
       required_skills: (
@@ -3463,7 +3471,12 @@ export interface Operations {
             dip_after_mm: number | null;
           }[];
         } | null;
-        charge: { net_halalas: number; vat_halalas: number; amount_halalas: number } | null;
+        charge: {
+          net_halalas: number;
+          vat_halalas: number;
+          amount_halalas: number;
+          invoice: { id: number; number: string } | null;
+        } | null;
       } | null;
     };
   };
@@ -4022,6 +4035,7 @@ export interface Operations {
         amount_halalas: number;
         received_by: string | null;
         invoice_id: number | null;
+        invoice_number: string | null;
       }[];
       total: number;
       page: number;
@@ -5517,6 +5531,7 @@ export interface Operations {
       }[];
       escalated_at: string | null;
       dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
+      trip: { id: number; trip_code: string } | null;
       money: {
         hold_halalas: number;
         hold_state: 'none' | 'open' | 'captured' | 'released';
@@ -5606,6 +5621,7 @@ export interface Operations {
         from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
         to_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
         actor_name: string | null;
+        by_system: boolean;
         details: Record<string, string | number | null> | null;
       }[];
       required_skills: (
@@ -6234,6 +6250,7 @@ export interface Operations {
         from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
         to_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
         actor_name: string | null;
+        by_system: boolean;
         details: Record<string, string | number | null> | null;
       }[];
       required_skills: (

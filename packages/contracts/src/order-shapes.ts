@@ -116,6 +116,8 @@ export const orderEvent = z.object({
   from_status: orderStatus.nullable(),
   to_status: orderStatus,
   actor_name: z.string().nullable(),
+  /** A client's own system did it: the name is its key's. */
+  by_system: z.boolean(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
 });
 

@@ -66,7 +66,6 @@ function noteMove(ctx: Ctx, order: Order, wanted: Order, window: { window_from?:
     at: ctx.now,
     from_status: order.status,
     to_status: order.status,
-    actor_user_id: ctx.actor.user_id,
     details: {
       from_date: order.delivery_date,
       from_window: order.window_from.toISOString(),

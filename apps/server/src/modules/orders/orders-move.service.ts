@@ -227,7 +227,6 @@ function noteStep(ctx: Ctx, order: Order, to_status: OrderStatus, details: Detai
     at: ctx.now,
     from_status: order.status,
     to_status,
-    actor_user_id: ctx.actor.user_id,
     details,
   });
 }

@@ -167,7 +167,6 @@ async function note(ctx: Ctx, order_id: number, from_status: 5 | null, to_status
     at: ctx.now,
     from_status,
     to_status,
-    actor_user_id: ctx.actor.user_id,
     details: null,
   });
 }

@@ -65,8 +65,12 @@ export async function saveLines(ctx: Ctx, order_id: number, lines: readonly NewL
     });
 }
 
-export async function insertOrderEvent(ctx: Ctx, event: Omit<OrderEvent, 'id'>): Promise<void> {
-  await ctx.db.orm.insert(orderEvents).values(event);
+export async function insertOrderEvent(
+  ctx: Ctx,
+  event: Omit<OrderEvent, 'id' | 'actor_user_id' | 'actor_api_key_id'>,
+): Promise<void> {
+  const { user_id: actor_user_id, api_key_id: actor_api_key_id } = ctx.actor;
+  await ctx.db.orm.insert(orderEvents).values({ ...event, actor_user_id, actor_api_key_id });
 }
 
 export interface PlaceFacts {

@@ -114,16 +114,21 @@ const LINES = {
 };
 const EVENTS = {
   name: 'order_events',
-  text: `select e.id, e.at, e.from_status, e.to_status, e.details, u.name as actor_name
-         from order_events e left join users u on u.id = e.actor_user_id where e.order_id = $1 order by e.id`,
+  text: `select e.id, e.at, e.from_status, e.to_status, e.details, coalesce(u.name, k.name) as actor_name, k.id is not null as by_system
+         from order_events e left join users u on u.id = e.actor_user_id left join api_keys k on k.id = e.actor_api_key_id
+         where e.order_id = $1 order by e.id`,
 };
 const BESIDE = {
   name: 'order_beside',
-  text: `select u.name as placed_by, w.contact_name, w.contact_mobile, w.driver_notes,
+  text: `select coalesce(u.name, k.name) as placed_by, w.contact_name, w.contact_mobile, w.driver_notes,
            case when r.id is null then null else jsonb_build_object('id', r.id, 'code', r.code,
              'title_en', r.title_en, 'title_ar', r.title_ar) end as cancel_reason
          from orders o join warehouses w on w.id = o.warehouse_id
-         left join users u on u.id = o.placed_by left join cancel_reasons r on r.id = o.cancel_reason_id
+         left join users u on u.id = o.placed_by
+         left join lateral (
+           select k.name from order_events e join api_keys k on k.id = e.actor_api_key_id
+           where e.order_id = o.id and e.from_status is null limit 1) k on true
+         left join cancel_reasons r on r.id = o.cancel_reason_id
          where o.id = $1`,
 };
 

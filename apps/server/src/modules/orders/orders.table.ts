@@ -131,6 +131,8 @@ export const orderEvents = pgTable(
     from_status: smallint().$type<OrderStatus>(),
     to_status: smallint().$type<OrderStatus>().notNull(),
     actor_user_id: ref().references(() => users.id),
+    /** The client's system that did it, where it was no person. */
+    actor_api_key_id: ref(),
     /** What the step was about: a reason, the day before, the trip. */
     details: jsonb().$type<Record<string, string | number | null>>(),
   },

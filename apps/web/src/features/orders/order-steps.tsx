@@ -22,11 +22,16 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
         label: isMoved ? t('orders.moved') : t(`orders.status.${event.to_status}`),
       },
       at: event.at,
-      by: event.actor_name ? <bdi>{event.actor_name}</bdi> : t('orders.by_itself'),
+      by: nameOf(event),
       lines: linesOf(event),
     };
   });
   return <Timeline items={items} isDated />;
+
+  function nameOf({ actor_name, by_system }: Event) {
+    if (!actor_name) return t('orders.by_itself');
+    return by_system ? t('changes.api_key_named', { name: actor_name }) : <bdi>{actor_name}</bdi>;
+  }
 
   function linesOf({ details }: Event) {
     if (!details) return [];
