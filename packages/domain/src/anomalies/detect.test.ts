@@ -84,7 +84,6 @@ describe('the eye for fraud', () => {
       fillAt(last + 1, null, 5_000, { station_id: 'coast' }),
       'impossible_distance',
     ],
-    ['half more than the way burned', fillAt(last + 48, 66_000, 58_000), 'consumption_out_of_band'],
     ['an odometer that went back', fillAt(last + 48, 64_000, 40_000), 'odometer_rollback'],
     [
       'a price above the published one',
@@ -120,12 +119,25 @@ describe('the eye for fraud', () => {
     );
   });
 
-  it('believes who drew fuel beyond doubt to have drawn less at another fill of these weeks', () => {
-    const mild = fillAt(last + 48, 66_000, 47_900);
-    const blatant = fillAt(last + 96, 66_400, 56_010);
-    expect(signsAt(factsOf([...honest(), mild]), mild.id)).toEqual([]);
-    const facts = factsOf([...honest(), mild, blatant]);
-    for (const { id } of [mild, blatant]) expect(signsAt(facts, id)).toContain('consumption_out_of_band');
+  it('sees twice what the way burned as soon as the next way shows that the reading was none of days ago', () => {
+    const drawn = fillAt(last + 48, 65_880, 57_000);
+    const after = (volume_ml: number) => fillAt(last + 96, 66_280, volume_ml);
+    expect(signsAt(factsOf([...honest(), drawn, after(40_010)]), drawn.id)).toContain(
+      'consumption_out_of_band',
+    );
+    expect(signsAt(factsOf([...honest(), drawn, after(12_010)]), drawn.id)).toEqual([]);
+    expect(signsAt(factsOf([...honest(), drawn]), drawn.id)).toEqual([]);
+  });
+
+  it('believes who drew the same amount again and again in some weeks, where one such fill alone says nothing', () => {
+    const at = (index: number, volume_ml: number) =>
+      fillAt(last + 48 * index, 65_600 + 400 * index, volume_ml);
+    const one = [at(1, 51_010), at(2, 40_010), at(3, 40_020), at(4, 40_010)];
+    expect(signsAt(factsOf([...honest(), ...one]), one[0]!.id)).toEqual([]);
+    const again = [one[0]!, at(2, 51_020), at(3, 40_020), at(4, 51_030), at(5, 40_010)];
+    const facts = factsOf([...honest(), ...again]);
+    for (const index of [0, 1, 3])
+      expect(signsAt(facts, again[index]!.id)).toContain('consumption_out_of_band');
   });
 
   it('takes a fill that broke off and was gone on with for one', () => {

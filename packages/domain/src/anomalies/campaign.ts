@@ -1,0 +1,71 @@
+/** How likely it is that somebody does a thing at one fill: hardly ever in quiet weeks, often while it goes on. */
+export interface Habits {
+  readonly quiet: number;
+  readonly busy: number;
+  /** At so many of the fills of quiet weeks it begins, and at so many of the others it ends. */
+  readonly begins: number;
+  readonly ends: number;
+}
+
+/** How much likelier one fill is with the thing than without: whatever the amount, and with each usual amount. */
+export interface Ratios {
+  readonly any: number;
+  readonly by_amount: readonly number[];
+}
+
+/** Of the fills of a habit, so many are of another amount than the usual one. */
+const OTHER_AMOUNT = 0.2;
+
+/**
+ * Who does it once does it again, and mostly with the same can: the chance of each fill that it was done there, its neighbours
+ * considered. Weeks are quiet or busy with some amount, and nobody says which: all ways of dividing them are weighed against
+ * each other (a hidden Markov chain, forward and backward).
+ */
+export function chancesOf(ratios: readonly Ratios[], habits: Habits): number[] {
+  const { quiet, busy, begins, ends } = habits;
+  const amounts = ratios[0]?.by_amount.length ?? 0;
+  const done = ratios.map(({ any, by_amount }) => [
+    quiet * any,
+    ...by_amount.map((ratio) => busy * (OTHER_AMOUNT * any + (1 - OTHER_AMOUNT) * ratio)),
+  ]);
+  const seen = done.map((parts) => parts.map((part, state) => part + 1 - (state === 0 ? quiet : busy)));
+
+  const ahead: number[][] = [];
+  const settled = begins + ends;
+  let state = [ends / settled, ...new Array<number>(amounts).fill(begins / settled / amounts)];
+  for (const [index, here] of seen.entries()) {
+    if (index > 0) {
+      const [before, ...others] = state as [number, ...number[]];
+      const inBusy = sum(others);
+      state = [
+        before * (1 - begins) + inBusy * ends,
+        ...others.map((one) => (before * begins) / amounts + one * (1 - ends)),
+      ];
+    }
+    state = normal(state.map((one, at) => one * here[at]!));
+    ahead.push(state);
+  }
+
+  const chances = new Array<number>(ratios.length).fill(0);
+  let after = new Array<number>(amounts + 1).fill(1);
+  for (let index = ratios.length - 1; index >= 0; index--) {
+    const both = normal(ahead[index]!.map((one, at) => one * after[at]!));
+    chances[index] = sum(both.map((one, at) => (one * done[index]![at]!) / seen[index]![at]!));
+    const [here, ...others] = after.map((one, at) => one * seen[index]![at]!) as [number, ...number[]];
+    const inBusy = sum(others) / amounts;
+    after = normal([
+      (1 - begins) * here + begins * inBusy,
+      ...others.map((one) => ends * here + (1 - ends) * one),
+    ]);
+  }
+  return chances;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function normal(values: readonly number[]): number[] {
+  const total = sum(values) || 1;
+  return values.map((value) => value / total);
+}
