@@ -8,13 +8,15 @@ import {
   NETWORK_MONEY,
   sendNotices,
 } from '../push-messages/notices.service.ts';
-import { findInvoice } from './invoices.queries.ts';
+import { type Happening, writeMessages } from '../webhooks/webhook-messages.service.ts';
+import { findInvoice, type InvoiceWhole } from './invoices.queries.ts';
 import { tellBuyer } from './issue.service.ts';
 import { insertReminder, listOverdue } from './reminders.queries.ts';
 
-/** Outbox topic `invoice`: the buyer's people hear of a document, or that one is overdue. */
+/** Outbox topic `invoice`: the buyer's people and a client's systems hear of a document, or that one is overdue. */
 export async function tellOfInvoices(ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
   const messages: AddressedNotice[] = [];
+  const happened: Happening[] = [];
   for (const { id, what } of payloads) {
     const invoice = await findInvoice(ctx, id as number);
     if (!invoice) continue;
@@ -22,6 +24,7 @@ export async function tellOfInvoices(ctx: Ctx, payloads: Record<string, unknown>
     const isReminder = what === 'reminder';
     if (isReminder && due_halalas === 0) continue;
     const isNote = invoice.kind === 'credit_note';
+    if (client_id !== null) happened.push(happeningOf({ ...invoice, client_id }, isReminder));
     messages.push({
       kind: isReminder ? 'invoice_overdue' : isNote ? 'credit_note' : 'invoice',
       subject: 'invoice',
@@ -42,7 +45,19 @@ export async function tellOfInvoices(ctx: Ctx, payloads: Record<string, unknown>
       },
     });
   }
+  await writeMessages(ctx, happened);
   return sendNotices(ctx, messages);
+}
+
+/** What a client's systems are told of a document. */
+function happeningOf(
+  { id, number, kind, corrects, client_id }: InvoiceWhole & { client_id: number },
+  isReminder: boolean,
+): Happening {
+  if (isReminder) return { client_id, type: 'invoice.overdue', data: { id, number } };
+  if (kind === 'credit_note')
+    return { client_id, type: 'credit_note.issued', data: { id, number, corrects_id: corrects!.id } };
+  return { client_id, type: 'invoice.issued', data: { id, number, kind } };
 }
 
 /** Reminds of what is overdue, each step once, whatever runs it and however often. How many. */

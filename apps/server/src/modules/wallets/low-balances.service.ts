@@ -1,10 +1,11 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { CLIENT_MONEY, sendNotices } from '../push-messages/notices.service.ts';
+import { writeMessages } from '../webhooks/webhook-messages.service.ts';
 import { saveCrossings } from './low-balances.queries.ts';
 
 /**
- * After balances moved: tells each client whose remaining balance fell below its `min_amount_notification`, once per
+ * After balances moved: tells each client, its people and its systems, whose remaining balance fell below its `min_amount_notification`, once per
  * crossing; rising above it arms the notice again. For outbox handlers, whose messages all name a `client_id`.
  */
 export async function watchBalances(
@@ -12,19 +13,25 @@ export async function watchBalances(
   payloads: readonly Record<string, unknown>[],
 ): Promise<ServerEvent[]> {
   const client_ids = [...new Set(payloads.map((payload) => payload.client_id as number))];
-  const crossings = await saveCrossings(ctx, client_ids);
+  const fell = (await saveCrossings(ctx, client_ids)).filter((crossing) => crossing.is_low);
+  await writeMessages(
+    ctx,
+    fell.map(({ client_id, remaining_halalas, limit_halalas }) => ({
+      client_id,
+      type: 'wallet.low_balance',
+      data: { remaining_halalas, limit_halalas },
+    })),
+  );
   return sendNotices(
     ctx,
-    crossings
-      .filter((crossing) => crossing.is_low)
-      .map(({ client_id, remaining_halalas, limit_halalas }) => ({
-        kind: 'low_balance',
-        subject: 'wallet',
-        subject_id: client_id,
-        to: [{ groups: CLIENT_MONEY, client_id }],
-        about: { client_id },
-        except_user_id: null,
-        params: { remaining_halalas, limit_halalas },
-      })),
+    fell.map(({ client_id, remaining_halalas, limit_halalas }) => ({
+      kind: 'low_balance',
+      subject: 'wallet',
+      subject_id: client_id,
+      to: [{ groups: CLIENT_MONEY, client_id }],
+      about: { client_id },
+      except_user_id: null,
+      params: { remaining_halalas, limit_halalas },
+    })),
   );
 }
