@@ -64,6 +64,8 @@ export const webhookEndpoint = z.object({
   last_delivery: z
     .object({ status: z.enum(WEBHOOK_DELIVERY_STATUSES), created_at: instantSchema })
     .nullable(),
+  /** What became of what happened in the last 24 hours. */
+  last_day: z.object({ delivered: count, failed: count, waiting: count }),
   created_at: instantSchema,
   created_by: z.object({ id: count, name: z.string() }),
   version: count,

@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   /** Red for what loses or refuses something. */
   tone?: 'go' | 'no';
   isBusy?: boolean;
+  /** There is nothing to do as things are chosen. */
+  isDisabled?: boolean;
   /** Why it did not work, under the words, with everything still as it was. */
   error?: unknown;
   onConfirm: () => void;
@@ -33,6 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancel,
     tone = 'go',
     isBusy = false,
+    isDisabled = false,
     error,
     onConfirm,
     onClose,
@@ -58,6 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             {...(tone === 'no' ? { color: 'red' } : {})}
             loading={isBusy}
+            disabled={isDisabled}
             onClick={onConfirm}
             data-autofocus={tone === 'go' || undefined}
           >

@@ -25,6 +25,7 @@ export type ListedEndpoint = Pick<WebhookEndpoint, 'id' | 'client' | 'created_by
   > & {
     status: WebhookEndpoint['status'];
     last_delivery: WebhookEndpoint['last_delivery'];
+    last_day: WebhookEndpoint['last_day'];
   };
 
 /** A client's people see its own, the platform everybody's, others none. `e` is the endpoint. */
@@ -33,19 +34,26 @@ export function endpointScope(actor: Actor): SQL {
   return sql`e.status <> 'removed' and e.client_id = ${actor.client_id ?? -1}`;
 }
 
-const SELECT = sql`e.id, e.url, e.description, e.event_types, e.status, e.disabled_why, e.disabled_at, e.failing_since, e.failures,
+const DAY_MS = 86_400_000;
+const selectAt = (
+  now: Date,
+) => sql`e.id, e.url, e.description, e.event_types, e.status, e.disabled_why, e.disabled_at, e.failing_since, e.failures,
   e.old_secret_until, e.created_at, e.version,
   jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client,
   jsonb_build_object('id', u.id, 'name', u.name) as created_by,
   (select jsonb_build_object('status', d.status, 'created_at', d.created_at)
-   from webhook_deliveries d where d.endpoint_id = e.id order by d.id desc limit 1) as last_delivery`;
+   from webhook_deliveries d where d.endpoint_id = e.id order by d.id desc limit 1) as last_delivery,
+  (select jsonb_build_object('delivered', count(*) filter (where d.status = 'delivered'),
+     'failed', count(*) filter (where d.status = 'failed'), 'waiting', count(*) filter (where d.status = 'waiting'))
+   from webhook_deliveries d
+   where d.endpoint_id = e.id and d.created_at > ${new Date(now.getTime() - DAY_MS)}) as last_day`;
 const FROM = sql`webhook_endpoints e join clients c on c.id = e.client_id join users u on u.id = e.created_by`;
 
 /** Endpoints the actor sees. */
 export function endpointList(ctx: Ctx, { q, status, client_id, sort }: Filters): List<ListedEndpoint> {
   return listOf<ListedEndpoint, 'url' | 'description' | 'created_at'>(
     {
-      select: SELECT,
+      select: selectAt(ctx.now),
       from: FROM,
       where: allOf(
         endpointScope(ctx.actor),
@@ -63,7 +71,7 @@ export function endpointList(ctx: Ctx, { q, status, client_id, sort }: Filters):
 /** An endpoint the actor sees. */
 export async function findEndpoint(ctx: Ctx, id: number): Promise<ListedEndpoint | null> {
   const [row] = await ctx.db.composed<ListedEndpoint>(
-    sql`select ${SELECT} from ${FROM} where ${allOf(sql`e.id = ${id}`, endpointScope(ctx.actor))}`,
+    sql`select ${selectAt(ctx.now)} from ${FROM} where ${allOf(sql`e.id = ${id}`, endpointScope(ctx.actor))}`,
   );
   return row ?? null;
 }

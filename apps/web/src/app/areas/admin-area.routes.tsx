@@ -13,7 +13,6 @@ import {
   IconFileSpreadsheet,
   IconFolders,
   IconGasStation,
-  IconHistory,
   IconHourglass,
   IconLayoutDashboard,
   IconPlug,
@@ -34,6 +33,7 @@ import { invoiceScreens } from './invoices.routes.tsx';
 import { reportScheduleScreens } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
+import { watchScreens } from './systems.routes.tsx';
 
 /** The pages of administrators and dispatchers. */
 export const adminArea: AreaTable = {
@@ -92,12 +92,7 @@ export const adminArea: AreaTable = {
       menu: { label: 'menu.search', icon: IconSearch },
       screen: screen(() => import('../search/search-page.tsx'), 'SearchScreen'),
     },
-    {
-      path: 'audit-log/{-$id}',
-      permission: 'read audit_log',
-      menu: { label: 'menu.audit_log', icon: IconHistory },
-      screen: screen(() => import('../../features/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
-    },
+    ...watchScreens,
     ...towerScreens,
     {
       path: 'vehicles/{-$id}',

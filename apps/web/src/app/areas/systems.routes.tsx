@@ -1,6 +1,14 @@
-import { IconKey } from '@tabler/icons-react';
+import { IconHistory, IconKey, IconWebhook } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
+
+const webhooks: AreaTable['screens'][number] = {
+  path: 'webhooks/{-$id}',
+  opens: ['webhook_endpoint'],
+  permission: 'read webhook_endpoint',
+  menu: { label: 'menu.webhooks', icon: IconWebhook, group: 'company' },
+  screen: screen(() => import('../../features/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+};
 
 /** By what a company's own systems come in. */
 export const systemScreens: AreaTable['screens'] = [
@@ -10,4 +18,16 @@ export const systemScreens: AreaTable['screens'] = [
     menu: { label: 'menu.api_keys', icon: IconKey, group: 'company' },
     screen: screen(() => import('../../features/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
   },
+  webhooks,
+];
+
+/** The platform looks on: what everybody changed, and what the systems of all companies are told. */
+export const watchScreens: AreaTable['screens'] = [
+  {
+    path: 'audit-log/{-$id}',
+    permission: 'read audit_log',
+    menu: { label: 'menu.audit_log', icon: IconHistory },
+    screen: screen(() => import('../../features/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
+  },
+  { ...webhooks, menu: { label: 'menu.webhooks', icon: IconWebhook } },
 ];

@@ -1,0 +1,140 @@
+import { WEBHOOK_DELIVERY_STATUSES } from '@fleet/contracts/webhook-endpoints.ts';
+import { WEBHOOK_EVENT_TYPES } from '@fleet/contracts/webhook-events.ts';
+import { daysOfPeriod } from '@fleet/domain/periods.ts';
+import { Button } from '@mantine/core';
+import { IconReload, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilterWord } from '../../ui/filter-word.tsx';
+import { shownOf } from '../../ui/list-result.ts';
+import { useOwnListState } from '../../ui/list-state.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { PeriodWord } from '../../ui/period-word.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { DeliveryView } from './delivery-view.tsx';
+import { eventText } from './event-groups.ts';
+import { ReplayFailedDialog } from './replay-failed.tsx';
+import { attemptText, DeliveryState } from './webhook-parts.tsx';
+import { type Delivery, type Endpoint, useDeliveries } from './webhooks.api.ts';
+import classes from './webhooks.module.css';
+
+const PERIODS = ['any', 'today', 'yesterday', '7_days'] as const;
+const ANY = { q: '', status: 'any', type: 'any', period: 'any' };
+
+/** What was sent to an endpoint in thirty days, newest first, and what came back; one of them opened in its place. */
+export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation();
+  const { state, set } = useOwnListState();
+  const [filters, setFilters] = useState(ANY);
+  const [opened, open] = useState<number | null>(null);
+  const [isReplaying, setReplaying] = useState(false);
+  const columns = useColumns();
+  const pick = (next: Partial<typeof ANY>) => {
+    setFilters((before) => ({ ...before, ...next }));
+    set({ page: 1 });
+  };
+  const result = useDeliveries(endpoint.id, {
+    page: state.page,
+    per_page: state.per_page,
+    q: filters.q || undefined,
+    status: WEBHOOK_DELIVERY_STATUSES.find((known) => known === filters.status),
+    type: WEBHOOK_EVENT_TYPES.find((known) => known === filters.type),
+    ...(filters.period !== 'any' && daysOfPeriod(filters.period, new Date())),
+  });
+  if (opened !== null) return <DeliveryView id={opened} onBack={() => open(null)} />;
+  return (
+    <div className={classes.stack}>
+      <div className={classes.logHead}>
+        <p className={classes.sentence}>
+          <FilterWord
+            label={t('columns.status')}
+            value={filters.status}
+            choices={['any', ...WEBHOOK_DELIVERY_STATUSES].map((value) => ({
+              value,
+              label: t(`webhooks.delivery_filter.${value}`),
+            }))}
+            onPick={(status) => pick({ status })}
+          />
+          <FilterWord
+            label={t('field_names.type')}
+            value={filters.type}
+            choices={[
+              { value: 'any', label: t('webhooks.any_type') },
+              ...[...endpoint.event_types, 'webhook.test' as const].map((type) => ({
+                value: type as string,
+                label: eventText(t, type),
+              })),
+            ]}
+            onPick={(type) => pick({ type })}
+          />
+          <PeriodWord value={filters.period} choices={PERIODS} onPick={(period) => pick({ period })} />
+        </p>
+        <SearchBox label={t('webhooks.search_log')} value={filters.q} onSearch={(q) => pick({ q })} />
+        {endpoint.can.replay && (
+          <Button
+            variant="default"
+            leftSection={<IconReload size={18} aria-hidden />}
+            onClick={() => setReplaying(true)}
+          >
+            {t('webhooks.replay_failed')}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={t('webhooks.log')}
+        columns={columns}
+        {...shownOf(result)}
+        rowKey={(row) => row.id}
+        onOpen={(row) => open(row.id)}
+        state={state}
+        onState={set}
+        tone={(row) => (row.status === 'failed' ? 'bad' : undefined)}
+        empty={
+          <EmptyState
+            icon={IconWebhook}
+            title={t('webhooks.log_empty')}
+            text={t('webhooks.log_empty_text')}
+          />
+        }
+        narrow={(row) => (
+          <span className={classes.narrow}>
+            <b>{eventText(t, row.type)}</b>
+            <DeliveryState status={row.status} />
+            <Moment at={row.created_at} />
+            <LastAnswer delivery={row} />
+          </span>
+        )}
+      />
+      {isReplaying && <ReplayFailedDialog endpoint={endpoint} onClose={() => setReplaying(false)} />}
+    </div>
+  );
+}
+
+function LastAnswer({ delivery: { last_attempt: last } }: { delivery: Delivery }) {
+  const { t } = useTranslation();
+  if (!last) return <span className="muted">{t('webhooks.not_tried')}</span>;
+  return (
+    <span className="muted">
+      {attemptText(t, last)} · {t('webhooks.took', { ms: formatNumber(last.duration_ms) })}
+    </span>
+  );
+}
+
+function useColumns(): Column<Delivery>[] {
+  const { t } = useTranslation();
+  return [
+    { key: 'created_at', head: t('webhooks.happened'), cell: (row) => <Moment at={row.created_at} /> },
+    { key: 'type', head: t('field_names.type'), cell: (row) => eventText(t, row.type) },
+    { key: 'status', head: t('columns.status'), cell: (row) => <DeliveryState status={row.status} /> },
+    { key: 'answer', head: t('webhooks.answer'), cell: (row) => <LastAnswer delivery={row} /> },
+    {
+      key: 'attempts',
+      head: t('webhooks.attempts'),
+      numeric: true,
+      cell: (row) => formatNumber(row.attempts),
+    },
+  ];
+}
