@@ -44,6 +44,9 @@ export interface Operations {
 ${operations.map(operationType).join('\n')}
 }
 
+/** What webhooks bring, type by type. */
+export type WebhookMessage = ${messagesOf(document.webhooks).map(typeOf).join(' | ')};
+
 /** Where each operation is. */
 export const OPERATIONS = {
 ${operations.map(operationPlace).join('\n')}
@@ -61,6 +64,10 @@ function codesOf(operations: readonly Operation[]): string[] {
     ),
   );
   return [...new Set(named)].toSorted();
+}
+
+function messagesOf(webhooks: object): Schema[] {
+  return Object.values(webhooks).map(({ post }: { post: Operation }) => bodyOf(post)!);
 }
 
 function operationType(operation: Operation): string {

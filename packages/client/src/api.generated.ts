@@ -6501,6 +6501,116 @@ export interface Operations {
   };
 }
 
+/** What webhooks bring, type by type. */
+export type WebhookMessage =
+  | {
+      type: 'fuel_request.status_changed';
+      version: 1;
+      timestamp: string;
+      data: {
+        id: number;
+        from_status:
+          | 'request_pending'
+          | 'request_approved'
+          | 'request_rejected'
+          | 'request_cancelled'
+          | 'request_expired'
+          | 'transaction_initiated'
+          | 'transaction_held'
+          | 'transaction_completed'
+          | 'transaction_pending_with_client'
+          | 'transaction_pending_with_vw'
+          | 'transaction_cancelled'
+          | null;
+        status:
+          | 'request_pending'
+          | 'request_approved'
+          | 'request_rejected'
+          | 'request_cancelled'
+          | 'request_expired'
+          | 'transaction_initiated'
+          | 'transaction_held'
+          | 'transaction_completed'
+          | 'transaction_pending_with_client'
+          | 'transaction_pending_with_vw'
+          | 'transaction_cancelled';
+      };
+    }
+  | { type: 'fuel_request.flagged'; version: 1; timestamp: string; data: { id: number } }
+  | {
+      type: 'anomaly_case.changed';
+      version: 1;
+      timestamp: string;
+      data: { id: number; fuel_request_id: number };
+    }
+  | {
+      type: 'dispute_case.status_changed';
+      version: 1;
+      timestamp: string;
+      data: { id: number; status: 'open' | 'upheld' | 'rejected' };
+    }
+  | {
+      type: 'top_up.status_changed';
+      version: 1;
+      timestamp: string;
+      data: { id: number; status: 'pending' | 'approved' | 'rejected' };
+    }
+  | {
+      type: 'wallet.low_balance';
+      version: 1;
+      timestamp: string;
+      data: { remaining_halalas: number; limit_halalas: number };
+    }
+  | {
+      type: 'invoice.issued';
+      version: 1;
+      timestamp: string;
+      data: {
+        id: number;
+        number: string;
+        kind: 'refuelling' | 'subscription' | 'processing_fee' | 'delivery';
+      };
+    }
+  | {
+      type: 'credit_note.issued';
+      version: 1;
+      timestamp: string;
+      data: { id: number; number: string; corrects_id: number };
+    }
+  | { type: 'invoice.overdue'; version: 1; timestamp: string; data: { id: number; number: string } }
+  | {
+      type: 'order.status_changed';
+      version: 1;
+      timestamp: string;
+      data: {
+        id: number;
+        from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
+        status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
+      };
+    }
+  | {
+      type: 'order.changed';
+      version: 1;
+      timestamp: string;
+      data: {
+        id: number;
+        status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
+        fields: (
+          | 'delivery_branch_id'
+          | 'warehouse_id'
+          | 'delivery_date'
+          | 'delivery_slot_id'
+          | 'lines'
+          | 'priority'
+          | 'required_skills'
+          | 'service_seconds'
+          | 'client_reference'
+          | 'notes'
+        )[];
+      };
+    }
+  | { type: 'webhook.test'; version: 1; timestamp: string; data: { id: number } };
+
 /** Where each operation is. */
 export const OPERATIONS = {
   activateWarehouse: {

@@ -1,3 +1,7 @@
+import type { WebhookMessage } from './api.generated.ts';
+
+export type { WebhookMessage };
+
 /** Webhooks signed as https://www.standardwebhooks.com says. */
 
 /** Further off than this a message may be an old one sent again. */
@@ -17,7 +21,7 @@ export class WebhookError extends Error {
  * parsed and written anew it has another signature. `secret` begins with `whsec_`. Throws WebhookError. Answer 2xx soon,
  * and expect the same `webhook-id` again: what was not answered is sent once more.
  */
-export async function verifyWebhook<Message>(
+export async function verifyWebhook<Message = WebhookMessage>(
   secret: string,
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   payload: string,

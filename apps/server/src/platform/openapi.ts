@@ -6,6 +6,7 @@ import { type Example, PUBLIC_API } from '@fleet/contracts/public-api.ts';
 import { z } from 'zod';
 import { GUIDE, TAGS } from './openapi-guide.ts';
 import { GUIDE_AR, TAG_TEXTS_AR } from './openapi-guide-ar.ts';
+import { webhookOperations } from './openapi-webhooks.ts';
 
 const EXAMPLES: ReadonlyMap<string, Example> = new Map(
   PUBLIC_API.map((example) => [example.route.name, example]),
@@ -67,6 +68,7 @@ export function openApiDocument(
       schemas: { Error: ERROR_SCHEMA },
     },
     paths,
+    webhooks: webhookOperations(),
   };
 }
 

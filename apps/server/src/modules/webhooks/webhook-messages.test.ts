@@ -6,7 +6,6 @@ import { createWebhookEndpoint, testWebhookEndpoint } from '@fleet/contracts/web
 import {
   CHOSEN_EVENT_TYPES,
   WEBHOOK_EVENT_TYPES,
-  WEBHOOK_EVENTS,
   type WebhookEventType,
   webhookMessage,
 } from '@fleet/contracts/webhook-events.ts';
@@ -31,11 +30,18 @@ let world: World;
 let receiver: Receiver;
 let fleet: Awaited<ReturnType<typeof makeRefuelling>>;
 let endpoint_id: number;
+/** The `webhooks` of the API document. */
+let documented: Record<
+  string,
+  { post: { requestBody: { content: Record<'application/json', { example: { data: object } }> } } }
+>;
 beforeAll(async () => {
   world = await buildWorld({ environment: { WEBHOOKS_MAY_BE_PRIVATE: 'yes' } });
   receiver = await openReceiver();
   fleet = await makeRefuelling(world, { allocated: 1_000_000 });
   endpoint_id = await listen([...CHOSEN_EVENT_TYPES]);
+  const answer = await world.app.inject({ url: `${world.config.API_BASE}/openapi.json` });
+  documented = answer.json().webhooks;
 }, 60_000);
 afterAll(async () => {
   await receiver.close();
@@ -210,13 +216,20 @@ describe('a client’s system hears', () => {
   });
 });
 
+test('the API document tells of each kind, and of no other', () => {
+  expect(Object.keys(documented)).toEqual(WEBHOOK_EVENT_TYPES);
+});
+
 // After all of the above: what was really sent, held against what the API document promises.
 test.for(WEBHOOK_EVENT_TYPES)('%s is sent as its example says', (type) => {
   const sent = receiver.heard.map(({ body }) => JSON.parse(body)).filter((body) => body.type === type);
   expect(sent.length, 'nothing above makes one of these').toBeGreaterThan(0);
+  const { example } = documented[type]!.post.requestBody.content['application/json'];
+  expect(webhookMessage(type).strict().safeParse(example).error).toBeUndefined();
   for (const body of sent) {
     expect(webhookMessage(type).strict().safeParse(body).error).toBeUndefined();
-    expect(Object.keys(body.data)).toEqual(Object.keys(WEBHOOK_EVENTS[type].example));
+    expect(Object.keys(body)).toEqual(Object.keys(example));
+    expect(Object.keys(body.data)).toEqual(Object.keys(example.data));
   }
 });
 

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createApiKey } from '@fleet/contracts/api-keys.ts';
+import {
+  createWebhookEndpoint,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+} from '@fleet/contracts/webhook-endpoints.ts';
+import { expect, test } from 'vitest';
+import { openReceiver } from '../../../../packages/client/examples/webhook-receiver.ts';
+import { sendDue } from '../../src/modules/webhooks/webhook-courier.service.ts';
+import { makeRefuelling } from '../refuelling.ts';
+import { buildWorld } from '../world.ts';
+
+test('the worked receiver believes what we sign, books a fill once, and knows a replay by its webhook-id', async () => {
+  const world = await buildWorld({ environment: { WEBHOOKS_MAY_BE_PRIVATE: 'yes' } });
+  // It asks the clock of the machine how old a message is.
+  world.at(new Date());
+  const fleet = await makeRefuelling(world);
+  const as = fleet.people.manager;
+  const { body: made } = await world.call(createApiKey, {
+    as,
+    body: { name: 'ERP', scopes: ['read fuel_request'], days: 30 },
+  });
+  const books = { done: new Set<string>(), litres: new Map<number, number>() };
+  const options = { baseUrl: await world.listen(), key: made.key, books };
+  // The address is known before the secret is.
+  const door = openReceiver({ ...options, secret: 'whsec_AAAA' }).listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const { port } = door.address() as AddressInfo;
+  const { body: endpoint } = await world.call(createWebhookEndpoint, {
+    as,
+    body: {
+      url: `http://127.0.0.1:${port}/`,
+      description: 'ERP',
+      event_types: ['fuel_request.status_changed'],
+    },
+  });
+  const deliveries = async () =>
+    (await world.call(listWebhookDeliveries, { as, params: { id: endpoint.id } })).body.rows;
+  const send = async () => {
+    await world.flushOutbox();
+    await sendDue(() => world.systemCtx());
+  };
+  let receiver = door;
+  try {
+    const id = await fleet.untilFuelling();
+    await fleet.close(id, { volume_ml: 31_500 });
+    await send();
+    // With another secret nothing is believed, and everything waits to be sent again.
+    expect((await deliveries()).map(({ last_attempt }) => last_attempt!.response_status)).toContain(401);
+    expect(books).toEqual({ done: new Set(), litres: new Map() });
+
+    door.closeAllConnections();
+    await new Promise((done) => door.close(done));
+    receiver = openReceiver({ ...options, secret: endpoint.secret }).listen(port, '127.0.0.1');
+    await once(receiver, 'listening');
+    for (const row of await deliveries())
+      await world.call(replayWebhookDelivery, { as, params: { id: row.id } });
+    await send();
+    const sent = await deliveries();
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 'delivered'));
+    expect(books.litres).toEqual(new Map([[id, 31.5]]));
+    expect(books.done).toEqual(new Set(sent.map(({ webhook_id }) => webhook_id)));
+
+    books.litres.clear();
+    for (const row of sent) await world.call(replayWebhookDelivery, { as, params: { id: row.id } });
+    await send();
+    const again = await deliveries();
+    expect(again.map(({ last_attempt }) => last_attempt!.response_status)).toEqual(sent.map(() => 200));
+    expect(again.every(({ attempts }, i) => attempts === sent[i]!.attempts + 1)).toBe(true);
+    expect(books.litres).toEqual(new Map());
+    expect(books.done.size).toBe(sent.length);
+  } finally {
+    receiver.closeAllConnections();
+    receiver.close();
+    await world.close();
+  }
+});
