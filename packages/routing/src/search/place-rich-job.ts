@@ -19,6 +19,10 @@ export function richJobPlacer(
   const hold = plan.rules.find((rule) => rule.room)?.room;
   const fit = plan.rules.flatMap(({ fitsAll, fits }) => (fitsAll ? [] : (fits ?? [])));
   const fitAll = plan.rules.flatMap((rule) => rule.fitsAll ?? []);
+  /** With a reload there is mostly room, but seldom time. */
+  const fitParted = plan.rules
+    .toSorted((a, b) => Number(b.code === 'time_window') - Number(a.code === 'time_window'))
+    .flatMap((rule) => rule.fitsAll ?? []);
   const price = plan.rules.flatMap((rule) => rule.guess ?? rule.surcharge ?? []);
   const put = new Int32Array(2);
   const askedAt = new Float64Array(plan.routes);
@@ -97,14 +101,14 @@ export function richJobPlacer(
       if (before < best && p < tasks) {
         put[0] = reload;
         put[1] = task;
-        if (fitsAll(2, p, q, r)) keep(before, 2, p, q, r, reload, true, mayOverlook);
+        if (fitsParted(p, q, r)) keep(before, 2, p, q, r, reload, true, mayOverlook);
       }
       const after =
         toTask + cost[row[task]! + location[reload]!]! + cost[row[reload]! + location[q]!]! - straight;
       if (after < best && q < tasks) {
         put[0] = task;
         put[1] = reload;
-        if (fitsAll(2, p, q, r)) keep(after, 2, p, q, r, reload, false, mayOverlook);
+        if (fitsParted(p, q, r)) keep(after, 2, p, q, r, reload, false, mayOverlook);
       }
     }
   }
@@ -134,11 +138,13 @@ export function richJobPlacer(
     if (hold && hold.need[task]! > hold.room[r]!) return false;
     if (clock && clock.excess!(task, p, q, r) > 0) return false;
     for (let i = 0; i < fit.length; i += 1) if (!fit[i]!(task, p, q, r)) return false;
-    return fitsAll(1, p, q, r);
+    for (let i = 0; i < fitAll.length; i += 1) if (!fitAll[i]!(put, 1, p, q, r)) return false;
+    return true;
   }
 
-  function fitsAll(count: number, p: number, q: number, r: number): boolean {
-    for (let i = 0; i < fitAll.length; i += 1) if (!fitAll[i]!(put, count, p, q, r)) return false;
+  /** With a reload before or after it. */
+  function fitsParted(p: number, q: number, r: number): boolean {
+    for (let i = 0; i < fitParted.length; i += 1) if (!fitParted[i]!(put, 2, p, q, r)) return false;
     return true;
   }
 

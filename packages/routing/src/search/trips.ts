@@ -86,8 +86,10 @@ export function dropNeedlessReloads(plan: Plan, route: number): void {
     if (v >= tasks && (prev[v] === start || next[v]! >= tasks)) plan.removeReload(v);
   }
   for (let v = next[start]!; v < stops; v = next[v]!) {
-    if (v < tasks) continue;
+    if (v < tasks || !mayJoin(plan, v, route)) continue;
     const p = prev[v]!;
+    // What the route has lost so far counts already.
+    plan.refresh(route);
     const before = plan.cost + plan.extraOf(route);
     plan.removeReload(v);
     plan.refresh(route);
@@ -95,4 +97,9 @@ export function dropNeedlessReloads(plan: Plan, route: number): void {
       plan.insertReload(v, p, route);
     }
   }
+}
+
+function mayJoin({ rules }: Plan, reload: number, route: number): boolean {
+  for (const { joins } of rules) if (joins && !joins(reload, route)) return false;
+  return true;
 }

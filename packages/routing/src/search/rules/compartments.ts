@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
  * divide it; else answers are remembered by the amounts asked for.
  */
 export function compartmentsRule(plan: Plan): Rule | null {
-  const { model, next, tasks, typeOf, trips } = plan;
+  const { model, next, prev, tasks, typeOf, trips } = plan;
   const { products, ordered, vehicleTypes } = model;
   if (products === 0) return null;
   const rooms = vehicleTypes.map(({ compartments }) => compartmentRooms(compartments, products));
@@ -98,6 +98,12 @@ export function compartmentsRule(plan: Plan): Rule | null {
         if (!isHeld(typeOf[route]!)) return false;
       }
       return true;
+    },
+    joins: (reload, route) => {
+      total.fill(0);
+      for (let v = prev[reload]!; v < tasks; v = prev[v]!) add(v);
+      for (let v = next[reload]!; v < tasks; v = next[v]!) add(v);
+      return isHeld(typeOf[route]!);
     },
     excess: (task, p, _q, route) => {
       const head = headOf(p, route);

@@ -35,6 +35,11 @@ export interface Rule {
    * straight one, as roads and roundings have it, a route may get worse by losing a stop.
    */
   readonly holds?: (route: number) => boolean;
+  /**
+   * Could the trips before and after a reload be one? May be asked before `refresh`, of a route that has just lost tasks. Yes where
+   * the rule cannot tell without looking at the whole route.
+   */
+  readonly joins?: (reload: number, route: number) => boolean;
   /** The rule's answer as plain arrays, asked in the search's innermost loop: `need[task] <= room[route]`, before `admits`. */
   readonly room?: { readonly need: Int32Array; readonly room: Int32Array };
   /** Likewise, of the moments service begins and must begin; before `fits`. */

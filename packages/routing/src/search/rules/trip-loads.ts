@@ -126,6 +126,15 @@ export function tripLoadsRule(plan: Plan): Rule {
       }
       return true;
     },
+    joins: (reload, route) => {
+      for (let d = 0; d < dimensions; d += 1) {
+        let load = 0;
+        for (let v = prev[reload]!; v < tasks; v = prev[v]!) load += delivery[v * dimensions + d]!;
+        for (let v = next[reload]!; v < tasks; v = next[v]!) load += delivery[v * dimensions + d]!;
+        if (load > capacity[route * width + d]!) return false;
+      }
+      return true;
+    },
     excess: (task, p, _q, route) => excess(task, p, route),
   };
 }
