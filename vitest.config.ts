@@ -3,8 +3,7 @@ import { LongestFirst } from './e2e/support/longest-first.ts';
 
 /**
  * Pure rules and database tests run beside each other, these on one embedded PostgreSQL, one database a file; journeys drive a real
- * browser against the real server, three at a time; the whole week and a dispatcher's day are long
- * ones of them, told by `npm run week` only.
+ * browser against the real server, three at a time; the whole week is a long one of them, told by `npm run week` only.
  */
 export default defineConfig({
   test: {
@@ -51,6 +50,8 @@ export default defineConfig({
           globalSetup: 'e2e/support/global-setup.ts',
           testTimeout: 300_000,
           hookTimeout: 180_000,
+          // One file after the other has the same browser, and the tools that drive it are loaded once a worker.
+          isolate: false,
           // More than there are cores here: each waits for pages, pushes and trucks for a third of its time.
           maxWorkers: 3,
         },

@@ -22,13 +22,23 @@ export interface House {
   welcome(who: Who, options?: OpenOptions): Promise<Visitor>;
 }
 
+let kept: Promise<Browser> | undefined;
+
+/** The browser of this worker. It serves one file after the other: starting one costs as much as a short test. */
+async function keepBrowser(): Promise<Browser> {
+  const known = await kept;
+  if (known?.isConnected()) return known;
+  kept = launchBrowser();
+  return kept;
+}
+
 /**
  * One product and one browser for the tests around the call. After each test every window is closed, and not one of them may have
  * complained: no console error, no refused script or style, no failed request.
  */
 export function openHouse(
   settings: Record<string, string> = {},
-  browserFlags: () => Promise<readonly string[]> = async () => [],
+  browserFlags?: () => Promise<readonly string[]>,
 ): House {
   let product: Product;
   let browser: Browser;
@@ -36,7 +46,10 @@ export function openHouse(
   const remembered = new Map<Who, BrowserContextOptions['storageState']>();
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(settings), browserFlags().then(launchBrowser)]);
+    [product, browser] = await Promise.all([
+      startProduct(settings),
+      browserFlags ? browserFlags().then(launchBrowser) : keepBrowser(),
+    ]);
   });
 
   // A first try leaves a truck half fuelled or a plan half made behind: the second starts where the first did.
@@ -57,7 +70,7 @@ export function openHouse(
   });
 
   afterAll(async () => {
-    await browser?.close();
+    if (browserFlags) await browser?.close();
     await product?.stop();
   });
 

@@ -62,8 +62,9 @@ export async function driveDay(call: Call, day: Day): Promise<number> {
       seen.clear();
       for (const trip of rows) seen.set(trip.id, trip);
       const open = rows.filter(({ state, id }) => state !== 'ended' && !driven.has(id));
-      if (isFirst && day.pace.speed > 1)
-        dayBegan = Math.min(began, ...open.map((trip) => Date.parse(trip.planned_start_at)));
+      // A day that runs by begins with its first trip, also one that is still to come.
+      if (isFirst && day.pace.speed > 1 && open.length > 0)
+        dayBegan = Math.min(...open.map((trip) => Date.parse(trip.planned_start_at)));
       for (const trip of open) if (!driving.has(trip.vehicle.id) && hasCome(trip)) begin(trip);
       if (open.length === 0 && driving.size === 0 && !day.stays) break;
       await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});

@@ -48,8 +48,12 @@ export function useDayActions(
     try {
       const { trips } = await adopt.mutateAsync({ body: { plan_id: plan!.id } });
       address.goTo({ plan: 'trips' });
-      if (thenApprove) await each.mutateAsync(trips.map(ofTrip.approve));
-      showSuccess(t(thenApprove ? 'plans.approved' : 'plans.kept', { count: trips.length }));
+      // What was planned anew of the rest of the day may be with its drivers already, or have come to nothing.
+      const made = trips.filter(({ can }) => can.approve);
+      const kept = trips.filter(({ status }) => status !== 'rejected');
+      if (thenApprove) await each.mutateAsync(made.map(ofTrip.approve));
+      if (made.length === 0) showSuccess(t('plans.replanned', { count: kept.length }));
+      else showSuccess(t(thenApprove ? 'plans.approved' : 'plans.kept', { count: made.length }));
     } catch (error) {
       if (!planAnew || !isCallError(error, 'PLAN_OUTDATED')) return say(error);
       showError(t('plans.made_anew'));

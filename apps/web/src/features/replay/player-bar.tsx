@@ -47,7 +47,7 @@ export function PlayerBar(props: PlayerBarProps) {
         step={STEP_SECONDS}
         value={Math.round(at)}
         onChange={seek}
-        label={timeOf}
+        label={null}
         thumbLabel={t('replay.moment')}
         thumbProps={{ 'aria-valuetext': timeOf(at) }}
         marks={shown.map((value) => ({ value }))}

@@ -33,7 +33,7 @@ export function BreakOffButton({ trip }: { trip: DrivenTrip }) {
         </BigButton>
       </div>
       <Sheet opened={isOpen} onClose={() => setIsOpen(false)} title={t('trip_stops.break_off_title')}>
-        <div className={classes.sheet}>
+        <div className={`${classes.sheet} ${classes.breakOff}`}>
           <p>{t('trip_stops.break_off_text')}</p>
           <Textarea
             label={t('trip_stops.what_happened')}

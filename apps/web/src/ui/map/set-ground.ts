@@ -20,7 +20,7 @@ interface Laying {
 /** How long a ground may be silent before ours is said to stand in for it. */
 const PATIENCE_MS = 8_000;
 /** Pictures made for paper-white pages, in the dark skin. */
-const DIMMED = { 'raster-brightness-max': 0.62, 'raster-saturation': -0.35 };
+const DIMMED = { 'raster-brightness-max': 0.4, 'raster-saturation': -0.35 };
 
 /**
  * Lays the ground that is set over ours and under everything drawn. Ours stays below: where the other ends, and where its tiles do

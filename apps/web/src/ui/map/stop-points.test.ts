@@ -9,7 +9,7 @@ const stop = (id: number, kind: string, latitude: number | null, label = '') => 
   label,
 });
 
-test('stops go by their numbers, those at one place by the first and the last of theirs, the branch by none', () => {
+test('stops go by their numbers, those at one place by the first of theirs and a plus, the branch by none', () => {
   const points = stopPoints(
     [
       stop(1, 'start', 24, 'Depot'),
@@ -24,6 +24,6 @@ test('stops go by their numbers, those at one place by the first and the last of
   expect(points.map(({ id, kind, number }) => [id, kind, number])).toEqual([
     ['s1', 'depot', undefined],
     ['s2', 'stop', '1'],
-    ['s4', 'stop', '2–3'],
+    ['s4', 'stop', '2+'],
   ]);
 });

@@ -11,7 +11,7 @@ export interface MapStop {
 
 /**
  * The stops of a trip as numbered points, from 1, and the branch it starts from as a square. Stops at one place are one point
- * with the first and the last of their numbers.
+ * with the first of their numbers and a plus: 2 and 5 need not be all between them, and more does not fit into a point.
  */
 export function stopPoints(stops: readonly MapStop[], mark: string): MapPoint[] {
   const points = new Map<string, { point: MapPoint; numbers: number[] }>();
@@ -35,8 +35,8 @@ export function stopPoints(stops: readonly MapStop[], mark: string): MapPoint[] 
     }
   }
   return [...points.values()].map(({ point, numbers }) => {
-    const [first, last] = [numbers[0], numbers.at(-1)];
+    const [first] = numbers;
     if (first === undefined) return point;
-    return { ...point, number: first === last ? String(first) : `${first}–${last}` };
+    return { ...point, number: numbers.length === 1 ? String(first) : `${first}+` };
   });
 }
