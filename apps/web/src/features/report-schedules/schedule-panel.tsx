@@ -78,6 +78,9 @@ function Facts({ schedule }: { schedule: ReportSchedule }) {
     <FactList
       facts={[
         { name: 'report', shown: t(`reports.codes.${schedule.report}`) },
+        ...(schedule.query.by
+          ? [{ name: 'by', label: t('report_mail.by'), shown: t(`reports.dimensions.${schedule.query.by}`) }]
+          : []),
         { name: 'period', label: t('period.label'), shown: t(`period.${schedule.query.period}`) },
         { name: 'rhythm', shown: rhythmText(schedule) },
         {

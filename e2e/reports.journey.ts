@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openInbox } from '../apps/server/test/smtp-inbox.ts';
+import { dress, expectAccessible, settled } from './support/audit.ts';
+import { shot } from './support/browser.ts';
+import { openHouse, soon, type Visitor } from './support/house.ts';
+
+const inbox = await openInbox();
+const house = openHouse({
+  SMTP_URL: inbox.url,
+  MAIL_FROM: 'Mahatta <reports@mahatta.example>',
+  PUBLIC_URL: 'https://fleet.example',
+});
+afterAll(() => inbox.close());
+
+describe('reports', () => {
+  it('a manager reads what was used, has it as a file, and sends it by mail: it is the same everywhere', async () => {
+    const manager = await house.welcome('client');
+    const { page, t } = manager;
+    await page.goto(`${house.address}/vrp/client/reports`);
+    await settled(page);
+    await word(manager, 'period.label', 'period.30_days').click();
+    await page.getByRole('menuitem', { name: t('period.this_year') }).click();
+    await word(manager, 'reports.rows', 'reports.by.vehicle').click();
+    await page.getByRole('menuitem', { name: t('reports.by.fuel') }).click();
+    await page.waitForURL(/by=fuel/);
+    await settled(page);
+    const total = await totalLitres(manager);
+    expect(total).toBeGreaterThan(0);
+    const lines = await page.locator('tbody tr td:nth-child(3)').allTextContents();
+    expect(sum(lines.map(litres))).toBeCloseTo(total, 2);
+    await expectAccessible(page, 'a report');
+    await shot(page, 'reports-consumption');
+
+    await page.getByRole('button', { name: t('ui.export') }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: t('ui.export_csv') }).click(),
+    ]);
+    const [head, ...rows] = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\n');
+    const at = head!.split(',').findIndex((name) => t('reports.columns.volume_ml').test(name));
+    expect(at).toBeGreaterThan(0);
+    const written = rows.map((row) => Number(row.split(',')[at]));
+    expect(written.at(-1)).toBeCloseTo(total, 2);
+    expect(sum(written.slice(0, -1))).toBeCloseTo(total, 2);
+
+    await page.getByRole('link', { name: t('reports.send_by_mail') }).click();
+    const panel = page.getByRole('complementary');
+    await panel.getByLabel(t.part('report_schedules.name')).fill('What we used');
+    await expectAccessible(page, 'a report to be sent');
+    await shot(page, 'reports-send');
+    await panel.getByRole('button', { name: t('report_schedules.add') }).click();
+    await panel.getByRole('button', { name: t('report_schedules.send') }).click();
+    await soon(() => inbox.mails.map(({ envelope }) => envelope.to)).toEqual([['client@demo.test']]);
+    const [mail] = inbox.mails;
+    expect(mail!.subject).toMatch(/^What we used · /);
+    expect(mail!.attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
+    expect(mail!.text).toContain(total.toLocaleString('en', { minimumFractionDigits: 2 }));
+    await soon(() => panel.getByText(t('report_schedules.runs.sent')).count()).toBe(1);
+
+    const [link] = /https:\/\/fleet\.example\/\S+/.exec(mail!.text!)!;
+    await page.goto(link.replace('https://fleet.example', house.address));
+    await settled(page);
+    expect(await totalLitres(manager)).toBe(total);
+    await word(manager, 'reports.rows', 'reports.by.fuel').waitFor();
+  });
+
+  it('whoever filters a list keeps the look under a name and opens the page with it, in Arabic as well', async () => {
+    const manager = await house.welcome('client', { language: 'ar' });
+    const { page, t } = manager;
+    await page.goto(`${house.address}/vrp/client/vehicles?fuel=3&order=desc`);
+    await dress(manager, { language: 'ar', skin: 'dark' });
+    const views = page.getByRole('button', { name: t('saved_views.button') });
+    await views.click();
+    await page.getByRole('menuitem', { name: t('saved_views.keep') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t.part('saved_views.name')).fill('مركبات الديزل');
+    await expectAccessible(page, 'a view to be kept');
+    await dialog.getByRole('button', { name: t('saved_views.save') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const kept = page.getByRole('button', { name: t('saved_views.current', { name: 'مركبات الديزل' }) });
+    await kept.click();
+    await page.getByRole('menuitem', { name: t('saved_views.open_with', { name: 'مركبات الديزل' }) }).click();
+    await shot(page, 'saved-view-ar');
+
+    await page.goto(`${house.address}/vrp/client/vehicles`);
+    await kept.waitFor();
+    await soon(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      fuel: '"3"',
+      order: 'desc',
+    });
+    await expectAccessible(page, 'a list opened with a view');
+  });
+});
+
+/** A word of the page's sentence, as it is chosen now. */
+function word({ page, t }: Visitor, label: string, chosen: string) {
+  const name = new RegExp(`${t.part(label).source}.*${t.part(chosen).source}`, 'i');
+  return page.getByRole('button', { name });
+}
+
+/** What the strip of totals says of litres. */
+async function totalLitres({ page, t }: Visitor): Promise<number> {
+  const figure = page
+    .getByLabel(t('reports.total'))
+    .locator('div')
+    .filter({ hasText: t.part('reports.columns.volume_ml') });
+  return litres(await figure.first().getByRole('definition').textContent());
+}
+
+function litres(text: string | null): number {
+  return Number((text ?? '').replaceAll(/[^\d.]/g, ''));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, one) => all + one, 0);
+}
