@@ -1,5 +1,10 @@
 import { RECIPIENTS_AT_MOST } from '@fleet/contracts/report-schedules.ts';
-import { REPORT_CODES, REPORT_PERIODS, type ReportCode } from '@fleet/contracts/reports.ts';
+import {
+  REPORT_CODES,
+  REPORT_PERIODS,
+  type ReportCode,
+  type ReportDimension,
+} from '@fleet/contracts/reports.ts';
 import { nextTime, RHYTHMS, type Rhythm } from '@fleet/domain/rhythms.ts';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/callout.tsx';
@@ -26,10 +31,12 @@ export interface FieldsProps {
     ((path: 'weekday' | 'day' | 'hour') => FieldProps<number | null>) &
     ((path: 'recipients') => FieldProps<string[]>);
   values: { rhythm: string; weekday: number | null; day: number | null; hour: number | null };
+  /** What each line of it is about, where it was chosen on the report's page. */
+  by?: ReportDimension | undefined;
 }
 
 /** What is sent, how often, to whom. */
-export function ScheduleFields({ field, values }: FieldsProps) {
+export function ScheduleFields({ field, values, by }: FieldsProps) {
   const { t } = useTranslation();
   const recipients = useRecipients();
   const domains = recipients.data?.domains ?? [];
@@ -39,6 +46,7 @@ export function ScheduleFields({ field, values }: FieldsProps) {
       <FormSection title={t('report_schedules.what')}>
         <SelectField
           {...field('report')}
+          {...(by && { hint: `${t('report_mail.by')}: ${t(`reports.dimensions.${by}`)}` })}
           choices={REPORT_CODES.map((value) => ({ value, label: t(`reports.codes.${value}`) }))}
         />
         <SelectField

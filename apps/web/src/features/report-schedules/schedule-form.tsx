@@ -3,6 +3,7 @@ import {
   getReportSchedule,
   updateReportSchedule,
 } from '@fleet/contracts/report-schedules.ts';
+import { REPORT_DIMENSIONS } from '@fleet/contracts/reports.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/call.ts';
@@ -29,13 +30,14 @@ export function NewSchedulePanel({ panel }: { panel: PanelState }) {
     string,
     string | undefined
   >;
+  const chosen = REPORT_DIMENSIONS.find((known) => known === asked.by);
   const form = useContractForm({
     route: createReportSchedule,
     initial: {
       report: report ?? 'consumption',
       query: {
         period: period ?? 'last_month',
-        by: asked.by,
+        by: chosen,
         measure: asked.measure,
         window: asked.window,
         client_id: client ? Number(client) : undefined,
@@ -48,7 +50,7 @@ export function NewSchedulePanel({ panel }: { panel: PanelState }) {
       day: 1,
       hour: 7,
     },
-    save: (body) => create.mutateAsync({ body }),
+    save: (body) => create.mutateAsync({ body: body.report === report ? body : withoutChoices(body) }),
     onSaved: (schedule) => {
       showSuccess(t('report_schedules.added', { name: schedule.name }));
       panel.open(schedule.id);
@@ -62,7 +64,11 @@ export function NewSchedulePanel({ panel }: { panel: PanelState }) {
       save={t('report_schedules.add')}
       onClose={panel.close}
     >
-      <ScheduleFields field={form.field} values={form.values} />
+      <ScheduleFields
+        field={form.field}
+        values={form.values}
+        by={form.values.report === report ? chosen : undefined}
+      />
     </FormPanel>
   );
 }
@@ -74,7 +80,11 @@ export function EditSchedulePanel({ schedule, panel }: { schedule: ReportSchedul
   const form = useContractForm({
     route: updateReportSchedule,
     initial: schedule,
-    save: (body) => update.mutateAsync({ params: { id: schedule.id }, body }),
+    save: (body) =>
+      update.mutateAsync({
+        params: { id: schedule.id },
+        body: body.report === schedule.report ? body : withoutChoices(body),
+      }),
     current: () => call(getReportSchedule, { params: { id: schedule.id } }),
     onSaved: () => {
       showSuccess(t('ui.saved'));
@@ -89,7 +99,19 @@ export function EditSchedulePanel({ schedule, panel }: { schedule: ReportSchedul
       save={t('ui.save_changes')}
       onClose={panel.show}
     >
-      <ScheduleFields field={form.field} values={form.values} />
+      <ScheduleFields
+        field={form.field}
+        values={form.values}
+        by={form.values.report === schedule.report ? schedule.query.by : undefined}
+      />
     </FormPanel>
   );
+}
+
+/** Another report has other rows and figures: what was chosen for the one may not be there for the other. */
+function withoutChoices<Body extends { query: { by?: unknown; measure?: unknown; window?: unknown } }>(
+  body: Body,
+): Body {
+  const { by: _by, measure: _measure, window: _window, ...query } = body.query;
+  return { ...body, query };
 }
