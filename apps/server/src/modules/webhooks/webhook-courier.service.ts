@@ -3,7 +3,6 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { tell } from '../push-messages/notices.service.ts';
 import {
   countFailure,
   type FailingEndpoint,
@@ -16,6 +15,7 @@ import {
 import { saveEndpoint } from './webhook-endpoints.queries.ts';
 import { unseal } from './webhook-secrets.service.ts';
 import { type Answer, send, TIMEOUT_MS } from './webhook-send.service.ts';
+import { tellOfStopped } from './webhook-stopped.service.ts';
 import { disabledWhy, nextAttemptAt, signedHeaders } from './webhooks.rules.ts';
 
 const MOST_OF_AN_ENDPOINT = 5;
@@ -107,7 +107,7 @@ async function noteFailure(ctx: Ctx, taken: TakenDelivery, answer: Answer): Prom
 
 /** Has an endpoint told nothing any more, and its client's people know. */
 async function switchOff(ctx: Ctx, endpoint: FailingEndpoint, why: 'gone' | 'failing'): Promise<void> {
-  const { id, client_id, url, description } = endpoint;
+  const { id, client_id } = endpoint;
   await saveEndpoint(ctx, id, { status: 'disabled', disabled_why: why, disabled_at: ctx.now });
   await recordAudit(ctx, {
     action: 'set_status',
@@ -117,13 +117,7 @@ async function switchOff(ctx: Ctx, endpoint: FailingEndpoint, why: 'gone' | 'fai
     before: { status: 'active' },
     after: { status: 'disabled', disabled_why: why },
   });
-  await tell(ctx, {
-    kind: `webhook_${why}`,
-    params: { description, host: new URL(url).host },
-    subject: 'webhook_endpoint',
-    subject_id: id,
-    to: [{ groups: ['client_manager'], client_id }],
-  });
+  await tellOfStopped(ctx, endpoint, why);
 }
 
 /** Outbox topic `webhook`: screens that show an endpoint or its log read them again. */

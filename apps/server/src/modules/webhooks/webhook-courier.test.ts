@@ -15,7 +15,14 @@ let world: World;
 let side: Side;
 let receiver: Receiver;
 beforeAll(async () => {
-  world = await buildWorld({ environment: { WEBHOOKS_MAY_BE_PRIVATE: 'yes' } });
+  world = await buildWorld({
+    environment: {
+      WEBHOOKS_MAY_BE_PRIVATE: 'yes',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'Mahatta <no-reply@mahatta.example>',
+      PUBLIC_URL: 'https://mahatta.example',
+    },
+  });
   side = await makeSide(world, 'Ours');
 });
 afterAll(() => world.close());
@@ -198,6 +205,13 @@ describe('an endpoint', () => {
       { kind: 'webhook_gone', params: { description: 'ERP', host: new URL(receiver.url).host } },
     ]);
     expect(await noticesOf(side.people.client_billing.id)).toEqual([]);
+    const mails = await world.rows<{ body_text: string; address: string }>(
+      `select m.body_text, r.address from mails m join mail_recipients r on r.mail_id = m.id where m.key like $1`,
+      [`webhook_stopped:${id}:%`],
+    );
+    expect(mails.map(({ address }) => address)).toEqual([manager().email]);
+    expect(mails[0]!.body_text).toContain(`https://mahatta.example/vrp/client/webhooks/${id}`);
+    expect(mails[0]!.body_text).toContain(receiver.url);
   });
 
   test('nothing got through to for five days and ten attempts is switched off; enabled, it goes on with what waited', async () => {
