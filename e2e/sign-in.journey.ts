@@ -8,6 +8,14 @@ import { keysOf, storedIn } from './support/storage.ts';
 const house = openHouse();
 
 describe('everybody of the demo company', () => {
+  it('opens the address and finds a door', async () => {
+    const { page } = await house.open();
+    const answer = await page.goto(`${house.address}/vrp/`, { waitUntil: 'networkidle' });
+    expect(answer?.status()).toBe(200);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await shot(page, 'first-page');
+  });
+
   it.each(Object.keys(PEOPLE) as Who[])('signs in as %s and stands on their own first page', async (who) => {
     const visitor = await house.open();
     await signInAs(visitor, house.address, who);

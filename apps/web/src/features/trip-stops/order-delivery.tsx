@@ -61,7 +61,11 @@ function Shown({ delivery }: { delivery: Delivery }) {
             ? [
                 { name: 'net_halalas', label: t('trip_stops.net'), value: charge.net_halalas },
                 { name: 'vat_halalas', label: t('trip_stops.vat'), value: charge.vat_halalas },
-                { name: 'amount_halalas', label: t('trip_stops.to_pay'), value: charge.amount_halalas },
+                {
+                  name: 'amount_halalas',
+                  label: t(charge.invoice ? 'delivered_lines.with_vat' : 'trip_stops.to_pay'),
+                  value: charge.amount_halalas,
+                },
                 {
                   name: 'invoice',
                   label: t('columns.invoice_number'),
