@@ -145,8 +145,8 @@ test('who comes too late with bad news does not undo what somebody else delivere
   fail();
   await late;
   expect(await deliveries()).toEqual([{ status: 'delivered', attempts: 2 }]);
-  const [endpoint] = await world.rows('select status from webhook_endpoints where id = $1', [id]);
-  expect(endpoint).toEqual({ status: 'active' });
+  const [endpoint] = await world.rows('select status, failures from webhook_endpoints where id = $1', [id]);
+  expect(endpoint).toEqual({ status: 'active', failures: 0 });
 });
 
 test('what somebody else is just taking is left to them, without waiting', async () => {

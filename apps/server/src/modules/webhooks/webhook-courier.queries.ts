@@ -67,16 +67,17 @@ const SETTLE: Statement = {
   name: 'webhook_deliveries_settle',
   text: `update webhook_deliveries set status = $3, next_attempt_at = coalesce($4, next_attempt_at), taken_until = null,
            delivered_at = case when $3 = 'delivered' then $5::timestamptz end
-         where id = $1 and status = 'waiting' and taken_until = $2`,
+         where id = $1 and status = 'waiting' and taken_until = $2 returning id`,
 };
 
-/** Says what became of an attempt; nothing where somebody else has taken the delivery meanwhile. */
+/** Says what became of an attempt; false, and nothing said, where somebody else has taken the delivery meanwhile. */
 export async function settleDelivery(
   ctx: Ctx,
   { id, taken_until }: TakenDelivery,
   end: { status: 'waiting' | 'delivered' | 'failed'; next_attempt_at: Date | null },
-): Promise<void> {
-  await ctx.db.rows(SETTLE, [id, taken_until, end.status, end.next_attempt_at, ctx.now]);
+): Promise<boolean> {
+  const settled = await ctx.db.rows(SETTLE, [id, taken_until, end.status, end.next_attempt_at, ctx.now]);
+  return settled.length > 0;
 }
 
 const CALM: Statement = {

@@ -81,25 +81,29 @@ async function deliver(systemCtx: () => Ctx, taken: TakenDelivery): Promise<void
   });
 }
 
-/** The secrets in force, the newest first; null where one cannot be opened: signed with nothing, it would be nobody's. */
+/**
+ * The secrets in force, the newest first; null where none can be opened: signed with nothing, it would be nobody's. One that follows
+ * another which cannot be opened any more signs alone.
+ */
 function secretsOf(tokenSecret: string, taken: TakenDelivery, now: Date): Buffer[] | null {
   const { client_id, secret, old_secret, old_secret_until } = taken;
   const isOldInForce = old_secret !== null && old_secret_until !== null && old_secret_until > now;
   const kept = isOldInForce ? [secret, old_secret] : [secret];
-  const secrets = kept.map((one) => unseal(tokenSecret, client_id, one));
-  return secrets.every((one) => one !== null) ? secrets : null;
+  const secrets = kept.map((one) => unseal(tokenSecret, client_id, one)).filter((one) => one !== null);
+  return secrets.length > 0 ? secrets : null;
 }
 
 async function noteSuccess(ctx: Ctx, taken: TakenDelivery): Promise<void> {
-  await settleDelivery(ctx, taken, { status: 'delivered', next_attempt_at: null });
-  await forgetFailures(ctx, taken.endpoint_id);
+  if (await settleDelivery(ctx, taken, { status: 'delivered', next_attempt_at: null }))
+    await forgetFailures(ctx, taken.endpoint_id);
 }
 
 async function noteFailure(ctx: Ctx, taken: TakenDelivery, answer: Answer): Promise<void> {
   const { tries, endpoint_id } = taken;
   const isGone = answer.status === 410;
   const next = isGone ? null : nextAttemptAt(tries, ctx.now, Math.random(), answer.retry_after_seconds);
-  await settleDelivery(ctx, taken, { status: next ? 'waiting' : 'failed', next_attempt_at: next });
+  const status = next ? 'waiting' : 'failed';
+  if (!(await settleDelivery(ctx, taken, { status, next_attempt_at: next }))) return;
   const endpoint = await countFailure(ctx, endpoint_id, ctx.now);
   const why = endpoint && disabledWhy(answer.status, endpoint, ctx.now);
   if (why) await switchOff(ctx, endpoint, why);

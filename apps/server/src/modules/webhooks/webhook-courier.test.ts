@@ -189,6 +189,21 @@ describe('a delivery', () => {
   });
 });
 
+test('a secret that follows one which cannot be opened any more signs alone, overlap or not', async () => {
+  const { id } = await makeEndpoint();
+  await world.rows(`update webhook_endpoints set secret = 'sealed by another' where id = $1`, [id]);
+  const { body: next } = await world.call(contract.rotateWebhookSecret, {
+    as: manager(),
+    params: { id },
+    body: { overlap_hours: 24 },
+  });
+  await happen();
+  await sendDue(ctx);
+  const [heard] = receiver.heard;
+  await verifyWebhook(next.secret, heard!.headers, heard!.body, world.now);
+  expect(String(heard!.headers['webhook-signature']).split(' ')).toHaveLength(1);
+});
+
 describe('an endpoint', () => {
   test('that answers 410 is told nothing more at once, and its client’s managers know', async () => {
     const { id } = await makeEndpoint();
