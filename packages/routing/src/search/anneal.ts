@@ -52,6 +52,12 @@ const WARM = 0.5;
 const COLD = 0.01;
 /** Several depots, or several trips, and no price on a vehicle: one annealing, neither as hot nor as cold; see decision 32. */
 const MILD = { depots: 0.7, trips: 1, cold: 0.05 };
+/**
+ * Several trips, and a price on a vehicle: how many go out, and how loads are packed, is decided from ten to one of the scale, and
+ * below a half nothing is. With fewer steps for each task there is no time for that; how many there will be the first tenth tells.
+ * See decision 66.
+ */
+const PACKED = { hot: 10, cold: 0.5, leastSteps: 100, measuredBy: 0.1 };
 /** Of the budget, to find the fewest vehicles, where that is asked; the rest makes their ways shorter. */
 const FLEET_SHARE = 0.5;
 /** The share of the budget after which its steps are counted, to divide it into rounds; and the shortest round, in rounds. */
@@ -87,6 +93,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   const hot = (options.hot ?? (isKnown ? WARM : HOT)) * neighbours.scale;
   const hotRound = (options.hot ?? HOT_ROUND) * neighbours.scale;
   const mild = mildStartOf(model, plan.trips !== null);
+  const isPacked = plan.trips !== null && model.vehicleTypes.some(({ fixedCost }) => fixedCost > 0);
   let cold = (options.cold ?? COLD) * neighbours.scale;
   // What is known, or hard to come by, is not thrown away to begin anew.
   const rounds = isKnown || model.vehiclesFirst ? null : new Rounds(plan, neighbours, random);
@@ -110,16 +117,8 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
     if (step >= askAt) {
       const before = gone;
       gone = Math.max(progress(), step / iterations);
-      if (rounds && length === 0 && gone > MEASURED_BY) {
-        length = Rounds.lengthOf(plan.tasks, step / gone);
-        if (length < 1 && mild !== null) {
-          began = (options.hot ?? mild) * neighbours.scale;
-          cold = (options.cold ?? MILD.cold) * neighbours.scale;
-        } else {
-          to = length;
-          if (length < 1) began = hotRound;
-        }
-      }
+      if (rounds && (length === 0 ? gone > MEASURED_BY : isPacked && gone < PACKED.measuredBy))
+        chooseCooling(step / gone);
       temperature = began * (cold / began) ** ((gone - from) / (to - from));
       // Where steps are slow the clock is asked more often.
       if (gone - before > ASK_SHARE) asked = Math.max(1, asked >> 1);
@@ -130,6 +129,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
     step += 1;
     return true;
   };
+  if (rounds && isPacked && iterations < Number.POSITIVE_INFINITY) chooseCooling(iterations);
   let isFleetKnown = !model.vehiclesFirst;
   let best = foundIn(plan, step);
   let bestOfRound = best;
@@ -157,6 +157,25 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
         end + SHORTEST * length > 1 ? 1 : end,
         next.hot === null ? hotRound : next.hot * neighbours.scale,
       );
+    }
+  }
+
+  /** One annealing or several rounds, and how hot, now that about so many steps are known to come. */
+  function chooseCooling(steps: number): void {
+    if (isPacked) {
+      length = 1;
+      const isLong = steps >= PACKED.leastSteps * plan.tasks;
+      began = isLong ? (options.hot ?? PACKED.hot) * neighbours.scale : hot;
+      cold = (options.cold ?? (isLong ? PACKED.cold : COLD)) * neighbours.scale;
+      return;
+    }
+    length = Rounds.lengthOf(plan.tasks, steps);
+    if (length < 1 && mild !== null) {
+      began = (options.hot ?? mild) * neighbours.scale;
+      cold = (options.cold ?? MILD.cold) * neighbours.scale;
+    } else {
+      to = length;
+      if (length < 1) began = hotRound;
     }
   }
 
