@@ -18,10 +18,13 @@ const TAKE: Statement = {
   text: `with open as (
            select e.id, case when e.failures > 0 then 1 else $3::int end - (
                select count(*) from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'waiting' and d.taken_until > $1
+                 -- What is taken is due when its taking ends: a narrow place in the index, however long the queue is.
+                 and d.next_attempt_at > $1 and d.next_attempt_at < $2::timestamptz + interval '10 seconds'
              ) as free
-           from webhook_endpoints e join clients c on c.id = e.client_id
-           where e.status = 'active' and c.status = 'active' and exists (
-             select from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'waiting' and d.next_attempt_at <= $1)
+           from webhook_endpoints e join clients c on c.id = e.client_id cross join lateral (
+             select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'waiting' and d.next_attempt_at <= $1
+             order by d.next_attempt_at limit 1) something
+           where e.status = 'active' and c.status = 'active'
            for no key update of e skip locked
          ), due as (
            select d.id from open o cross join lateral (

@@ -1,6 +1,6 @@
 import type { listWebhookDeliveries, WebhookDelivery } from '@fleet/contracts/webhook-endpoints.ts';
 import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
@@ -20,13 +20,11 @@ export type ListedDelivery = Pick<WebhookDelivery, 'webhook_endpoint_id' | 'webh
   };
 
 const SELECT = sql`d.id, d.endpoint_id as webhook_endpoint_id, m.uid as webhook_id, m.type, d.status, d.created_at, d.delivered_at,
-  d.next_attempt_at, d.taken_until, e.status as endpoint_status, t.attempts, t.last_attempt`;
-const FROM = sql`webhook_deliveries d join webhook_messages m on m.id = d.message_id join webhook_endpoints e on e.id = d.endpoint_id
-  cross join lateral (
-    select count(*) as attempts,
-      (array_agg(jsonb_build_object('at', a.at, 'duration_ms', a.duration_ms, 'response_status', a.response_status,
-        'problem', a.problem) order by a.id desc))[1] as last_attempt
-    from webhook_attempts a where a.delivery_id = d.id) t`;
+  d.next_attempt_at, d.taken_until, e.status as endpoint_status,
+  (select count(*) from webhook_attempts a where a.delivery_id = d.id) as attempts,
+  (select jsonb_build_object('at', a.at, 'duration_ms', a.duration_ms, 'response_status', a.response_status, 'problem', a.problem)
+   from webhook_attempts a where a.delivery_id = d.id order by a.id desc limit 1) as last_attempt`;
+const FROM = sql`webhook_deliveries d join webhook_messages m on m.id = d.message_id join webhook_endpoints e on e.id = d.endpoint_id`;
 
 /** What was sent to an endpoint the actor sees, newest first unless asked otherwise. */
 export function deliveryList(ctx: Ctx, endpoint_id: number, filters: Filters): List<ListedDelivery> {
@@ -42,7 +40,7 @@ export function deliveryList(ctx: Ctx, endpoint_id: number, filters: Filters): L
         type ? sql`m.type = ${type}` : undefined,
         from ? sql`d.created_at >= ${startOfRiyadhDate(from)}` : undefined,
         to ? sql`d.created_at < ${startOfRiyadhDate(addDays(to, 1))}` : undefined,
-        q ? sql`(strpos(m.uid, ${q}) > 0 or m.body::jsonb -> 'data' ->> 'id' = ${q})` : undefined,
+        q ? wordsOf(q) : undefined,
       ),
       // They are written in the order of their ids.
       sorts: { created_at: sql`d.id` },
@@ -52,6 +50,13 @@ export function deliveryList(ctx: Ctx, endpoint_id: number, filters: Filters): L
     },
     sort ?? '-created_at',
   );
+}
+
+/** A message by its webhook-id, or by the thing it speaks of, whose id stands first in its data. */
+function wordsOf(q: string): SQL {
+  if (!/^\d+$/.test(q)) return sql`strpos(m.uid, ${q}) > 0`;
+  const id = `"data":{"id":${q}`;
+  return sql`(strpos(m.body, ${`${id},`}) > 0 or strpos(m.body, ${`${id}}`}) > 0)`;
 }
 
 /** A delivery of an endpoint the actor sees. */

@@ -2,7 +2,9 @@ import { createApiKey } from '@fleet/contracts/api-keys.ts';
 import * as contract from '@fleet/contracts/webhook-endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeSide, type Side } from '../../../test/two-tenants.ts';
+import { openReceiver } from '../../../test/webhook-receiver.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
+import { sendDue } from './webhook-courier.service.ts';
 import { unseal } from './webhook-secrets.service.ts';
 import { secretText } from './webhooks.rules.ts';
 
@@ -80,6 +82,24 @@ describe('an endpoint', () => {
       body: { url, version: body.version },
     });
     expect(changed.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { url: problem } });
+  });
+
+  test('that leads inside is not called, whoever wrote it there', async () => {
+    const receiver = await openReceiver();
+    try {
+      const { body } = await create();
+      await world.rows('update webhook_endpoints set url = $2 where id = $1', [body.id, receiver.url]);
+      await world.call(contract.testWebhookEndpoint, { as: asManager(), params: { id: body.id } });
+      await sendDue(() => world.systemCtx());
+      const { body: log } = await world.call(contract.listWebhookDeliveries, {
+        as: asManager(),
+        params: { id: body.id },
+      });
+      expect(log.rows).toMatchObject([{ status: 'waiting', last_attempt: { problem: 'address_refused' } }]);
+      expect(receiver.heard).toEqual([]);
+    } finally {
+      await receiver.close();
+    }
   });
 
   test('is told of nothing its maker may not read, of nothing twice, and of something', async () => {
