@@ -28,6 +28,8 @@ export type DeliveryQuery = NonNullable<InputOf<typeof listWebhookDeliveries>['q
 const KIND = 'webhook_endpoint';
 /** What is on its way is looked at again so often. */
 const UNDER_WAY_MS = 3_000;
+/** And the rest, which others change: systems, couriers. */
+const QUIET_MS = 20_000;
 
 /** One page of the list; the page before stays while the next is fetched. */
 export function useEndpoints(query: EndpointQuery) {
@@ -35,7 +37,7 @@ export function useEndpoints(query: EndpointQuery) {
     queryKey: [KIND, 'list', query],
     queryFn: ({ signal }) => call(listWebhookEndpoints, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? UNDER_WAY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? UNDER_WAY_MS : QUIET_MS),
   });
 }
 
@@ -48,7 +50,7 @@ export function useEndpoint(id: string) {
   return useQuery({
     queryKey: [KIND, 'one', id],
     queryFn: ({ signal }) => call(getWebhookEndpoint, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? UNDER_WAY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? UNDER_WAY_MS : QUIET_MS),
   });
 }
 
@@ -59,7 +61,7 @@ export function useDeliveries(id: number, query: DeliveryQuery) {
     queryFn: ({ signal }) => call(listWebhookDeliveries, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.rows.some((row) => row.status === 'waiting') ? UNDER_WAY_MS : false,
+      state.data?.rows.some((row) => row.status === 'waiting') ? UNDER_WAY_MS : QUIET_MS,
   });
 }
 
