@@ -40,7 +40,7 @@ export function openApiDocument(
   return {
     openapi: '3.1.0',
     info: {
-      title: `${options.title} API`,
+      title: isArabic ? `واجهة ${options.title} البرمجية` : `${options.title} API`,
       version: options.version,
       description: (isArabic ? GUIDE_AR : GUIDE).trim(),
     },
