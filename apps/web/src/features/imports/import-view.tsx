@@ -82,7 +82,7 @@ function Actions({ found, onClose }: { found: Import; onClose: () => void }) {
           {found.status === 'saving' ? t('import.stop') : t('import.cancel')}
         </Button>
       )}
-      {found.can.edit && (
+      {found.can.edit && left + found.good_rows > 0 && (
         <Button
           disabled={!found.can.save}
           loading={save.isPending}

@@ -83,13 +83,13 @@ function StandsHow({ order }: { order: OrderDetail }) {
   const now = useNow();
   if (order.hold_reason !== null)
     return (
-      <Callout tone="no" title={t(`orders.status.${order.status}`)}>
+      <Callout tone="no" title={`${t(`orders.status.${order.status}`)}:`}>
         <bdi>{order.hold_reason}</bdi>
       </Callout>
     );
   if (order.cancel_reason)
     return (
-      <Callout tone="run" title={t('orders.status.40')}>
+      <Callout tone="run" title={`${t('orders.status.40')}:`}>
         {i18n.language === 'ar' ? order.cancel_reason.title_ar : order.cancel_reason.title_en}
       </Callout>
     );
