@@ -1,5 +1,6 @@
 import type { DeliverySums } from '@fleet/contracts/delivery-figures.ts';
 import { Skeleton } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { durationParts, formatDay, formatNumber } from '../../lib/format.ts';
@@ -36,7 +37,7 @@ export function DayPicture({ figures }: { figures: Figures | undefined }) {
   }));
   const most = Math.max(1, ...rows.flatMap((row) => [row.planned, row.actual]));
   const isLabelled = rows.length <= LABELLED_AT_MOST;
-  const text = (value: number) => textOf(measure, value);
+  const text = (value: number) => textOf(t, measure, value);
   return (
     <ChartCard
       title={t('delivery_figures.by_day')}
@@ -82,8 +83,9 @@ export function DayPicture({ figures }: { figures: Figures | undefined }) {
   );
 }
 
-function textOf(measure: Measure, value: number): string {
-  if (measure === 'distance') return `${formatNumber(value / 1000, value < 100_000 ? 1 : 0)} km`;
+function textOf(t: TFunction, measure: Measure, value: number): string {
+  if (measure === 'distance')
+    return t('checks.units.km', { value: formatNumber(value / 1000, value < 100_000 ? 1 : 0) });
   if (measure === 'cost') return formatNumber(value / 100, 0);
   const { hours, minutes } = durationParts(value);
   return `${hours}:${String(minutes).padStart(2, '0')}`;
