@@ -4695,6 +4695,7 @@ export interface Operations {
         fills: number;
         volume_ml: number;
       }[];
+      near_km: number;
       grain: 'day' | 'month';
       series: { starts_on: string; figures: Record<string, number | null> }[];
     };

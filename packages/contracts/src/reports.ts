@@ -164,6 +164,8 @@ export const listReportRows = defineRoute({
     left_out: z.array(
       z.object({ reason: z.enum(LEFT_OUT_REASONS), fills: z.number().int(), volume_ml: z.number().int() }),
     ),
+    /** Of the kilometres, those between fills that did not fill the tank: their L/100 km is near, not exact. */
+    near_km: z.number().int(),
     grain: z.enum(['day', 'month']),
     series: z.array(z.object({ starts_on: z.string(), figures })),
   }),

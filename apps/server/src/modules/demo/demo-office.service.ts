@@ -132,11 +132,17 @@ async function disputeSomething(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Most of what is due to each network, in whole riyals. */
+/** What each network is paid of what is due to it; the first so little that something of its settled month is left to pay. */
+const PAID_TO_FIRST = 0.45;
+const PAID = 0.7;
+
+/** A part of what is due to each network, in whole riyals. */
 async function payNetworks(ctx: Ctx, company: DemoCompany): Promise<void> {
-  for (const network_id of new Set(company.stations.map((station) => station.network_id))) {
+  const networks = new Set(company.stations.map((station) => station.network_id));
+  for (const [index, network_id] of [...networks].entries()) {
     const { due_halalas: due } = await getPayable(ctx, { network_id });
-    const amount_halalas = Math.floor((due * 0.7) / 100) * 100;
+    const share = index === 0 ? PAID_TO_FIRST : PAID;
+    const amount_halalas = Math.floor((due * share) / 100) * 100;
     if (amount_halalas > 0) await recordPayment(ctx, { network_id, amount_halalas }, null);
   }
 }

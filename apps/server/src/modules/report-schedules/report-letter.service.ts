@@ -40,7 +40,7 @@ export async function letterOf(
     subject: `${name} · ${period}`,
     title: name,
     lead: t('report_mail.lead', { report: t(`reports.codes.${run.report}`), period }),
-    figures: columns.slice(0, MOST_FIGURES).map((column) => ({
+    figures: toldFirst(run.report, columns, sums).map((column) => ({
       label: headOf(t, language, column),
       value: figureText(column.kind, sums[column.key]),
     })),
@@ -68,4 +68,17 @@ export async function letterOf(
       brand,
     }),
   });
+}
+
+/** The figures that a reader looks for first: of a year by months what it comes to and the latest months that have something. */
+function toldFirst<Column extends { readonly key: string }>(
+  report: ReportCode,
+  columns: readonly Column[],
+  sums: Readonly<Record<string, number | null | undefined>>,
+): Column[] {
+  if (report !== 'matrix') return columns.slice(0, MOST_FIGURES);
+  return columns
+    .toReversed()
+    .filter(({ key }) => sums[key])
+    .slice(0, MOST_FIGURES);
 }

@@ -1,6 +1,7 @@
 import * as contract from '@fleet/contracts/report-schedules.ts';
 import * as users from '@fleet/contracts/users.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeRefuelling } from '../../../test/refuelling.ts';
 import { openInbox } from '../../../test/smtp-inbox.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
@@ -230,6 +231,17 @@ describe('when its time has come', () => {
     expect(mail!.html).toContain('نقليات الصحراء');
     expect(mail!.text).toContain('الفترة: 1 مارس 2026');
     expect(mail!.attachments[0]!.filename).toMatch(/\.xlsx$/);
+  });
+
+  test('a year by months tells in the mail what it comes to, not the empty months it begins with', async () => {
+    const fleet = await makeRefuelling(world, { allocated: 10_000_000 });
+    await fleet.close(await fleet.untilFuelling(), { volume_ml: 40_000 });
+    const { manager } = fleet.people;
+    const recipients = [manager.email];
+    await create({ report: 'matrix', query: { period: 'this_year' }, recipients }, manager);
+    world.at('2026-03-02T03:00:05Z');
+    await work();
+    expect(inbox.mails[0]!.text).toMatch(/\n\nTotal: 40\.00\nMar 2026: 40\.00\n\nReport: Month by month\n/);
   });
 
   test('several processes at once send it once', async () => {

@@ -19,9 +19,14 @@ beforeEach(async () => {
 });
 
 /** Fills up after so many days; kilometres as the attendant types them, or none. Returns the request. */
-async function fill(days: number, litres: number, odometer_km?: number): Promise<number> {
+async function fill(
+  days: number,
+  litres: number,
+  odometer_km?: number,
+  ask: Parameters<typeof fleet.untilFuelling>[0] = {},
+): Promise<number> {
   world.advance(days * 86_400);
-  const id = await fleet.untilFuelling();
+  const id = await fleet.untilFuelling(ask);
   const { status } = await fleet.close(id, { volume_ml: litres * 1000, ...(odometer_km && { odometer_km }) });
   expect(status).toBe(200);
   return id;
@@ -58,6 +63,19 @@ describe('how far a vehicle went', () => {
     });
     expect(rows).toMatchObject([{ id: fleet.vehicle.id, figures: totals }]);
     expect(left_out).toEqual([{ reason: 'before_first_reading', fills: 1, volume_ml: 30_000 }]);
+  });
+
+  it('says how many kilometres are not from full tank to full tank', async () => {
+    const full = { kind: 'fill_up', volume_ml: undefined } as const;
+    await fill(0, 30, 50_000, full);
+    await fill(2, 20, 50_200, full);
+    expect(await report()).toMatchObject({ near_km: 0, totals: { distance_km: 200 } });
+    await fill(2, 25, 50_450);
+    await fill(2, 10, 50_500, full);
+    expect((await report()).near_km).toBeLessThan(500);
+    await world.rows(`update fuel_requests set kind = 'litres' where kind = 'fill_up'`);
+    await world.rows(`insert into fill_stretch_marks values ($1, '2026-01-01')`, [fleet.vehicle.id]);
+    expect(await report()).toMatchObject({ near_km: 500, totals: { distance_km: 500 } });
   });
 
   it('follows a corrected and a late reading, whatever was counted before', async () => {

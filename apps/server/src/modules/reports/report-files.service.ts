@@ -78,6 +78,7 @@ async function drawReport(ctx: Ctx, { report, query, language }: Asked) {
     rows,
     totals: await opened.totals(),
     left_out: await opened.leftOut(),
+    near_km: await opened.nearKm(),
     of: await findOwnerName(ctx, opened.owner),
     measure: query.measure,
   });

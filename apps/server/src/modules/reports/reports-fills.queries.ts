@@ -76,6 +76,15 @@ export async function listLeftOut(
     where ${fillsWhere(fills)} and s.left_out is not null group by 1 order by 3 desc, 1`);
 }
 
+/** Kilometres that were not measured from full tank to full tank. */
+export async function sumNearKm(ctx: Ctx, fills: Fills): Promise<number> {
+  const [row] = await ctx.db.composed<{ km: number }>(sql`
+    select coalesce(sum(s.distance_km), 0)::bigint as km
+    from fuel_requests r join fill_stretches s on s.fuel_request_id = r.id and s.client_id = r.client_id
+    where ${fillsWhere(fills)} and not s.is_exact`);
+  return row!.km;
+}
+
 export async function listFuelCodes(ctx: Ctx): Promise<{ id: number; code: string }[]> {
   return ctx.db.composed(sql`select id, code from fuel_types`);
 }

@@ -20,6 +20,7 @@ interface ReportOnPaper {
   readonly rows: readonly ReportRow[];
   readonly totals: ReportFigures;
   readonly left_out: readonly { readonly reason: LeftOutReason; readonly volume_ml: number }[];
+  readonly near_km: number;
   /** Whose it is; null for everybody together. */
   readonly of: { readonly name_en: string; readonly name_ar: string } | null;
   /** What a matrix shows in its cells. */
@@ -75,7 +76,7 @@ export function reportPaper(t: TFunction, report: ReportOnPaper): Paper {
       ...(isVehicles ? [''] : []),
       ...columns.map((column) => figure(column, totals)),
     ],
-    notes: [...leftOutNote(t, report.left_out), t(`reports.notes.${report.report}`)],
+    notes: [...leftOutNote(t, report.left_out), ...nearNote(t, report), t(`reports.notes.${report.report}`)],
     page_of: t('statement.paper.page_of', { page: '{{page}}', pages: '{{pages}}' }),
   };
 }
@@ -88,4 +89,11 @@ function leftOutNote(t: TFunction, left_out: ReportOnPaper['left_out']): string[
       `${t(`reports.left_out_reasons.${reason}`)} ${figureText('ml', volume_ml)} ${t('units.litre')}`,
   );
   return [`${t('reports.left_out')} ${parts.join(t('ui.comma'))}`];
+}
+
+/** How many kilometres are not from full tank to full tank. */
+function nearNote(t: TFunction, { near_km, totals }: Pick<ReportOnPaper, 'near_km' | 'totals'>): string[] {
+  if (near_km === 0) return [];
+  if (near_km === totals.distance_km) return [t('reports.near_all')];
+  return [t('reports.near', { km: figureText('km', near_km), all: figureText('km', totals.distance_km) })];
 }

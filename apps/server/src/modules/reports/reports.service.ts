@@ -27,6 +27,7 @@ import {
   listLeftOut,
   type ReportRow,
   sumFills,
+  sumNearKm,
 } from './reports-fills.queries.ts';
 import { limitRows, sumLimits } from './reports-limits.queries.ts';
 import { matrixRows, sumMatrix } from './reports-matrix.queries.ts';
@@ -39,6 +40,7 @@ interface Content {
   readonly totals: () => Promise<ReportFigures>;
   readonly series: (grain: 'day' | 'month') => Promise<{ starts_on: string; figures: ReportFigures }[]>;
   readonly leftOut: () => ReturnType<typeof listLeftOut>;
+  readonly nearKm: () => Promise<number>;
 }
 
 /** A report once it is settled whose it is, of which days and of which rows. Throws NOT_FOUND and INVALID_FIELDS. */
@@ -67,7 +69,11 @@ export async function readReport(
   ctx: Ctx,
   query: ReportQuery & { report: ReportCode; page: number; per_page: number },
 ) {
-  const { rows, totals, series, leftOut, days, ...opened } = await openReport(ctx, query.report, query);
+  const { rows, totals, series, leftOut, nearKm, days, ...opened } = await openReport(
+    ctx,
+    query.report,
+    query,
+  );
   const { page, per_page } = query;
   const found = await ctx.db.composed<ReportRow>(
     sql`${rows} limit ${per_page} offset ${(page - 1) * per_page}`,
@@ -85,6 +91,7 @@ export async function readReport(
     totals: await totals(),
     series: await series(grain),
     left_out: await leftOut(),
+    near_km: await nearKm(),
   };
 }
 
@@ -101,8 +108,9 @@ async function fillContent(ctx: Ctx, { report, owner, by, days, query }: Parts):
   const isOnTheWay = hasWay(owner, by);
   if (isOnTheWay) await settleStretches(ctx, owner.party_id);
   const fills: Fills = { owner, ...boundsOf(days), only: onlyOf(query), co2: await co2Factors(ctx) };
-  const leftOut = () =>
-    isOnTheWay && report === 'consumption' ? listLeftOut(ctx, fills) : Promise.resolve([]);
+  const tellsOfWays = isOnTheWay && report === 'consumption';
+  const leftOut = () => (tellsOfWays ? listLeftOut(ctx, fills) : Promise.resolve([]));
+  const nearKm = () => (tellsOfWays ? sumNearKm(ctx, fills) : Promise.resolve(0));
   if (report === 'matrix') {
     const isWay = query.measure === 'distance_km' || query.measure === 'ml_per_100km';
     const measure = isWay && !isOnTheWay ? 'volume_ml' : query.measure;
@@ -114,6 +122,7 @@ async function fillContent(ctx: Ctx, { report, owner, by, days, query }: Parts):
       totals: () => sumMatrix(ctx, fills, by, measure),
       series: (grain) => listFillSeries(ctx, fills, [measure], grain),
       leftOut,
+      nearKm,
     };
   }
   const measures = measuresOf(report, owner, by);
@@ -124,13 +133,18 @@ async function fillContent(ctx: Ctx, { report, owner, by, days, query }: Parts):
     totals: () => sumFills(ctx, fills, measures),
     series: (grain) => listFillSeries(ctx, fills, measures, grain),
     leftOut,
+    nearKm,
   };
 }
 
 /** Reports on what stands now: limits in the window of the period's last day, and money. */
 function balanceContent(ctx: Ctx, { report, owner, by, days, query }: Parts): Content {
   const measures = measuresOf(report, owner, by);
-  const none = { series: () => Promise.resolve([]), leftOut: () => Promise.resolve([]) };
+  const none = {
+    series: () => Promise.resolve([]),
+    leftOut: () => Promise.resolve([]),
+    nearKm: () => Promise.resolve(0),
+  };
   const columns = columnsOf(measures);
   if (report === 'allocation') {
     const scope = { owner, ...days, days: countDays(days.from, days.to) };

@@ -1,4 +1,4 @@
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconGauge, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import type { Report } from './reports.api.ts';
@@ -20,6 +20,24 @@ export function LeftOut({ report }: { report: Report }) {
             <bdi className="num">{formatNumber(volume_ml / 1000)}</bdi> {t('units.litre')}
           </span>
         ))}
+      </span>
+    </p>
+  );
+}
+
+/** Says how many kilometres are not from full tank to full tank, so that nobody reads their L/100 km as exact. */
+export function NearKm({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { near_km, totals } = report;
+  if (near_km === 0) return null;
+  const all = totals.distance_km ?? 0;
+  return (
+    <p className={classes.leftOut}>
+      <IconGauge size={16} aria-hidden />
+      <span>
+        {near_km === all
+          ? t('reports.near_all')
+          : t('reports.near', { km: formatNumber(near_km), all: formatNumber(all) })}
       </span>
     </p>
   );

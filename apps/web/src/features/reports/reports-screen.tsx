@@ -23,7 +23,7 @@ import { PdfButton } from '../../ui/pdf-button.tsx';
 import { PeriodWord } from '../../ui/period-word.tsx';
 import { ViewsMenu } from '../../ui/saved-views/views-menu.tsx';
 import { SearchWord } from '../../ui/search-word.tsx';
-import { LeftOut } from './left-out.tsx';
+import { LeftOut, NearKm } from './left-out.tsx';
 import { ReportPictures } from './report-picture.tsx';
 import { ReportTable } from './report-table.tsx';
 import { findClients, type ReportQuery, useReport } from './reports.api.ts';
@@ -145,6 +145,7 @@ export function ReportsScreen() {
           {report && <TotalStrip report={report} />}
           {report ? <ReportPictures report={report} client={state.client} /> : <Skeleton height={232} />}
           {report && <LeftOut report={report} />}
+          {report && <NearKm report={report} />}
           <Card flush>
             <ReportTable report={report} client={state.client} state={state} onState={set} />
           </Card>

@@ -62,6 +62,7 @@ export function PaymentFile({ onClose }: { onClose: () => void }) {
       }
       confirm={t('settlements.make_file')}
       isBusy={make.isPending}
+      isDisabled={!preview || preview.transfers === 0}
       error={make.error}
       onConfirm={confirm}
       onClose={onClose}
