@@ -3,25 +3,31 @@
  * labelled ninety days of twenty fleets. Seeds for tuning and held-out seeds never meet. `bench/anomalies/README.md` tells the set.
  *
  *   --set=tuning|held-out   one of the two (both)      --only=three-sigma   one detector
+ *   --through=server        the same detectors fed as the server feeds them: no fill before it is there, a window at a time
  *   --statistics            what the set is made of, instead of a score
  */
 import { parseArgs } from 'node:util';
 import { detectAnomalies } from '../packages/domain/src/anomalies/detect.ts';
 import { type DataSet, makeDataSet } from './anomalies/data-set.ts';
-import { addScores, type Detector, scoreOf, scoreTable } from './anomalies/score.ts';
+import { addScores, type Detector, type Score, scoreOf, scoreTable } from './anomalies/score.ts';
 import { HELD_OUT_SEEDS, TUNING_SEEDS } from './anomalies/seeds.ts';
 import { statisticsOf } from './anomalies/statistics.ts';
 import { threeSigma } from './anomalies/three-sigma.ts';
-
-const DETECTORS: Record<string, Detector> = { 'thirteen signs': detectAnomalies, 'three-sigma': threeSigma };
+import { throughServer } from './anomalies/through-server.ts';
 
 const { values } = parseArgs({
   options: {
     set: { type: 'string' },
     only: { type: 'string' },
+    through: { type: 'string' },
     statistics: { type: 'boolean', default: false },
   },
 });
+
+const DETECTORS: Record<string, Detector> =
+  values.through === 'server'
+    ? { 'thirteen signs through the server': throughServer }
+    : { 'thirteen signs': detectAnomalies, 'three-sigma': threeSigma };
 
 const SETS = { tuning: TUNING_SEEDS, 'held-out': HELD_OUT_SEEDS };
 
@@ -29,14 +35,16 @@ for (const [name, seeds] of Object.entries(SETS)) {
   if (values.set && values.set !== name) continue;
   const sets = seeds.map(makeDataSet);
   if (values.statistics) console.log(`\n${name} (${seeds.length} seeds)\n${statisticsOf(sets)}`);
-  else judge(name, sets);
+  else await judge(name, sets);
 }
 
-function judge(name: string, sets: readonly DataSet[]): void {
+async function judge(name: string, sets: readonly DataSet[]): Promise<void> {
   for (const [detector, detect] of Object.entries(DETECTORS)) {
     if (values.only && values.only !== detector) continue;
     const began = performance.now();
-    const score = addScores(sets.map((set) => scoreOf(detect, set)));
+    const scores: Score[] = [];
+    for (const set of sets) scores.push(await scoreOf(detect, set));
+    const score = addScores(scores);
     const fills = sets.reduce((sum, { facts }) => sum + facts.fills.length, 0);
     const ms = Math.round(performance.now() - began);
     console.log(

@@ -42,11 +42,11 @@ export const DETECTORS: Record<
 
 /**
  * Signs that are only another sight of a cause already named at the same fill: litres that went elsewhere also look like
- * thirst, and a fill taken in two parts is no second tankful. The cause stands, the sight is left out.
+ * thirst, a fill taken in two parts is no second tankful, and one beyond the tank needs no second. The cause stands, the sight is left out.
  */
 const EXPLAINED_BY: Partial<Record<AnomalySign, readonly AnomalySign[]>> = {
   consumption_out_of_band: ['double_fill', 'split_under_threshold', 'odometer_rollback'],
-  double_fill: ['split_under_threshold'],
+  double_fill: ['split_under_threshold', 'over_tank'],
 };
 
 /** All signs of these facts, or of these detectors only; each cause once. */

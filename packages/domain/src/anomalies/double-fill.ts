@@ -1,8 +1,11 @@
 import type { FillFacts } from '../anomaly-facts.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
+import { findImpossibleDistance } from './impossible-distance.ts';
 import type { Leg } from './legs.ts';
+import { findPositionApart } from './position-apart.ts';
 import { quantile } from './robust.ts';
+import { type Step, surroundings } from './way-causes.ts';
 
 const WITHIN_MINUTES = 12 * 60;
 /** A vehicle may burn so much more than usual on one way, and the estimate be off: of what was gone, and of the tank. */
@@ -16,40 +19,69 @@ const BROKEN_OFF_MINUTES = 60;
 const BOTH = 0.85;
 const BOTH_STAYED = 1.05;
 
+/** Of what came in too much, so much must still be too much together with the way before and with the way after. */
+const STILL = 0.6;
+const ALL = 0.65;
+const CLEAR = 2;
+/** So much of the tank, where the vehicle cannot have stood at the pump, went elsewhere. */
+const NOT_THERE = 0.3;
+
 /**
  * A second fill within hours that cannot be in the tank as well: what the first left of room, and what was burned since, is
- * less than what came in.
+ * less than what came in, and neither a part before nor an old reading explains it; or the vehicle cannot have been there.
  */
-export function findDoubleFill({ legs, vehicle }: History): AnomalyFinding[] {
+export function findDoubleFill(history: History): AnomalyFinding[] {
+  const { legs, vehicle } = history;
+  const elsewhere = new Set(
+    [...findImpossibleDistance(history).filter(isByStations), ...findPositionApart(history)].map(
+      ({ fill_id }) => fill_id,
+    ),
+  );
   return [...legs].flatMap(([vehicle_id, ways]) => {
     const tank_ml = vehicle.get(vehicle_id)?.gas_tank_capacity_ml;
-    return tank_ml ? ways.flatMap((leg, index) => findingOf(leg, ways, index, tank_ml)) : [];
+    if (!tank_ml) return [];
+    const { around } = surroundings(ways, tank_ml);
+    return ways.flatMap((leg, index): AnomalyFinding[] => {
+      const { fill, previous, minutes } = leg;
+      if (!previous || minutes === null || minutes > WITHIN_MINUTES || fill.volume_ml === 0) return [];
+      const isElsewhere = elsewhere.has(fill.id) && fill.volume_ml > tank_ml * NOT_THERE;
+      if (!isElsewhere && isTakenUpAgain(leg, previous, tank_ml)) return [];
+      const { withBefore, withAfter } = around(index);
+      const known = roomOf(leg, ways, index, tank_ml, withAfter);
+      const surplus = known === null ? 0 : fill.volume_ml - known * THIRST - leg.slack_ml;
+      const isExplained = [withBefore, withAfter].some(
+        (together) => together !== null && together.surplus_ml < surplus * STILL,
+      );
+      const isTooMuch = surplus > tank_ml * OFF && !isExplained;
+      if (!isTooMuch && !isElsewhere) return [];
+      const strength = isElsewhere ? 1 : 0.55 + surplus / (tank_ml * 0.5);
+      return [findingOf(leg, known ?? 0, strength)];
+    });
   });
 }
 
-function findingOf(leg: Leg, ways: readonly Leg[], index: number, tank_ml: number): AnomalyFinding[] {
-  const { fill, previous, minutes, driven_km, slack_ml } = leg;
-  if (!previous || minutes === null || minutes > WITHIN_MINUTES || fill.volume_ml === 0) return [];
-  if (isTakenUpAgain(leg, previous, tank_ml)) return [];
-  const room_ml = roomOf(leg, ways, index, tank_ml);
-  if (room_ml === null) return [];
-  const surplus = fill.volume_ml - room_ml * THIRST - slack_ml;
-  if (surplus <= tank_ml * OFF) return [];
-  return [
-    {
-      fill_id: fill.id,
-      sign: 'double_fill',
-      strength: strengthOf(0.55 + surplus / (tank_ml * 0.5)),
-      evidence: {
-        volume_ml: fill.volume_ml,
-        previous_fill_id: previous.id,
-        previous_volume_ml: previous.volume_ml,
-        minutes_between: Math.round(minutes),
-        driven_km,
-        room_ml: Math.round(room_ml),
-      },
+function isByStations(finding: AnomalyFinding): boolean {
+  return finding.sign === 'impossible_distance' && finding.evidence.by === 'stations';
+}
+
+function findingOf(
+  { fill, previous, minutes, driven_km }: Leg,
+  room_ml: number,
+  strength: number,
+): AnomalyFinding {
+  return {
+    fill_id: fill.id,
+    sign: 'double_fill',
+    strength: strengthOf(strength),
+    evidence: {
+      volume_ml: fill.volume_ml,
+      previous_fill_id: previous!.id,
+      previous_volume_ml: previous!.volume_ml,
+      minutes_between: Math.round(minutes!),
+      driven_km,
+      room_ml: Math.round(room_ml),
     },
-  ];
+  };
 }
 
 /** A pump that stopped and a fill gone on with: soon after, and the tank holds both with room to spare, or it has not moved. */
@@ -61,9 +93,20 @@ function isTakenUpAgain({ fill, minutes }: Leg, previous: FillFacts, tank_ml: nu
 }
 
 /** The balance of the tank says it; without odometers, the fill before and what can have been driven since. */
-function roomOf({ gone_ml, ml_per_km, minutes }: Leg, ways: readonly Leg[], index: number, tank_ml: number) {
+function roomOf(
+  { fill, gone_ml, ml_per_km, minutes }: Leg,
+  ways: readonly Leg[],
+  index: number,
+  tank_ml: number,
+  withAfter: Step | null,
+): number | null {
   const before = ways[index - 1]!;
   if (gone_ml !== null) return gone_ml;
+  // Read at neither pump: what both ways together have too much, where it is nearly all of this fill.
+  if (withAfter) {
+    const isClear = withAfter.surplus_ml > Math.max(fill.volume_ml * ALL, withAfter.off_ml * CLEAR);
+    return isClear ? Math.max(0, fill.volume_ml - withAfter.surplus_ml) : null;
+  }
   if (ml_per_km === null) return null;
   const left = Math.max(0, (before.gone_ml ?? usualOf(ways, index, tank_ml)) - before.fill.volume_ml);
   return left + (minutes! / 60) * KMH * ml_per_km;

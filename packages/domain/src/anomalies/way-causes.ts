@@ -34,7 +34,7 @@ const MIN_KM = 20;
 const TOO_LONG = 0.2;
 
 /** The way between two fills that left the tank full, and what came in beyond what it burned. */
-interface Step {
+export interface Step {
   readonly surplus_ml: number;
   readonly way_ml: number;
   /** One deviation of an honest one. */
@@ -59,31 +59,27 @@ export interface WayCause {
  * not. So each fill is weighed by all of these at once, with both its neighbours.
  */
 export function wayCauses(ways: readonly Leg[], tank_ml: number): WayCause[] {
-  const stepOf = stepsOf(ways, tank_ml);
-  const ends = ways.flatMap((leg, index) => (leg.is_full && stepOf.isRead(index) ? [index] : []));
+  const { around, bias, ends, lastBefore } = surroundings(ways, tank_ml);
   return ways.flatMap((leg, index): WayCause[] => {
     if (leg.driven_km === null || leg.driven_km < MIN_KM || leg.fill.volume_ml === 0) return [];
-    const at = ends.findLastIndex((end) => end < index);
-    const step = stepOf(ends[at], index);
+    const { step, ...others } = around(index);
     if (!step) return [];
-    const next = ends.find((end) => end > index);
-    const around = {
-      step,
-      before: stepOf(ends[at - 1], ends[at]),
-      withBefore: stepOf(ends[at - 1], index),
-      withTwoBefore: stepOf(ends[at - 2], index),
-      after: stepOf(index, next),
-      withAfter: stepOf(ends[at], next),
-    };
-    const ml_per_km = leg.ml_per_km! * (1 + stepOf.bias);
+    const ml_per_km = leg.ml_per_km! * (1 + bias);
     return [
-      { leg, step, ml_per_km, ways: ends.length, ...weigh(around, leg, ways[ends[at]!]!.fill, tank_ml) },
+      {
+        leg,
+        step,
+        ml_per_km,
+        ways: ends.length,
+        ...weigh({ step, ...others }, leg, lastBefore(index)!, tank_ml),
+      },
     ];
   });
 }
 
 interface Around {
-  readonly step: Step;
+  /** Since the tank was last full; null where no reading says. */
+  readonly step: Step | null;
   readonly before: Step | null;
   readonly withBefore: Step | null;
   readonly withTwoBefore: Step | null;
@@ -91,9 +87,29 @@ interface Around {
   readonly withAfter: Step | null;
 }
 
+/** Of each fill the way since the tank was last full, the ways before and after it, and each of them together with it. */
+export function surroundings(ways: readonly Leg[], tank_ml: number) {
+  const stepOf = stepsOf(ways, tank_ml);
+  const ends = ways.flatMap((leg, index) => (leg.is_full && stepOf.isRead(index) ? [index] : []));
+  const around = (index: number): Around => {
+    const at = ends.findLastIndex((end) => end < index);
+    const next = ends.find((end) => end > index);
+    return {
+      step: stepOf(ends[at], index),
+      before: stepOf(ends[at - 1], ends[at]),
+      withBefore: stepOf(ends[at - 1], index),
+      withTwoBefore: stepOf(ends[at - 2], index),
+      after: stepOf(index, next),
+      withAfter: stepOf(ends[at], next),
+    };
+  };
+  const lastBefore = (index: number) => ways[ends.findLast((end) => end < index) ?? -1]?.fill;
+  return { around, bias: stepOf.bias, ends, lastBefore };
+}
+
 /** Chances of what is seen with each cause, of which those parts that all have in common cancel out. */
 function weigh(
-  around: Around,
+  around: Around & { readonly step: Step },
   leg: Leg,
   last: FillFacts,
   tank_ml: number,

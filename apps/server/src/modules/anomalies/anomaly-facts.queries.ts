@@ -1,3 +1,4 @@
+import type { SubjectKind } from '@fleet/domain/anomalies/window.ts';
 import type { PlateEntry } from '@fleet/domain/plate-readings.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
@@ -50,7 +51,6 @@ const fixNear = (instant: string) => `left join lateral (
   order by abs(extract(epoch from p.fixed_at - ${instant})) limit 1) x on true`;
 
 const SUBJECT_COLUMN = { vehicle: 'vehicle_id', driver: 'driver_id', station: 'station_id' } as const;
-export type SubjectKind = keyof typeof SUBJECT_COLUMN;
 
 function windowOf(kind: SubjectKind): { from: Statement; before: Statement } {
   const column = SUBJECT_COLUMN[kind];

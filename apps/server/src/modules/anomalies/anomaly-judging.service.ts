@@ -5,7 +5,7 @@ import type { AnomalySign } from '@fleet/domain/anomaly-facts.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { type FillRow, findAsFill } from './anomaly-facts.queries.ts';
-import { factsOf, listBeside, listPast, readStationWindow, readWindow } from './anomaly-facts.service.ts';
+import { factsOf, listBeside, listPast, readFacts } from './anomaly-facts.service.ts';
 import {
   insertFlags,
   type JudgedCase,
@@ -105,10 +105,7 @@ function judgeSubject(ctx: Ctx, due: Subject): Promise<boolean> {
 /** Judges a vehicle's, driver's or station's fills anew; from when to go on, if there are more. */
 async function look(ctx: Ctx, { kind, subject_id, since }: Subject): Promise<Date | null> {
   if (kind === 'request') return null;
-  const window =
-    kind === 'station'
-      ? await readStationWindow(ctx, subject_id, since)
-      : await readWindow(ctx, kind, subject_id, since);
+  const window = await readFacts(ctx, kind, subject_id, since);
   const ids = new Set(window.judged.map(({ id }) => id));
   const found = detectAnomalies(window.facts, signsOf(kind))
     .map(keptFinding)

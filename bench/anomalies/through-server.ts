@@ -1,0 +1,104 @@
+import { DETECTORS, detectAnomalies } from '@fleet/domain/anomalies/detect.ts';
+import type { AnomalyFinding } from '@fleet/domain/anomalies/finding.ts';
+import { type FillSource, readWindow, type SubjectKind } from '@fleet/domain/anomalies/window.ts';
+import { ANOMALY_SIGNS, type AnomalyFacts, type FillFacts } from '@fleet/domain/anomaly-facts.ts';
+
+/** A fill as windows are put together of. */
+interface Kept {
+  readonly id: string;
+  readonly vehicle_id: string;
+  readonly closed_at: Date;
+  readonly facts: FillFacts;
+}
+
+const HOUR_MS = 3_600_000;
+/** The server judges within seconds; here what is new is judged every so often, which costs less and changes next to nothing. */
+const ROUND_MS = { vehicle: 24 * HOUR_MS, driver: 24 * HOUR_MS, station: 72 * HOUR_MS } as const;
+const KINDS = ['vehicle', 'driver', 'station'] as const;
+const BESIDE_MS = 10 * HOUR_MS;
+
+/**
+ * What stands in the books once the server has lived through these fills: it sees no fill before it is there, a window of them
+ * at a time, and writes the findings of a window anew, as `modules/anomalies` does with the same windows.
+ */
+export async function throughServer(facts: AnomalyFacts): Promise<AnomalyFinding[]> {
+  const standing = new Map<string, AnomalyFinding[]>();
+  for (const kind of KINDS) {
+    const signs = ANOMALY_SIGNS.filter((sign) => DETECTORS[sign].needs === kind);
+    for (const [id, since, now] of roundsOf(kind, facts.fills)) {
+      const { fills, judged } = await readWindow(sourceAt(facts, now), kind, id, since);
+      const seen = { ...facts, fills: fills.map((fill) => fill.facts) };
+      const found = Map.groupBy(detectAnomalies(seen, signs), ({ fill_id }) => fill_id);
+      for (const fill of judged) standing.set(`${kind} ${fill.id}`, found.get(fill.id) ?? []);
+    }
+  }
+  return [...standing.values()].flat();
+}
+
+/** For every subject the rounds in which something of it is new: since when, and what time it is. */
+function* roundsOf(kind: SubjectKind, fills: readonly FillFacts[]): Generator<[string, Date, Date]> {
+  const round = ROUND_MS[kind];
+  for (const [id, own] of Map.groupBy(fills, (fill) => fill[`${kind}_id`])) {
+    const rounds = Map.groupBy(own, ({ closed_at_ms }) => Math.floor(closed_at_ms / round));
+    for (const [at, fresh] of rounds)
+      yield [id, new Date(fresh[0]!.closed_at_ms), new Date((at + 1) * round)];
+  }
+}
+
+const indexes = new WeakMap<AnomalyFacts, Record<SubjectKind, Map<string, Kept[]>>>();
+
+/** What is in the books at a moment. */
+function sourceAt(facts: AnomalyFacts, now: Date): FillSource<Kept> {
+  const index = indexes.get(facts) ?? indexOf(facts);
+  indexes.set(facts, index);
+  const between = (own: readonly Kept[] = [], from: Date, to: Date) =>
+    own.slice(placeOf(own, from), Math.min(placeOf(own, to), placeOf(own, now)));
+  const last = (fills: readonly Kept[], most: number) => fills.slice(-most);
+  return {
+    from: async (kind, id, from, most) => between(index[kind].get(String(id)), from, now).slice(0, most),
+    before: async (kind, id, { before, after, most }) =>
+      last(between(index[kind].get(String(id)), after, before), most),
+    ofVehicles: async (ids, { from, to, most }) => {
+      const until = new Date(to.getTime() + 1);
+      const all = ids.flatMap((id) => between(index.vehicle.get(String(id)), from, until));
+      return last(
+        all.sort((a, b) => a.closed_at.getTime() - b.closed_at.getTime()),
+        most,
+      );
+    },
+    beside: async (vehicle_id, fills) => {
+      const own = facts.vehicles.find(({ id }) => id === vehicle_id)?.fuel_type_ids ?? [];
+      const near = fills
+        .filter((fill) => !own.includes(fill.facts.fuel_type_id))
+        .flatMap(({ closed_at, facts: { station_id } }) => {
+          const at = closed_at.getTime();
+          return between(index.station.get(station_id), new Date(at - BESIDE_MS), new Date(at + BESIDE_MS));
+        });
+      return [...new Set(near)].filter((fill) => fill.vehicle_id !== vehicle_id);
+    },
+  };
+}
+
+function indexOf({ fills }: AnomalyFacts): Record<SubjectKind, Map<string, Kept[]>> {
+  const kept = fills.map(
+    (one): Kept => ({
+      ...{ id: one.id, vehicle_id: one.vehicle_id, closed_at: new Date(one.closed_at_ms), facts: one },
+    }),
+  );
+  return {
+    vehicle: Map.groupBy(kept, ({ vehicle_id }) => vehicle_id),
+    driver: Map.groupBy(kept, (one) => one.facts.driver_id),
+    station: Map.groupBy(kept, (one) => one.facts.station_id),
+  };
+}
+
+/** The first place from which on fills are not before a moment. */
+function placeOf(fills: readonly Kept[], at: Date): number {
+  let [low, high] = [0, fills.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (fills[middle]!.closed_at < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

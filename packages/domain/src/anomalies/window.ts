@@ -1,0 +1,122 @@
+/** A fill as a window is put together of: whoever keeps fills adds what else they know. */
+export interface WindowFill {
+  readonly id: number | string;
+  readonly vehicle_id: number | string;
+  readonly closed_at: Date;
+}
+
+export type SubjectKind = 'vehicle' | 'driver' | 'station';
+
+/** Where fills are kept: a database, or a list in memory. Everything is answered oldest first. */
+export interface FillSource<Fill extends WindowFill> {
+  /** Of a vehicle, driver or station from a moment on, at most so many. */
+  from(kind: SubjectKind, id: Fill['vehicle_id'], from: Date, most: number): Promise<Fill[]>;
+  /** The last so many before a moment and not before another. */
+  before(
+    kind: SubjectKind,
+    id: Fill['vehicle_id'],
+    range: { readonly before: Date; readonly after: Date; readonly most: number },
+  ): Promise<Fill[]>;
+  /** What these vehicles took wherever it was, at most so many of the latest. */
+  ofVehicles(
+    ids: readonly Fill['vehicle_id'][],
+    range: { readonly from: Date; readonly to: Date; readonly most: number },
+  ): Promise<Fill[]>;
+  /** What others took where a vehicle took a product that is not its own: whether a station had run out. */
+  beside(vehicle_id: Fill['vehicle_id'], fills: readonly Fill[]): Promise<Fill[]>;
+}
+
+/** What is judged together: all that detectors look at, and the fills among them whose findings are written anew. */
+export interface Window<Fill> {
+  readonly fills: readonly Fill[];
+  readonly judged: readonly Fill[];
+  /** Where to go on, when there was more than fits into one window. */
+  readonly next: Date | null;
+}
+
+const DAY_MS = 86_400_000;
+/** Habits last for weeks: a new fill may show what those of this time before it were worth. */
+const AROUND_MS = 45 * DAY_MS;
+/** What a judgement of a vehicle or driver rests on before that, and how much is judged at a time. */
+const PAST_FILLS = 60;
+const PAST_MS = 180 * DAY_MS;
+const MOST_FILLS = 400;
+/** What others took with the vehicles of one driver. */
+const MOST_FILLS_OF_OTHERS = 6_000;
+/** A station's window is one of habits: so many fills, and of their vehicles what they took elsewhere. */
+const MOST_STATION_FILLS = 3_000;
+const MOST_FILLS_ELSEWHERE = 24_000;
+
+/**
+ * The window around what is new since a moment: a vehicle's own fills; a driver's, with what others took with the same
+ * vehicles; a station's, with what its vehicles took elsewhere, so that their tanks balance. The server and the benchmark put
+ * windows together by this.
+ */
+export async function readWindow<Fill extends WindowFill>(
+  source: FillSource<Fill>,
+  kind: SubjectKind,
+  id: Fill['vehicle_id'],
+  since: Date,
+): Promise<Window<Fill>> {
+  const most = kind === 'station' ? MOST_STATION_FILLS : MOST_FILLS;
+  const { judged, next } = await readJudged(source, kind, id, since, most);
+  const first = judged[0]?.closed_at ?? since;
+  const past =
+    kind === 'station'
+      ? await source.before(kind, id, { before: first, after: new Date(first.getTime() - AROUND_MS), most })
+      : await readPast(source, kind, id, first);
+  const own = [...past, ...judged];
+  const others = await readOthers(source, kind, id, own);
+  return { fills: [...own, ...others].sort(byTime), judged, next };
+}
+
+/** What a vehicle or a driver did before a moment. */
+export function readPast<Fill extends WindowFill>(
+  source: FillSource<Fill>,
+  kind: 'vehicle' | 'driver',
+  id: Fill['vehicle_id'],
+  before: Date,
+): Promise<Fill[]> {
+  const after = new Date(before.getTime() - PAST_MS);
+  return source.before(kind, id, { before, after, most: PAST_FILLS });
+}
+
+/** Half of what fits before the moment, half from it on. */
+async function readJudged<Fill extends WindowFill>(
+  source: FillSource<Fill>,
+  kind: SubjectKind,
+  id: Fill['vehicle_id'],
+  since: Date,
+  most: number,
+): Promise<Pick<Window<Fill>, 'judged' | 'next'>> {
+  const half = most / 2;
+  const after = new Date(since.getTime() - AROUND_MS);
+  const before = await source.before(kind, id, { before: since, after, most: half });
+  const ahead = await source.from(kind, id, since, half);
+  const next = ahead.length < half ? null : ahead.at(-1)!.closed_at;
+  return { judged: [...before, ...ahead], next };
+}
+
+/** What there is beside the subject's own fills. */
+async function readOthers<Fill extends WindowFill>(
+  source: FillSource<Fill>,
+  kind: SubjectKind,
+  id: Fill['vehicle_id'],
+  own: readonly Fill[],
+): Promise<Fill[]> {
+  if (own.length === 0) return [];
+  if (kind === 'vehicle') return source.beside(id, own);
+  const vehicles = [...new Set(own.map((fill) => fill.vehicle_id))];
+  const first = own[0]!.closed_at.getTime();
+  const all = await source.ofVehicles(vehicles, {
+    from: new Date(kind === 'station' ? first - AROUND_MS : first),
+    to: own.at(-1)!.closed_at,
+    most: kind === 'station' ? MOST_FILLS_ELSEWHERE : MOST_FILLS_OF_OTHERS,
+  });
+  const ids = new Set(own.map((fill) => fill.id));
+  return all.filter((fill) => !ids.has(fill.id));
+}
+
+function byTime(a: WindowFill, b: WindowFill): number {
+  return a.closed_at.getTime() - b.closed_at.getTime() || (a.id < b.id ? -1 : Number(a.id > b.id));
+}
