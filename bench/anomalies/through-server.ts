@@ -13,7 +13,7 @@ interface Kept {
 
 const HOUR_MS = 3_600_000;
 /** The server judges within seconds; here what is new is judged every so often, which costs less and changes next to nothing. */
-const ROUND_MS = { vehicle: 24 * HOUR_MS, driver: 24 * HOUR_MS, station: 72 * HOUR_MS } as const;
+const ROUND_MS = { vehicle: 72 * HOUR_MS, driver: 72 * HOUR_MS, station: 240 * HOUR_MS } as const;
 const KINDS = ['vehicle', 'driver', 'station'] as const;
 const BESIDE_MS = 10 * HOUR_MS;
 

@@ -37,6 +37,8 @@ export interface Window<Fill> {
 const DAY_MS = 86_400_000;
 /** Habits last for weeks: a new fill may show what those of this time before it were worth. */
 const AROUND_MS = 45 * DAY_MS;
+/** So much before that a station's own fills, and its vehicles' tanks, are known. */
+const STATION_PAST_MS = 20 * DAY_MS;
 /** What a judgement of a vehicle or driver rests on before that, and how much is judged at a time. */
 const PAST_FILLS = 60;
 const PAST_MS = 180 * DAY_MS;
@@ -63,7 +65,11 @@ export async function readWindow<Fill extends WindowFill>(
   const first = judged[0]?.closed_at ?? since;
   const past =
     kind === 'station'
-      ? await source.before(kind, id, { before: first, after: new Date(first.getTime() - AROUND_MS), most })
+      ? await source.before(kind, id, {
+          before: first,
+          after: new Date(first.getTime() - STATION_PAST_MS),
+          most,
+        })
       : await readPast(source, kind, id, first);
   const own = [...past, ...judged];
   const others = await readOthers(source, kind, id, own);
@@ -109,7 +115,7 @@ async function readOthers<Fill extends WindowFill>(
   const vehicles = [...new Set(own.map((fill) => fill.vehicle_id))];
   const first = own[0]!.closed_at.getTime();
   const all = await source.ofVehicles(vehicles, {
-    from: new Date(kind === 'station' ? first - AROUND_MS : first),
+    from: new Date(kind === 'station' ? first - STATION_PAST_MS : first),
     to: own.at(-1)!.closed_at,
     most: kind === 'station' ? MOST_FILLS_ELSEWHERE : MOST_FILLS_OF_OTHERS,
   });

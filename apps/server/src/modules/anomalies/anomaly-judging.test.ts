@@ -1,4 +1,5 @@
 import * as contract from '@fleet/contracts/anomaly-cases.ts';
+import { getVehicle, updateVehicle } from '@fleet/contracts/vehicles.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -64,9 +65,12 @@ describe('judging fills', () => {
     await fuel(one, 110_000);
     await judge();
     expect(await casesOf(one)).toHaveLength(1);
-    await world.rows('update vehicles set gas_tank_capacity_ml = 120000 where id = $1', [one.vehicle.id]);
-    await judgeVehicleAnew(world.systemCtx(), one.vehicle.id, world.now);
-    await judge();
+    const params = { id: one.vehicle.id };
+    const { body: known } = await world.call(getVehicle, { as: one.people.manager, params });
+    const body = { version: known.version, gas_tank_capacity_ml: 120_000 };
+    const edited = await world.call(updateVehicle, { as: one.people.manager, params, body });
+    expect(edited.status).toBe(200);
+    expect(await judge()).toBeGreaterThan(0);
     expect(await casesOf(one)).toEqual([]);
     expect(await findingsOf(one)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/context.ts';
+import type { PlannedFill } from './demo-fills.rules.ts';
 
 /** The demo company as its history is told: who is there, with the people who act for them. */
 
@@ -9,6 +10,8 @@ export interface DemoVehicle {
   readonly tank_ml: number;
   readonly metres_per_litre: number;
   odometer_km: number;
+  /** The last fill planned for it, which may still be to come today. */
+  last_fill?: PlannedFill;
   readonly driver: Actor;
 }
 

@@ -60,7 +60,7 @@ export function planFill(vehicle: DemoVehicle, chance: Chance, startOfDay: Date)
   const usual = 0.94 + chance.next() * 0.12;
   const driven_km = Math.max(20, Math.round((litres * usual * vehicle.metres_per_litre) / 1_000));
   vehicle.odometer_km += driven_km;
-  return {
+  const fill: PlannedFill = {
     vehicle,
     at: new Date(
       startOfDay.getTime() + chance.between(5 * 60, 21 * 60) * MINUTE_MS + chance.between(0, 59_999),
@@ -69,6 +69,23 @@ export function planFill(vehicle: DemoVehicle, chance: Chance, startOfDay: Date)
     odometer_km: vehicle.odometer_km,
     ending: endingBy(chance),
   };
+  vehicle.last_fill = fill;
+  return fill;
+}
+
+/**
+ * Vehicles that may come to a pump now: first whoever was to fuel later today, with that way behind them, then who fuelled
+ * longest ago. Nobody comes back with hundreds of kilometres driven in an hour.
+ */
+export function whoMayCome(vehicles: readonly DemoVehicle[], now: Date): DemoVehicle[] {
+  const at = ({ last_fill }: DemoVehicle) => (last_fill && last_fill.at <= now ? last_fill.at.getTime() : 0);
+  return vehicles.toSorted((a, b) => at(a) - at(b));
+}
+
+/** What such a vehicle comes for: the fill it was to take anyway, or a new one. */
+export function fillNow(vehicle: DemoVehicle, chance: Chance, now: Date): PlannedFill {
+  const planned = vehicle.last_fill;
+  return planned && planned.at > now ? planned : planFill(vehicle, chance, now);
 }
 
 function endingBy(chance: Chance): Ending {

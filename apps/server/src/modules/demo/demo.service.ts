@@ -4,7 +4,7 @@ import type { Statement } from '../../platform/db.ts';
 import { judgeAllAnew } from '../anomalies/anomaly-judging.service.ts';
 import type { DemoCompany } from './demo-company.rules.ts';
 import { deliver } from './demo-deliveries.service.ts';
-import { planFill } from './demo-fills.rules.ts';
+import { fillNow, whoMayCome } from './demo-fills.rules.ts';
 import { commitFrauds } from './demo-frauds.service.ts';
 import { as, liveThrough, stepsOf, takeStep } from './demo-history.service.ts';
 import { createDebtor, issueMonths } from './demo-invoices.service.ts';
@@ -83,11 +83,11 @@ const UNDER_WAY = [
 /** Requests in every unfinished state, so that each screen has something to show; in the order of their moments. */
 async function leaveSomeUnderWay(ctx: Ctx, company: DemoCompany, chance: Chance): Promise<void> {
   const steps = company.clients.flatMap((client) => {
-    const free = client.vehicles.slice(1);
+    const free = whoMayCome(client.vehicles.slice(1), ctx.now).slice(0, UNDER_WAY.length);
     return UNDER_WAY.slice(0, free.length).flatMap((plan) => {
       const vehicle = free.splice(chance.between(0, free.length - 1), 1)[0]!;
       const at = new Date(ctx.now.getTime() - plan.ago * MINUTE_MS);
-      const fill = { ...planFill(vehicle, chance, ctx.now), at, ending: plan.ending };
+      const fill = { ...fillNow(vehicle, chance, ctx.now), at, ending: plan.ending };
       const station = plan.isHere ? company.stations[0]! : null;
       return stepsOf(fill, client, company, chance, station).slice(0, plan.steps);
     });

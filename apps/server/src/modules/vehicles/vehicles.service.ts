@@ -8,6 +8,7 @@ import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { clientOf } from '../../platform/ownership.ts';
+import { judgeVehicleAnew } from '../anomalies/anomaly-judging.service.ts';
 import { bindDriver } from '../driver-bindings/driver-bindings.service.ts';
 import { addFirstReading } from '../odometer-readings/odometer-readings.service.ts';
 import {
@@ -32,6 +33,9 @@ import {
   type VehicleRow,
 } from './vehicles.rules.ts';
 import { findVehicle } from './vehicles-list.queries.ts';
+
+/** What the fills of the last weeks are judged by: with another tank or product they look otherwise. */
+const WEIGHS = ['gas_tank_capacity_ml', 'metres_per_litre', 'fuel_type_id', 'other_fuel_type_ids'];
 
 /**
  * Adds a vehicle to a client, with its driver if one is given, and its first odometer reading. Returns its id. Throws
@@ -119,6 +123,7 @@ export function editVehicle(
     await saveVehicle(ctx, id, { ...editable, version: row.version + 1 });
     await setOtherFuels(ctx, id, next.fuel_type_id, after.other_fuel_type_ids);
     await audit(ctx, 'update', row, changes.before, changes.after);
+    if (WEIGHS.some((field) => field in changes.after)) await judgeVehicleAnew(ctx, id, ctx.now);
   });
 }
 

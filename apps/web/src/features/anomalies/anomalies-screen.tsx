@@ -17,6 +17,7 @@ import {
   type CaseQuery,
   findClients,
   findDrivers,
+  findStations,
   findVehicles,
   type ListedCase,
   useCases,
@@ -37,6 +38,7 @@ const DEFAULTS = {
   client: '',
   vehicle: '',
   driver: '',
+  station: '',
   sort: 'score',
   order: 'desc',
 };
@@ -63,6 +65,7 @@ export function AnomaliesScreen() {
     client_id: isPlatform ? idOf(state.client) : undefined,
     vehicle_id: idOf(state.vehicle),
     driver_id: idOf(state.driver),
+    station_id: idOf(state.station),
     from,
     to,
     sort: sortOfState(state) as CaseQuery['sort'],
@@ -132,6 +135,14 @@ export function AnomaliesScreen() {
                 all={t('anomalies.all_drivers')}
                 find={findDrivers}
                 onPick={(driver) => set({ driver })}
+              />
+              {t('ui.comma')}
+              <SearchWord
+                label={t('columns.station')}
+                value={state.station}
+                all={t('anomalies.all_stations')}
+                find={findStations(nameOf)}
+                onPick={(station) => set({ station })}
               />
               {t('ui.comma')}
             </>

@@ -9,6 +9,7 @@ import {
 } from '@fleet/contracts/anomaly-cases.ts';
 import { listClients } from '@fleet/contracts/clients.ts';
 import { listDrivers } from '@fleet/contracts/drivers.ts';
+import { listStations } from '@fleet/contracts/stations.ts';
 import { listVehicles } from '@fleet/contracts/vehicles.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
@@ -62,6 +63,13 @@ type Find = (q: string, signal: AbortSignal) => Promise<readonly FoundWord[]>;
 export function findClients(nameOf: (names: { name_en: string; name_ar: string }) => string): Find {
   return async (q, signal) => {
     const { rows } = await call(listClients, { query: { q: q || undefined, per_page: 20 }, signal });
+    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  };
+}
+
+export function findStations(nameOf: (names: { name_en: string; name_ar: string }) => string): Find {
+  return async (q, signal) => {
+    const { rows } = await call(listStations, { query: { q: q || undefined, per_page: 20 }, signal });
     return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
   };
 }
