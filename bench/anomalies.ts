@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util';
 import { detectAnomalies } from '../packages/domain/src/anomalies/detect.ts';
 import { type DataSet, makeDataSet } from './anomalies/data-set.ts';
-import { addScores, type Detector, type Score, scoreOf, scoreTable } from './anomalies/score.ts';
+import { addScores, type Detector, scoreOf, scoreTable } from './anomalies/score.ts';
 import { HELD_OUT_SEEDS, TUNING_SEEDS } from './anomalies/seeds.ts';
 import { statisticsOf } from './anomalies/statistics.ts';
 import { threeSigma } from './anomalies/three-sigma.ts';
@@ -35,16 +35,14 @@ for (const [name, seeds] of Object.entries(SETS)) {
   if (values.set && values.set !== name) continue;
   const sets = seeds.map(makeDataSet);
   if (values.statistics) console.log(`\n${name} (${seeds.length} seeds)\n${statisticsOf(sets)}`);
-  else await judge(name, sets);
+  else judge(name, sets);
 }
 
-async function judge(name: string, sets: readonly DataSet[]): Promise<void> {
+function judge(name: string, sets: readonly DataSet[]): void {
   for (const [detector, detect] of Object.entries(DETECTORS)) {
     if (values.only && values.only !== detector) continue;
     const began = performance.now();
-    const scores: Score[] = [];
-    for (const set of sets) scores.push(await scoreOf(detect, set));
-    const score = addScores(scores);
+    const score = addScores(sets.map((set) => scoreOf(detect, set)));
     const fills = sets.reduce((sum, { facts }) => sum + facts.fills.length, 0);
     const ms = Math.round(performance.now() - began);
     console.log(

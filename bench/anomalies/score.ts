@@ -1,9 +1,9 @@
 import { ANOMALY_SIGNS, type AnomalyFacts, type AnomalySign } from '@fleet/domain/anomaly-facts.ts';
 import type { DataSet } from './data-set.ts';
 
-export type Detector = (facts: AnomalyFacts) => Raised | Promise<Raised>;
-
-type Raised = Iterable<{ readonly fill_id: string; readonly sign: AnomalySign; readonly strength: number }>;
+export type Detector = (
+  facts: AnomalyFacts,
+) => Iterable<{ readonly fill_id: string; readonly sign: AnomalySign; readonly strength: number }>;
 
 /** Counts of pairs of fill and sign. */
 interface Counts {
@@ -20,10 +20,10 @@ interface Counts {
 export type Score = Record<AnomalySign, Counts>;
 
 /** What a detector raises beside the labels. A pair raised twice counts once; whatever it raises counts, however faint. */
-export async function scoreOf(detector: Detector, { facts, labels, open }: DataSet): Promise<Score> {
+export function scoreOf(detector: Detector, { facts, labels, open }: DataSet): Score {
   const score = noScore();
   const raised = new Set<string>();
-  for (const { fill_id, sign } of await detector(facts)) {
+  for (const { fill_id, sign } of detector(facts)) {
     const pair = `${sign} ${fill_id}`;
     if (raised.has(pair)) continue;
     raised.add(pair);

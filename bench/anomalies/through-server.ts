@@ -1,6 +1,6 @@
 import { DETECTORS, detectAnomalies } from '@fleet/domain/anomalies/detect.ts';
 import type { AnomalyFinding } from '@fleet/domain/anomalies/finding.ts';
-import { type FillSource, readWindow, type SubjectKind } from '@fleet/domain/anomalies/window.ts';
+import { type SubjectKind, type WindowQuestion, windowOf } from '@fleet/domain/anomalies/window.ts';
 import { ANOMALY_SIGNS, type AnomalyFacts, type FillFacts } from '@fleet/domain/anomaly-facts.ts';
 
 /** A fill as windows are put together of. */
@@ -21,12 +21,16 @@ const BESIDE_MS = 10 * HOUR_MS;
  * What stands in the books once the server has lived through these fills: it sees no fill before it is there, a window of them
  * at a time, and writes the findings of a window anew, as `modules/anomalies` does with the same windows.
  */
-export async function throughServer(facts: AnomalyFacts): Promise<AnomalyFinding[]> {
+export function throughServer(facts: AnomalyFacts): AnomalyFinding[] {
   const standing = new Map<string, AnomalyFinding[]>();
   for (const kind of KINDS) {
     const signs = ANOMALY_SIGNS.filter((sign) => DETECTORS[sign].needs === kind);
     for (const [id, since, now] of roundsOf(kind, facts.fills)) {
-      const { fills, judged } = await readWindow(sourceAt(facts, now), kind, id, since);
+      const read = readAt(facts, now);
+      const asking = windowOf<Kept>(kind, id, since);
+      let step = asking.next();
+      while (!step.done) step = asking.next(read(step.value));
+      const { fills, judged } = step.value;
       const seen = { ...facts, fills: fills.map((fill) => fill.facts) };
       const found = Map.groupBy(detectAnomalies(seen, signs), ({ fill_id }) => fill_id);
       for (const fill of judged) standing.set(`${kind} ${fill.id}`, found.get(fill.id) ?? []);
@@ -47,35 +51,32 @@ function* roundsOf(kind: SubjectKind, fills: readonly FillFacts[]): Generator<[s
 
 const indexes = new WeakMap<AnomalyFacts, Record<SubjectKind, Map<string, Kept[]>>>();
 
-/** What is in the books at a moment. */
-function sourceAt(facts: AnomalyFacts, now: Date): FillSource<Kept> {
+/** What a window is answered with, of what is in the books at a moment. */
+function readAt(facts: AnomalyFacts, now: Date): (asked: WindowQuestion<Kept>) => Kept[] {
   const index = indexes.get(facts) ?? indexOf(facts);
   indexes.set(facts, index);
   const between = (own: readonly Kept[] = [], from: Date, to: Date) =>
     own.slice(placeOf(own, from), Math.min(placeOf(own, to), placeOf(own, now)));
-  const last = (fills: readonly Kept[], most: number) => fills.slice(-most);
-  return {
-    from: async (kind, id, from, most) => between(index[kind].get(String(id)), from, now).slice(0, most),
-    before: async (kind, id, { before, after, most }) =>
-      last(between(index[kind].get(String(id)), after, before), most),
-    ofVehicles: async (ids, { from, to, most }) => {
-      const until = new Date(to.getTime() + 1);
-      const all = ids.flatMap((id) => between(index.vehicle.get(String(id)), from, until));
-      return last(
-        all.sort((a, b) => a.closed_at.getTime() - b.closed_at.getTime()),
-        most,
-      );
-    },
-    beside: async (vehicle_id, fills) => {
-      const own = facts.vehicles.find(({ id }) => id === vehicle_id)?.fuel_type_ids ?? [];
-      const near = fills
-        .filter((fill) => !own.includes(fill.facts.fuel_type_id))
-        .flatMap(({ closed_at, facts: { station_id } }) => {
-          const at = closed_at.getTime();
-          return between(index.station.get(station_id), new Date(at - BESIDE_MS), new Date(at + BESIDE_MS));
-        });
-      return [...new Set(near)].filter((fill) => fill.vehicle_id !== vehicle_id);
-    },
+  return (asked) => {
+    if (asked.read === 'from')
+      return between(index[asked.kind].get(asked.id), asked.from, now).slice(0, asked.most);
+    if (asked.read === 'before')
+      return between(index[asked.kind].get(asked.id), asked.after, asked.before).slice(-asked.most);
+    if (asked.read === 'of_vehicles') {
+      const until = new Date(asked.to.getTime() + 1);
+      return asked.ids
+        .flatMap((id) => between(index.vehicle.get(id), asked.from, until))
+        .sort((a, b) => a.closed_at.getTime() - b.closed_at.getTime())
+        .slice(-asked.most);
+    }
+    const own = facts.vehicles.find(({ id }) => id === asked.vehicle_id)?.fuel_type_ids ?? [];
+    const near = asked.fills
+      .filter((fill) => !own.includes(fill.facts.fuel_type_id))
+      .flatMap(({ closed_at, facts: { station_id } }) => {
+        const at = closed_at.getTime();
+        return between(index.station.get(station_id), new Date(at - BESIDE_MS), new Date(at + BESIDE_MS));
+      });
+    return [...new Set(near)].filter((fill) => fill.vehicle_id !== asked.vehicle_id);
   };
 }
 

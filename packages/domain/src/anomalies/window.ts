@@ -7,24 +7,17 @@ export interface WindowFill {
 
 export type SubjectKind = 'vehicle' | 'driver' | 'station';
 
-/** Where fills are kept: a database, or a list in memory. Everything is answered oldest first. */
-export interface FillSource<Fill extends WindowFill> {
-  /** Of a vehicle, driver or station from a moment on, at most so many. */
-  from(kind: SubjectKind, id: Fill['vehicle_id'], from: Date, most: number): Promise<Fill[]>;
-  /** The last so many before a moment and not before another. */
-  before(
-    kind: SubjectKind,
-    id: Fill['vehicle_id'],
-    range: { readonly before: Date; readonly after: Date; readonly most: number },
-  ): Promise<Fill[]>;
+/** What is to be read next, oldest first: of a subject from a moment on, or the last so many before one; or of others. */
+export type WindowQuestion<Fill extends WindowFill> =
+  | { read: 'from'; kind: SubjectKind; id: Fill['vehicle_id']; from: Date; most: number }
+  | { read: 'before'; kind: SubjectKind; id: Fill['vehicle_id']; before: Date; after: Date; most: number }
   /** What these vehicles took wherever it was, at most so many of the latest. */
-  ofVehicles(
-    ids: readonly Fill['vehicle_id'][],
-    range: { readonly from: Date; readonly to: Date; readonly most: number },
-  ): Promise<Fill[]>;
+  | { read: 'of_vehicles'; ids: readonly Fill['vehicle_id'][]; from: Date; to: Date; most: number }
   /** What others took where a vehicle took a product that is not its own: whether a station had run out. */
-  beside(vehicle_id: Fill['vehicle_id'], fills: readonly Fill[]): Promise<Fill[]>;
-}
+  | { read: 'beside'; vehicle_id: Fill['vehicle_id']; fills: readonly Fill[] };
+
+/** Asks for fills, is answered with them, and comes to something: whoever keeps fills answers in their own way. */
+type Asking<Fill extends WindowFill, Result> = Generator<WindowQuestion<Fill>, Result, Fill[]>;
 
 /** What is judged together: all that detectors look at, and the fills among them whose findings are written anew. */
 export interface Window<Fill> {
@@ -54,71 +47,67 @@ const MOST_FILLS_ELSEWHERE = 24_000;
  * vehicles; a station's, with what its vehicles took elsewhere, so that their tanks balance. The server and the benchmark put
  * windows together by this.
  */
-export async function readWindow<Fill extends WindowFill>(
-  source: FillSource<Fill>,
+export function* windowOf<Fill extends WindowFill>(
   kind: SubjectKind,
   id: Fill['vehicle_id'],
   since: Date,
-): Promise<Window<Fill>> {
+): Asking<Fill, Window<Fill>> {
   const most = kind === 'station' ? MOST_STATION_FILLS : MOST_FILLS;
-  const { judged, next } = await readJudged(source, kind, id, since, most);
+  const { judged, next } = yield* judgedOf<Fill>(kind, id, since, most);
   const first = judged[0]?.closed_at ?? since;
-  const past =
+  const past: Fill[] =
     kind === 'station'
-      ? await source.before(kind, id, {
-          before: first,
+      ? yield {
+          ...{ read: 'before', kind, id, before: first, most },
           after: new Date(first.getTime() - STATION_PAST_MS),
-          most,
-        })
-      : await readPast(source, kind, id, first);
+        }
+      : yield pastOf<Fill>(kind, id, first);
   const own = [...past, ...judged];
-  const others = await readOthers(source, kind, id, own);
+  const others = yield* othersOf<Fill>(kind, id, own);
   return { fills: [...own, ...others].sort(byTime), judged, next };
 }
 
 /** What a vehicle or a driver did before a moment. */
-export function readPast<Fill extends WindowFill>(
-  source: FillSource<Fill>,
+export function pastOf<Fill extends WindowFill>(
   kind: 'vehicle' | 'driver',
   id: Fill['vehicle_id'],
   before: Date,
-): Promise<Fill[]> {
+): WindowQuestion<Fill> & { read: 'before' } {
   const after = new Date(before.getTime() - PAST_MS);
-  return source.before(kind, id, { before, after, most: PAST_FILLS });
+  return { read: 'before', kind, id, before, after, most: PAST_FILLS };
 }
 
 /** Half of what fits before the moment, half from it on. */
-async function readJudged<Fill extends WindowFill>(
-  source: FillSource<Fill>,
+function* judgedOf<Fill extends WindowFill>(
   kind: SubjectKind,
   id: Fill['vehicle_id'],
   since: Date,
   most: number,
-): Promise<Pick<Window<Fill>, 'judged' | 'next'>> {
+): Asking<Fill, Pick<Window<Fill>, 'judged' | 'next'>> {
   const half = most / 2;
   const after = new Date(since.getTime() - AROUND_MS);
-  const before = await source.before(kind, id, { before: since, after, most: half });
-  const ahead = await source.from(kind, id, since, half);
+  const before: Fill[] = yield { read: 'before', kind, id, before: since, after, most: half };
+  const ahead: Fill[] = yield { read: 'from', kind, id, from: since, most: half };
   const next = ahead.length < half ? null : ahead.at(-1)!.closed_at;
   return { judged: [...before, ...ahead], next };
 }
 
 /** What there is beside the subject's own fills. */
-async function readOthers<Fill extends WindowFill>(
-  source: FillSource<Fill>,
+function* othersOf<Fill extends WindowFill>(
   kind: SubjectKind,
   id: Fill['vehicle_id'],
   own: readonly Fill[],
-): Promise<Fill[]> {
+): Asking<Fill, Fill[]> {
   if (own.length === 0) return [];
-  if (kind === 'vehicle') return source.beside(id, own);
+  if (kind === 'vehicle') return yield { read: 'beside', vehicle_id: id, fills: own };
   const vehicles = [...new Set(own.map((fill) => fill.vehicle_id))];
   const first = own[0]!.closed_at.getTime();
-  const all = await source.ofVehicles(vehicles, {
+  const all: Fill[] = yield {
+    ...{ read: 'of_vehicles', ids: vehicles },
     from: new Date(kind === 'station' ? first - STATION_PAST_MS : first),
     to: own.at(-1)!.closed_at,
     most: kind === 'station' ? MOST_FILLS_ELSEWHERE : MOST_FILLS_OF_OTHERS,
-  });
+  };
   const ids = new Set(own.map((fill) => fill.id));
   return all.filter((fill) => !ids.has(fill.id));
 }

@@ -1,4 +1,4 @@
-import { type FillSource, readPast, readWindow, type SubjectKind } from '@fleet/domain/anomalies/window.ts';
+import { pastOf, type SubjectKind, type WindowQuestion, windowOf } from '@fleet/domain/anomalies/window.ts';
 import type { AnomalyFacts } from '@fleet/domain/anomaly-facts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import {
@@ -27,22 +27,29 @@ export interface Window {
 
 /** The window of a vehicle, a driver or a station around what is new since a moment. */
 export async function readFacts(ctx: Ctx, kind: SubjectKind, id: number, since: Date): Promise<Window> {
-  const { fills, judged, next } = await readWindow(sourceOf(ctx), kind, id, since);
+  const asking = windowOf<FillRow>(kind, id, since);
+  let step = asking.next();
+  while (!step.done) step = asking.next(await answer(ctx, step.value));
+  const { fills, judged, next } = step.value;
   return { facts: await factsOf(ctx, fills, []), judged, next };
 }
 
 /** What a vehicle or a driver did before a moment, oldest first. */
 export function listPast(ctx: Ctx, kind: 'vehicle' | 'driver', id: number, before: Date): Promise<FillRow[]> {
-  return readPast(sourceOf(ctx), kind, id, before);
+  return answer(ctx, pastOf<FillRow>(kind, id, before));
 }
 
-function sourceOf(ctx: Ctx): FillSource<FillRow> {
-  return {
-    from: (kind, id, from, most) => listFillsFrom(ctx, kind, Number(id), from, most),
-    before: (kind, id, range) => listFillsBefore(ctx, kind, Number(id), range),
-    ofVehicles: (ids, range) => listFillsOfVehicles(ctx, ids.map(Number), range),
-    beside: (vehicle_id, fills) => listBeside(ctx, Number(vehicle_id), fills),
-  };
+function answer(ctx: Ctx, asked: WindowQuestion<FillRow>): Promise<FillRow[]> {
+  switch (asked.read) {
+    case 'from':
+      return listFillsFrom(ctx, asked.kind, asked.id, asked.from, asked.most);
+    case 'before':
+      return listFillsBefore(ctx, asked.kind, asked.id, asked);
+    case 'of_vehicles':
+      return listFillsOfVehicles(ctx, asked.ids, asked);
+    case 'beside':
+      return listBeside(ctx, asked.vehicle_id, asked.fills);
+  }
 }
 
 /** Facts of these fills, and of what others took beside them. */
