@@ -360,8 +360,10 @@ describe('a replay', () => {
     const { id } = await makeEndpoint();
     await happen();
     world.advance(3_600);
+    const beside = await makeEndpoint();
     await happen(2);
     await world.rows(`update webhook_deliveries set status = 'failed', tries = 10`);
+    await world.call(contract.disableWebhookEndpoint, { as: manager(), params: { id: beside.id } });
     await happen();
     await sendDue(ctx);
     receiver.heard.splice(0);
@@ -379,6 +381,7 @@ describe('a replay', () => {
       'delivered',
       'failed',
     ]);
+    expect((await log(beside.id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
   });
 });
 
