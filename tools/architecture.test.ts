@@ -139,6 +139,21 @@ describe('the rules themselves', () => {
       { [`${server}/a/a.service.ts`]: 'process.env.PORT' },
       'only main, config and commands touch process',
     ],
+    [
+      'a setting that stays with a connection',
+      { [`${server}/a/a.queries.ts`]: "const A = 'set plan_cache_mode = force_generic_plan';" },
+      'settings of a connection end with their transaction',
+    ],
+    [
+      'one that stays by its function',
+      { [`${server}/a/a.queries.ts`]: "const A = `select set_config('work_mem', $1, false)`;" },
+      'settings of a connection end with their transaction',
+    ],
+    [
+      'one for a transaction',
+      { [`${server}/a/a.queries.ts`]: "const A = ['set local work_mem = 1', 'update a set b = 1'];" },
+      null,
+    ],
     ['main reading settings', { 'apps/server/src/main.ts': 'process.env.PORT' }, null],
     [
       'a feature needing another',

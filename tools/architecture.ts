@@ -100,6 +100,7 @@ export function findViolations(files: SourceFiles): Violation[] {
     ...checkImports(file, text),
     ...checkPurity(file, text),
     ...checkProcess(file, text),
+    ...checkSettings(file, text),
   ]);
   return [...found, ...checkCircles(files)];
 }
@@ -193,6 +194,18 @@ function checkProcess(file: string, text: string): Violation[] {
   if (!use) return [];
   const detail = `reads process.${use[1]}: settings come from platform/config.ts, only commands exit`;
   return [{ rule: 'only main, config and commands touch process', file, detail }];
+}
+
+/** A connection goes back to the pool with whatever was set on it: whoever gets it next would have it too. */
+function checkSettings(file: string, text: string): Violation[] {
+  if (TEST_FILE.test(file) || !file.startsWith('apps/server/src/')) return [];
+  const lasting =
+    /['"`]\s*(set (?!local\b)\w+(?: \w+)?\s*(?:=|\bto\b)|.*\bset_config\([^()]*,\s*false\))/i.exec(
+      withoutComments(text),
+    );
+  if (!lasting) return [];
+  const detail = `says ${lasting[1]}: "set local" ends with the transaction`;
+  return [{ rule: 'settings of a connection end with their transaction', file, detail }];
 }
 
 /** Modules may not need each other in a ring. Tables may: a foreign key is no dependency of behaviour. */
