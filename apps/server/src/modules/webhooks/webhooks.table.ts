@@ -83,6 +83,8 @@ export const webhookDeliveries = pgTable(
   (t) => [
     uniqueIndex('webhook_deliveries_endpoint').on(t.endpoint_id, t.id),
     uniqueIndex('webhook_deliveries_message').on(t.message_id, t.endpoint_id),
+    // What became of a day's, of a month's: counted whenever an endpoint is shown.
+    index('webhook_deliveries_created').on(t.endpoint_id, t.created_at),
     index('webhook_deliveries_due').on(t.endpoint_id, t.next_attempt_at).where(sql`status = 'waiting'`),
   ],
 );
