@@ -140,6 +140,14 @@ describe('the eye for fraud', () => {
       expect(signsAt(facts, again[index]!.id)).toContain('consumption_out_of_band');
   });
 
+  it('takes no second fill for what had room by its readings, wherever the phone was', () => {
+    const away = { latitude: 25.1, longitude: 46.7, at_ms: START + (last + 7) * HOUR_MS };
+    const roomy = fillAt(last + 7, 65_900, 28_000, { phone_position: away });
+    expect(signsAt(factsOf([...honest(), roomy]), roomy.id)).toEqual(['position_apart']);
+    const unread = fillAt(last + 7, null, 28_000, { phone_position: away });
+    expect(signsAt(factsOf([...honest(), unread]), unread.id)).toEqual(['double_fill', 'position_apart']);
+  });
+
   it('takes a fill that broke off and was gone on with for one', () => {
     const off = fillAt(last + 48, 66_000, 21_310);
     const on = fillAt(last + 48.4, 66_000, 27_000);

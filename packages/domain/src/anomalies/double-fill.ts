@@ -44,7 +44,9 @@ export function findDoubleFill(history: History): AnomalyFinding[] {
     return ways.flatMap((leg, index): AnomalyFinding[] => {
       const { fill, previous, minutes } = leg;
       if (!previous || minutes === null || minutes > WITHIN_MINUTES || fill.volume_ml === 0) return [];
-      const isElsewhere = elsewhere.has(fill.id) && fill.volume_ml > tank_ml * NOT_THERE;
+      // Where readings say that the litres had room, they went in, wherever the phone was.
+      const hadRoom = leg.surplus_ml !== null && leg.surplus_ml <= 0;
+      const isElsewhere = elsewhere.has(fill.id) && fill.volume_ml > tank_ml * NOT_THERE && !hadRoom;
       if (!isElsewhere && isTakenUpAgain(leg, previous, tank_ml)) return [];
       const { withBefore, withAfter } = around(index);
       const known = roomOf(leg, ways, index, tank_ml, withAfter);
