@@ -6,6 +6,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
 import { DetailTabs } from '../../ui/detail-tabs.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
+import { useNameOf } from '../../ui/name-cell.tsx';
 import { type PanelState, useTab } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -42,14 +43,16 @@ export function EndpointPanel({ id, panel, rows }: EndpointPanelProps) {
       result={result}
       rows={rows}
       title={(endpoint) => endpoint.description}
-      actions={(endpoint) => (
-        <EndpointActions
-          endpoint={endpoint}
-          panel={panel}
-          onMade={setMade}
-          onTested={() => choose('deliveries')}
-        />
-      )}
+      actions={(endpoint) =>
+        endpoint.can.update && (
+          <EndpointActions
+            endpoint={endpoint}
+            panel={panel}
+            onMade={setMade}
+            onTested={() => choose('deliveries')}
+          />
+        )
+      }
     >
       {(endpoint) => (
         <DetailTabs
@@ -100,6 +103,7 @@ function Trouble({ endpoint }: { endpoint: Endpoint }) {
 
 function Facts({ endpoint }: { endpoint: EndpointDetail }) {
   const { t } = useTranslation();
+  const nameOf = useNameOf();
   const language = useLanguage();
   const groups = EVENT_GROUPS.map(({ name, types }) => ({
     name,
@@ -115,6 +119,9 @@ function Facts({ endpoint }: { endpoint: EndpointDetail }) {
       )}
       <FactList
         facts={[
+          ...(endpoint.can.update
+            ? []
+            : [{ name: 'client', label: t('columns.client'), shown: <bdi>{nameOf(endpoint.client)}</bdi> }]),
           { name: 'url', label: t('webhooks.url'), shown: <Address url={endpoint.url} />, wide: true },
           { name: 'state', label: t('columns.status'), shown: <EndpointState endpoint={endpoint} /> },
           {
