@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconCircleCheck, IconCircleX, IconReload } from '@tabler/icons-react';
+import { IconArrowLeft, IconCircleCheck, IconCircleX, IconReload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
@@ -19,13 +19,15 @@ import classes from './webhooks.module.css';
 /** One message in the place of the log: what was said, each time it was tried, and saying it again. */
 export function DeliveryView({ id, onBack }: { id: number; onBack: () => void }) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const { data, error, refetch } = useDelivery(id);
-  const Back = language === 'ar' ? IconArrowRight : IconArrowLeft;
   return (
     <div className={classes.stack}>
       <div className={classes.logHead}>
-        <Button variant="subtle" leftSection={<Back size={18} aria-hidden />} onClick={onBack}>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={18} className="flip" aria-hidden />}
+          onClick={onBack}
+        >
           {t('webhooks.back_to_log')}
         </Button>
         {data?.can.replay && <Replay delivery={data} />}

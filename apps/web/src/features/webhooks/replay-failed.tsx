@@ -1,4 +1,4 @@
-import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { addDays, riyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
@@ -18,7 +18,7 @@ export function ReplayFailedDialog({ endpoint, onClose }: { endpoint: Endpoint; 
   const from = addDays(riyadhDate(new Date()), -back);
   const { data: count } = useFailedSince(endpoint.id, from);
   const replay = useReplayFailed();
-  const since = new Date(`${from}T00:00:00+03:00`).toISOString();
+  const since = startOfRiyadhDate(from).toISOString();
   return (
     <ConfirmDialog
       title={t('webhooks.replay_failed_title')}
