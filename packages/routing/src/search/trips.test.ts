@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { richModel } from '../../test/random-model.ts';
+import { compile } from '../compile.ts';
+import type { Coordinates } from '../problem.ts';
+import { readProblem } from '../read-problem.ts';
 import { neighboursOf } from './neighbours.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
@@ -83,4 +86,30 @@ test('a reload goes once its trips fit into one for no more, and not before', ()
     }
   }
   expect(gone).toBeGreaterThan(5);
+});
+
+test.each([
+  ['by weight', { delivery: [5] }, { capacity: [10] }],
+  ['by product', { products: { diesel: 5 } }, { compartments: [{ capacity: 10 }] }],
+])('two trips that fill the vehicle to the last become one, %s', (_, load, room) => {
+  const gate: Coordinates = [46.7, 24.7];
+  const { model } = compile(
+    readProblem({
+      vehicles: [{ id: 1, start: gate, end: gate, reloads: [{ location: gate }], ...room }],
+      jobs: [
+        { id: 1, location: [46.8, 24.7], ...load },
+        { id: 2, location: [46.8, 24.8], ...load },
+      ],
+    }),
+  );
+  const plan = new Plan(model, rulesOf);
+  const route = plan.freeRoute(0);
+  plan.absentCount = 0;
+  plan.insert(0, plan.startOf(route), route);
+  plan.insert(1, 0, route);
+  const reload = plan.trips!.spare(0, plan.route, plan.tasks);
+  plan.insertReload(reload, 0, route);
+  expect(nodesOf(plan, plan.startOf(route))).toEqual([0, reload, 1]);
+  dropNeedlessReloads(plan, route);
+  expect(nodesOf(plan, plan.startOf(route))).toEqual([0, 1]);
 });
