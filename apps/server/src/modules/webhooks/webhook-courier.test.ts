@@ -249,6 +249,26 @@ describe('an endpoint', () => {
     expect(await read(id)).toMatchObject({ status: 'active', failures: 0 });
   });
 
+  test('that is moved elsewhere begins without the failures of the address before', async () => {
+    const { id, version } = await makeEndpoint();
+    receiver.answer = refuse(500);
+    await happen();
+    await sendDue(ctx);
+    const change = async (body: object, version: number) =>
+      (
+        await world.call(contract.updateWebhookEndpoint, {
+          as: manager(),
+          params: { id },
+          body: { ...body, version },
+        })
+      ).body;
+    expect(await change({ description: 'ERP 2' }, version)).toMatchObject({ failures: 1 });
+    expect(await change({ url: `${receiver.url}/new` }, version + 1)).toMatchObject({
+      failures: 0,
+      failing_since: null,
+    });
+  });
+
   test('that is slow holds up nobody but itself, and is asked five things at once', async () => {
     const held: (() => void)[] = [];
     const slow = await makeEndpoint();

@@ -21,6 +21,7 @@ import { seal } from './webhook-secrets.service.ts';
 import { newSecret, secretText } from './webhooks.rules.ts';
 
 const HOUR_MS = 3_600_000;
+const NOTHING_FAILED = { failing_since: null, failures: 0 };
 
 /** A page of the endpoints the actor sees. */
 export async function listEndpoints(
@@ -79,7 +80,9 @@ export function updateEndpoint(
     const before = Object.fromEntries(
       Object.keys(given).map((name) => [name, endpoint[name as keyof typeof given]]),
     );
-    await saveEndpoint(ctx, id, given);
+    // What failed was another address.
+    const isElsewhere = given.url !== undefined && given.url !== endpoint.url;
+    await saveEndpoint(ctx, id, { ...given, ...(isElsewhere && NOTHING_FAILED) });
     await note(ctx, 'update', id, before, given);
   });
 }
@@ -111,8 +114,7 @@ export function enableEndpoint(ctx: Ctx, id: number): Promise<WebhookEndpoint> {
       status: 'active',
       disabled_why: null,
       disabled_at: null,
-      failing_since: null,
-      failures: 0,
+      ...NOTHING_FAILED,
     });
     await note(ctx, 'set_status', id, { status }, { status: 'active' });
   });
