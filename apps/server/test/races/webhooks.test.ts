@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as contract from '@fleet/contracts/webhook-endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -147,6 +148,28 @@ test('who comes too late with bad news does not undo what somebody else delivere
   expect(await deliveries()).toEqual([{ status: 'delivered', attempts: 2 }]);
   const [endpoint] = await world.rows('select status, failures from webhook_endpoints where id = $1', [id]);
   expect(endpoint).toEqual({ status: 'active', failures: 0 });
+});
+
+test('who comes too late does not let go of what somebody else is sending just now', async () => {
+  const { client_id } = await makeEndpoint();
+  await happen(client_id, 1);
+  const held: ServerResponse[] = [];
+  receiver.answer = (reply) => held.push(reply);
+  const late = sendDue(ctx);
+  await expect.poll(() => receiver.heard.length).toBe(1);
+  world.advance(LEASE_SECONDS);
+  const other = sendDue(ctx);
+  await expect.poll(() => receiver.heard.length).toBe(2);
+  receiver.answer = (reply) => reply.end();
+  held[0]!.writeHead(500).end();
+  await expect.poll(deliveries).toEqual([{ status: 'waiting', attempts: 1 }]);
+  // Longer than until a second attempt would follow a failed one.
+  world.advance(10);
+  await sendDue(ctx);
+  expect(receiver.heard).toHaveLength(2);
+  held[1]!.end();
+  await Promise.all([late, other]);
+  expect(await deliveries()).toEqual([{ status: 'delivered', attempts: 2 }]);
 });
 
 test('what somebody else is just taking is left to them, without waiting', async () => {
