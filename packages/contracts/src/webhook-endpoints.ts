@@ -184,7 +184,7 @@ export const removeWebhookEndpoint = defineRoute({
   path: '/webhook-endpoints/:id',
   permission: 'update webhook_endpoint',
   callers: 'people',
-  summary: 'Remove an address with its secret and its deliveries',
+  summary: 'Remove an address: its secret at once, what was sent to it within thirty days',
   params: idParams,
   response: z.object({ removed: z.boolean() }),
 });

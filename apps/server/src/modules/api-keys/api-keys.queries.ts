@@ -1,6 +1,7 @@
 import type { API_KEY_STATES, listApiKeys } from '@fleet/contracts/api-keys.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { queueForClient } from '../../platform/client-queue.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { apiKeys } from './api-keys.table.ts';
@@ -71,10 +72,6 @@ export async function lockApiKey(ctx: Ctx, id: number): Promise<ApiKeyRow | null
   return row ?? null;
 }
 
-const QUEUE = {
-  name: 'api_keys_queue',
-  text: 'select 1 from clients where id = $1 for no key update',
-};
 const IN_FORCE = {
   name: 'api_keys_in_force',
   text: `select count(*) as keys from api_keys
@@ -83,8 +80,7 @@ const IN_FORCE = {
 
 /** How many keys of the actor's client count; others who make one meanwhile wait for this transaction. */
 export async function countKeysInForce(ctx: Ctx): Promise<number> {
-  // In a statement of its own: one that waits counts what was there before it waited.
-  await ctx.db.rows(QUEUE, [ctx.actor.client_id]);
+  await queueForClient(ctx);
   const [row] = await ctx.db.rows<{ keys: number }>(IN_FORCE, [ctx.actor.client_id, ctx.now]);
   return row!.keys;
 }

@@ -27,12 +27,13 @@ const TAKE: Statement = {
            where e.status = 'active' and c.status = 'active'
            for no key update of e skip locked
          ), due as (
-           select d.id from open o cross join lateral (
-             select id from webhook_deliveries
+           select d.* from open o cross join lateral (
+             select id, next_attempt_at from webhook_deliveries
              where endpoint_id = o.id and status = 'waiting' and next_attempt_at <= $1
              order by next_attempt_at, id limit greatest(o.free, 0) for update skip locked) d
          ), taken as (
-           update webhook_deliveries d set tries = d.tries + 1, next_attempt_at = $2, taken_until = $2 from due where d.id = due.id
+           update webhook_deliveries d set tries = d.tries + 1, next_attempt_at = $2, taken_until = $2
+           from (select id from due order by next_attempt_at, id limit $4) first where d.id = first.id
            returning d.id, d.endpoint_id, d.tries, d.taken_until, d.message_id
          )
          select t.id, t.endpoint_id, t.tries, t.taken_until, m.uid, m.body, e.client_id, e.url, e.secret, e.old_secret,
@@ -42,11 +43,15 @@ const TAKE: Statement = {
 };
 
 /**
- * Takes what is due, so many of each endpoint at once, one of an endpoint that fails. They are moved on before anything is sent:
+ * Takes what is due, what has waited longest first: so many in all and of each endpoint, one of an endpoint that fails. They are moved on before anything is sent:
  * nobody else takes them before `until`, and whoever finds them then knows that they were not noted.
  */
-export function takeDue(ctx: Ctx, until: Date, mostOfEach: number): Promise<TakenDelivery[]> {
-  return ctx.db.rows(TAKE, [ctx.now, until, mostOfEach]);
+export function takeDue(
+  ctx: Ctx,
+  until: Date,
+  most: { ofEach: number; inAll: number },
+): Promise<TakenDelivery[]> {
+  return ctx.db.rows(TAKE, [ctx.now, until, most.ofEach, most.inAll]);
 }
 
 const NOTE: Statement = {

@@ -19,6 +19,8 @@ import { tellOfStopped } from './webhook-stopped.service.ts';
 import { disabledWhy, nextAttemptAt, signedHeaders } from './webhooks.rules.ts';
 
 const MOST_OF_AN_ENDPOINT = 5;
+/** Of all endpoints together: each is a socket, and wants a connection of the database when its answer is there. */
+const MOST_UNDER_WAY = 200;
 /** Longer than an attempt and its noting may take: what a process that died had taken is sent again after it. */
 const LEASE_MS = 4 * TIMEOUT_MS;
 const LOOK_AGAIN_MS = 500;
@@ -48,11 +50,17 @@ export function webhooksJob(systemCtx: () => Ctx): Job {
 }
 
 /** Sends until nothing is due any more. An endpoint that takes its time holds up nobody but itself. */
-export async function sendDue(systemCtx: () => Ctx, isStopping: () => boolean = () => false): Promise<void> {
+export async function sendDue(
+  systemCtx: () => Ctx,
+  isStopping: () => boolean = () => false,
+  mostUnderWay = MOST_UNDER_WAY,
+): Promise<void> {
   const underWay = new Set<Promise<void>>();
   while (!isStopping()) {
     const ctx = systemCtx();
-    for (const taken of await takeDue(ctx, new Date(ctx.now.getTime() + LEASE_MS), MOST_OF_AN_ENDPOINT)) {
+    const until = new Date(ctx.now.getTime() + LEASE_MS);
+    const most = { ofEach: MOST_OF_AN_ENDPOINT, inAll: mostUnderWay - underWay.size };
+    for (const taken of await takeDue(ctx, until, most)) {
       const sent = deliver(systemCtx, taken)
         .catch((error) => ctx.platform.log.warn({ err: error, delivery: taken.id }, 'webhook not noted'))
         .finally(() => underWay.delete(sent));

@@ -131,6 +131,27 @@ describe('a delivery', () => {
     expect([await verify(next.secret, after), await verify(old.secret, after)]).toEqual([true, false]);
   });
 
+  test('waits where as many are under way as may be, of all endpoints together', async () => {
+    const most = 3;
+    const endpoints = [await makeEndpoint(), await makeEndpoint()];
+    let open = 0;
+    let mostOpen = 0;
+    receiver.answer = (reply) => {
+      mostOpen = Math.max(mostOpen, ++open);
+      setTimeout(() => {
+        open--;
+        reply.end('ok');
+      }, 20);
+    };
+    await happen(6);
+    await sendDue(ctx, undefined, most);
+    expect(mostOpen).toBe(most);
+    for (const { id } of endpoints)
+      expect((await log(id, { status: 'delivered' })).map(({ attempts }) => attempts)).toEqual(
+        Array.from({ length: 6 }, () => 1),
+      );
+  });
+
   test('that fails is tried by the schedule under the same webhook-id, and given up after ten', async () => {
     const { id } = await makeEndpoint();
     receiver.answer = refuse(500, 'out of order');

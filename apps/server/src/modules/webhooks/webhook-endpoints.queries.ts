@@ -2,6 +2,7 @@ import type { listWebhookEndpoints, WebhookEndpoint } from '@fleet/contracts/web
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { queueForClient } from '../../platform/client-queue.ts';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { webhookEndpoints } from './webhooks.table.ts';
@@ -101,10 +102,6 @@ export async function lockEndpoint(ctx: Ctx, id: number): Promise<EndpointRow | 
   return row ?? null;
 }
 
-const QUEUE = {
-  name: 'webhook_endpoints_queue',
-  text: 'select 1 from clients where id = $1 for no key update',
-};
 const COUNT = {
   name: 'webhook_endpoints_count',
   text: `select count(*) as endpoints from webhook_endpoints where client_id = $1 and status <> 'removed'`,
@@ -112,8 +109,7 @@ const COUNT = {
 
 /** How many endpoints the actor's client has; others who make one meanwhile wait for this transaction. */
 export async function countEndpoints(ctx: Ctx): Promise<number> {
-  // In a statement of its own: one that waits counts what was there before it waited.
-  await ctx.db.rows(QUEUE, [ctx.actor.client_id]);
+  await queueForClient(ctx);
   const [row] = await ctx.db.rows<{ endpoints: number }>(COUNT, [ctx.actor.client_id]);
   return row!.endpoints;
 }

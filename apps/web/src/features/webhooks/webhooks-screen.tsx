@@ -14,7 +14,7 @@ import { LastDay } from './webhook-days.tsx';
 import { NewEndpointPanel } from './webhook-form.tsx';
 import { EndpointPanel } from './webhook-panel.tsx';
 import { Address, EndpointState, LastDelivery } from './webhook-parts.tsx';
-import { type Endpoint, type EndpointQuery, useEndpoints } from './webhooks.api.ts';
+import { type Endpoint, type EndpointQuery, useEndpoints, useWebhookEvents } from './webhooks.api.ts';
 import classes from './webhooks.module.css';
 
 const DEFAULTS = { q: '', status: 'any' };
@@ -24,6 +24,7 @@ export function WebhooksScreen() {
   const { t } = useTranslation();
   const { state, set } = useListState(DEFAULTS);
   const panel = usePanel();
+  useWebhookEvents();
   const mayMake = useCan('update webhook_endpoint');
   const columns = useColumns();
   const query: EndpointQuery = {

@@ -13,8 +13,9 @@ import {
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@fleet/contracts/webhook-endpoints.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
+import { useServerEvents } from '../../lib/event-stream.ts';
 import { useChange } from '../../lib/use-change.ts';
 
 export type Endpoint = AnswerOf<typeof listWebhookEndpoints>['rows'][number];
@@ -26,10 +27,14 @@ export type DeliveryDetail = AnswerOf<typeof getWebhookDelivery>;
 export type DeliveryQuery = NonNullable<InputOf<typeof listWebhookDeliveries>['query']>;
 
 const KIND = 'webhook_endpoint';
-/** What is on its way is looked at again so often. */
-const UNDER_WAY_MS = 3_000;
-/** And the rest, which others change: systems, couriers. */
-const QUIET_MS = 20_000;
+
+/** Reads endpoints and their logs again as the server tells of an attempt. */
+export function useWebhookEvents(): void {
+  const queryClient = useQueryClient();
+  useServerEvents(({ type }) => {
+    if (type === KIND) void queryClient.invalidateQueries({ queryKey: [KIND] });
+  });
+}
 
 /** One page of the list; the page before stays while the next is fetched. */
 export function useEndpoints(query: EndpointQuery) {
@@ -37,12 +42,7 @@ export function useEndpoints(query: EndpointQuery) {
     queryKey: [KIND, 'list', query],
     queryFn: ({ signal }) => call(listWebhookEndpoints, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.rows.some(isUnderWay) ? UNDER_WAY_MS : QUIET_MS),
   });
-}
-
-function isUnderWay({ last_delivery }: Endpoint): boolean {
-  return last_delivery?.status === 'waiting';
 }
 
 /** One endpoint with its last days; the id as the address has it. */
@@ -50,18 +50,15 @@ export function useEndpoint(id: string) {
   return useQuery({
     queryKey: [KIND, 'one', id],
     queryFn: ({ signal }) => call(getWebhookEndpoint, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? UNDER_WAY_MS : QUIET_MS),
   });
 }
 
-/** One page of an endpoint's log, read again while something of it is on its way. */
+/** One page of an endpoint's log. */
 export function useDeliveries(id: number, query: DeliveryQuery) {
   return useQuery({
     queryKey: [KIND, 'deliveries', id, query],
     queryFn: ({ signal }) => call(listWebhookDeliveries, { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.rows.some((row) => row.status === 'waiting') ? UNDER_WAY_MS : QUIET_MS,
   });
 }
 
@@ -69,7 +66,6 @@ export function useDelivery(id: number) {
   return useQuery({
     queryKey: [KIND, 'delivery', id],
     queryFn: ({ signal }) => call(getWebhookDelivery, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? UNDER_WAY_MS : false),
   });
 }
 
