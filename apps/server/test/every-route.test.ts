@@ -2,6 +2,7 @@ import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
 import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
 import type { ErrorCode } from '@fleet/contracts/error-codes.ts';
 import { GROUP_AREA, GROUPS } from '@fleet/contracts/permissions.ts';
+import { WEBHOOK_EVENT_TYPES } from '@fleet/contracts/webhook-events.ts';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -331,6 +332,7 @@ const operation = z.strictObject({
         name: z.string().min(1),
         in: z.enum(['path', 'query', 'header']),
         required: z.boolean(),
+        description: z.string().min(1).optional(),
         schema: jsonSchema,
         example: z.unknown().optional(),
       })
@@ -343,6 +345,16 @@ const operation = z.strictObject({
       z.strictObject({ description: z.string().min(1), content: mediaTypes.optional() }),
     )
     .refine((responses) => Object.keys(responses).some((status) => status.startsWith('2'))),
+});
+/** What a fleet's system is called with; it answers as it likes. */
+const webhook = z.strictObject({
+  post: operation.extend({
+    requestBody: z.strictObject({ content: mediaTypes, required: z.literal(true) }),
+    responses: z.record(
+      z.string().regex(/^([1-5]\d\d|2XX|default)$/),
+      z.strictObject({ description: z.string().min(1) }),
+    ),
+  }),
 });
 const openApi = z.strictObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
@@ -371,4 +383,5 @@ const openApi = z.strictObject({
       .partialRecord(z.enum(['get', 'put', 'post', 'delete', 'patch']), operation)
       .refine((operations) => operations.get?.requestBody === undefined, 'a GET has no body'),
   ),
+  webhooks: z.record(z.enum(WEBHOOK_EVENT_TYPES), webhook),
 });

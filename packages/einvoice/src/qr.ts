@@ -88,9 +88,18 @@ function header(tag: number, value: Uint8Array): Uint8Array {
   return Uint8Array.of(tag, value.length);
 }
 
+/**
+ * The bytes of base64, null where it is none or is written otherwise than we would: before "=" the last letter has bits that stand
+ * for nothing, and whoever turns them must be found out too.
+ */
+export function bytesOf(base64: string): Buffer | null {
+  const bytes = Buffer.from(base64, 'base64');
+  return bytes.toString('base64') === base64 ? bytes : null;
+}
+
 function readTags(text: string): Map<number, Buffer> | null {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return null;
-  const bytes = Buffer.from(text, 'base64');
+  const bytes = bytesOf(text);
+  if (!bytes) return null;
   const values = new Map<number, Buffer>();
   for (let at = 0; at < bytes.length; ) {
     const [tag, length] = [bytes[at], bytes[at + 1]];

@@ -1,7 +1,7 @@
-import { createHash, verify as verifyBytes, type X509Certificate } from 'node:crypto';
-import { isOnCurve, issuerOf, publicKeyOf, readCertificate, signatureOf } from './certificate.ts';
+import { createHash, verify as verifyBytes, X509Certificate } from 'node:crypto';
+import { isOnCurve, issuerOf, publicKeyOf, signatureOf } from './certificate.ts';
 import { hashOfTree } from './hash.ts';
-import { readQr } from './qr.ts';
+import { bytesOf, readQr } from './qr.ts';
 import { readXml } from './read-xml.ts';
 import { factsIn, isSimplified, qrIn } from './signed-document.ts';
 import { C14N, ECDSA, LEFT_OUT, SHA256, XPATH } from './signed-properties.ts';
@@ -70,13 +70,9 @@ export function verify(xml: string, trusted?: readonly X509Certificate[]): Signa
   if (!certificate) return [...problems, 'bad_certificate'];
   if (!properties || !isNamed(certificate, properties)) problems.push('other_certificate');
   const value = findText(signature, 'SignatureValue') ?? '';
-  const isSigned = verifyBytes(
-    'sha256',
-    Buffer.from(hash, 'base64'),
-    certificate.publicKey,
-    Buffer.from(value, 'base64'),
-  );
-  if (!isSigned) problems.push('bad_signature');
+  const bytes = bytesOf(value);
+  if (!bytes || !verifyBytes('sha256', Buffer.from(hash, 'base64'), certificate.publicKey, bytes))
+    problems.push('bad_signature');
   if (trusted && !trusted.some((one) => certificate.verify(one.publicKey)))
     problems.push('untrusted_certificate');
   return [...problems, ...qrProblems(root, hash, value, certificate)];
@@ -102,8 +98,9 @@ function* walk(element: XmlElement): Generator<XmlElement> {
 
 function certificateIn(signature: XmlElement): X509Certificate | undefined {
   try {
-    const certificate = readCertificate(findText(signature, 'KeyInfo', 'X509Data', 'X509Certificate') ?? '');
-    return isOnCurve(certificate.publicKey) ? certificate : undefined;
+    const bytes = bytesOf(findText(signature, 'KeyInfo', 'X509Data', 'X509Certificate') ?? '');
+    const certificate = bytes && new X509Certificate(bytes);
+    return certificate && isOnCurve(certificate.publicKey) ? certificate : undefined;
   } catch {
     return undefined;
   }
