@@ -79,7 +79,7 @@ function wrongDistance(compiled: Compiled, numbered: NumberedRoute): number {
   for (const step of numbered.route.steps) {
     const there = placeOf(compiled, numbered, step);
     if (there === null) continue;
-    if (place !== null) driven += type.distance_metres[place * model.locations + there]!;
+    if (place !== null) driven += type.metres(place, there);
     place = there;
     worst = Math.max(worst, Math.abs((step.distance ?? driven) - driven));
   }

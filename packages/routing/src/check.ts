@@ -68,10 +68,9 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
     usedOfType[route.type]! += 1;
     for (const task of route.tasks) served[task]! += 1;
     const visits = visitsOf(model, type, route);
-    const sumOver = (matrix: Int32Array) =>
-      visits
-        .slice(1)
-        .reduce((sum, { location }, i) => sum + matrix[visits[i]!.location * model.locations + location]!, 0);
+    const sumOf = (way: (from: number, to: number) => number) =>
+      visits.slice(1).reduce((sum, { location }, i) => sum + way(visits[i]!.location, location), 0);
+    const sumOver = (matrix: Int32Array) => sumOf((from, to) => matrix[from * model.locations + to]!);
     const start = route.halts?.find((halt) => halt.kind === 'start');
     const { cost: lateness, driving } = checkTimes(model, type, visits, start?.moment ?? null, report);
     cost += lateness + type.fixedCost + sumOver(type.cost);
@@ -80,7 +79,7 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
     cost += route.tasks.reduce((sum, task) => sum + (type.assignmentCost?.[task] ?? 0), 0);
     report('max_tasks', route.tasks.length - type.maxTasks);
     report('max_travel_time', driving - type.maxTravelSeconds);
-    report('max_distance', sumOver(type.distance_metres) - type.maxDistanceMetres);
+    report('max_distance', sumOf(type.metres) - type.maxDistanceMetres);
     report('skills', route.tasks.filter((task) => type.serves[task] !== 1).length);
     checkLoads(model, type, visits, report);
   });

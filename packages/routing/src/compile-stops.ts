@@ -171,7 +171,9 @@ function slowestOf(vehicleTypes: Model['vehicleTypes']): number {
 /** The most that lateness, shares and changes can ask for one task more in any route. */
 function dearestSurcharge(model: Omit<Model, 'penalty'>): number {
   const { tasks, service_seconds, setup_seconds, latenessCost, balance, vehicleTypes, earliest, due } = model;
-  const tables = new Set(vehicleTypes.map(({ duration_seconds }) => duration_seconds));
+  const isAsked =
+    balance !== null || latenessCost.some((cost) => cost > 0) || vehicleTypes.some(({ speeds }) => speeds);
+  const tables = new Set(isAsked ? vehicleTypes.map(({ duration_seconds }) => duration_seconds) : []);
   const longest = Math.max(0, ...Array.from(tables, largestOf)) * slowestOf(vehicleTypes);
   const busy = service_seconds.reduce((sum, seconds, task) => sum + seconds + setup_seconds[task]!, 0);
   const horizon = busy + (2 * tasks + 1) * longest;

@@ -1,4 +1,4 @@
-import { always, productsOf, type TaskStop } from './compile-stops.ts';
+import { always, type TaskStop } from './compile-stops.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
 import type { Places } from './places.ts';
 import type { Problem, Vehicle } from './problem.ts';
@@ -36,12 +36,12 @@ export function mayServe(
 /** Breaks, reloads and compartments of a vehicle. */
 export function equipmentOf(
   vehicle: Vehicle,
-  stops: readonly TaskStop[],
+  tasks: number,
+  products: readonly string[],
   places: Places,
   startOfTime: number,
 ): Pick<VehicleType, 'breaks' | 'reloads' | 'maxReloads' | 'compartments'> {
   const { breaks = [], reloads = [], compartments = [], max_reloads } = vehicle;
-  const products = productsOf(stops);
   return {
     breaks: breaks.map(({ service = 0, time_windows, max_load }) => ({
       service_seconds: service,
@@ -55,7 +55,7 @@ export function equipmentOf(
       location: places.indexOf(location, location_index)!,
       service_seconds: service,
     })),
-    maxReloads: reloads.length === 0 ? 0 : Math.min(max_reloads ?? stops.length, stops.length),
+    maxReloads: reloads.length === 0 ? 0 : Math.min(max_reloads ?? tasks, tasks),
     compartments: compartments.map(({ capacity, products: held }) => ({
       capacity,
       holds: Uint8Array.from(products, (product) => ((held?.includes(product) ?? true) ? 1 : 0)),

@@ -1,4 +1,12 @@
-import { always, firstMoment, penaltiesOf, stopsOf, type TaskStop, tasksOf } from './compile-stops.ts';
+import {
+  always,
+  firstMoment,
+  penaltiesOf,
+  productsOf,
+  stopsOf,
+  type TaskStop,
+  tasksOf,
+} from './compile-stops.ts';
 import { equipmentOf, likenessOf, mayServe, plannedOf, speedsOf, withPlan } from './compile-vehicles.ts';
 import { CITY, type Guess } from './matrices.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
@@ -29,10 +37,11 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
   const places = new Places(problem);
   const location = Int32Array.from(stops, (stop) => places.indexOf(stop.location, stop.location_index)!);
   const startOfTime = firstMoment(stops, vehicles);
+  const products = productsOf(stops);
   const found = vehicles.map((vehicle) => ({
     start: places.indexOf(vehicle.start, vehicle.start_index),
     end: places.indexOf(vehicle.end, vehicle.end_index),
-    ...equipmentOf(vehicle, stops, places, startOfTime),
+    ...equipmentOf(vehicle, stops.length, products, places, startOfTime),
   }));
   const nowhere = places.count;
   const locations = places.count + 1;

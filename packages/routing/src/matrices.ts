@@ -12,37 +12,68 @@ export interface Guess {
 /** Across a city: 1.3 times the straight line at 45 km/h. */
 export const CITY: Guess = { detour: 1.3, metresPerSecond: 12.5 };
 
-/** Places in a row and in a column of what is worked out at once: so much of both tables stays at hand. */
+/** Places in a row and in a column of what is mirrored at once: so much of both halves of a table stays at hand. */
 const TILE = 64;
 
-/**
- * Straight lines over the globe, made longer and driven at one speed: from × to, rows first. The last row and column are of
- * nowhere: zeros.
- */
-export function guessMatrices(
-  places: readonly Coordinates[],
-  { detour, metresPerSecond }: Guess,
-): { durations: Int32Array; distances: Int32Array } {
-  const count = places.length;
-  const side = count + 1;
-  const distances = new Int32Array(side * side);
-  const durations = new Int32Array(side * side);
+/** Straight lines over the globe, made longer and driven at one speed. A table is made when it is first asked for: from × to, rows first. */
+export interface Guessed {
+  readonly durations: Int32Array;
+  readonly distances: Int32Array;
+  /** One of `distances`, without the table. */
+  metres(from: number, to: number): number;
+}
+
+/** The last row and column of the tables are of nowhere: zeros. */
+export function guessMatrices(places: readonly Coordinates[], { detour, metresPerSecond }: Guess): Guessed {
   const points = Float64Array.from(places.flatMap(onUnitSphere));
-  const fill = (rows: number, columns: number) => {
-    for (let from = rows; from < Math.min(rows + TILE, count); from += 1) {
-      for (let to = Math.max(columns, from + 1); to < Math.min(columns + TILE, count); to += 1) {
-        const metres = Math.round(greatCircleMetres(points, from, to) * detour);
-        const seconds = Math.round(metres / metresPerSecond);
-        distances[from * side + to] = metres;
-        distances[to * side + from] = metres;
-        durations[from * side + to] = seconds;
-        durations[to * side + from] = seconds;
-      }
+  let durations: Int32Array | null = null;
+  let distances: Int32Array | null = null;
+  return {
+    get durations() {
+      durations ??= tableOf(points, detour, metresPerSecond);
+      return durations;
+    },
+    get distances() {
+      distances ??= tableOf(points, detour, null);
+      return distances;
+    },
+    metres: (from, to) => {
+      if (Math.max(from, to) === places.length) return 0;
+      return rounded(greatCircleMetres(squareOfHalf(points, from, to)) * detour);
+    },
+  };
+}
+
+/** Of metres, or of seconds at a speed. The way back is as long, so one half is reckoned, along its rows, and then mirrored. */
+function tableOf(points: Float64Array, detour: number, metresPerSecond: number | null): Int32Array {
+  const count = points.length / 3;
+  const side = count + 1;
+  const table = new Int32Array(side * side);
+  // Functions of their own for a row of a tile: the compiler makes good loops of them.
+  const fill = (from: number, first: number, end: number) => {
+    for (let to = first, at = from * side + to; to < end; to += 1, at += 1) {
+      const metres = rounded(greatCircleMetres(squareOfHalf(points, from, to)) * detour);
+      table[at] = metresPerSecond === null ? metres : rounded(metres / metresPerSecond);
     }
   };
-  for (let rows = 0; rows < count; rows += TILE)
-    for (let columns = rows; columns < count; columns += TILE) fill(rows, columns);
-  return { durations, distances };
+  const mirror = (to: number, first: number, end: number) => {
+    for (let from = first, at = to * side + from; from < end; from += 1, at += 1)
+      table[at] = table[from * side + to]!;
+  };
+  for (let rows = 0; rows < count; rows += TILE) {
+    const bottom = Math.min(rows + TILE, count);
+    for (let columns = rows; columns < count; columns += TILE) {
+      const right = Math.min(columns + TILE, count);
+      for (let from = rows; from < bottom; from += 1) fill(from, Math.max(columns, from + 1), right);
+      for (let to = columns; to < right; to += 1) mirror(to, rows, Math.min(bottom, to));
+    }
+  }
+  return table;
+}
+
+/** To the nearest whole number, of one from 0 to 2³¹: what `Math.round` says, several times as fast. */
+function rounded(number: number): number {
+  return (number + 0.5) | 0;
 }
 
 function onUnitSphere([longitude, latitude]: Coordinates): number[] {
@@ -58,14 +89,18 @@ function onUnitSphere([longitude, latitude]: Coordinates): number[] {
 /** Half a way through the globe, up to which five terms of the arc sine's series are exact to a thousandth of a metre: 1 274 km. */
 const NEAR = 0.1;
 
-/** By the straight line through the globe: exact at short ways too, and at most one arc sine instead of six functions of angles. */
-function greatCircleMetres(points: Float64Array, from: number, to: number): number {
+/** The square of half the straight line through the globe. */
+function squareOfHalf(points: Float64Array, from: number, to: number): number {
   const x = points[3 * from]! - points[3 * to]!;
   const y = points[3 * from + 1]! - points[3 * to + 1]!;
   const z = points[3 * from + 2]! - points[3 * to + 2]!;
-  const square = (x * x + y * y + z * z) / 4;
+  return (x * x + y * y + z * z) / 4;
+}
+
+/** By the straight line through the globe: exact at short ways too, and at most one arc sine instead of six functions of angles. */
+function greatCircleMetres(square: number): number {
   const half = Math.sqrt(square);
   if (half > NEAR) return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, half));
-  const series = 1 + square * (1 / 6 + square * (3 / 40 + square * (5 / 112 + (square * 35) / 1152)));
+  const series = 1 + square * (1 / 6 + square * (3 / 40 + square * (5 / 112 + square * (35 / 1152))));
   return 2 * EARTH_RADIUS_METRES * half * series;
 }

@@ -62,10 +62,14 @@ export interface VehicleType {
   readonly start: number;
   readonly end: number;
   readonly capacity: Int32Array;
-  /** From × to: what the way costs, how long it takes, how far it is. The same array where they are the same thing. */
+  /** From × to: what the way costs, how long it takes. The same array where they are the same thing. */
   readonly cost: Int32Array;
   readonly duration_seconds: Int32Array;
-  readonly distance_metres: Int32Array;
+  /** Every way back costs, and takes, what the way there does. */
+  readonly isSameBack: boolean;
+  /** How far it is: as a table for who asks often, made when first asked for; and of one way. */
+  readonly distance_metres: () => Int32Array;
+  readonly metres: (from: number, to: number) => number;
   /** Where the hour makes a difference: what of its speed a vehicle keeps, and what a second more on the way costs. */
   readonly speeds: Speeds | null;
   readonly secondCost: number;

@@ -1,4 +1,4 @@
-import { type Guess, guessMatrices } from './matrices.ts';
+import { type Guess, type Guessed, guessMatrices } from './matrices.ts';
 import type { Coordinates, Problem, Vehicle } from './problem.ts';
 
 /** Parts of a unit of cost, where hours and kilometres have prices of their own. */
@@ -41,7 +41,7 @@ export class Tables {
   readonly #problem: Problem;
   readonly #places: Places;
   readonly #costUnit: number;
-  readonly #guessed: { readonly durations: Int32Array; readonly distances: Int32Array } | null;
+  readonly #guessed: Guessed | null;
 
   constructor(problem: Problem, places: Places, guess: Guess, costUnit: number) {
     this.#problem = problem;
@@ -54,7 +54,9 @@ export class Tables {
   of({ profile = 'car', speed_factor = 1, costs = {} }: Vehicle) {
     const { per_hour = DEFAULT_PER_HOUR, per_km = 0 } = costs;
     const unit = this.#costUnit;
-    const distance_metres = this.#given(profile, 'distances');
+    const distance_metres = () => this.#given(profile, 'distances');
+    const isSameBack = this.#guessed !== null;
+    const metres = this.#guessed?.metres ?? this.#reader(profile);
     const duration_seconds = this.#once(`seconds ${profile} ${speed_factor}`, () => {
       const given = this.#given(profile, 'durations');
       return speed_factor === 1 ? given : given.map((seconds) => Math.round(seconds / speed_factor));
@@ -62,16 +64,24 @@ export class Tables {
     if (this.#problem.matrices?.[profile]?.costs) {
       const own = this.#given(profile, 'costs');
       const cost = this.#once(`own ${profile}`, () => own.map((of) => of * unit));
-      return { duration_seconds, distance_metres, cost, secondCost: 0 };
+      return { duration_seconds, distance_metres, metres, isSameBack, cost, secondCost: 0 };
     }
     const secondCost = (unit * per_hour) / 3600;
-    if (unit === 1) return { duration_seconds, distance_metres, cost: duration_seconds, secondCost };
-    const cost = this.#once(`cost ${profile} ${speed_factor} ${per_hour} ${per_km}`, () =>
-      duration_seconds.map((seconds, at) =>
-        Math.round(unit * ((per_hour * seconds) / 3600 + (per_km * distance_metres[at]!) / 1000)),
-      ),
-    );
-    return { duration_seconds, distance_metres, cost, secondCost };
+    if (unit === 1)
+      return { duration_seconds, distance_metres, metres, isSameBack, cost: duration_seconds, secondCost };
+    const cost = this.#once(`cost ${profile} ${speed_factor} ${per_hour} ${per_km}`, () => {
+      const far = per_km === 0 ? null : distance_metres();
+      return duration_seconds.map((seconds, at) =>
+        Math.round(unit * ((per_hour * seconds) / 3600 + (per_km * (far?.[at] ?? 0)) / 1000)),
+      );
+    });
+    return { duration_seconds, distance_metres, metres, isSameBack, cost, secondCost };
+  }
+
+  #reader(profile: string): (from: number, to: number) => number {
+    const table = this.#given(profile, 'distances');
+    const side = this.#places.count + 1;
+    return (from, to) => table[from * side + to]!;
   }
 
   /** A table as it is given or guessed; zeros where there is none. */

@@ -34,7 +34,7 @@ export function writeRoute(
     const { kind, of, arrival, begin, setup, service, location } = entry;
     driven += entry.driven;
     if (kind !== 'break') {
-      distance += type.distance_metres[place * model.locations + location]!;
+      distance += type.metres(place, location);
       place = location;
     }
     const step = kind === 'task' ? stops[of]! : kind === 'break' ? breaks[of]! : null;

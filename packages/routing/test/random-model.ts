@@ -1,5 +1,5 @@
 import { type Model, UNLIMITED } from '../src/model.ts';
-import { makeModel } from '../src/readers/make-model.ts';
+import { distancesIn, makeModel } from '../src/readers/make-model.ts';
 import { Random } from '../src/search/random.ts';
 
 /** A problem with a bit of everything the quick rules know, on ways that cost more in one direction than in the other. */
@@ -73,7 +73,7 @@ export function plainModel(seed: number): Model {
       end: some(0.2) ? locations - 1 : random.below(locations - 1),
       cost: matrix(100),
       duration_seconds: matrix(60),
-      distance_metres: matrix(1000),
+      ...distancesIn(matrix(1000), locations),
       fixedCost: random.below(200),
       capacity: Int32Array.from({ length: dimensions }, () => 10 + random.below(40)),
       earliest: random.below(100),

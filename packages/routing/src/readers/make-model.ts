@@ -45,7 +45,8 @@ export function makeModel(
       count: tasks,
       capacity: new Int32Array(dimensions).fill(UNLIMITED),
       duration_seconds: type.cost,
-      distance_metres: type.cost,
+      isSameBack: false,
+      ...distancesIn(type.cost, given.locations),
       speeds: null,
       secondCost: 0,
       fixedCost: 0,
@@ -64,4 +65,12 @@ export function makeModel(
       ...type,
     })),
   };
+}
+
+/** A table of distances, and one way of it. */
+export function distancesIn(
+  table: Int32Array,
+  side: number,
+): Pick<VehicleType, 'distance_metres' | 'metres'> {
+  return { distance_metres: () => table, metres: (from, to) => table[from * side + to]! };
 }

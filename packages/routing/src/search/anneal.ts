@@ -100,7 +100,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   const { iterations = Number.POSITIVE_INFINITY, progress = () => 0 } = options.budget;
 
   startFromPlanned(plan);
-  recreate();
+  recreate(undefined, () => progress() >= 1);
   let step = 0;
   let gone = 0;
   let askAt = 0;

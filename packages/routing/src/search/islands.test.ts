@@ -123,3 +123,20 @@ test('a plan is divided without losing or doubling anything, into parts of about
   }
   expect(partsOf(city, { routes: rest.slice(0, 3), absent: [] }, 2, new Random(5))).toBeNull();
 });
+
+test('searches whose time is over before they begin report once, so that none waits for another, and have a plan', () => {
+  let rounds = 0;
+  const [found, other] = searchTogether(city, {
+    seed: 1,
+    islands: 2,
+    budget: { progress: () => 1 },
+    onReports: (reports) => {
+      rounds += 1;
+      expect(reports.every(({ isDone }) => isDone)).toBe(true);
+    },
+  });
+  expect(rounds).toBe(1);
+  expect(other).toEqual(found);
+  const { cost } = found!;
+  expect(checkPlan(city, found!.routes)).toEqual({ cost, penalty: 0, breaches: [] });
+});

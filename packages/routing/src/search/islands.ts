@@ -66,6 +66,8 @@ export function* searchIsland(
       onImproved?.({ ...found, iterations: Math.max(iterations, found.iterations) });
     },
   });
+  // Over already while the first plan was made: so it is in the first round, whose report the others wait for.
+  isDone = false;
   const { plan } = search;
   const random = new Random(options.seed);
   const mayDivide = isDivisible(model, islands, leastPart);

@@ -55,7 +55,8 @@ function looseBreaks({ breaks, earliest, latest }: VehicleType): Partial<Vehicle
 
 /** No route is longer: by the ways there are in it, and by how far one comes in a second on the fastest of them. */
 function farthest({ tasks }: Model, type: VehicleType, hours: number): number {
-  const { distance_metres, duration_seconds } = type;
+  const distance_metres = type.distance_metres();
+  const { duration_seconds } = type;
   const ways = tasks + Math.min(type.maxReloads, tasks) + 1;
   let longest = 0;
   let longestAtOnce = 0;

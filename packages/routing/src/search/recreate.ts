@@ -7,12 +7,21 @@ import { shipmentPlacer } from './place-shipment.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
+/** Tasks put back from one look at the clock to the next. */
+const ASK_EVERY = 64;
+/** What a step takes out is put in order without a function to compare; the whole of a large plan is too much for that. */
+const FEW = 500;
+
 /**
  * Puts absent tasks back, one after the other, each at its cheapest place (greedy insertion with blinks, Christiaens and Vanden
  * Berghe 2020). What finds the place is chosen once, by what the problem uses. A plan that costs `limit` before all are back is
- * given up: as good as always it only gets dearer.
+ * given up: as good as always it only gets dearer. Once the time `isOver`, what is left goes beside what lies near it, where it can.
  */
-export function recreater(plan: Plan, neighbours: Neighbours, random: Random): (limit?: number) => void {
+export function recreater(
+  plan: Plan,
+  neighbours: Neighbours,
+  random: Random,
+): (limit?: number, isOver?: () => boolean) => void {
   const { model, tasks, absent } = plan;
   const { partner } = model;
   const placeJob = (isRich(model) ? richJobPlacer : jobPlacer)(plan, neighbours, random);
@@ -23,13 +32,15 @@ export function recreater(plan: Plan, neighbours: Neighbours, random: Random): (
 
   const sizes = [...new Set(plan.sizeOf)];
 
-  return (limit = Number.POSITIVE_INFINITY) => {
+  return (limit = Number.POSITIVE_INFINITY, isOver) => {
+    const { onlyNear } = plan;
     const count = sortAbsent();
     plan.absentCount = 0;
     // One task alone is cheapest in the smallest vehicle; it takes a larger one to see what else it could take.
     if (sizes.length > 1) plan.onlySize = sizes[random.below(2 * sizes.length)] ?? -1;
     for (let i = 0; i < count; i += 1) {
       const task = order[i]!;
+      if (i % ASK_EVERY === 0 && isOver?.()) plan.onlyNear = true;
       if (plan.cost >= limit) {
         absent[plan.absentCount++] = task;
         continue;
@@ -43,12 +54,19 @@ export function recreater(plan: Plan, neighbours: Neighbours, random: Random): (
       if (!isPlaced) absent[plan.absentCount++] = task;
     }
     plan.onlySize = -1;
+    plan.onlyNear = onlyNear;
   };
 
   /** Copies the absent tasks in one of several orders; returns how many there are. */
   function sortAbsent(): number {
     const count = plan.absentCount;
     const keyOf = orders[random.below(orders.length)]!;
+    if (count > FEW) {
+      for (let i = 0; i < count; i += 1) key[absent[i]!] = keyOf(absent[i]!);
+      order.set(absent.subarray(0, count));
+      order.subarray(0, count).sort((a, b) => key[a]! - key[b]!);
+      return count;
+    }
     for (let i = 0; i < count; i += 1) {
       const task = absent[i]!;
       const k = keyOf(task);

@@ -28,7 +28,7 @@ export function maxDistanceRule(plan: Plan): Rule | null {
   return sumOfWays(
     plan,
     'max_distance',
-    (type) => type.distance_metres,
+    (type) => type.distance_metres(),
     (type) => type.maxDistanceMetres,
   );
 }

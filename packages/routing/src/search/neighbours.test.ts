@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { cityProblem } from '../../test/city-problem.ts';
+import { plainModel } from '../../test/random-model.ts';
+import { compile } from '../compile.ts';
+import type { Model } from '../model.ts';
+import { neighboursOf } from './neighbours.ts';
+
+const WIDTH = 7;
+/** Of so many tasks, only those near by a sample are put in order. */
+const MANY = 3_100;
+const REACH = 1_000;
+const city = (jobs: number) => compile(cityProblem(4, { jobs, vehicles: 4 })).model;
+
+/** Every other task, the most worthwhile first; of equals the one that is named first. */
+function sortedFor(model: Model, task: number): number[] {
+  const { cost, duration_seconds } = model.vehicleTypes[0]!;
+  const dear = (a: number, b: number) => {
+    const at = model.location[a]! * model.locations + model.location[b]!;
+    const ready = model.service_seconds[a]! + duration_seconds[at]!;
+    const waiting = Math.max(0, model.earliest[b]! - model.latest[a]! - ready);
+    const lateness = Math.max(0, model.earliest[a]! + ready - model.latest[b]!);
+    return cost[at]! + 0.2 * waiting + lateness;
+  };
+  return byMeasure(model, task, (other) => Math.min(dear(task, other), dear(other, task)));
+}
+
+function byMeasure(model: Model, task: number, measure: (other: number) => number): number[] {
+  return Array.from({ length: model.tasks }, (_, other) => other)
+    .filter((other) => other !== task)
+    .map((other) => ({ other, of: measure(other) }))
+    .toSorted((a, b) => a.of - b.of || a.other - b.other)
+    .map(({ other }) => other);
+}
+
+test.each([
+  ['of a city, where every way back is the way there', city(400)],
+  ['of one-way ways, windows and few tasks', plainModel(3)],
+  ['of the same city by its tables alone', withoutWord(city(300))],
+])('the worthwhile neighbours %s are those all pairs have', (_, model) => {
+  const { worthwhile, width } = neighboursOf(model, WIDTH);
+  for (let task = 0; task < model.tasks; task += 1)
+    expect(Array.from(worthwhile.subarray(task * width, (task + 1) * width))).toEqual(
+      sortedFor(model, task).slice(0, width),
+    );
+});
+
+test('the nearest of very many are the first of all in order', () => {
+  const model = city(MANY);
+  const { cost } = model.vehicleTypes[0]!;
+  const { near } = neighboursOf(model, 1);
+  for (const task of [0, 17, MANY - 1]) {
+    const row = model.location[task]! * model.locations;
+    const sorted = byMeasure(model, task, (other) => cost[row + model.location[other]!]!);
+    expect(Array.from(near(task))).toEqual([task, ...sorted].slice(0, REACH));
+  }
+});
+
+/** Nobody says that its ways are the same back. */
+function withoutWord(model: Model): Model {
+  return { ...model, vehicleTypes: model.vehicleTypes.map((type) => ({ ...type, isSameBack: false })) };
+}
