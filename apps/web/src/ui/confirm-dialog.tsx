@@ -55,7 +55,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {children}
         {error !== undefined && error !== null && <Callout tone="no">{errorText(t, error)}</Callout>}
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose} data-autofocus={tone === 'no' || undefined}>
+          <Button
+            variant="default"
+            onClick={onClose}
+            data-autofocus={tone === 'no' || isDisabled || undefined}
+          >
             {cancel ?? t('ui.cancel')}
           </Button>
           <Button
@@ -63,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             loading={isBusy}
             disabled={isDisabled}
             onClick={onConfirm}
-            data-autofocus={tone === 'go' || undefined}
+            data-autofocus={(tone === 'go' && !isDisabled) || undefined}
           >
             {confirm}
           </Button>

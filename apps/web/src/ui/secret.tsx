@@ -49,7 +49,6 @@ export function SecretShown({
   onClose,
   children,
 }: SecretShownProps) {
-  const { t } = useTranslation();
   return (
     <Modal
       opened
@@ -57,7 +56,8 @@ export function SecretShown({
       size={size}
       title={title}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      closeOnEscape={false}
+      withCloseButton={false}
       attributes={{ header: { role: 'presentation' } }}
     >
       <div className={classes.body}>

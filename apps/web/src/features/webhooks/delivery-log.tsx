@@ -3,7 +3,7 @@ import { WEBHOOK_EVENT_TYPES } from '@fleet/contracts/webhook-events.ts';
 import { daysOfPeriod } from '@fleet/domain/periods.ts';
 import { Button } from '@mantine/core';
 import { IconReload, IconWebhook } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -44,9 +44,14 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
     type: WEBHOOK_EVENT_TYPES.find((known) => known === filters.type),
     ...(filters.period !== 'any' && daysOfPeriod(filters.period, new Date())),
   });
+  const isFiltered = Object.entries(ANY).some(([name, any]) => filters[name as keyof typeof ANY] !== any);
+  const emptyText = isFiltered
+    ? t('ui.no_match')
+    : t(endpoint.can.test ? 'webhooks.log_empty_text' : 'webhooks.log_empty_off');
+  const box = useFocusBack(opened, result.data?.rows);
   if (opened !== null) return <DeliveryView id={opened} onBack={() => open(null)} />;
   return (
-    <div className={classes.stack}>
+    <div className={classes.stack} ref={box}>
       <div className={classes.logHead}>
         <p className={classes.sentence}>
           <FilterWord
@@ -92,13 +97,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
         state={state}
         onState={set}
         tone={(row) => (row.status === 'failed' ? 'bad' : undefined)}
-        empty={
-          <EmptyState
-            icon={IconWebhook}
-            title={t('webhooks.log_empty')}
-            text={t('webhooks.log_empty_text')}
-          />
-        }
+        empty={<EmptyState icon={IconWebhook} title={t('webhooks.log_empty')} text={emptyText} />}
         narrow={(row) => (
           <span className={classes.narrow}>
             <b>{eventText(t, row.type)}</b>
@@ -111,6 +110,21 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
       {isReplaying && <ReplayFailedDialog endpoint={endpoint} onClose={() => setReplaying(false)} />}
     </div>
   );
+}
+
+/** Gives the focus back to the row that was open. */
+function useFocusBack(opened: number | null, rows: readonly Delivery[] | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(opened);
+  const focusRow = useEffectEvent((closed: number) => {
+    const at = rows?.findIndex(({ id }) => id === closed) ?? -1;
+    box.current?.querySelector<HTMLElement>(`[data-row="${at}"]`)?.focus();
+  });
+  useEffect(() => {
+    if (opened === null && before.current !== null) focusRow(before.current);
+    before.current = opened;
+  }, [opened]);
+  return box;
 }
 
 function LastAnswer({ delivery: { last_attempt: last } }: { delivery: Delivery }) {

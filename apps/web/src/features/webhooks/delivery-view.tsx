@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCircleCheck, IconCircleX, IconReload } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
@@ -20,10 +21,14 @@ import classes from './webhooks.module.css';
 export function DeliveryView({ id, onBack }: { id: number; onBack: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useDelivery(id);
+  // The row that was pressed is gone: who reads by keyboard goes on here.
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
   return (
     <div className={classes.stack}>
       <div className={classes.logHead}>
         <Button
+          ref={back}
           variant="subtle"
           leftSection={<IconArrowLeft size={18} className="flip" aria-hidden />}
           onClick={onBack}

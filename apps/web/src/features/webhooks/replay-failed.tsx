@@ -16,7 +16,7 @@ export function ReplayFailedDialog({ endpoint, onClose }: { endpoint: Endpoint; 
   const { t } = useTranslation();
   const [back, setBack] = useState<(typeof DAYS_BACK)[number]>(1);
   const from = addDays(riyadhDate(new Date()), -back);
-  const { data: count } = useFailedSince(endpoint.id, from);
+  const { data: count, error } = useFailedSince(endpoint.id, from);
   const replay = useReplayFailed();
   const since = startOfRiyadhDate(from).toISOString();
   return (
@@ -30,7 +30,7 @@ export function ReplayFailedDialog({ endpoint, onClose }: { endpoint: Endpoint; 
       }
       isBusy={replay.isPending}
       isDisabled={!count}
-      error={replay.error}
+      error={replay.error ?? error}
       onConfirm={() =>
         replay.mutate(
           { params: { id: endpoint.id }, body: { since } },

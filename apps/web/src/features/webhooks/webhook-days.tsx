@@ -27,11 +27,11 @@ export function LastDay({ last_day: { delivered, failed, waiting } }: Pick<Endpo
         <span data-of="waiting" style={{ flexGrow: waiting }} />
         <span data-of="failed" style={{ flexGrow: failed }} />
       </span>
-      {over > 0 && (
-        <span className="num" aria-hidden>
-          {t('webhooks.percent', { share: formatNumber(Math.floor((delivered / over) * 100)) })}
-        </span>
-      )}
+      <span className="num" aria-hidden>
+        {over > 0
+          ? t('webhooks.percent', { share: formatNumber(Math.floor((delivered / over) * 100)) })
+          : t('webhooks.under_way', { shown: formatNumber(waiting) })}
+      </span>
     </span>
   );
 }
@@ -48,20 +48,22 @@ export function EndpointDays({ days }: Pick<EndpointDetail, 'days'>) {
     return { place, date, delivered, failed, waiting, all: delivered + failed + waiting };
   });
   const most = Math.max(1, ...bars.map(({ all }) => all));
-  const sum = (of: 'delivered' | 'failed') => bars.reduce((total, bar) => total + bar[of], 0);
+  const sum = (of: 'delivered' | 'failed' | 'waiting') => bars.reduce((total, bar) => total + bar[of], 0);
   const over = sum('delivered') + sum('failed');
   return (
     <section className={classes.days} aria-label={t('webhooks.days')}>
       <h3>
         {t('webhooks.days')}{' '}
         <span className={classes.total}>
-          {over === 0
-            ? t('webhooks.nothing_sent')
-            : t('webhooks.arrived', {
+          {over > 0
+            ? t('webhooks.arrived', {
                 share: formatNumber(Math.floor((sum('delivered') / over) * 100)),
                 shown: formatNumber(over),
                 count: over,
-              })}
+              })
+            : sum('waiting') > 0
+              ? t('webhooks.under_way', { shown: formatNumber(sum('waiting')) })
+              : t('webhooks.nothing_sent')}
         </span>
       </h3>
       <ul>

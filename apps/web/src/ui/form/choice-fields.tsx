@@ -149,6 +149,8 @@ export function SwitchField(props: FieldProps<boolean> & FieldLook) {
 
 interface CheckboxGroupProps<Value extends string> extends FieldProps<Value[]>, FieldLook {
   choices: readonly Choice<Value>[];
+  /** One below another: sentences rather than words. */
+  isStacked?: boolean;
 }
 
 /** Any number of a few known words. */
@@ -172,7 +174,11 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
           </span>
         )}
       </legend>
-      <div className={classes.boxes} aria-invalid={problem ? true : undefined}>
+      <div
+        className={classes.boxes}
+        data-stacked={props.isStacked || undefined}
+        aria-invalid={problem ? true : undefined}
+      >
         {choices.map((choice) => (
           <Checkbox
             key={choice.value}
