@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/look-context.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { ChangesList } from '../../ui/changes-list.tsx';
@@ -114,7 +114,7 @@ function Facts({ endpoint }: { endpoint: EndpointDetail }) {
       <Trouble endpoint={endpoint} />
       {endpoint.old_secret_until && (
         <Callout tone="run">
-          {t('webhooks.two_secrets', { at: formatDate(endpoint.old_secret_until, language) })}
+          {t('webhooks.two_secrets', { at: formatDateTime(endpoint.old_secret_until, language) })}
         </Callout>
       )}
       <FactList
