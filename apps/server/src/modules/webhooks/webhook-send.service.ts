@@ -47,11 +47,12 @@ export async function send(
   try {
     const target = new URL(url);
     const inTime = AbortSignal.timeout(timeoutMs);
+    const late = ended(inTime);
     const pinned = await Promise.race([
       pin(target.hostname.replace(/^\[|\]$/g, ''), mayBePrivate, resolve),
-      ended(inTime),
+      late,
     ]);
-    const answer = await exchange(target, pinned, headers, body, inTime);
+    const answer = await Promise.race([exchange(target, pinned, headers, body, inTime), late]);
     return { ...answer, problem: problemOf(answer.status), duration_ms: took() };
   } catch (error) {
     return { ...nothing, problem: problemBehind(error), duration_ms: took() };
@@ -91,6 +92,11 @@ function exchange(
       headers: { ...headers, 'content-length': Buffer.byteLength(body), 'user-agent': 'fleet-webhooks/1' },
     });
     outgoing.on('error', fail);
+    // Whoever changes to another protocol gives no answer: unheard, they would end in nothing, not even in an error.
+    outgoing.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy();
+      done({ status: statusCode!, body: '', retry_after_seconds: null });
+    });
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];
       let bytes = 0;

@@ -112,3 +112,10 @@ test('a silent one is given up, and a closed one', async () => {
   expect(await toPort(port, { timeoutMs: 100 })).toMatchObject({ status: null, problem: 'timed_out' });
   expect(await toPort(1)).toMatchObject({ status: null, problem: 'no_connection' });
 });
+
+test('an answer that changes to another protocol is none, and holds nobody up', async () => {
+  const { port } = await receiver((_request, reply) =>
+    reply.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).flushHeaders(),
+  );
+  expect(await toPort(port)).toMatchObject({ status: 101, problem: 'status' });
+});
