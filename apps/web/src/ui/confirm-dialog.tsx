@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../lib/error-text.ts';
 import { Callout } from './callout.tsx';
 import classes from './confirm-dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface ConfirmDialogProps {
   /** The question: "Switch off Olaya station?" */
@@ -42,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
   } = props;
   const { t } = useTranslation();
+  useFocusReturn();
   return (
     <Modal
       opened
