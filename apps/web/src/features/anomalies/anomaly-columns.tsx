@@ -41,7 +41,7 @@ export function useCaseColumns(isPlatform: boolean): Column<ListedCase>[] {
     {
       key: 'vehicle',
       head: t('columns.vehicle'),
-      cell: (row) => <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="sm" />,
+      cell: (row) => <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />,
     },
     { key: 'driver', head: t('columns.driver'), cell: (row) => <bdi>{row.driver.name}</bdi> },
     isPlatform && {
