@@ -2,6 +2,8 @@ import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
 import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
 import type { ErrorCode } from '@fleet/contracts/error-codes.ts';
 import { GROUP_AREA, GROUPS } from '@fleet/contracts/permissions.ts';
+import { createSavedView } from '@fleet/contracts/saved-views.ts';
+import { listVehicles } from '@fleet/contracts/vehicles.ts';
 import { WEBHOOK_EVENT_TYPES } from '@fleet/contracts/webhook-events.ts';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { z } from 'zod';
@@ -104,6 +106,19 @@ describe('a bad body is refused field by field', () => {
       for (const code of Object.values(answer.fields ?? {})) expect(code).toMatch(/^[a-z_]+$/);
     },
   );
+});
+
+test('text that no database takes is refused at its field, in the address and in a body', async () => {
+  const q = 'a\0b';
+  const listed = await world.call(listVehicles, { as: somebodyFor(listVehicles), query: { q } });
+  expect(listed.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { q: 'invalid' } });
+  const half = 'half of a letter \ud800';
+  for (const fields of [{ name: half }, { search: { q } }, { search: { q: half } }]) {
+    const body = { page: 'vehicles', name: 'Mine', search: {}, columns: null, is_shared: false, ...fields };
+    const made = await world.call(createSavedView, { as: somebodyFor(createSavedView), body });
+    const path = 'name' in fields ? 'name' : 'search.q';
+    expect(made.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { [path]: 'invalid' } });
+  }
 });
 
 describe('an id that is no id names nothing', () => {

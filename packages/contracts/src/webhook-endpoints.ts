@@ -150,8 +150,9 @@ export const rotateWebhookSecret = defineRoute({
   summary:
     'Make the secret that follows, shown in this answer only; the one before signs too until the overlap is over',
   params: idParams,
-  body: z.object({ overlap_hours: z.literal(WEBHOOK_OVERLAP_HOURS) }),
+  body: z.object({ overlap_hours: z.literal(WEBHOOK_OVERLAP_HOURS), version: z.number().int() }),
   response: endpointWithSecret,
+  errors: ['CHANGED_MEANWHILE'],
 });
 
 const action = {

@@ -152,8 +152,10 @@ async function readInput(
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const result = parts[part].safeParse(given[part]);
-    if (result.success) parsed[part] = result.data;
-    else for (const issue of result.error.issues) fields[issue.path.join('.') || part] = fieldCode(issue);
+    if (result.success) {
+      parsed[part] = result.data;
+      for (const path of unwritable(result.data)) fields[path.join('.') || part] = 'invalid';
+    } else for (const issue of result.error.issues) fields[issue.path.join('.') || part] = fieldCode(issue);
   }
   if (Object.keys(fields).length > 0) {
     // An id in the address that is no id names nothing.
@@ -162,6 +164,18 @@ async function readInput(
     throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
   }
   return { ...(parsed as Pick<Input<RouteSpec>, 'params' | 'query' | 'body'>), file, reply };
+}
+
+/** Where there is text that no database takes: with a NUL, or half of a letter of two halves. */
+function* unwritable(value: unknown, path: readonly string[] = []): Generator<readonly string[]> {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) yield path;
+  } else if (Array.isArray(value) || (value !== null && Object.getPrototypeOf(value) === Object.prototype)) {
+    for (const [key, inner] of Object.entries(value as object)) {
+      yield* unwritable(key, [...path, key]);
+      yield* unwritable(inner, [...path, key]);
+    }
+  }
 }
 
 async function readMultipart(

@@ -30,7 +30,12 @@ export async function lockView(ctx: Ctx, id: number): Promise<SavedViewRow | nul
   return row ?? null;
 }
 
+const QUEUE = { name: 'saved_views_queue', text: 'select 1 from users where id = $1 for no key update' };
+
+/** How many views of a page the actor has; their next one waits for this transaction. */
 export async function countOwn(ctx: Ctx, page: string): Promise<number> {
+  // In a statement of its own: one that waits counts what was there before it waited.
+  await ctx.db.rows(QUEUE, [ctx.actor.user_id]);
   const [row] = await ctx.db.composed<{ count: number }>(
     sql`select count(*) as count from saved_views where user_id = ${ctx.actor.user_id} and page = ${page}`,
   );

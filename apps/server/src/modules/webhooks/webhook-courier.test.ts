@@ -112,7 +112,7 @@ describe('a delivery', () => {
     const { body: next } = await world.call(contract.rotateWebhookSecret, {
       as: manager(),
       params: { id: old.id },
-      body: { overlap_hours: 24 },
+      body: { overlap_hours: 24, version: old.version },
     });
     const send = async () => {
       await happen();
@@ -211,12 +211,12 @@ describe('a delivery', () => {
 });
 
 test('a secret that follows one which cannot be opened any more signs alone, overlap or not', async () => {
-  const { id } = await makeEndpoint();
+  const { id, version } = await makeEndpoint();
   await world.rows(`update webhook_endpoints set secret = 'sealed by another' where id = $1`, [id]);
   const { body: next } = await world.call(contract.rotateWebhookSecret, {
     as: manager(),
     params: { id },
-    body: { overlap_hours: 24 },
+    body: { overlap_hours: 24, version },
   });
   await happen();
   await sendDue(ctx);

@@ -3,19 +3,16 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
 } from '@fleet/contracts/webhook-endpoints.ts';
-import {
-  type ChosenEventType,
-  WEBHOOK_EVENTS,
-  type WebhookEventType,
-} from '@fleet/contracts/webhook-events.ts';
+import { WEBHOOK_EVENTS, type WebhookEventType } from '@fleet/contracts/webhook-events.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { ListedDelivery } from './webhook-deliveries.queries.ts';
 import type { EndpointRow, ListedEndpoint } from './webhook-endpoints.queries.ts';
 
 /** Nobody has a system told what they may not read themselves. Throws INVALID_FIELDS. */
-export function requireReadable(actor: Actor, types: readonly ChosenEventType[]): void {
-  if (types.every((type) => actor.permissions.has(WEBHOOK_EVENTS[type].permission))) return;
+export function requireReadable(actor: Actor, types: readonly string[]): void {
+  if (types.filter(isEventType).every((type) => actor.permissions.has(WEBHOOK_EVENTS[type].permission)))
+    return;
   throw new AppError('INVALID_FIELDS', 'You cannot have a system told what you may not read.', undefined, {
     event_types: 'not_yours',
   });

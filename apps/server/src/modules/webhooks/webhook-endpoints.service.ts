@@ -70,32 +70,39 @@ export function updateEndpoint(
 ): Promise<WebhookEndpoint> {
   return withEndpoint(ctx, id, async (ctx, endpoint) => {
     refuseIfChanged(endpoint, version);
-    // What it is told already may stay, whoever changes its name.
-    if (given.event_types)
-      requireReadable(
-        ctx.actor,
-        given.event_types.filter((type) => !endpoint.event_types.includes(type)),
-      );
+    const isElsewhere = given.url !== undefined && given.url !== endpoint.url;
+    const types = given.event_types ?? endpoint.event_types;
+    // What it is told already may stay, whoever changes its name; not where it is told that.
+    requireReadable(
+      ctx.actor,
+      types.filter((type) => isElsewhere || !endpoint.event_types.includes(type)),
+    );
     if (given.url !== undefined) requireAddress(ctx, given.url);
     const before = Object.fromEntries(
       Object.keys(given).map((name) => [name, endpoint[name as keyof typeof given]]),
     );
     // What failed was another address.
-    const isElsewhere = given.url !== undefined && given.url !== endpoint.url;
     await saveEndpoint(ctx, id, { ...given, ...(isElsewhere && NOTHING_FAILED) });
     await note(ctx, 'update', id, before, given);
   });
 }
 
-/** Makes the secret that follows; the one before signs too for so long. Throws NOT_FOUND. */
+/**
+ * Makes the secret that follows; the one before signs too for so long. Twice at once would make the first of the two the one before,
+ * and what the system has would sign no more: hence the version. Throws NOT_FOUND, CHANGED_MEANWHILE, INVALID_FIELDS.
+ */
 export async function rotateSecret(
   ctx: Ctx,
   id: number,
-  overlapHours: number,
+  { overlap_hours, version }: z.output<(typeof contract.rotateWebhookSecret)['body']>,
 ): Promise<WebhookEndpoint & { secret: string }> {
   const secret = newSecret();
-  const endpoint = await withEndpoint(ctx, id, async (ctx, { client_id, secret: old }) => {
-    const until = overlapHours > 0 ? new Date(ctx.now.getTime() + overlapHours * HOUR_MS) : null;
+  const endpoint = await withEndpoint(ctx, id, async (ctx, before) => {
+    refuseIfChanged(before, version);
+    // Whoever has the secret can read what is sent.
+    requireReadable(ctx.actor, before.event_types);
+    const { client_id, secret: old } = before;
+    const until = overlap_hours > 0 ? new Date(ctx.now.getTime() + overlap_hours * HOUR_MS) : null;
     await saveEndpoint(ctx, id, {
       secret: seal(ctx.config.TOKEN_SECRET, client_id, secret),
       old_secret: until && old,

@@ -114,7 +114,29 @@ describe('an endpoint', () => {
     const invoices: Fields = { event_types: ['order.changed', 'invoice.issued'] };
     expect((await create(invoices)).body).toMatchObject({ fields: { event_types: 'not_yours' } });
     await world.rows(`insert into group_permissions (group_id, permission) select ${group}, 'read invoice'`);
-    expect((await create(invoices)).status).toBe(201);
+    const { status, body: made } = await create(invoices);
+    expect(status).toBe(201);
+    const params = { id: made.id };
+    const { version } = made;
+    await world.rows(
+      `delete from group_permissions where permission = 'read invoice' and group_id = ${group}`,
+    );
+    // Nor may they lead what others have it told somewhere else, or have its secret.
+    const as = asManager();
+    const url = `${FIELDS.url}/mine`;
+    const [moved, rotated, renamed] = [
+      await world.call(contract.updateWebhookEndpoint, { as, params, body: { url, version } }),
+      await world.call(contract.rotateWebhookSecret, { as, params, body: { overlap_hours: 0, version } }),
+      await world.call(contract.updateWebhookEndpoint, {
+        as,
+        params,
+        body: { description: 'ERP 2', version },
+      }),
+    ];
+    expect(moved.body).toMatchObject({ fields: { event_types: 'not_yours' } });
+    expect(rotated.body).toMatchObject({ fields: { event_types: 'not_yours' } });
+    expect(renamed.status).toBe(200);
+    await world.rows(`insert into group_permissions (group_id, permission) select ${group}, 'read invoice'`);
   });
 
   test('is one of ten at most, also when eleven are made at once', async () => {
@@ -144,20 +166,23 @@ describe('an endpoint', () => {
 
   test('changes its secret: both sign until the overlap is over, without one the old is gone at once', async () => {
     const { body } = await create();
-    const rotate = (overlap_hours: 0 | 24) =>
+    const rotate = (overlap_hours: 0 | 24, version: number) =>
       world.call(contract.rotateWebhookSecret, {
         as: asManager(),
         params: { id: body.id },
-        body: { overlap_hours },
+        body: { overlap_hours, version },
       });
-    const next = (await rotate(24)).body;
+    // The second of two would make the first one's secret, which no system has yet, the one before.
+    const twice = await Promise.all([rotate(24, body.version), rotate(24, body.version)]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const next = twice.find(({ status }) => status === 200)!.body;
     expect(next.old_secret_until).toBe('2026-03-02T07:00:00.000Z');
     const both = await kept(body.id);
     expect(secretText(opened(both.secret)!)).toBe(next.secret);
     expect(secretText(opened(both.old_secret!)!)).toBe(body.secret);
     world.advance(24 * 3_600);
     expect((await read(body.id)).body.old_secret_until).toBeNull();
-    await rotate(0);
+    await rotate(0, next.version);
     expect((await kept(body.id)).old_secret).toBeNull();
   });
 

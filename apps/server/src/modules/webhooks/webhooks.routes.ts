@@ -24,9 +24,7 @@ export const webhookHandlers: RouteHandler[] = [
   handle(contract.getWebhookEndpoint, (ctx, { params }) => readEndpoint(ctx, params.id)),
   handle(contract.createWebhookEndpoint, (ctx, { body }) => createEndpoint(ctx, body)),
   handle(contract.updateWebhookEndpoint, (ctx, { params, body }) => updateEndpoint(ctx, params.id, body)),
-  handle(contract.rotateWebhookSecret, (ctx, { params, body }) =>
-    rotateSecret(ctx, params.id, body.overlap_hours),
-  ),
+  handle(contract.rotateWebhookSecret, (ctx, { params, body }) => rotateSecret(ctx, params.id, body)),
   handle(contract.enableWebhookEndpoint, (ctx, { params }) => enableEndpoint(ctx, params.id)),
   handle(contract.disableWebhookEndpoint, (ctx, { params }) => disableEndpoint(ctx, params.id)),
   handle(contract.removeWebhookEndpoint, (ctx, { params }) => removeEndpoint(ctx, params.id)),

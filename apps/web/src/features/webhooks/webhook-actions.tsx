@@ -136,7 +136,7 @@ function RotateDialog({ endpoint, onMade, onClose }: DialogProps & Pick<Endpoint
       error={rotate.error}
       onConfirm={() =>
         rotate.mutate(
-          { params: { id: endpoint.id }, body: { overlap_hours: overlap } },
+          { params: { id: endpoint.id }, body: { overlap_hours: overlap, version: endpoint.version } },
           {
             onSuccess: (made) => {
               onClose();
