@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/support/longest-first.ts';
 
+/** What is waited for by looking again comes late where the machine has other work; a second is not enough then. */
+const EXPECT = { poll: { timeout: 20_000 } };
+
 /**
  * Pure rules and database tests run beside each other, these on one embedded PostgreSQL, one database a file; journeys drive a real
  * browser against the real server, three at a time; the whole week is a long one of them, told by `npm run week` only.
@@ -12,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
+          expect: EXPECT,
           include: [
             'packages/**/*.test.ts',
             'tools/**/*.test.ts',
@@ -29,6 +33,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          expect: EXPECT,
           include: ['apps/server/**/*.test.ts'],
           exclude: [
             'apps/server/**/*.rules.test.ts',
@@ -46,6 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
+          expect: EXPECT,
           include: ['e2e/**/*.journey.ts'],
           globalSetup: 'e2e/support/global-setup.ts',
           testTimeout: 300_000,
@@ -59,6 +65,7 @@ export default defineConfig({
       {
         test: {
           name: 'week',
+          expect: EXPECT,
           include: ['e2e/**/*.week.ts'],
           globalSetup: 'e2e/support/global-setup.ts',
           testTimeout: 180_000,
