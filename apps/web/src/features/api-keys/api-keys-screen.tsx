@@ -7,12 +7,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
 import { sortOfState, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
+import { NarrowRow } from '../../ui/narrow-row.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
 import { NewApiKeyPanel } from './api-key-form.tsx';
 import { ApiKeyPanel } from './api-key-panel.tsx';
 import { KeyEnd, KeyState, MomentOr } from './api-key-parts.tsx';
 import { type ApiKey, type ApiKeyQuery, useApiKeys } from './api-keys.api.ts';
-import classes from './api-keys.module.css';
 
 const DEFAULTS = { q: '', state: 'any', sort: 'created_at', order: 'desc' };
 
@@ -57,14 +57,14 @@ export function ApiKeysScreen() {
       onState={set}
       empty={<EmptyState icon={IconKey} title={t('api_keys.none')} text={t('api_keys.none_text')} />}
       narrow={(row) => (
-        <span className={classes.narrow}>
+        <NarrowRow>
           <b>
             <bdi>{row.name}</bdi>
           </b>
           <KeyState state={row.state} />
           <KeyEnd last_four={row.last_four} />
           <MomentOr at={row.last_used_at} none={t('api_keys.never')} />
-        </span>
+        </NarrowRow>
       )}
     >
       {panel.isNew && <NewApiKeyPanel panel={panel} />}

@@ -11,6 +11,7 @@ import { timeOfDayText } from '../../ui/form/figures.ts';
 import { masterQuery, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { NarrowRow } from '../../ui/narrow-row.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { StatusFilter } from '../../ui/status-filter.tsx';
@@ -18,7 +19,6 @@ import { StatusSwitch } from '../../ui/status-switch.tsx';
 import { NewRoutePanel } from './route-form.tsx';
 import { RoutePanel } from './route-panel.tsx';
 import { type ListedRoute, type RouteQuery, useFixedRoutes, useSwitchRoute } from './static-routes.api.ts';
-import classes from './static-routes.module.css';
 import { WeekDays } from './week-days.tsx';
 
 const DEFAULTS = { q: '', status: 'any', branch: String(DEFAULT_BRANCH_ID), sort: 'title', order: 'asc' };
@@ -68,7 +68,7 @@ function Narrow({ row }: { row: ListedRoute }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
-    <span className={classes.narrow}>
+    <NarrowRow>
       <b>
         <bdi>{language === 'ar' ? row.title_ar : row.title_en}</bdi>
       </b>
@@ -79,7 +79,7 @@ function Narrow({ row }: { row: ListedRoute }) {
       <span className="muted">
         <NextDay row={row} none={t('static_routes.goes_no_more')} />
       </span>
-    </span>
+    </NarrowRow>
   );
 }
 

@@ -10,6 +10,7 @@ import { FilterWord } from '../../ui/filter-word.tsx';
 import { sortOfState, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
+import { NarrowRow } from '../../ui/narrow-row.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
 import { Plate } from '../../ui/plate.tsx';
 import { NewTrackerPanel } from './tracker-form.tsx';
@@ -68,7 +69,7 @@ export function TrackersScreen() {
         <EmptyState icon={IconDeviceMobilePin} title={t('trackers.none')} text={t('trackers.none_text')} />
       }
       narrow={(row) => (
-        <span className={classes.narrow}>
+        <NarrowRow>
           <b>
             <bdi>{row.delivery_vehicle.code}</bdi>
           </b>
@@ -79,7 +80,7 @@ export function TrackersScreen() {
           <span className="muted">
             <LastSeen tracker={row} />
           </span>
-        </span>
+        </NarrowRow>
       )}
     >
       {panel.isNew && <NewTrackerPanel panel={panel} />}

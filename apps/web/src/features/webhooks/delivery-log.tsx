@@ -12,6 +12,7 @@ import { FilterWord } from '../../ui/filter-word.tsx';
 import { shownOf } from '../../ui/list-result.ts';
 import { useOwnListState } from '../../ui/list-state.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { NarrowRow } from '../../ui/narrow-row.tsx';
 import { PeriodWord } from '../../ui/period-word.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { DeliveryView } from './delivery-view.tsx';
@@ -99,12 +100,12 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
         tone={(row) => (row.status === 'failed' ? 'bad' : undefined)}
         empty={<EmptyState icon={IconWebhook} title={t('webhooks.log_empty')} text={emptyText} />}
         narrow={(row) => (
-          <span className={classes.narrow}>
+          <NarrowRow>
             <b>{eventText(t, row.type)}</b>
             <DeliveryState status={row.status} />
             <Moment at={row.created_at} />
             <LastAnswer delivery={row} />
-          </span>
+          </NarrowRow>
         )}
       />
       {isReplaying && <ReplayFailedDialog endpoint={endpoint} onClose={() => setReplaying(false)} />}

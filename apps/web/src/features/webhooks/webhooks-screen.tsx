@@ -9,13 +9,13 @@ import { sortOfState, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
+import { NarrowRow } from '../../ui/narrow-row.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
 import { LastDay } from './webhook-days.tsx';
 import { NewEndpointPanel } from './webhook-form.tsx';
 import { EndpointPanel } from './webhook-panel.tsx';
 import { Address, EndpointState, LastDelivery } from './webhook-parts.tsx';
 import { type Endpoint, type EndpointQuery, useEndpoints, useWebhookEvents } from './webhooks.api.ts';
-import classes from './webhooks.module.css';
 
 const DEFAULTS = { q: '', status: 'any' };
 
@@ -61,14 +61,14 @@ export function WebhooksScreen() {
       onState={set}
       empty={<EmptyState icon={IconWebhook} title={t('webhooks.none')} text={t('webhooks.none_text')} />}
       narrow={(row) => (
-        <span className={classes.narrow}>
+        <NarrowRow>
           <b>
             <bdi>{row.description}</bdi>
           </b>
           <EndpointState endpoint={row} />
           <Address url={row.url} />
           <LastDelivery last={row.last_delivery} />
-        </span>
+        </NarrowRow>
       )}
     >
       {panel.isNew && mayMake && <NewEndpointPanel panel={panel} />}

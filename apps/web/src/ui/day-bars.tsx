@@ -1,0 +1,69 @@
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { ReactNode } from 'react';
+import { formatDate } from '../lib/format.ts';
+import { useLanguage } from '../lib/look-context.ts';
+import classes from './day-bars.module.css';
+import { placesOf } from './places.ts';
+
+const TALLEST_PX = 72;
+const MOST_NUMBERED = 14;
+const NUMBERED_EVERY = 5;
+
+interface DayBarsProps<Day> {
+  title: string;
+  /** What all of it comes to, beside the title. */
+  note?: ReactNode;
+  /** How many of the last days in Riyadh, today included. */
+  count: number;
+  /** Those on which there was anything. */
+  days: readonly Day[];
+  /** The parts of a day's bar, from its top down. */
+  partsOf: (day: Day) => readonly { readonly tone: 'go' | 'done' | 'wait' | 'no'; readonly count: number }[];
+  /** A day's numbers in words; null for one on which nothing was. */
+  say: (day: Day | null) => string;
+}
+
+/** What each of the last days came to, as bars; each bar's numbers are read out. */
+export function DayBars<Day extends { date: string }>(props: DayBarsProps<Day>) {
+  const { title, note, count, days, partsOf, say } = props;
+  const language = useLanguage();
+  const today = riyadhDate(new Date());
+  const known = new Map(days.map((day) => [day.date, day]));
+  const bars = placesOf(count).map((place) => {
+    const date = addDays(today, place + 1 - count);
+    const day = known.get(date) ?? null;
+    const parts = day ? partsOf(day) : [];
+    const isNumbered = count <= MOST_NUMBERED || (count - 1 - place) % NUMBERED_EVERY === 0;
+    return { date, day, parts, isNumbered, all: parts.reduce((sum, part) => sum + part.count, 0) };
+  });
+  const most = Math.max(1, ...bars.map(({ all }) => all));
+  return (
+    <section className={classes.days} aria-label={title}>
+      <h3>
+        {title} {note && <span className={classes.note}>{note}</span>}
+      </h3>
+      <ul>
+        {bars.map(({ date, day, parts, isNumbered, all }) => {
+          const said = `${formatDate(`${date}T12:00:00+03:00`, language)}: ${say(day)}`;
+          return (
+            <li key={date} title={said}>
+              <span className="visually-hidden">{said}</span>
+              <span
+                className={classes.bar}
+                data-none={all === 0 || undefined}
+                style={{ blockSize: (all / most) * TALLEST_PX }}
+              >
+                {parts.map((part) => (
+                  <span key={part.tone} data-tone={part.tone} style={{ flexGrow: part.count }} />
+                ))}
+              </span>
+              <small aria-hidden className="num">
+                {isNumbered ? Number(date.slice(8)) : ''}
+              </small>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
