@@ -3,6 +3,7 @@ import { API_KEY_SCOPES } from './api-key-scopes.ts';
 import { defineRoute, idParams, instantSchema, pageOf } from './define-route.ts';
 import { listQuery } from './lists.ts';
 import { calendarDay } from './order-shapes.ts';
+import { OVERLAP_HOURS } from './overlap.ts';
 
 /** Keys by which a client's own systems call the API. */
 
@@ -13,7 +14,6 @@ export const API_KEY_PREFIX = 'ffk_live_';
 /** In force; exchanged and soon over; over; taken back. */
 export const API_KEY_STATES = ['active', 'replaced', 'expired', 'revoked'] as const;
 export const API_KEY_PACES = [60, 120, 300, 600] as const;
-export const API_KEY_OVERLAP_HOURS = [0, 24, 168] as const;
 export const MOST_API_KEYS = 25;
 
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
@@ -124,7 +124,7 @@ export const rotateApiKey = defineRoute({
   summary:
     'Make the key that follows this one, shown in this answer only; this one counts until the overlap is over, so that nothing stands still',
   params: idParams,
-  body: z.object({ overlap_hours: z.literal(API_KEY_OVERLAP_HOURS) }),
+  body: z.object({ overlap_hours: z.literal(OVERLAP_HOURS) }),
   response: apiKeyWithSecret,
   errors: ['STATUS_CONFLICT', 'TOO_MANY_API_KEYS'],
 });

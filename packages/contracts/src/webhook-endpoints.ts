@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from './define-route.ts';
 import { listQuery } from './lists.ts';
 import { calendarDay } from './order-shapes.ts';
+import { OVERLAP_HOURS } from './overlap.ts';
 import { CHOSEN_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from './webhook-events.ts';
 
 /** Addresses of a client's own systems that are told what happens, signed as Standard Webhooks says (decision 0062). */
@@ -9,7 +10,6 @@ import { CHOSEN_EVENT_TYPES, WEBHOOK_EVENT_TYPES } from './webhook-events.ts';
 const count = z.number().int();
 
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
-export const WEBHOOK_OVERLAP_HOURS = [0, 24, 168] as const;
 export const MOST_WEBHOOK_ENDPOINTS = 10;
 /** How many days a delivery is kept. */
 export const WEBHOOK_LOG_DAYS = 30;
@@ -150,7 +150,7 @@ export const rotateWebhookSecret = defineRoute({
   summary:
     'Make the secret that follows, shown in this answer only; the one before signs too until the overlap is over',
   params: idParams,
-  body: z.object({ overlap_hours: z.literal(WEBHOOK_OVERLAP_HOURS), version: z.number().int() }),
+  body: z.object({ overlap_hours: z.literal(OVERLAP_HOURS), version: z.number().int() }),
   response: endpointWithSecret,
   errors: ['CHANGED_MEANWHILE'],
 });

@@ -1,17 +1,12 @@
-import { API_KEY_OVERLAP_HOURS } from '@fleet/contracts/api-keys.ts';
 import { Button } from '@mantine/core';
 import { IconCircleOff, IconPencil, IconRotate } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SegmentField } from '../../ui/form/choice-fields.tsx';
-import { plainField } from '../../ui/form/plain-field.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
+import { RotateDialog } from '../../ui/rotate-dialog.tsx';
 import { showSuccess } from '../../ui/toast.tsx';
 import { type ApiKey, type ApiKeyWithSecret, useRevokeApiKey, useRotateApiKey } from './api-keys.api.ts';
-
-type Overlap = (typeof API_KEY_OVERLAP_HOURS)[number];
-const USUAL_OVERLAP: Overlap = 24;
 
 interface ApiKeyActionsProps {
   apiKey: ApiKey;
@@ -49,31 +44,31 @@ export function ApiKeyActions({ apiKey, panel, onMade }: ApiKeyActionsProps) {
         </Button>
       )}
       {asking === 'rotate' && (
-        <RotateDialog apiKey={apiKey} onMade={onMade} onClose={() => setAsking(null)} />
+        <ReplaceDialog apiKey={apiKey} onMade={onMade} onClose={() => setAsking(null)} />
       )}
       {asking === 'revoke' && <RevokeDialog apiKey={apiKey} onClose={() => setAsking(null)} />}
     </>
   );
 }
 
-function RotateDialog({
+function ReplaceDialog({
   apiKey,
   onMade,
   onClose,
 }: Omit<ApiKeyActionsProps, 'panel'> & { onClose: () => void }) {
   const { t } = useTranslation();
-  const [overlap, setOverlap] = useState<Overlap>(USUAL_OVERLAP);
   const rotate = useRotateApiKey();
   return (
-    <ConfirmDialog
+    <RotateDialog
       title={t('api_keys.rotate_title', { name: apiKey.name })}
       text={t('api_keys.rotate_text')}
       confirm={t('api_keys.make')}
+      label={t('field_names.overlap_hours')}
       isBusy={rotate.isPending}
       error={rotate.error}
-      onConfirm={() =>
+      onConfirm={(overlap_hours) =>
         rotate.mutate(
-          { params: { id: apiKey.id }, body: { overlap_hours: overlap } },
+          { params: { id: apiKey.id }, body: { overlap_hours } },
           {
             onSuccess: (made) => {
               onClose();
@@ -83,20 +78,7 @@ function RotateDialog({
         )
       }
       onClose={onClose}
-    >
-      <SegmentField
-        {...plainField({
-          name: 'overlap_hours',
-          label: t('field_names.overlap_hours'),
-          value: String(overlap),
-          onChange: (hours) => setOverlap(Number(hours) as Overlap),
-        })}
-        choices={API_KEY_OVERLAP_HOURS.map((hours) => ({
-          value: String(hours),
-          label: t(`api_keys.overlap.${hours}`),
-        }))}
-      />
-    </ConfirmDialog>
+    />
   );
 }
 

@@ -108,12 +108,13 @@ function Fields({ field }: FieldsProps) {
   const last = Object.keys(API_KEY_SCOPE_GROUPS).at(-1);
   return (
     <>
-      <FormSection title={t('field_names.scopes')} note={t('api_keys.scopes_note')}>
+      <FormSection title={t('field_names.scopes')} note={t('api_keys.scopes_note')} columns="one">
         {Object.entries(API_KEY_SCOPE_GROUPS).map(([name, group]) => (
           <CheckboxGroup
             key={name}
             {...scopes}
             required={false}
+            isAligned
             problem={name === last ? scopes.problem : undefined}
             label={t(`api_keys.groups.${name}`)}
             choices={group.map((scope) => ({ value: scope, label: scopeText(t, scope) }))}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Moment } from '../../ui/moment.tsx';
 import { Secret, SecretShown } from '../../ui/secret.tsx';
 import { type Tone, ToneBadge } from '../../ui/status-badge.tsx';
+import { WordGroups } from '../../ui/word-groups.tsx';
 import type { ApiKey, ApiKeyWithSecret } from './api-keys.api.ts';
 import classes from './api-keys.module.css';
 
@@ -50,23 +51,17 @@ export function scopeText(t: TFunction, scope: ApiKeyScope): string {
 /** What a key may do, by what it is about. */
 export function ScopeList({ scopes }: Pick<ApiKey, 'scopes'>) {
   const { t } = useTranslation();
-  const groups = Object.entries(API_KEY_SCOPE_GROUPS)
-    .map(([name, all]) => ({ name, held: all.filter((scope) => scopes.includes(scope)) }))
-    .filter(({ held }) => held.length > 0);
   return (
-    <section className={classes.part} aria-label={t('field_names.scopes')}>
-      <h3>{t('field_names.scopes')}</h3>
-      <dl className={classes.scopes}>
-        {groups.map(({ name, held }) => (
-          <div key={name}>
-            <dt>{t(`api_keys.groups.${name}`)}</dt>
-            {held.map((scope) => (
-              <dd key={scope}>{scopeText(t, scope)}</dd>
-            ))}
-          </div>
-        ))}
-      </dl>
-    </section>
+    <WordGroups
+      title={t('field_names.scopes')}
+      groups={Object.entries(API_KEY_SCOPE_GROUPS).map(([name, all]) => ({
+        name,
+        label: t(`api_keys.groups.${name}`),
+        words: all
+          .filter((scope) => scopes.includes(scope))
+          .map((scope) => ({ key: scope, text: scopeText(t, scope) })),
+      }))}
+    />
   );
 }
 

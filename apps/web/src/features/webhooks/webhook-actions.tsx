@@ -1,4 +1,3 @@
-import { WEBHOOK_OVERLAP_HOURS } from '@fleet/contracts/webhook-endpoints.ts';
 import { Button } from '@mantine/core';
 import {
   IconCircleOff,
@@ -12,9 +11,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { SegmentField } from '../../ui/form/choice-fields.tsx';
-import { plainField } from '../../ui/form/plain-field.ts';
 import type { PanelState } from '../../ui/panel-state.ts';
+import { RotateDialog } from '../../ui/rotate-dialog.tsx';
 import { showError, showSuccess } from '../../ui/toast.tsx';
 import {
   type Endpoint,
@@ -25,9 +23,6 @@ import {
   useRotateSecret,
   useTestEndpoint,
 } from './webhooks.api.ts';
-
-type Overlap = (typeof WEBHOOK_OVERLAP_HOURS)[number];
-const USUAL_OVERLAP: Overlap = 24;
 
 interface EndpointActionsProps {
   endpoint: Endpoint;
@@ -111,7 +106,7 @@ export function EndpointActions({ endpoint, panel, onMade, onTested }: EndpointA
           {t('webhooks.enable')}
         </Button>
       )}
-      {asking === 'rotate' && <RotateDialog endpoint={endpoint} onMade={onMade} onClose={close} />}
+      {asking === 'rotate' && <NewSecretDialog endpoint={endpoint} onMade={onMade} onClose={close} />}
       {asking === 'disable' && <DisableDialog endpoint={endpoint} onClose={close} />}
       {asking === 'remove' && <RemoveDialog endpoint={endpoint} panel={panel} onClose={close} />}
     </>
@@ -123,20 +118,20 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function RotateDialog({ endpoint, onMade, onClose }: DialogProps & Pick<EndpointActionsProps, 'onMade'>) {
+function NewSecretDialog({ endpoint, onMade, onClose }: DialogProps & Pick<EndpointActionsProps, 'onMade'>) {
   const { t } = useTranslation();
-  const [overlap, setOverlap] = useState<Overlap>(USUAL_OVERLAP);
   const rotate = useRotateSecret();
   return (
-    <ConfirmDialog
+    <RotateDialog
       title={t('webhooks.rotate_title', { name: endpoint.description })}
       text={t('webhooks.rotate_text')}
       confirm={t('webhooks.rotate')}
+      label={t('webhooks.overlap_label')}
       isBusy={rotate.isPending}
       error={rotate.error}
-      onConfirm={() =>
+      onConfirm={(overlap_hours) =>
         rotate.mutate(
-          { params: { id: endpoint.id }, body: { overlap_hours: overlap, version: endpoint.version } },
+          { params: { id: endpoint.id }, body: { overlap_hours, version: endpoint.version } },
           {
             onSuccess: (made) => {
               onClose();
@@ -146,20 +141,7 @@ function RotateDialog({ endpoint, onMade, onClose }: DialogProps & Pick<Endpoint
         )
       }
       onClose={onClose}
-    >
-      <SegmentField
-        {...plainField({
-          name: 'overlap_hours',
-          label: t('webhooks.overlap_label'),
-          value: String(overlap),
-          onChange: (hours) => setOverlap(Number(hours) as Overlap),
-        })}
-        choices={WEBHOOK_OVERLAP_HOURS.map((hours) => ({
-          value: String(hours),
-          label: t(`webhooks.overlap.${hours}`),
-        }))}
-      />
-    </ConfirmDialog>
+    />
   );
 }
 

@@ -104,7 +104,7 @@ function Fields({ field }: FieldsProps) {
             key={name}
             {...types}
             required={false}
-            isStacked
+            isAligned
             problem={name === last ? types.problem : undefined}
             label={t(`webhooks.groups.${name}`)}
             choices={known

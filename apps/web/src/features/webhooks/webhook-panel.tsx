@@ -9,6 +9,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import { type PanelState, useTab } from '../../ui/panel-state.ts';
 import { RecordPanel } from '../../ui/record-panel.tsx';
+import { WordGroups } from '../../ui/word-groups.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EVENT_GROUPS, eventText } from './event-groups.ts';
 import { EndpointActions } from './webhook-actions.tsx';
@@ -105,10 +106,6 @@ function Facts({ endpoint }: { endpoint: EndpointDetail }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const language = useLanguage();
-  const groups = EVENT_GROUPS.map(({ name, types }) => ({
-    name,
-    told: types.filter((type) => endpoint.event_types.includes(type)),
-  })).filter(({ told }) => told.length > 0);
   return (
     <div className={classes.stack}>
       <Trouble endpoint={endpoint} />
@@ -143,19 +140,16 @@ function Facts({ endpoint }: { endpoint: EndpointDetail }) {
         ]}
       />
       <EndpointDays days={endpoint.days} />
-      <section className={classes.part} aria-label={t('field_names.event_types')}>
-        <h3>{t('field_names.event_types')}</h3>
-        <dl className={classes.types}>
-          {groups.map(({ name, told }) => (
-            <div key={name}>
-              <dt>{t(`webhooks.groups.${name}`)}</dt>
-              {told.map((type) => (
-                <dd key={type}>{eventText(t, type)}</dd>
-              ))}
-            </div>
-          ))}
-        </dl>
-      </section>
+      <WordGroups
+        title={t('field_names.event_types')}
+        groups={EVENT_GROUPS.map(({ name, types }) => ({
+          name,
+          label: t(`webhooks.groups.${name}`),
+          words: types
+            .filter((type) => endpoint.event_types.includes(type))
+            .map((type) => ({ key: type, text: eventText(t, type) })),
+        }))}
+      />
     </div>
   );
 }

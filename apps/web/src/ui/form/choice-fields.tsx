@@ -149,8 +149,8 @@ export function SwitchField(props: FieldProps<boolean> & FieldLook) {
 
 interface CheckboxGroupProps<Value extends string> extends FieldProps<Value[]>, FieldLook {
   choices: readonly Choice<Value>[];
-  /** One below another: sentences rather than words. */
-  isStacked?: boolean;
+  /** In columns that keep to one line, as many as there is room for: sentences rather than words. */
+  isAligned?: boolean;
 }
 
 /** Any number of a few known words. */
@@ -176,7 +176,7 @@ export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Va
       </legend>
       <div
         className={classes.boxes}
-        data-stacked={props.isStacked || undefined}
+        data-aligned={props.isAligned || undefined}
         aria-invalid={problem ? true : undefined}
       >
         {choices.map((choice) => (
