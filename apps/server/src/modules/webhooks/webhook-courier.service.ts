@@ -30,7 +30,7 @@ const MOST_STOPPING_MS = 3_000;
 const UNREADABLE: Answer = {
   status: null,
   body: null,
-  retry_after_seconds: null,
+  retry_after: null,
   problem: 'secret_unreadable',
   duration_ms: 0,
 };
@@ -109,7 +109,7 @@ async function noteSuccess(ctx: Ctx, taken: TakenDelivery): Promise<void> {
 async function noteFailure(ctx: Ctx, taken: TakenDelivery, answer: Answer): Promise<void> {
   const { tries, endpoint_id } = taken;
   const isGone = answer.status === 410;
-  const next = isGone ? null : nextAttemptAt(tries, ctx.now, Math.random(), answer.retry_after_seconds);
+  const next = isGone ? null : nextAttemptAt(tries, ctx.now, Math.random(), answer.retry_after);
   const status = next ? 'waiting' : 'failed';
   if (!(await settleDelivery(ctx, taken, { status, next_attempt_at: next }))) return;
   const endpoint = await countFailure(ctx, endpoint_id, ctx.now);

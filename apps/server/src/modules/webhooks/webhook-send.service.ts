@@ -10,7 +10,8 @@ export type Problem = (typeof WEBHOOK_PROBLEMS)[number];
 export interface Answer {
   readonly status: number | null;
   readonly body: string | null;
-  readonly retry_after_seconds: number | null;
+  /** How long it asks us to wait, in its own words. */
+  readonly retry_after: string | null;
   readonly problem: Problem | null;
   readonly duration_ms: number;
 }
@@ -43,7 +44,7 @@ export async function send(
 ): Promise<Answer> {
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);
-  const nothing = { status: null, body: null, retry_after_seconds: null };
+  const nothing = { status: null, body: null, retry_after: null };
   try {
     const target = new URL(url);
     const inTime = AbortSignal.timeout(timeoutMs);
@@ -80,7 +81,7 @@ function exchange(
   headers: Record<string, string>,
   body: string,
   signal: AbortSignal,
-): Promise<Pick<Answer, 'body' | 'retry_after_seconds'> & { status: number }> {
+): Promise<Pick<Answer, 'body' | 'retry_after'> & { status: number }> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((done, fail) => {
     const outgoing = request(url, {
@@ -95,17 +96,16 @@ function exchange(
     // Whoever changes to another protocol gives no answer: unheard, they would end in nothing, not even in an error.
     outgoing.on('upgrade', ({ statusCode }, socket) => {
       socket.destroy();
-      done({ status: statusCode!, body: '', retry_after_seconds: null });
+      done({ status: statusCode!, body: '', retry_after: null });
     });
     outgoing.on('response', (incoming) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
       const finish = () => {
-        const after = Number(incoming.headers['retry-after']);
         done({
           status: incoming.statusCode!,
           body: Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, KEPT_BODY_CHARACTERS),
-          retry_after_seconds: Number.isSafeInteger(after) && after > 0 ? after : null,
+          retry_after: incoming.headers['retry-after'] ?? null,
         });
       };
       incoming.on('data', (chunk: Buffer) => {

@@ -92,7 +92,7 @@ test('a refusal is told with its words and its wish to wait', async () => {
   expect(await toPort(port)).toMatchObject({
     status: 503,
     body: 'later',
-    retry_after_seconds: 120,
+    retry_after: '120',
     problem: 'status',
   });
 });

@@ -51,18 +51,27 @@ export function signedHeaders(
   };
 }
 
-/** When a failed attempt is followed by another: null once the schedule is over. `random` is from 0 up to 1. */
+/**
+ * When a failed attempt is followed by another, not before its answer's `Retry-After`: null once the schedule is over. `random` is from 0
+ * up to 1.
+ */
 export function nextAttemptAt(
   tries: number,
   now: Date,
   random: number,
-  retryAfterSeconds: number | null,
+  retryAfter: string | null,
 ): Date | null {
   const delay = DELAYS_MS[tries - 1];
   if (delay === undefined) return null;
   const spread = delay * (1 - JITTER + 2 * JITTER * random);
-  const asked = Math.min((retryAfterSeconds ?? 0) * SECOND_MS, MOST_RETRY_AFTER_MS);
+  const asked = Math.min(askedMs(retryAfter ?? '', now), MOST_RETRY_AFTER_MS);
   return new Date(now.getTime() + Math.max(spread, asked));
+}
+
+/** A `Retry-After`: seconds, or a date as HTTP writes it (RFC 9110, 10.2.3). Anything else asks for nothing. */
+function askedMs(retryAfter: string, now: Date): number {
+  if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * SECOND_MS;
+  return / GMT$/.test(retryAfter) ? Date.parse(retryAfter) - now.getTime() || 0 : 0;
 }
 
 /** Why an endpoint is told nothing any more after an attempt that failed; null where it is tried on. */
