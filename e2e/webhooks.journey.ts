@@ -95,6 +95,34 @@ describe('a system of the fleet that is told what happens', () => {
     await look(manager, 'delivered');
   });
 
+  it('is switched off and on and removed by keyboard, which never loses its place', async () => {
+    const manager = await house.welcome('client');
+    const { page } = manager;
+    await addWebhook(manager);
+    const press = (key: string) => page.getByRole('button', { name: manager.t(key) });
+    const isIn = (place: string) => soon(() => page.locator(`${place}:focus-within`).count()).toBe(1);
+    const panel = '[role=complementary]';
+    await press('webhooks.disable').press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: manager.t('webhooks.disable') })
+      .press('Enter');
+    await page.getByText(manager.t.part('webhooks.why_text.by_hand')).waitFor();
+    await isIn(panel);
+    await press('webhooks.enable').press('Enter');
+    await press('webhooks.test').waitFor();
+    await isIn(panel);
+    // What stands open is not asked for once it is gone: the browser would complain of each 404.
+    await press('ui.remove').press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: manager.t('ui.remove') })
+      .press('Enter');
+    await page.getByRole('complementary').waitFor({ state: 'detached' });
+    await page.getByText(manager.t.part('webhooks.removed', { name: 'ERP' })).waitFor();
+    await isIn('main');
+  });
+
   it('is looked after on a phone, in Arabic and in the dark', async () => {
     const manager = await house.welcome('client', { device: 'phone' });
     await addWebhook(manager);

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './side-panel.module.css';
+import { rememberFocus } from './use-focus-return.ts';
 
 interface SidePanelProps {
   /** What kind of thing this is, before its number: "Transaction". */
@@ -42,10 +43,11 @@ export function SidePanel({
   const isBeside = useMediaQuery(BESIDE, window.matchMedia(BESIDE).matches);
   const trap = useFocusTrap(!isBeside);
   const panel = useRef<HTMLElement>(null);
+  const focused = useRef<Element>(null);
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
-    const before = document.activeElement;
+    const giveBack = rememberFocus();
     document.documentElement.dataset.sidePanel = '';
     panel.current?.focus();
     // Asked before anybody acts on the key: a dialog that closes by it is gone when it comes back up to us.
@@ -62,15 +64,24 @@ export function SidePanel({
       window.removeEventListener('keydown', onDown, true);
       document.removeEventListener('keydown', onKey);
       delete document.documentElement.dataset.sidePanel;
-      if (before instanceof HTMLElement) before.focus();
+      giveBack();
     };
   }, []);
+
+  // What was pressed may be gone with what it did: whoever works by keyboard goes on in the panel.
+  useEffect(() => {
+    if (document.activeElement === document.body && focused.current?.isConnected === false)
+      panel.current?.focus();
+  });
 
   return (
     <section
       ref={(element) => {
         panel.current = element;
         trap(element);
+      }}
+      onFocus={({ target }) => {
+        focused.current = target;
       }}
       className={classes.panel}
       aria-label={kind}

@@ -5,11 +5,20 @@ import { useEffect, useState } from 'react';
  * happens. Whoever took the focus meanwhile keeps it.
  */
 export function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement);
+  const [giveBack] = useState(rememberFocus);
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      if (document.activeElement === document.body) giveBack();
     },
-    [before],
+    [giveBack],
   );
+}
+
+/** Remembers what has the focus now. Given back, it goes to the panel or page around that where it is gone: the button of what was done. */
+export function rememberFocus(): () => void {
+  const before = document.activeElement;
+  const places = [before, before?.parentElement?.closest('[tabindex="-1"]'), document.querySelector('main')];
+  const isThere = (place: unknown) =>
+    place instanceof HTMLElement && place !== document.body && place.isConnected;
+  return () => places.find((place): place is HTMLElement => isThere(place))?.focus();
 }

@@ -33,6 +33,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
   const [opened, open] = useState<number | null>(null);
   const [isReplaying, setReplaying] = useState(false);
   const columns = useColumns();
+  const isOff = endpoint.status === 'disabled';
   const pick = (next: Partial<typeof ANY>) => {
     setFilters((before) => ({ ...before, ...next }));
     set({ page: 1 });
@@ -60,7 +61,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
             value={filters.status}
             choices={['any', ...WEBHOOK_DELIVERY_STATUSES].map((value) => ({
               value,
-              label: t(`webhooks.delivery_filter.${value}`),
+              label: t(`webhooks.delivery_filter.${value === 'waiting' && isOff ? 'held' : value}`),
             }))}
             onPick={(status) => pick({ status })}
           />
@@ -102,7 +103,7 @@ export function DeliveryLog({ endpoint }: { endpoint: Endpoint }) {
         narrow={(row) => (
           <NarrowRow>
             <b>{eventText(t, row.type)}</b>
-            <DeliveryState status={row.status} />
+            <DeliveryState status={row.status} isOff={row.next_attempt_at === null} />
             <Moment at={row.created_at} />
             <LastAnswer delivery={row} />
           </NarrowRow>
@@ -143,7 +144,11 @@ function useColumns(): Column<Delivery>[] {
   return [
     { key: 'created_at', head: t('webhooks.happened'), cell: (row) => <Moment at={row.created_at} /> },
     { key: 'type', head: t('field_names.type'), cell: (row) => eventText(t, row.type) },
-    { key: 'status', head: t('columns.status'), cell: (row) => <DeliveryState status={row.status} /> },
+    {
+      key: 'status',
+      head: t('columns.status'),
+      cell: (row) => <DeliveryState status={row.status} isOff={row.next_attempt_at === null} />,
+    },
     { key: 'answer', head: t('webhooks.answer'), cell: (row) => <LastAnswer delivery={row} /> },
     {
       key: 'attempts',

@@ -82,7 +82,11 @@ function Delivery({ delivery }: { delivery: DeliveryDetail }) {
       <FactList
         facts={[
           { name: 'type', shown: eventText(t, delivery.type) },
-          { name: 'state', label: t('columns.status'), shown: <DeliveryState status={status} /> },
+          {
+            name: 'state',
+            label: t('columns.status'),
+            shown: <DeliveryState status={status} isOff={next_attempt_at === null} />,
+          },
           { name: 'created_at', label: t('webhooks.happened'), value: delivery.created_at },
           ...(delivery.delivered_at
             ? [

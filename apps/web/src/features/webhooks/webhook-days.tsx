@@ -5,13 +5,20 @@ import type { Endpoint, EndpointDetail } from './webhooks.api.ts';
 import classes from './webhooks.module.css';
 
 const DAYS = 30;
+/** What waits is on its way, unless nothing is sent. */
+const WORDS = {
+  active: { day: 'webhooks.day', waiting: 'webhooks.under_way' },
+  disabled: { day: 'webhooks.day_off', waiting: 'webhooks.held_back' },
+} as const;
 
 /** How much of the last 24 hours arrived: a bar of three parts and the share of what is over; every number is read out. */
-export function LastDay({ last_day: { delivered, failed, waiting } }: Pick<Endpoint, 'last_day'>) {
+export function LastDay({ endpoint }: { endpoint: Pick<Endpoint, 'status' | 'last_day'> }) {
   const { t } = useTranslation();
+  const { delivered, failed, waiting } = endpoint.last_day;
+  const words = WORDS[endpoint.status];
   const over = delivered + failed;
   if (over + waiting === 0) return <span className="muted">{t('webhooks.quiet')}</span>;
-  const said = t('webhooks.day', {
+  const said = t(words.day, {
     delivered: formatNumber(delivered),
     failed: formatNumber(failed),
     waiting: formatNumber(waiting),
@@ -27,15 +34,17 @@ export function LastDay({ last_day: { delivered, failed, waiting } }: Pick<Endpo
       <span className="num" aria-hidden>
         {over > 0
           ? t('webhooks.percent', { share: formatNumber(Math.floor((delivered / over) * 100)) })
-          : t('webhooks.under_way', { shown: formatNumber(waiting) })}
+          : t(words.waiting, { shown: formatNumber(waiting) })}
       </span>
     </span>
   );
 }
 
 /** What became of an endpoint's messages on each of thirty days: arrived, on the way, given up. */
-export function EndpointDays({ days }: Pick<EndpointDetail, 'days'>) {
+export function EndpointDays({ endpoint }: { endpoint: Pick<EndpointDetail, 'status' | 'days'> }) {
   const { t } = useTranslation();
+  const { days, status } = endpoint;
+  const words = WORDS[status];
   const sum = (of: 'delivered' | 'failed' | 'waiting') => days.reduce((total, day) => total + day[of], 0);
   const [delivered, waiting] = [sum('delivered'), sum('waiting')];
   const over = delivered + sum('failed');
@@ -46,7 +55,7 @@ export function EndpointDays({ days }: Pick<EndpointDetail, 'days'>) {
       count: over,
     });
   const unsettled =
-    waiting > 0 ? t('webhooks.under_way', { shown: formatNumber(waiting) }) : t('webhooks.nothing_sent');
+    waiting > 0 ? t(words.waiting, { shown: formatNumber(waiting) }) : t('webhooks.nothing_sent');
   return (
     <DayBars
       title={t('webhooks.days')}
@@ -59,7 +68,7 @@ export function EndpointDays({ days }: Pick<EndpointDetail, 'days'>) {
         { tone: 'done', count: day.delivered },
       ]}
       say={(day) =>
-        t('webhooks.day', {
+        t(words.day, {
           delivered: formatNumber(day?.delivered ?? 0),
           failed: formatNumber(day?.failed ?? 0),
           waiting: formatNumber(day?.waiting ?? 0),

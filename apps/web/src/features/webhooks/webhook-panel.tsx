@@ -124,12 +124,12 @@ function Facts({ endpoint }: { endpoint: EndpointDetail }) {
           {
             name: 'last_delivery',
             label: t('webhooks.last'),
-            shown: <LastDelivery last={endpoint.last_delivery} />,
+            shown: <LastDelivery endpoint={endpoint} />,
           },
           {
             name: 'last_day',
             label: t('webhooks.last_day'),
-            shown: <LastDay last_day={endpoint.last_day} />,
+            shown: <LastDay endpoint={endpoint} />,
           },
           {
             name: 'created_by',
@@ -139,7 +139,7 @@ function Facts({ endpoint }: { endpoint: EndpointDetail }) {
           { name: 'created_at', value: endpoint.created_at },
         ]}
       />
-      <EndpointDays days={endpoint.days} />
+      <EndpointDays endpoint={endpoint} />
       <WordGroups
         title={t('field_names.event_types')}
         groups={EVENT_GROUPS.map(({ name, types }) => ({

@@ -4,6 +4,7 @@ import {
   IconCircleOff,
   IconCircleX,
   IconHourglass,
+  IconPlayerPause,
   IconPlugConnected,
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react';
@@ -45,30 +46,36 @@ export function EndpointState({
   );
 }
 
-export const DELIVERY_LOOK: Record<Delivery['status'], { tone: Tone; icon: Icon }> = {
+const DELIVERY_LOOK: Record<Delivery['status'] | 'held', { tone: Tone; icon: Icon }> = {
   waiting: { tone: 'wait', icon: IconHourglass },
+  held: { tone: 'end', icon: IconPlayerPause },
   delivered: { tone: 'done', icon: IconRosetteDiscountCheck },
   failed: { tone: 'no', icon: IconCircleX },
 };
 
-/** What became of a message: icon, word and colour. */
-export function DeliveryState({ status }: Pick<Delivery, 'status'>) {
+/** What became of a message: icon, word and colour. What waits for an endpoint that is switched off is on no way. */
+export function DeliveryState({ status, isOff }: Pick<Delivery, 'status'> & { isOff: boolean }) {
   const { t } = useTranslation();
-  const { tone, icon } = DELIVERY_LOOK[status];
+  const state = status === 'waiting' && isOff ? 'held' : status;
+  const { tone, icon } = DELIVERY_LOOK[state];
   return (
     <ToneBadge tone={tone} icon={icon} variant="plain">
-      {t(`webhooks.delivery.${status}`)}
+      {t(`webhooks.delivery.${state}`)}
     </ToneBadge>
   );
 }
 
 /** What was sent last, and whether it arrived; a word where nothing was. */
-export function LastDelivery({ last }: { last: Endpoint['last_delivery'] }) {
+export function LastDelivery({
+  endpoint: { status, last_delivery: last },
+}: {
+  endpoint: Pick<Endpoint, 'status' | 'last_delivery'>;
+}) {
   const { t } = useTranslation();
   if (!last) return <span className="muted">{t('webhooks.nothing_sent')}</span>;
   return (
     <span className={classes.last}>
-      <DeliveryState status={last.status} />
+      <DeliveryState status={last.status} isOff={status === 'disabled'} />
       <Moment at={last.created_at} as="relative" />
     </span>
   );

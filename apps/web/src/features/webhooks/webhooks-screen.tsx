@@ -67,7 +67,7 @@ export function WebhooksScreen() {
           </b>
           <EndpointState endpoint={row} />
           <Address url={row.url} />
-          <LastDelivery last={row.last_delivery} />
+          <LastDelivery endpoint={row} />
         </NarrowRow>
       )}
     >
@@ -96,11 +96,11 @@ function useColumns(): Column<Endpoint>[] {
     ...(isPlatform ? [client] : []),
     { key: 'url', head: t('webhooks.url'), sortable: true, cell: (row) => <Address url={row.url} /> },
     { key: 'state', head: t('columns.status'), cell: (row) => <EndpointState endpoint={row} /> },
-    { key: 'last', head: t('webhooks.last'), cell: (row) => <LastDelivery last={row.last_delivery} /> },
+    { key: 'last', head: t('webhooks.last'), cell: (row) => <LastDelivery endpoint={row} /> },
     {
       key: 'last_day',
       head: t('webhooks.last_day'),
-      cell: (row) => <LastDay last_day={row.last_day} />,
+      cell: (row) => <LastDay endpoint={row} />,
     },
     {
       key: 'types',

@@ -13,10 +13,10 @@ import {
   testWebhookEndpoint,
   updateWebhookEndpoint,
 } from '@fleet/contracts/webhook-endpoints.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
 import { useServerEvents } from '../../lib/event-stream.ts';
-import { useChange } from '../../lib/use-change.ts';
+import { useCallOnce, useChange } from '../../lib/use-change.ts';
 
 export type Endpoint = AnswerOf<typeof listWebhookEndpoints>['rows'][number];
 export type EndpointDetail = AnswerOf<typeof getWebhookEndpoint>;
@@ -85,7 +85,18 @@ export const useUpdateEndpoint = () => useChange(updateWebhookEndpoint, [KIND]);
 export const useRotateSecret = () => useChange(rotateWebhookSecret, [KIND]);
 export const useEnableEndpoint = () => useChange(enableWebhookEndpoint, [KIND]);
 export const useDisableEndpoint = () => useChange(disableWebhookEndpoint, [KIND]);
-export const useRemoveEndpoint = () => useChange(removeWebhookEndpoint, [KIND]);
 export const useTestEndpoint = () => useChange(testWebhookEndpoint, [KIND]);
 export const useReplay = () => useChange(replayWebhookDelivery, [KIND]);
 export const useReplayFailed = () => useChange(replayFailedDeliveries, [KIND]);
+
+/** Removes one. The list is read again; what stands open of it is not, for there is none of it any more. */
+export function useRemoveEndpoint() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: useCallOnce(removeWebhookEndpoint),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [KIND], refetchType: 'none' });
+      await queryClient.invalidateQueries({ queryKey: [KIND, 'list'] });
+    },
+  });
+}

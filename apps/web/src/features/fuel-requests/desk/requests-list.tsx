@@ -118,7 +118,7 @@ function useFocusBack(
 ): void {
   const before = useRef(opened);
   const focusRow = useEffectEvent((id: string) => {
-    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+    const isElsewhere = document.activeElement?.contains(list.current) === false;
     if (!isElsewhere) list.current?.querySelector<HTMLElement>(`[data-row="${places.indexOf(id)}"]`)?.focus();
   });
   useEffect(() => {
