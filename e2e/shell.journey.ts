@@ -20,6 +20,50 @@ describe('the shell', () => {
     expect((await page.getByRole('navigation').first().boundingBox())?.x).toBe(0);
   });
 
+  it('turns when the texts are here, into the language asked for last, and stays where they cannot be had', async () => {
+    const visitor = await house.open();
+    const { page, t } = visitor;
+    await page.goto(`${house.address}/vrp/gas-station/login`);
+    const html = (what: string) => page.locator(`html${what}`);
+    const pick = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const title = (words = t) => page.getByRole('heading', { name: words('sign_in.title_gas-station') });
+    await title().waitFor();
+
+    await page.route('**/locales/ar.json', (route) => route.abort('internetdisconnected'));
+    await pick('العربية');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: t.part('shell.language_failed') })
+      .waitFor();
+    await shot(page, 'shell-language-failed');
+    expect(await html('[lang=en][dir=ltr]').count()).toBe(1);
+    visitor.forgive(/ERR_INTERNET_DISCONNECTED/);
+    await page.unroute('**/locales/ar.json');
+
+    const asked = Promise.withResolvers<void>();
+    const sent = Promise.withResolvers<void>();
+    await page.route('**/locales/ar.json', async (route) => {
+      asked.resolve();
+      await sent.promise;
+      await route.continue();
+    });
+    await pick('العربية');
+    await asked.promise;
+    expect(await html('[lang=en][dir=ltr]').count()).toBe(1);
+    expect(await title().isVisible()).toBe(true);
+    await pick('اردو');
+    await html('[lang=ur][dir=rtl]').waitFor();
+    const arrived = page.waitForResponse('**/locales/ar.json');
+    sent.resolve();
+    await (await arrived).finished();
+    await title(wordsIn('ur')).waitFor();
+    expect(await html('[lang=ur]').count()).toBe(1);
+    await page.unroute('**/locales/ar.json');
+    await pick('العربية');
+    await html('[lang=ar]').waitFor();
+    await title(wordsIn('ar')).waitFor();
+  });
+
   it('wears each of its four skins', async () => {
     const visitor = await house.welcome('admin');
     const { page } = visitor;

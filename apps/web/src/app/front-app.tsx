@@ -15,12 +15,12 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
   useLanguagesOf(page === 'gas-station');
   useDocumentTitle(t(page === 'register' ? 'register.title' : `sign_in.title_${page}`));
 
-  const enter = (result: SignInResult) => {
+  const enter = async (result: SignInResult) => {
     const area = session().signIn(result);
     // A language picked before signing in is this person's word of today, and is kept for them.
     const language = takePickedLanguage();
-    if (language) change({ ...result.userData.look, language });
-    else adopt(result.userData.look, result.userData.language);
+    if (language) await change({ ...result.userData.look, language });
+    else await adopt(result.userData.look, result.userData.language);
     goTo(pageAfterSignIn(area, takeReturnTo()));
   };
   return page === 'register' ? (

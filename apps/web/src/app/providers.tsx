@@ -1,62 +1,75 @@
 import { saveLook } from '@fleet/contracts/sessions.ts';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { areaOfAddress } from '../lib/area.ts';
 import { call } from '../lib/call.ts';
-import { changeLanguage } from '../lib/i18n.ts';
 import { isPumpAddress, type Language, languageAt, languagesAt } from '../lib/language.ts';
 import { logQuietly } from '../lib/log.ts';
 import { applyLook, keptLanguage, keptLook, type Look, rememberPickedLanguage } from '../lib/look.ts';
 import { LookContext, type LookState } from '../lib/look-context.ts';
 import { session } from '../lib/session.ts';
 import { theme } from '../ui/theme/theme.ts';
+import { LanguageTurn } from './language-turn.tsx';
+import { useSpokenLanguage } from './spoken-language.ts';
 
 interface Shown {
   readonly look: Look;
   readonly chosen: Language;
   readonly isPump: boolean;
+  /** The language on the page: the chosen one, where it is written in it and its texts are here. */
+  readonly language: Language;
 }
 
 /** Kit, direction and look for everything below. The styles are static files, so the kit writes no variables of its own. */
 export function Providers({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown>(() => ({
-    look: keptLook(),
-    chosen: keptLanguage(),
-    isPump: isPumpAddress(window.location.pathname),
-  }));
-  const language = languageAt(shown.isPump, shown.chosen);
+  const [shown, setShown] = useState<Shown>(atStart);
+  // What stands on the page, for whatever goes on after waiting, and the language asked for last.
+  const current = useRef(shown);
+  const wanted = useRef(shown.chosen);
+  const { turn, speak, forget } = useSpokenLanguage();
 
   /** Puts it on the page at once. */
-  const show = useCallback(
-    (next: Shown) => {
-      const spoken = languageAt(next.isPump, next.chosen);
-      applyLook(next.look, next.chosen, spoken);
-      setShown(next);
-      if (spoken !== language) void changeLanguage(spoken);
+  const put = useCallback((part: Partial<Shown>) => {
+    const next = { ...current.current, ...part };
+    current.current = next;
+    applyLook(next.look, next.chosen, next.language);
+    setShown(next);
+  }, []);
+  /** Says whether the page was turned into it: it is not where texts do not come, or another is asked for before they do. */
+  const choose = useCallback(
+    (chosen: Language) => {
+      wanted.current = chosen;
+      const language = languageAt(current.current.isPump, chosen);
+      return speak(language, () => put({ chosen, language }));
     },
-    [language],
+    [speak, put],
   );
   const settle = useCallback(
     (isPump: boolean) => {
-      if (isPump !== shown.isPump) show({ ...shown, isPump });
+      if (isPump === current.current.isPump) return;
+      put({ isPump });
+      void choose(wanted.current);
     },
-    [shown, show],
+    [put, choose],
   );
   const state = useMemo<LookState>(
     () => ({
       look: shown.look,
-      language,
+      language: shown.language,
       chosen: shown.chosen,
       languages: languagesAt(shown.isPump),
       settle,
-      change({ language: chosen = shown.chosen, ...look }) {
-        const next = { ...shown, look: { ...shown.look, ...look }, chosen };
-        show(next);
-        save({ look: next.look, language: chosen }, chosen !== shown.chosen);
+      async change({ language, ...look }) {
+        put({ look: { ...current.current.look, ...look } });
+        if (language !== undefined && !(await choose(language))) return;
+        save(current.current, language !== undefined);
       },
-      adopt: (look, chosen) => show({ ...shown, look, chosen }),
+      async adopt(look, chosen) {
+        put({ look });
+        await choose(chosen);
+      },
     }),
-    [shown, language, show, settle],
+    [shown, put, choose, settle],
   );
 
   return (
@@ -69,20 +82,27 @@ export function Providers({ children }: { children: ReactNode }) {
           withGlobalClasses={false}
         >
           {children}
+          {turn && <LanguageTurn turn={turn} onClose={forget} />}
         </MantineProvider>
       </DirectionProvider>
     </LookContext>
   );
 }
 
+function atStart(): Shown {
+  const chosen = keptLanguage();
+  const isPump = isPumpAddress(window.location.pathname);
+  return { look: keptLook(), chosen, isPump, language: languageAt(isPump, chosen) };
+}
+
 /** A look that could not be saved stays on this browser; the next change sends it again. */
-function save(next: { look: Look; language: Language }, isNewLanguage: boolean): void {
+function save({ look, chosen: language }: Shown, isNewLanguage: boolean): void {
   const area = areaOfAddress(window.location.pathname);
   if (!session().user(area)) {
-    if (isNewLanguage) rememberPickedLanguage(next.language);
+    if (isNewLanguage) rememberPickedLanguage(language);
     return;
   }
-  call(saveLook, { body: next })
+  call(saveLook, { body: { look, language } })
     .then((user) => session().saveUser(area, user))
     .catch((error) => logQuietly('look not saved', error));
 }

@@ -4,6 +4,9 @@ import { BASE_PATH } from './area.ts';
 import type { Language } from './language.ts';
 import { productName } from './settings.ts';
 
+/** The only namespace there is. */
+const TEXTS = 'translation';
+
 /** One file a language. What failed on the way is asked for again, five times, ever later. */
 const textFiles: BackendModule = {
   type: 'backend',
@@ -37,8 +40,18 @@ export async function startTranslations(language: Language): Promise<void> {
     });
 }
 
-/** Switches the language everywhere. */
-export async function changeLanguage(language: Language): Promise<void> {
+/** Whether a language can be shown at once. */
+export function hasTexts(language: Language): boolean {
+  return i18next.hasResourceBundle(language, TEXTS);
+}
+
+/** Has the texts of a language at hand; fails when they cannot be had, and may be asked again. */
+export async function fetchTexts(language: Language): Promise<void> {
+  i18next.addResourceBundle(language, TEXTS, await loadTexts(language));
+}
+
+/** Switches every text to a language whose texts are at hand, before this returns. */
+export function changeLanguage(language: Language): void {
   i18next.options.interpolation!.defaultVariables = { product: productName(language) };
-  await i18next.changeLanguage(language);
+  void i18next.changeLanguage(language);
 }

@@ -12,10 +12,10 @@ export interface LookState {
   languages: readonly Language[];
   /** Says whether the page is the pump's, which is written in Urdu too. */
   settle: (isPump: boolean) => void;
-  /** Applies at once; saved per user when somebody is signed in. */
-  change: (next: Partial<Look> & { language?: Language }) => void;
+  /** Applies a look at once, a language when its texts are here; saved per user when somebody is signed in. */
+  change: (next: Partial<Look> & { language?: Language }) => Promise<void>;
   /** Takes over what the server keeps for the person who just signed in, without sending it back. */
-  adopt: (look: Look, language: Language) => void;
+  adopt: (look: Look, language: Language) => Promise<void>;
 }
 
 export const LookContext = createContext<LookState | null>(null);

@@ -21,7 +21,7 @@ export function LanguageSwitch({
         key={other}
         className={className ?? ''}
         lang={other}
-        onClick={() => change({ language: other })}
+        onClick={() => void change({ language: other })}
         style={{ font: `600 ${short ? 18 : 14}px/1 'IBM Plex Sans Arabic', var(--font)`, color: 'inherit' }}
       >
         {short && <span aria-hidden>{SHORT[other]}</span>}

@@ -101,7 +101,7 @@ export function Navbar({ isPhone, withBrand, tabs, onOpenMenu, onOpenSettings }:
                 className={classes.icon!}
                 size={36}
                 aria-label={isDark ? t('shell.light_skin') : t('shell.dark_skin')}
-                onClick={() => change({ skin: isDark ? 'semi-dark' : 'dark' })}
+                onClick={() => void change({ skin: isDark ? 'semi-dark' : 'dark' })}
               >
                 {isDark ? <IconSun size={20} stroke={1.75} /> : <IconMoon size={20} stroke={1.75} />}
               </ActionIcon>
@@ -143,14 +143,14 @@ function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | '
       <Menu.Dropdown>
         <Menu.Label>{[party || user.name, user.email].filter(Boolean).join(' · ')}</Menu.Label>
         {isPhone && (
-          <Menu.Item onClick={() => change({ language: language === 'ar' ? 'en' : 'ar' })}>
+          <Menu.Item onClick={() => void change({ language: language === 'ar' ? 'en' : 'ar' })}>
             {language === 'ar' ? 'English' : 'العربية'}
           </Menu.Item>
         )}
         {isPhone && (
           <Menu.Item
             leftSection={look.skin === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
-            onClick={() => change({ skin: look.skin === 'dark' ? 'semi-dark' : 'dark' })}
+            onClick={() => void change({ skin: look.skin === 'dark' ? 'semi-dark' : 'dark' })}
           >
             {look.skin === 'dark' ? t('shell.light_skin') : t('shell.dark_skin')}
           </Menu.Item>

@@ -34,7 +34,7 @@ export function SettingsDrawer({ opened, onClose }: { opened: boolean; onClose: 
           fullWidth
           aria-label={t('look.language')}
           value={language}
-          onChange={(value) => change({ language: value === 'ar' ? 'ar' : 'en' })}
+          onChange={(value) => void change({ language: value === 'ar' ? 'ar' : 'en' })}
           data={[
             { value: 'en', label: 'English' },
             { value: 'ar', label: 'العربية' },
@@ -47,7 +47,7 @@ export function SettingsDrawer({ opened, onClose }: { opened: boolean; onClose: 
             fullWidth
             aria-label={t(`look.${key}`)}
             value={look[key]}
-            onChange={(value) => change({ [key]: value } as Partial<Look>)}
+            onChange={(value) => void change({ [key]: value } as Partial<Look>)}
             data={CHOICES[key].map((value) => ({ value, label: t(`look.${key}_choices.${value}`) }))}
           />
         </Choice>

@@ -12,7 +12,7 @@ import { type Problem, SignInProblem } from './sign-in-problem.tsx';
 interface SignInPageProps {
   /** Which of the three sign-in addresses this is. */
   door: Exclude<Door, 'supervisor'>;
-  onSignedIn: (result: SignInResult) => void;
+  onSignedIn: (result: SignInResult) => Promise<void>;
   goTo: (path: string) => void;
 }
 
@@ -61,7 +61,7 @@ export function SignInPage({ door: page, onSignedIn, goTo }: SignInPageProps) {
     setProblem(null);
     setIsSending(true);
     try {
-      onSignedIn(await signIn(door, identifier, password));
+      await onSignedIn(await signIn(door, identifier, password));
     } catch (error) {
       setIsSending(false);
       const callError = error instanceof CallError ? error : new CallError({ code: 'INTERNAL', status: 0 });

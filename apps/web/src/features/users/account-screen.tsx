@@ -50,7 +50,7 @@ function ProfileCard() {
     initial: { name: user.name, mobile: user.mobile, language },
     save: (body) => update.mutateAsync({ body }),
     onSaved: (saved) => {
-      if (saved.language !== language) change({ language: saved.language });
+      if (saved.language !== language) void change({ language: saved.language });
       showSuccess(t('ui.saved'));
     },
   });

@@ -61,7 +61,7 @@ export function PumpHeadActions() {
             .map((other) => ({
               label: LANGUAGE_NAMES[other],
               lang: other,
-              onPick: () => change({ language: other }),
+              onPick: () => void change({ language: other }),
             })),
           {
             label: t(isSounding ? 'pump.signals_off' : 'pump.signals_on'),
