@@ -36,6 +36,8 @@ export interface ScreenEntry {
   opensRequest?: boolean;
   /** Its path ends in the id of these kinds of things: where a message about one, or a search result, leads. */
   opens?: readonly string[];
+  /** What its address may open besides a number and `new`. */
+  alsoOpens?: RegExp;
   /** `desk` (default) has menu and navbar; `phone` and `pump` bring their own slim head. */
   chrome?: 'desk' | 'phone' | 'pump';
   /** The screen in its own chunk: `screen(() => import('…'), 'FuelRequestsScreen')`. */
@@ -47,3 +49,6 @@ export interface AreaTable {
   area: Area;
   screens: readonly ScreenEntry[];
 }
+
+/** Limits are opened by whom they are for: `client`, `vehicle-12`. */
+export const RULE_SUBJECT = /^(client|(group|vehicle|driver)-\d{1,15})$/;

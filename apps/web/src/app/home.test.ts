@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredUser } from '../lib/session.ts';
-import type { AreaTable, ScreenEntry } from './area-table.ts';
-import { homePathOf, menuOf, requestPathOf, towerTabsAt } from './home.ts';
+import { type AreaTable, RULE_SUBJECT, type ScreenEntry } from './area-table.ts';
+import { homePathOf, menuOf, opensSomething, requestPathOf, towerTabsAt } from './home.ts';
 
 const screen = () => null;
 const icon = () => null;
@@ -33,6 +33,23 @@ function person(group: StoredUser['group'], ...permissions: string[]): StoredUse
   const ability = permissions.map((text) => ({ action: text.split(' ')[0]!, subject: text.split(' ')[1]! }));
   return { group, role: 'customer', ability } as StoredUser;
 }
+
+describe('what fits a pattern is not yet an address', () => {
+  const list = entry('requests/{-$id}');
+  const rules = entry('rules/{-$section}/{-$id}', { alsoOpens: RULE_SUBJECT });
+  test.each([
+    [list, {}, true],
+    [list, { id: '12' }, true],
+    [list, { id: 'new' }, true],
+    [list, { id: 'xyz' }, false],
+    [list, { id: '12x' }, false],
+    [list, { id: 'vehicle-3' }, false],
+    [rules, { section: 'users', id: 'vehicle-3' }, true],
+    [rules, { id: 'vehicle-' }, false],
+  ])('%o with %o: %s', (page, params, expected) => {
+    expect(opensSomething(page, params)).toBe(expected);
+  });
+});
 
 describe('one table makes menus, first pages and links', () => {
   test('a menu names what the person may open, and only that', () => {

@@ -46,6 +46,19 @@ export function isAt(table: AreaTable, entry: ScreenEntry, pathname: string): bo
   return entry.path.includes('{-$') && pathname.startsWith(`${address}/`);
 }
 
+const ID = /^(new|\d{1,15})$/;
+
+/** Whether an address that fits a page's pattern opens something: its ids are numbers, a section is the page's own to know. */
+export function opensSomething(
+  entry: ScreenEntry,
+  params: Readonly<Record<string, string | undefined>>,
+): boolean {
+  return Object.entries(params).every(
+    ([name, value]) =>
+      value === undefined || name === 'section' || ID.test(value) || entry.alsoOpens?.test(value) === true,
+  );
+}
+
 /** Where this person sees a fuel request: in a list of their menu, or on a page of its own. Null where they have neither. */
 export function requestPathOf(table: AreaTable, user: StoredUser, id: number): string | null {
   const ability = abilityOf(user.ability);

@@ -5,6 +5,7 @@ import {
   Outlet,
   type RouteComponent,
   redirect,
+  useParams,
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { can, mayOpen } from '../lib/ability.ts';
@@ -15,7 +16,7 @@ import { type SignedIn, useSignedIn } from '../lib/user-context.ts';
 import { PhoneHeadExtras } from '../ui/phone-head-extras.ts';
 import type { AreaTable, ScreenEntry } from './area-table.ts';
 import { AreaTableContext } from './area-table-context.ts';
-import { chromeFor, homePathOf } from './home.ts';
+import { chromeFor, homePathOf, opensSomething } from './home.ts';
 import {
   lazyBell as Bell,
   lazyDeskLayout as DeskLayout,
@@ -26,9 +27,12 @@ import { ErrorPage, ForbiddenPage, NoHomePage, NotFoundPage } from './pages/page
 /** The screen for whoever may see it, asked while it is shown: a right given or taken meanwhile is felt at once. */
 function Guarded({ entry }: { entry: ScreenEntry }) {
   const { ability, user } = useSignedIn();
+  const params = useParams({ strict: false }) as Record<string, string | undefined>;
   const Screen = entry.screen;
   useLanguagesOf(entry.chrome === 'pump');
   if (!mayOpen(ability, user.role, entry)) return <ForbiddenPage />;
+  // The pump says in its own words that there is no such request.
+  if (entry.chrome !== 'pump' && !opensSomething(entry, params)) return <NotFoundPage />;
   if (entry.chrome !== 'phone') return <Screen />;
   return (
     <PhoneHeadExtras

@@ -25,7 +25,7 @@ import {
   IconTruck,
   IconUserCog,
 } from '@tabler/icons-react';
-import type { AreaTable } from '../area-table.ts';
+import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreens } from './anomalies.routes.tsx';
 import { towerScreens } from './control-tower.routes.tsx';
@@ -267,6 +267,7 @@ export const adminArea: AreaTable = {
     },
     {
       path: 'manage-client/$clientId/{-$section}/{-$id}',
+      alsoOpens: RULE_SUBJECT,
       permission: 'read client',
       screen: screen(() => import('./client-page.tsx'), 'ManageClientScreen'),
     },

@@ -87,10 +87,17 @@ function useClientSections(isOwn: boolean): ClientSection[] {
   return sections.filter(({ isAllowed }) => isAllowed);
 }
 
+/** Whether the address names a section that is shown here, or none: the profile. */
+function useIsSection(sections: readonly ClientSection[]): boolean {
+  const { section } = useParams({ strict: false }) as { section?: string };
+  return section === undefined || sections.some((known) => known.name === section && 'content' in known);
+}
+
 /** A client as the administrator manages it. */
 export function ManageClientScreen() {
   const { clientId } = useParams({ strict: false }) as { clientId: string };
   const sections = useClientSections(false);
+  if (!useIsSection(sections)) return <NotFoundPage />;
   return (
     <ClientDetail
       key={clientId}
@@ -105,6 +112,6 @@ export function ManageClientScreen() {
 export function OwnClientScreen() {
   const { user } = useSignedIn();
   const sections = useClientSections(true);
-  if (user.client_id === null) return <NotFoundPage />;
+  if (!useIsSection(sections) || user.client_id === null) return <NotFoundPage />;
   return <ClientDetail clientId={user.client_id} base="/client-detail" sections={sections} />;
 }

@@ -22,7 +22,7 @@ import {
   IconTruck,
   IconWallet,
 } from '@tabler/icons-react';
-import type { AreaTable } from '../area-table.ts';
+import { type AreaTable, RULE_SUBJECT } from '../area-table.ts';
 import { screen } from '../screen.ts';
 import { anomalyScreens } from './anomalies.routes.tsx';
 import { driverScreens } from './driver.routes.tsx';
@@ -119,6 +119,7 @@ export const customerArea: AreaTable = {
     },
     {
       path: 'client/rules/{-$id}',
+      alsoOpens: RULE_SUBJECT,
       permission: 'read policy',
       menu: { label: 'menu.rules', icon: IconScale, group: 'limits', groups: DESK_GROUPS },
       screen: screen(() => import('../../features/policies/rules-screen.tsx'), 'RulesScreen'),
@@ -224,6 +225,7 @@ export const customerArea: AreaTable = {
     ...driverScreens,
     {
       path: 'client-detail/{-$section}/{-$id}',
+      alsoOpens: RULE_SUBJECT,
       permission: 'read client',
       menu: { label: 'menu.client_detail', icon: IconBuildingSkyscraper, groups: DESK_GROUPS },
       screen: screen(() => import('./client-page.tsx'), 'OwnClientScreen'),
