@@ -54,6 +54,7 @@ export const LaneBar = memo(function LaneBar({
           key={stop.order_id ?? `${stop.kind} ${index}`}
           stop={stop}
           next={lane.stops[index + 1]}
+          beside={lane.stops.slice(index + 1).find(({ kind }) => kind !== 'break')}
           order={stop.order_id === null ? undefined : orders.get(stop.order_id)}
           from={from}
           isSelected={stop.order_id !== null && stop.order_id === selected}
@@ -76,7 +77,9 @@ export const LaneBar = memo(function LaneBar({
 
 interface StopBlockProps {
   stop: LaneStop;
+  /** What follows it, and what follows it on its own line: pauses stand beneath the stops. */
   next: LaneStop | undefined;
+  beside: LaneStop | undefined;
   order: ReturnType<Board['orders']['get']>;
   from: number;
   isSelected: boolean;
@@ -84,7 +87,7 @@ interface StopBlockProps {
   isTrial: boolean;
 }
 
-function StopBlock({ stop, next, order, from, isSelected, isFixed, isTrial }: StopBlockProps) {
+function StopBlock({ stop, next, beside, order, from, isSelected, isFixed, isTrial }: StopBlockProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   if (stop.kind === 'start' || stop.kind === 'end') return null;
@@ -98,12 +101,12 @@ function StopBlock({ stop, next, order, from, isSelected, isFixed, isTrial }: St
         {stop.kind === 'reload' ? (
           <span>{t('plans.load')}</span>
         ) : (
-          <IconCoffee size={14} aria-label={t('plans.pause')} />
+          <IconCoffee size={12} aria-label={t('plans.pause')} />
         )}
       </span>
     );
   const place = placeOf(order, language);
-  const size = block(from, stop.begins, stop.ends, next?.begins);
+  const size = block(from, stop.begins, stop.ends, beside?.begins);
   const isLate = stop.late_seconds > 0;
   const body = (
     <>

@@ -17,7 +17,7 @@ export function stretch(from: number, begins: number, ends: number) {
   return { ...startAt(from, begins), width: `calc(var(--hour) * ${hoursSince(begins, ends).toFixed(4)})` };
 }
 
-/** A block at least wide enough to be read, unless what follows is nearer. */
+/** A block at least wide enough to be read, unless what follows it on its line is nearer. */
 export function block(from: number, begins: number, ends: number, next: number | undefined) {
   const room = next === undefined ? '' : `, calc(var(--hour) * ${hoursSince(begins, next).toFixed(4)} - 1px)`;
   const whole = hoursSince(begins, ends).toFixed(4);

@@ -15,7 +15,8 @@ import { useTimelineKeys } from './use-timeline-keys.ts';
 export const ROW_PX = 50;
 const HEAD_PX = 34;
 const LABEL_PX = 380;
-const LEAST_HOUR_PX = 52;
+/** Stops twenty minutes apart still show their numbers. */
+const LEAST_HOUR_PX = 60;
 const SPARE_PX = 28;
 /** Rows drawn beyond what is seen. */
 const AROUND = 3;
