@@ -1,6 +1,7 @@
 import { addDays, type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { useTranslation } from 'react-i18next';
 import { FilterWord } from './filter-word.tsx';
+import { LazyCalendarDate } from './lazy-calendar-date.tsx';
 import classes from './period-word.module.css';
 
 /** A day as the address holds it: a name that stays true tomorrow, or a Riyadh date. */
@@ -22,7 +23,7 @@ interface DayWordProps {
   onPick: (value: string) => void;
 }
 
-/** The day as a word of the page's sentence: "tomorrow"; choosing a date puts a day field in its place. */
+/** The day as a word of the page's sentence: "tomorrow"; choosing a date puts that date beside it, with its calendar. */
 export function DayWord({ value, choices, onPick }: DayWordProps) {
   const { t } = useTranslation();
   const isDate = DATE.test(value);
@@ -36,13 +37,7 @@ export function DayWord({ value, choices, onPick }: DayWordProps) {
       />
       {isDate && (
         <span className={classes.dates}>
-          <input
-            type="date"
-            aria-label={t('day.date')}
-            className={classes.day}
-            value={value}
-            onChange={(event) => event.target.value && onPick(event.target.value)}
-          />
+          <LazyCalendarDate label={t('day.date')} date={value} onPick={onPick} />
         </span>
       )}
     </>

@@ -2,6 +2,7 @@ import { daysOfPeriod, isPeriodOfDates, type NamedPeriod, periodOfDates } from '
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { useTranslation } from 'react-i18next';
 import { FilterWord } from './filter-word.tsx';
+import { LazyCalendarDate } from './lazy-calendar-date.tsx';
 import classes from './period-word.module.css';
 
 interface PeriodWordProps {
@@ -13,16 +14,15 @@ interface PeriodWordProps {
   onPick: (value: string) => void;
 }
 
-/** The period as a word of the page's sentence: "last 7 days"; choosing dates puts two day fields in its place. */
+/** The period as a word of the page's sentence: "last 7 days"; choosing dates puts two of them beside it, each with its calendar. */
 export function PeriodWord({ value, choices, ahead = false, onPick }: PeriodWordProps) {
   const { t } = useTranslation();
   const isDates = isPeriodOfDates(value);
   const today = riyadhDate(new Date());
   const { from = today, to = today } = daysOfPeriod(value, new Date());
   const pick = (next: string) => onPick(next === 'dates' ? periodOfDates(from, to) : next);
-  const change = (nextFrom: string, nextTo: string) => {
-    if (nextFrom && nextTo) onPick(periodOfDates(nextFrom, nextTo < nextFrom ? nextFrom : nextTo));
-  };
+  const change = (nextFrom: string, nextTo: string) =>
+    onPick(periodOfDates(nextFrom, nextTo < nextFrom ? nextFrom : nextTo));
 
   return (
     <>
@@ -34,23 +34,19 @@ export function PeriodWord({ value, choices, ahead = false, onPick }: PeriodWord
       />
       {isDates && (
         <span className={classes.dates}>
-          <input
-            type="date"
-            aria-label={t('period.first_day')}
-            className={classes.day}
-            value={from}
-            max={ahead ? undefined : today}
-            onChange={(event) => change(event.target.value, to)}
+          <LazyCalendarDate
+            label={t('period.first_day')}
+            date={from}
+            latest={ahead ? undefined : today}
+            onPick={(next) => change(next, to)}
           />
           {t('period.until')}
-          <input
-            type="date"
-            aria-label={t('period.last_day')}
-            className={classes.day}
-            value={to}
-            min={from}
-            max={ahead ? undefined : today}
-            onChange={(event) => change(from, event.target.value)}
+          <LazyCalendarDate
+            label={t('period.last_day')}
+            date={to}
+            earliest={from}
+            latest={ahead ? undefined : today}
+            onPick={(next) => change(from, next)}
           />
         </span>
       )}

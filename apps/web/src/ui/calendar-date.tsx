@@ -1,0 +1,56 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { DatePicker } from '@mantine/dates';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { formatDate } from '../lib/format.ts';
+import { useLanguage } from '../lib/look-context.ts';
+import { useCalendarLook } from './calendar-look.ts';
+import classes from './calendar-word.module.css';
+
+interface CalendarDateProps {
+  /** What day it is, for the screen reader: "First day". */
+  label: string;
+  date: string;
+  /** No day before this one, and none after that. */
+  earliest?: string | undefined;
+  latest?: string | undefined;
+  onPick: (date: string) => void;
+}
+
+/** A date as a word of the page's sentence, written as everywhere; pressed, it opens a calendar. */
+export function CalendarDate({ label, date, earliest, latest, onPick }: CalendarDateProps) {
+  const language = useLanguage();
+  const look = useCalendarLook();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const shown = formatDate(`${date}T12:00:00+03:00`, language);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(open) => !open && close()}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <UnstyledButton className={classes.date!} onClick={toggle} aria-label={`${label}: ${shown}`}>
+          {shown}
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <DatePicker
+          {...look}
+          value={date}
+          defaultDate={date}
+          {...(earliest ? { minDate: earliest } : {})}
+          {...(latest ? { maxDate: latest } : {})}
+          onChange={(next) => {
+            close();
+            if (next) onPick(next);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,17 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { formatDate } from '../lib/format.ts';
+import { useLanguage } from '../lib/look-context.ts';
+
+const CalendarDate = lazy(() =>
+  import('./calendar-date.tsx').then((module) => ({ default: module.CalendarDate })),
+);
+
+/** A date with its calendar on a page that shows it only when asked: the calendar is fetched then, and the date read meanwhile. */
+export function LazyCalendarDate(props: ComponentProps<typeof CalendarDate>) {
+  const language = useLanguage();
+  return (
+    <Suspense fallback={formatDate(`${props.date}T12:00:00+03:00`, language)}>
+      <CalendarDate {...props} />
+    </Suspense>
+  );
+}
