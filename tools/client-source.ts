@@ -1,20 +1,14 @@
-import { openApiDocument } from '../apps/server/src/platform/openapi.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { jsonSchema, openApiDocument } from '../apps/server/src/platform/openapi.ts';
 import { ALL_ROUTES } from '../packages/contracts/src/all-routes.ts';
 import { isForKeys } from '../packages/contracts/src/api-key-scopes.ts';
 import { API_VERSION } from '../packages/contracts/src/public-api.ts';
+import { type ClientTypes, clientTypes, pascal, type Schema } from './client-types.ts';
 
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | boolean;
-}
+const CONTRACTS = join(import.meta.dirname, '../packages/contracts/src');
+
 interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -24,14 +18,23 @@ interface Operation {
 }
 
 /** The operations other systems call, as TypeScript made of the API document. Not formatted. */
-export function clientSource(): string {
+export async function clientSource(): Promise<string> {
   const routes = ALL_ROUTES.filter(isForKeys);
   const document = openApiDocument(routes, { title: 'Fleet', apiBase: '/', version: API_VERSION });
   const operations = Object.entries(document.paths)
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method, ...(operation as Operation) })),
     )
-    .toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1));
+    // A list comes before its export, and gives what they share its name.
+    .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
+  const types = clientTypes();
+  const messages = messagesOf(document.webhooks).map(types.typeOf).join(' | ');
+  const owned = operations.map((operation) => ({
+    owner: pascal(operation.operationId),
+    text: operationType(types, operation),
+  }));
+  await takeNames(types);
+  const { texts, declarations } = types.written([...owned, { owner: 'WebhookMessage', text: messages }]);
   return `// Written by \`npm run generate:client\` from version ${API_VERSION} of the API document. Do not edit.
 
 /** What these operations may be refused with. */
@@ -41,11 +44,11 @@ export type ErrorCode = ${codesOf(operations)
 
 /** What each operation is given and answers. */
 export interface Operations {
-${operations.map(operationType).join('\n')}
+${texts.slice(0, -1).join('\n')}
 }
 
 /** What webhooks bring, type by type. */
-export type WebhookMessage = ${messagesOf(document.webhooks).map(typeOf).join(' | ')};
+export type WebhookMessage = ${texts.at(-1)};
 
 /** Where each operation is. */
 export const OPERATIONS = {
@@ -54,7 +57,24 @@ ${operations.map(operationPlace).join('\n')}
   keyof Operations,
   { method: string; path: string; isIdempotent: boolean; answers: 'json' | 'file' }
 >;
+
+// What the contracts have a name for, and what more than one place has.
+
+${declarations.join('\n\n')}
 `;
+}
+
+/** What the contracts call their shapes: `vehicleRow` is a VehicleRow, `topUpStatusSchema` a TopUpStatus. */
+async function takeNames(types: ClientTypes): Promise<void> {
+  for (const file of readdirSync(CONTRACTS).filter((name) => name.endsWith('.ts'))) {
+    const contract = (await import(join(CONTRACTS, file))) as Record<string, unknown>;
+    for (const [key, value] of Object.entries(contract)) {
+      if (!(value instanceof z.ZodType)) continue;
+      const name = pascal(key.replace(/Schema$/, ''));
+      types.call(name, jsonSchema(value, 'output'));
+      types.call(`${name}Given`, jsonSchema(value, 'input'));
+    }
+  }
 }
 
 function codesOf(operations: readonly Operation[]): string[] {
@@ -70,13 +90,13 @@ function messagesOf(webhooks: object): Schema[] {
   return Object.values(webhooks).map(({ post }: { post: Operation }) => bodyOf(post)!);
 }
 
-function operationType(operation: Operation): string {
+function operationType(types: ClientTypes, operation: Operation): string {
   const { operationId, summary, parameters } = operation;
   const lines = [
-    part('params', objectOf(parameters, 'path')),
-    part('query', objectOf(parameters, 'query')),
-    part('body', bodyOf(operation)),
-    `answer: ${answerOf(operation)};`,
+    part(types, 'params', objectOf(parameters, 'path')),
+    part(types, 'query', objectOf(parameters, 'query')),
+    part(types, 'body', bodyOf(operation)),
+    `answer: ${answerOf(types, operation)};`,
   ];
   return `/** ${summary}. */\n${operationId}: { ${lines.filter(Boolean).join('\n')} };`;
 }
@@ -92,9 +112,9 @@ function objectOf(parameters: Operation['parameters'], where: 'path' | 'query'):
 }
 
 /** What of a call has no fields is left out of it; what has none that is needed may be. */
-function part(name: string, schema: Schema | undefined): string {
+function part(types: ClientTypes, name: string, schema: Schema | undefined): string {
   if (!schema || Object.keys(schema.properties ?? {}).length === 0) return '';
-  return `${name}${schema.required?.length ? '' : '?'}: ${typeOf(schema)};`;
+  return `${name}${schema.required?.length ? '' : '?'}: ${types.typeOf(schema)};`;
 }
 
 function bodyOf({ requestBody }: Operation): Schema | undefined {
@@ -108,10 +128,10 @@ function isFile({ responses }: Operation): boolean {
   return !('application/json' in success.content);
 }
 
-function answerOf(operation: Operation): string {
+function answerOf(types: ClientTypes, operation: Operation): string {
   if (isFile(operation)) return 'Blob';
   const [, success] = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))!;
-  return typeOf(success.content['application/json']!.schema);
+  return types.typeOf(success.content['application/json']!.schema);
 }
 
 function operationPlace(operation: Operation & { path: string; method: string }): string {
@@ -119,37 +139,4 @@ function operationPlace(operation: Operation & { path: string; method: string })
   const isIdempotent = parameters.some(({ name }) => name === 'Idempotency-Key');
   const answers = isFile(operation) ? 'file' : 'json';
   return `${operationId}: { method: '${method.toUpperCase()}', path: '${path}', isIdempotent: ${isIdempotent}, answers: '${answers}' },`;
-}
-
-function typeOf(schema: Schema): string {
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const choice = schema.anyOf ?? schema.oneOf;
-  if (choice) return [...new Set(choice.map(typeOf))].join(' | ');
-  if (Array.isArray(schema.type))
-    return schema.type.map((type: string) => typeOf({ ...schema, type })).join(' | ');
-  switch (schema.type) {
-    case 'string':
-      return schema.format === 'binary' ? 'Blob' : 'string';
-    case 'boolean':
-    case 'null':
-      return schema.type;
-    case 'integer':
-    case 'number':
-      return 'number';
-    case 'array':
-      return `(${typeOf(schema.items ?? {})})[]`;
-    case 'object':
-      return objectType(schema);
-    default:
-      return 'unknown';
-  }
-}
-
-function objectType({ properties = {}, required = [], additionalProperties }: Schema): string {
-  const fields = Object.entries(properties);
-  if (fields.length === 0 && typeof additionalProperties === 'object')
-    return `Record<string, ${typeOf(additionalProperties)}>`;
-  if (fields.length === 0) return 'Record<string, never>';
-  return `{ ${fields.map(([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};`).join('\n')} }`;
 }

@@ -6,5 +6,5 @@ import { clientSource } from './client-source.ts';
 /** `npm run generate:client`: writes the part of packages/client that follows from the API document. */
 const FILE = join(import.meta.dirname, '../packages/client/src/api.generated.ts');
 
-writeFileSync(FILE, clientSource());
+writeFileSync(FILE, await clientSource());
 execFileSync('biome', ['format', '--write', FILE], { stdio: 'inherit' });

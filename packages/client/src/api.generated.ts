@@ -35,2310 +35,143 @@ export type ErrorCode =
 
 /** What each operation is given and answers. */
 export interface Operations {
-  /** Deliver to a place again. */
-  activateWarehouse: {
-    params: { id: number };
-    answer: {
-      name_en: string;
-      name_ar: string;
-      address: string;
-      latitude: number;
-      longitude: number;
-      contact_name: string | null;
-      contact_mobile: string | null;
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      most_vehicle_weight_kg: number | null;
-      open_from_minute: number | null;
-      open_to_minute: number | null;
-      service_seconds: number | null;
-      driver_notes: string | null;
-      id: number;
-      client: { id: number; name_en: string; name_ar: string };
-      open_orders: number;
-      last_delivery_at: string | null;
-      status: 'active' | 'inactive';
-      version: number;
-      created_at: string;
-      can: { update: boolean };
-    };
-  };
-  /** Write down a reading, also one from before others: it must lie between its neighbours in time. */
-  addOdometerReading: {
-    params: { id: number };
-    body: { odometer_km: number; read_at: string; is_new_odometer?: boolean; note?: string | null };
-    answer: {
-      id: number;
-      read_at: string;
-      odometer_km: number;
-      distance_km: number | null;
-      source: 'fuel_request' | 'typed' | 'first';
-      fuel_request: { id: number; reference_number: string | null } | null;
-      is_new_odometer: boolean;
-      note: string | null;
-      entered_by: string | null;
-      corrected_at: string | null;
-      version: number;
-    };
-  };
-  /** Give vehicles, groups and branches what each may take beyond its limits, all lines or none; with `transfer_halalas` the money moves from main to allocated with it. */
-  allocateInBulk: {
-    body: {
+  /** Branches of a fleet with how many groups and vehicles each has. */
+  listBranches: {
+    query?: {
+      page?: number;
+      per_page?: number;
+      q?: string;
+      sort?: ListBranchesQuerySort;
       client_id?: number;
-      transfer_halalas?: number;
-      allocations: {
-        vehicle_id?: number;
-        plate_no?: string;
-        client_reference_number?: string;
-        group_id?: number;
-        branch_id?: number;
-        volume_ml?: number;
-        amount_halalas?: number;
-      }[];
-      mode: 'once' | 'days';
-      ends_at?: string;
-      days?: number;
-      renew_automatically?: boolean;
-      carry_over?: boolean;
-      reason: string;
+      status?: 'active' | 'inactive';
     };
-    answer: {
-      batch_id: string;
-      granted: number;
-      replaced: number;
-      capacities: { id: number; line: number; vehicle: { id: number; plate_no: string } }[];
-    };
-  };
-  /** A client manager approves a waiting request; the hold is placed. */
-  approveFuelRequest: {
-    params: { id: number };
-    body?: { comment?: string };
-    answer: {
-      id: number;
-      reference_number: string | null;
-      status:
-        | 'request_pending'
-        | 'request_approved'
-        | 'request_rejected'
-        | 'request_cancelled'
-        | 'request_expired'
-        | 'transaction_initiated'
-        | 'transaction_held'
-        | 'transaction_completed'
-        | 'transaction_pending_with_client'
-        | 'transaction_pending_with_vw'
-        | 'transaction_cancelled';
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-        name: string;
-      };
-      driver: { id: number; name: string; mobile: string };
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string; title_ur: string | null };
-      kind: 'litres' | 'amount' | 'fill_up';
-      requested_volume_ml: number;
-      requested_amount_halalas: number;
-      volume_ml: number | null;
-      amount_halalas: number | null;
-      charged_halalas: number | null;
-      price_millis_per_litre: number | null;
-      network: { id: number; name_en: string; name_ar: string } | null;
-      station: { id: number; name_en: string; name_ar: string } | null;
-      chosen_station: { id: number; name_en: string; name_ar: string } | null;
-      pending_reasons: string[];
-      flags: string[];
-      created_at: string;
-      status_changed_at: string;
-      due_at: string | null;
-      is_demo: boolean;
-      qr_token: string | null;
-      requested_odometer_km: number | null;
-      requested_place: { latitude: number; longitude: number } | null;
-      station_place: { latitude: number; longitude: number } | null;
-      driver_distance_metres: number | null;
-      tank_capacity_ml: number;
-      odometer_km: number | null;
-      attendant: { name: string } | null;
-      found_by: 'plate' | 'qr' | 'typed' | null;
-      plate_read: string | null;
-      pin_checked: boolean;
-      override_reason: string | null;
-      pump_photo_file_id: number | null;
-      approved_at: string | null;
-      fuelling_started_at: string | null;
-      closed_at: string | null;
-      completed_at: string | null;
-      arrived_late_at: string | null;
-      late_for: { id: number; reference_number: string | null } | null;
-      late_fills: { id: number; reference_number: string | null }[];
-      end_reason: string | null;
-      vat_halalas: number | null;
-      vat_rate_basis_points: number;
-      checks: {
-        code:
-          | 'client_active'
-          | 'vehicle_active'
-          | 'driver_active'
-          | 'fuel_allowed'
-          | 'fuel_type_allowed'
-          | 'station_active'
-          | 'station_allowed'
-          | 'city_allowed'
-          | 'area_allowed'
-          | 'station_sells_fuel'
-          | 'station_open'
-          | 'driver_distance'
-          | 'days_and_hours'
-          | 'odometer_given'
-          | 'odometer_plausible'
-          | 'tank_room'
-          | 'fills_per_day'
-          | 'fills_per_week'
-          | 'fills_per_month'
-          | 'time_between_fills'
-          | 'distance_between_fills'
-          | 'volume_per_fill'
-          | 'volume_per_day'
-          | 'volume_per_week'
-          | 'volume_per_month'
-          | 'volume_per_window'
-          | 'amount_per_fill'
-          | 'amount_per_day'
-          | 'amount_per_week'
-          | 'amount_per_month'
-          | 'amount_per_window'
-          | 'balance'
-          | 'approval'
-          | 'approval_above'
-          | 'over_hold'
-          | 'usual_consumption'
-          | 'plate_match'
-          | 'plate_by_camera'
-          | 'pin_right'
-          | 'no_override'
-          | 'price_in_bounds'
-          | 'clock_right'
-          | 'closed_in_time'
-          | 'still_approved'
-          | 'fuelled_once'
-          | 'price_as_shown'
-          | 'offline_cap'
-          | 'pump_preset'
-          | 'pump_price'
-          | 'pump_report';
-        passed: boolean;
-        kind: 'fact' | 'limit';
-        level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-        unit:
-          | 'ml'
-          | 'halalas'
-          | 'km'
-          | 'metres'
-          | 'minutes'
-          | 'seconds'
-          | 'count'
-          | 'millis'
-          | 'minute_of_day'
-          | 'none';
-        limit: number | null;
-        raised_by: number | null;
-        used: number | null;
-        value: number | null;
-        window_days: number | null;
-        consequence: 'decline' | 'hold' | 'flag';
-      }[];
-      close_checks:
-        | {
-            code:
-              | 'client_active'
-              | 'vehicle_active'
-              | 'driver_active'
-              | 'fuel_allowed'
-              | 'fuel_type_allowed'
-              | 'station_active'
-              | 'station_allowed'
-              | 'city_allowed'
-              | 'area_allowed'
-              | 'station_sells_fuel'
-              | 'station_open'
-              | 'driver_distance'
-              | 'days_and_hours'
-              | 'odometer_given'
-              | 'odometer_plausible'
-              | 'tank_room'
-              | 'fills_per_day'
-              | 'fills_per_week'
-              | 'fills_per_month'
-              | 'time_between_fills'
-              | 'distance_between_fills'
-              | 'volume_per_fill'
-              | 'volume_per_day'
-              | 'volume_per_week'
-              | 'volume_per_month'
-              | 'volume_per_window'
-              | 'amount_per_fill'
-              | 'amount_per_day'
-              | 'amount_per_week'
-              | 'amount_per_month'
-              | 'amount_per_window'
-              | 'balance'
-              | 'approval'
-              | 'approval_above'
-              | 'over_hold'
-              | 'usual_consumption'
-              | 'plate_match'
-              | 'plate_by_camera'
-              | 'pin_right'
-              | 'no_override'
-              | 'price_in_bounds'
-              | 'clock_right'
-              | 'closed_in_time'
-              | 'still_approved'
-              | 'fuelled_once'
-              | 'price_as_shown'
-              | 'offline_cap'
-              | 'pump_preset'
-              | 'pump_price'
-              | 'pump_report';
-            passed: boolean;
-            kind: 'fact' | 'limit';
-            level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-            unit:
-              | 'ml'
-              | 'halalas'
-              | 'km'
-              | 'metres'
-              | 'minutes'
-              | 'seconds'
-              | 'count'
-              | 'millis'
-              | 'minute_of_day'
-              | 'none';
-            limit: number | null;
-            raised_by: number | null;
-            used: number | null;
-            value: number | null;
-            window_days: number | null;
-            consequence: 'decline' | 'hold' | 'flag';
-          }[]
-        | null;
-      suggested_volume_ml: number | null;
-      timeline: {
-        id: number;
-        entry:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled'
-          | 'number_plate_scan'
-          | 'refueling'
-          | 'dispute_opened'
-          | 'dispute_upheld'
-          | 'dispute_rejected';
-        at: string;
-        device_at: string | null;
-        actor: { kind: 'user' | 'api_key' | 'policy' | 'sweeper'; name: string | null; group: string | null };
-        place: { latitude: number; longitude: number } | null;
-        file_id: number | null;
-        volume_ml: number | null;
-        detail: Record<string, unknown>;
-      }[];
-      comments: {
-        id: number;
-        comment: string;
-        created_at: string;
-        user: { name: string; group: string };
-        files: { id: number; name: string | null; media_type: string; size_bytes: number }[];
-      }[];
-      escalated_at: string | null;
-      dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
-      trip: { id: number; trip_code: string } | null;
-      money: {
-        hold_halalas: number;
-        hold_state: 'none' | 'open' | 'captured' | 'released';
-        excess_hold_halalas: number;
-        captured_halalas: number;
-        released_halalas: number;
-        uncovered_halalas: number;
-        remaining_halalas: number | null;
-        main_halalas: number | null;
-      };
-      previous_fill: {
-        id: number;
-        closed_at: string;
-        volume_ml: number;
-        amount_halalas: number;
-        odometer_km: number | null;
-        station: { id: number; name_en: string; name_ar: string };
-        pump_photo_file_id: number | null;
-      } | null;
-      can: {
-        approve: boolean;
-        reject: boolean;
-        cancel: boolean;
-        initiate: boolean;
-        start: boolean;
-        close: boolean;
-        stop: boolean;
-        decide_as_client: boolean;
-        decide_as_admin: boolean;
-        comment: boolean;
-        dispute: boolean;
-      };
-    };
-  };
-  /** Give a vehicle its driver, or none. */
-  bindDriver: {
-    params: { id: number };
-    body: { driver_id: number | null };
-    answer: {
-      id: number;
-      plate_no: string;
-      plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      name: string;
-      client: { id: number; name_en: string; name_ar: string };
-      group: { id: number; name_en: string; name_ar: string } | null;
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string };
-      other_fuel_types: { id: number; code: string; title_en: string; title_ar: string }[];
-      vehicle_type: { id: number; name_en: string; name_ar: string };
-      driver: { id: number; name: string } | null;
-      brand: string | null;
-      make: string | null;
-      model: string | null;
-      gas_tank_capacity_ml: number;
-      odometer_km: number | null;
-      odo_last_updated_date: string | null;
-      last_refill_date: string | null;
-      next_service_date: string | null;
-      cost_center: string | null;
-      client_reference_number: string | null;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      color: string | null;
-      metres_per_litre: number | null;
-      last_service_date: string | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
-    };
-  };
-  /** Give a driver a vehicle, or none; a vehicle with another driver is refused. */
-  bindVehicle: {
-    params: { id: number };
-    body: { vehicle_id: number | null };
-    answer: {
-      id: number;
-      name: string;
-      employee_number: string;
-      civil_id: string;
-      mobile: string;
-      email: string | null;
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      } | null;
-      photo_file_id: number | null;
-      has_device: boolean;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      first_name: string;
-      middle_name: string | null;
-      last_name: string;
-      gender: 'female' | 'male' | null;
-      nationality: string | null;
-      driving_license_number: string | null;
-      driver_prefered_language: 'en' | 'ar' | 'ur';
-      has_pin: boolean;
-      device: { name: string | null; bound_at: string } | null;
-      user: {
-        id: number;
-        email: string | null;
-        status: 'active' | 'inactive';
-        has_signed_up: boolean;
-      } | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: {
-        update: boolean;
-        trash: boolean;
-        restore: boolean;
-        set_pin: boolean;
-        bind_vehicle: boolean;
-        unbind_device: boolean;
-        invite: boolean;
-        message: boolean;
-      };
-    };
-  };
-  /** Take a request back before fuelling; the whole hold returns. */
-  cancelFuelRequest: {
-    params: { id: number };
-    body?: { reason?: string };
-    answer: {
-      id: number;
-      reference_number: string | null;
-      status:
-        | 'request_pending'
-        | 'request_approved'
-        | 'request_rejected'
-        | 'request_cancelled'
-        | 'request_expired'
-        | 'transaction_initiated'
-        | 'transaction_held'
-        | 'transaction_completed'
-        | 'transaction_pending_with_client'
-        | 'transaction_pending_with_vw'
-        | 'transaction_cancelled';
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-        name: string;
-      };
-      driver: { id: number; name: string; mobile: string };
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string; title_ur: string | null };
-      kind: 'litres' | 'amount' | 'fill_up';
-      requested_volume_ml: number;
-      requested_amount_halalas: number;
-      volume_ml: number | null;
-      amount_halalas: number | null;
-      charged_halalas: number | null;
-      price_millis_per_litre: number | null;
-      network: { id: number; name_en: string; name_ar: string } | null;
-      station: { id: number; name_en: string; name_ar: string } | null;
-      chosen_station: { id: number; name_en: string; name_ar: string } | null;
-      pending_reasons: string[];
-      flags: string[];
-      created_at: string;
-      status_changed_at: string;
-      due_at: string | null;
-      is_demo: boolean;
-      qr_token: string | null;
-      requested_odometer_km: number | null;
-      requested_place: { latitude: number; longitude: number } | null;
-      station_place: { latitude: number; longitude: number } | null;
-      driver_distance_metres: number | null;
-      tank_capacity_ml: number;
-      odometer_km: number | null;
-      attendant: { name: string } | null;
-      found_by: 'plate' | 'qr' | 'typed' | null;
-      plate_read: string | null;
-      pin_checked: boolean;
-      override_reason: string | null;
-      pump_photo_file_id: number | null;
-      approved_at: string | null;
-      fuelling_started_at: string | null;
-      closed_at: string | null;
-      completed_at: string | null;
-      arrived_late_at: string | null;
-      late_for: { id: number; reference_number: string | null } | null;
-      late_fills: { id: number; reference_number: string | null }[];
-      end_reason: string | null;
-      vat_halalas: number | null;
-      vat_rate_basis_points: number;
-      checks: {
-        code:
-          | 'client_active'
-          | 'vehicle_active'
-          | 'driver_active'
-          | 'fuel_allowed'
-          | 'fuel_type_allowed'
-          | 'station_active'
-          | 'station_allowed'
-          | 'city_allowed'
-          | 'area_allowed'
-          | 'station_sells_fuel'
-          | 'station_open'
-          | 'driver_distance'
-          | 'days_and_hours'
-          | 'odometer_given'
-          | 'odometer_plausible'
-          | 'tank_room'
-          | 'fills_per_day'
-          | 'fills_per_week'
-          | 'fills_per_month'
-          | 'time_between_fills'
-          | 'distance_between_fills'
-          | 'volume_per_fill'
-          | 'volume_per_day'
-          | 'volume_per_week'
-          | 'volume_per_month'
-          | 'volume_per_window'
-          | 'amount_per_fill'
-          | 'amount_per_day'
-          | 'amount_per_week'
-          | 'amount_per_month'
-          | 'amount_per_window'
-          | 'balance'
-          | 'approval'
-          | 'approval_above'
-          | 'over_hold'
-          | 'usual_consumption'
-          | 'plate_match'
-          | 'plate_by_camera'
-          | 'pin_right'
-          | 'no_override'
-          | 'price_in_bounds'
-          | 'clock_right'
-          | 'closed_in_time'
-          | 'still_approved'
-          | 'fuelled_once'
-          | 'price_as_shown'
-          | 'offline_cap'
-          | 'pump_preset'
-          | 'pump_price'
-          | 'pump_report';
-        passed: boolean;
-        kind: 'fact' | 'limit';
-        level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-        unit:
-          | 'ml'
-          | 'halalas'
-          | 'km'
-          | 'metres'
-          | 'minutes'
-          | 'seconds'
-          | 'count'
-          | 'millis'
-          | 'minute_of_day'
-          | 'none';
-        limit: number | null;
-        raised_by: number | null;
-        used: number | null;
-        value: number | null;
-        window_days: number | null;
-        consequence: 'decline' | 'hold' | 'flag';
-      }[];
-      close_checks:
-        | {
-            code:
-              | 'client_active'
-              | 'vehicle_active'
-              | 'driver_active'
-              | 'fuel_allowed'
-              | 'fuel_type_allowed'
-              | 'station_active'
-              | 'station_allowed'
-              | 'city_allowed'
-              | 'area_allowed'
-              | 'station_sells_fuel'
-              | 'station_open'
-              | 'driver_distance'
-              | 'days_and_hours'
-              | 'odometer_given'
-              | 'odometer_plausible'
-              | 'tank_room'
-              | 'fills_per_day'
-              | 'fills_per_week'
-              | 'fills_per_month'
-              | 'time_between_fills'
-              | 'distance_between_fills'
-              | 'volume_per_fill'
-              | 'volume_per_day'
-              | 'volume_per_week'
-              | 'volume_per_month'
-              | 'volume_per_window'
-              | 'amount_per_fill'
-              | 'amount_per_day'
-              | 'amount_per_week'
-              | 'amount_per_month'
-              | 'amount_per_window'
-              | 'balance'
-              | 'approval'
-              | 'approval_above'
-              | 'over_hold'
-              | 'usual_consumption'
-              | 'plate_match'
-              | 'plate_by_camera'
-              | 'pin_right'
-              | 'no_override'
-              | 'price_in_bounds'
-              | 'clock_right'
-              | 'closed_in_time'
-              | 'still_approved'
-              | 'fuelled_once'
-              | 'price_as_shown'
-              | 'offline_cap'
-              | 'pump_preset'
-              | 'pump_price'
-              | 'pump_report';
-            passed: boolean;
-            kind: 'fact' | 'limit';
-            level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-            unit:
-              | 'ml'
-              | 'halalas'
-              | 'km'
-              | 'metres'
-              | 'minutes'
-              | 'seconds'
-              | 'count'
-              | 'millis'
-              | 'minute_of_day'
-              | 'none';
-            limit: number | null;
-            raised_by: number | null;
-            used: number | null;
-            value: number | null;
-            window_days: number | null;
-            consequence: 'decline' | 'hold' | 'flag';
-          }[]
-        | null;
-      suggested_volume_ml: number | null;
-      timeline: {
-        id: number;
-        entry:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled'
-          | 'number_plate_scan'
-          | 'refueling'
-          | 'dispute_opened'
-          | 'dispute_upheld'
-          | 'dispute_rejected';
-        at: string;
-        device_at: string | null;
-        actor: { kind: 'user' | 'api_key' | 'policy' | 'sweeper'; name: string | null; group: string | null };
-        place: { latitude: number; longitude: number } | null;
-        file_id: number | null;
-        volume_ml: number | null;
-        detail: Record<string, unknown>;
-      }[];
-      comments: {
-        id: number;
-        comment: string;
-        created_at: string;
-        user: { name: string; group: string };
-        files: { id: number; name: string | null; media_type: string; size_bytes: number }[];
-      }[];
-      escalated_at: string | null;
-      dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
-      trip: { id: number; trip_code: string } | null;
-      money: {
-        hold_halalas: number;
-        hold_state: 'none' | 'open' | 'captured' | 'released';
-        excess_hold_halalas: number;
-        captured_halalas: number;
-        released_halalas: number;
-        uncovered_halalas: number;
-        remaining_halalas: number | null;
-        main_halalas: number | null;
-      };
-      previous_fill: {
-        id: number;
-        closed_at: string;
-        volume_ml: number;
-        amount_halalas: number;
-        odometer_km: number | null;
-        station: { id: number; name_en: string; name_ar: string };
-        pump_photo_file_id: number | null;
-      } | null;
-      can: {
-        approve: boolean;
-        reject: boolean;
-        cancel: boolean;
-        initiate: boolean;
-        start: boolean;
-        close: boolean;
-        stop: boolean;
-        decide_as_client: boolean;
-        decide_as_admin: boolean;
-        comment: boolean;
-        dispute: boolean;
-      };
-    };
-  };
-  /** Cancel an order that is placed, or in no plan yet, for a reason from the list. */
-  cancelOrder: {
-    params: { id: number };
-    body: { version: number; cancel_reason_id: number };
-    answer: {
-      id: number;
-      client: { id: number; name_en: string; name_ar: string };
-      delivery_branch: { id: number; name_en: string; name_ar: string };
-      warehouse: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        address: string;
-        latitude: number;
-        longitude: number;
-      };
-      status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-      delivery_date: string;
-      window_from: string;
-      window_to: string;
-      delivery_slot_id: number | null;
-      priority: number;
-      volume_ml: number;
-      weight_grams: number;
-      amount_halalas: number;
-      client_reference: string | null;
-      created_at: string;
-      delivered_at: string | null;
-      version: number;
-      can: {
-        confirm: boolean;
-        send_to_planning: boolean;
-        edit: boolean;
-        reschedule: boolean;
-        hold: boolean;
-        release: boolean;
-        cancel: boolean;
-      };
-      lines: {
-        id: number;
-        product: { id: number; code: string; title_en: string; title_ar: string; kind: 'fuel' | 'goods' };
-        volume_ml: number | null;
-        pieces: number | null;
-        weight_grams: number;
-        price_millis: number;
-        amount_halalas: number;
-        delivered_volume_ml: number | null;
-        delivered_pieces: number | null;
-      }[];
-      events: {
-        id: number;
-        at: string;
-        from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-        to_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-        actor_name: string | null;
-        by_system: boolean;
-        details: Record<string, string | number | null> | null;
-      }[];
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      service_seconds: number | null;
-      notes: string | null;
-      placed_by: string | null;
-      cancel_reason: { id: number; code: string; title_en: string; title_ar: string } | null;
-      hold_reason: string | null;
-      status_before_hold: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-      contact_name: string | null;
-      contact_mobile: string | null;
-      driver_notes: string | null;
-      editable_fields: (
-        | 'delivery_branch_id'
-        | 'warehouse_id'
-        | 'delivery_date'
-        | 'delivery_slot_id'
-        | 'lines'
-        | 'priority'
-        | 'required_skills'
-        | 'service_seconds'
-        | 'client_reference'
-        | 'notes'
-      )[];
-    };
-  };
-  /** Mend a typing error in its own row; `version` is the one the editor saw. */
-  correctOdometerReading: {
-    params: { id: number };
-    body: {
-      odometer_km: number;
-      read_at?: string;
-      is_new_odometer?: boolean;
-      note?: string | null;
-      version: number;
-    };
-    answer: {
-      id: number;
-      read_at: string;
-      odometer_km: number;
-      distance_km: number | null;
-      source: 'fuel_request' | 'typed' | 'first';
-      fuel_request: { id: number; reference_number: string | null } | null;
-      is_new_odometer: boolean;
-      note: string | null;
-      entered_by: string | null;
-      corrected_at: string | null;
-      version: number;
-    };
-  };
-  /** Orders by status, for some days of a branch. */
-  countOrders: {
-    query: { client_id?: number; delivery_branch_id?: number; from_date: string; to_date: string };
-    answer: {
-      rows: {
-        status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-        orders: number;
-        volume_ml: number;
-        amount_halalas: number;
-        late: number;
-      }[];
-    };
+    answer: { rows: BranchRow[]; total: number; page: number; per_page: number };
   };
   /** Add a branch to a fleet; an administrator says whose. */
   createBranch: {
     body: {
       name_en: string;
       name_ar: string;
-      city?:
-        | 'Riyadh'
-        | 'Al Kharj'
-        | 'Al Majmaah'
-        | 'Ad Dawadimi'
-        | 'Wadi ad-Dawasir'
-        | 'Az Zulfi'
-        | 'Shaqra'
-        | 'Afif'
-        | 'Al Quwayiyah'
-        | 'Al Muzahimiyah'
-        | 'Diriyah'
-        | 'Al Aflaj'
-        | 'Jeddah'
-        | 'Makkah'
-        | 'Taif'
-        | 'Rabigh'
-        | 'Al Qunfudhah'
-        | 'Al Lith'
-        | 'King Abdullah Economic City'
-        | 'Madinah'
-        | 'Yanbu'
-        | 'Al Ula'
-        | 'Badr'
-        | 'Khaybar'
-        | 'Dammam'
-        | 'Khobar'
-        | 'Dhahran'
-        | 'Jubail'
-        | 'Qatif'
-        | 'Ras Tanura'
-        | 'Abqaiq'
-        | 'Hofuf'
-        | 'Al Mubarraz'
-        | 'Hafar al-Batin'
-        | 'Khafji'
-        | 'Nairyah'
-        | 'Ras al-Khair'
-        | 'Buraydah'
-        | 'Unaizah'
-        | 'Ar Rass'
-        | 'Al Bukayriyah'
-        | 'Hail'
-        | 'Baqaa'
-        | 'Tabuk'
-        | 'Tayma'
-        | 'Al Wajh'
-        | 'Duba'
-        | 'Umluj'
-        | 'NEOM'
-        | 'Sakaka'
-        | 'Dumat al-Jandal'
-        | 'Qurayyat'
-        | 'Arar'
-        | 'Rafha'
-        | 'Turaif'
-        | 'Abha'
-        | 'Khamis Mushait'
-        | 'Bisha'
-        | 'Muhayil'
-        | 'An Namas'
-        | 'Ahad Rafidah'
-        | 'Al Bahah'
-        | 'Baljurashi'
-        | 'Najran'
-        | 'Sharurah'
-        | 'Jazan'
-        | 'Sabya'
-        | 'Abu Arish'
-        | 'Samtah'
-        | null;
+      city?: CreateBranchBodyCity | null;
       cost_center?: string | null;
       status?: 'active' | 'inactive';
       client_id?: number;
     };
-    answer: {
-      id: number;
-      name_en: string;
-      name_ar: string;
-      client: { id: number; name_en: string; name_ar: string };
-      city: string | null;
-      cost_center: string | null;
-      groups: number;
-      vehicles: number;
-      status: 'active' | 'inactive';
-      created_at: string;
-      version: number;
-      can: { update: boolean };
-    };
-  };
-  /** Add a driver to a fleet; an administrator says whose. */
-  createDriver: {
-    body: {
-      employee_number: string;
-      first_name: string;
-      middle_name?: string | null;
-      last_name: string;
-      civil_id: string;
-      mobile: string;
-      email?: string | null;
-      driving_license_number?: string | null;
-      gender?: 'female' | 'male' | null;
-      nationality?: string | null;
-      driver_prefered_language?: 'en' | 'ar' | 'ur';
-      photo_file_id?: number | null;
-      client_id?: number;
-      driver_pin?: string | null;
-    };
-    answer: {
-      id: number;
-      name: string;
-      employee_number: string;
-      civil_id: string;
-      mobile: string;
-      email: string | null;
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      } | null;
-      photo_file_id: number | null;
-      has_device: boolean;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      first_name: string;
-      middle_name: string | null;
-      last_name: string;
-      gender: 'female' | 'male' | null;
-      nationality: string | null;
-      driving_license_number: string | null;
-      driver_prefered_language: 'en' | 'ar' | 'ur';
-      has_pin: boolean;
-      device: { name: string | null; bound_at: string } | null;
-      user: {
-        id: number;
-        email: string | null;
-        status: 'active' | 'inactive';
-        has_signed_up: boolean;
-      } | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: {
-        update: boolean;
-        trash: boolean;
-        restore: boolean;
-        set_pin: boolean;
-        bind_vehicle: boolean;
-        unbind_device: boolean;
-        invite: boolean;
-        message: boolean;
-      };
-    };
-  };
-  /** Ask for fuel; the policy answers at once: approved with a hold, refused, or left for a client manager. */
-  createFuelRequest: {
-    body: {
-      vehicle_id: number;
-      driver_id?: number;
-      fuel_type_id?: number;
-      kind: 'litres' | 'amount' | 'fill_up';
-      volume_ml?: number;
-      amount_halalas?: number;
-      station_id?: number;
-      odometer_km?: number;
-      place?: { latitude: number; longitude: number };
-      ask_manager?: boolean;
-    };
-    answer: {
-      id: number;
-      reference_number: string | null;
-      status:
-        | 'request_pending'
-        | 'request_approved'
-        | 'request_rejected'
-        | 'request_cancelled'
-        | 'request_expired'
-        | 'transaction_initiated'
-        | 'transaction_held'
-        | 'transaction_completed'
-        | 'transaction_pending_with_client'
-        | 'transaction_pending_with_vw'
-        | 'transaction_cancelled';
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-        name: string;
-      };
-      driver: { id: number; name: string; mobile: string };
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string; title_ur: string | null };
-      kind: 'litres' | 'amount' | 'fill_up';
-      requested_volume_ml: number;
-      requested_amount_halalas: number;
-      volume_ml: number | null;
-      amount_halalas: number | null;
-      charged_halalas: number | null;
-      price_millis_per_litre: number | null;
-      network: { id: number; name_en: string; name_ar: string } | null;
-      station: { id: number; name_en: string; name_ar: string } | null;
-      chosen_station: { id: number; name_en: string; name_ar: string } | null;
-      pending_reasons: string[];
-      flags: string[];
-      created_at: string;
-      status_changed_at: string;
-      due_at: string | null;
-      is_demo: boolean;
-      qr_token: string | null;
-      requested_odometer_km: number | null;
-      requested_place: { latitude: number; longitude: number } | null;
-      station_place: { latitude: number; longitude: number } | null;
-      driver_distance_metres: number | null;
-      tank_capacity_ml: number;
-      odometer_km: number | null;
-      attendant: { name: string } | null;
-      found_by: 'plate' | 'qr' | 'typed' | null;
-      plate_read: string | null;
-      pin_checked: boolean;
-      override_reason: string | null;
-      pump_photo_file_id: number | null;
-      approved_at: string | null;
-      fuelling_started_at: string | null;
-      closed_at: string | null;
-      completed_at: string | null;
-      arrived_late_at: string | null;
-      late_for: { id: number; reference_number: string | null } | null;
-      late_fills: { id: number; reference_number: string | null }[];
-      end_reason: string | null;
-      vat_halalas: number | null;
-      vat_rate_basis_points: number;
-      checks: {
-        code:
-          | 'client_active'
-          | 'vehicle_active'
-          | 'driver_active'
-          | 'fuel_allowed'
-          | 'fuel_type_allowed'
-          | 'station_active'
-          | 'station_allowed'
-          | 'city_allowed'
-          | 'area_allowed'
-          | 'station_sells_fuel'
-          | 'station_open'
-          | 'driver_distance'
-          | 'days_and_hours'
-          | 'odometer_given'
-          | 'odometer_plausible'
-          | 'tank_room'
-          | 'fills_per_day'
-          | 'fills_per_week'
-          | 'fills_per_month'
-          | 'time_between_fills'
-          | 'distance_between_fills'
-          | 'volume_per_fill'
-          | 'volume_per_day'
-          | 'volume_per_week'
-          | 'volume_per_month'
-          | 'volume_per_window'
-          | 'amount_per_fill'
-          | 'amount_per_day'
-          | 'amount_per_week'
-          | 'amount_per_month'
-          | 'amount_per_window'
-          | 'balance'
-          | 'approval'
-          | 'approval_above'
-          | 'over_hold'
-          | 'usual_consumption'
-          | 'plate_match'
-          | 'plate_by_camera'
-          | 'pin_right'
-          | 'no_override'
-          | 'price_in_bounds'
-          | 'clock_right'
-          | 'closed_in_time'
-          | 'still_approved'
-          | 'fuelled_once'
-          | 'price_as_shown'
-          | 'offline_cap'
-          | 'pump_preset'
-          | 'pump_price'
-          | 'pump_report';
-        passed: boolean;
-        kind: 'fact' | 'limit';
-        level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-        unit:
-          | 'ml'
-          | 'halalas'
-          | 'km'
-          | 'metres'
-          | 'minutes'
-          | 'seconds'
-          | 'count'
-          | 'millis'
-          | 'minute_of_day'
-          | 'none';
-        limit: number | null;
-        raised_by: number | null;
-        used: number | null;
-        value: number | null;
-        window_days: number | null;
-        consequence: 'decline' | 'hold' | 'flag';
-      }[];
-      close_checks:
-        | {
-            code:
-              | 'client_active'
-              | 'vehicle_active'
-              | 'driver_active'
-              | 'fuel_allowed'
-              | 'fuel_type_allowed'
-              | 'station_active'
-              | 'station_allowed'
-              | 'city_allowed'
-              | 'area_allowed'
-              | 'station_sells_fuel'
-              | 'station_open'
-              | 'driver_distance'
-              | 'days_and_hours'
-              | 'odometer_given'
-              | 'odometer_plausible'
-              | 'tank_room'
-              | 'fills_per_day'
-              | 'fills_per_week'
-              | 'fills_per_month'
-              | 'time_between_fills'
-              | 'distance_between_fills'
-              | 'volume_per_fill'
-              | 'volume_per_day'
-              | 'volume_per_week'
-              | 'volume_per_month'
-              | 'volume_per_window'
-              | 'amount_per_fill'
-              | 'amount_per_day'
-              | 'amount_per_week'
-              | 'amount_per_month'
-              | 'amount_per_window'
-              | 'balance'
-              | 'approval'
-              | 'approval_above'
-              | 'over_hold'
-              | 'usual_consumption'
-              | 'plate_match'
-              | 'plate_by_camera'
-              | 'pin_right'
-              | 'no_override'
-              | 'price_in_bounds'
-              | 'clock_right'
-              | 'closed_in_time'
-              | 'still_approved'
-              | 'fuelled_once'
-              | 'price_as_shown'
-              | 'offline_cap'
-              | 'pump_preset'
-              | 'pump_price'
-              | 'pump_report';
-            passed: boolean;
-            kind: 'fact' | 'limit';
-            level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-            unit:
-              | 'ml'
-              | 'halalas'
-              | 'km'
-              | 'metres'
-              | 'minutes'
-              | 'seconds'
-              | 'count'
-              | 'millis'
-              | 'minute_of_day'
-              | 'none';
-            limit: number | null;
-            raised_by: number | null;
-            used: number | null;
-            value: number | null;
-            window_days: number | null;
-            consequence: 'decline' | 'hold' | 'flag';
-          }[]
-        | null;
-      suggested_volume_ml: number | null;
-      timeline: {
-        id: number;
-        entry:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled'
-          | 'number_plate_scan'
-          | 'refueling'
-          | 'dispute_opened'
-          | 'dispute_upheld'
-          | 'dispute_rejected';
-        at: string;
-        device_at: string | null;
-        actor: { kind: 'user' | 'api_key' | 'policy' | 'sweeper'; name: string | null; group: string | null };
-        place: { latitude: number; longitude: number } | null;
-        file_id: number | null;
-        volume_ml: number | null;
-        detail: Record<string, unknown>;
-      }[];
-      comments: {
-        id: number;
-        comment: string;
-        created_at: string;
-        user: { name: string; group: string };
-        files: { id: number; name: string | null; media_type: string; size_bytes: number }[];
-      }[];
-      escalated_at: string | null;
-      dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
-      trip: { id: number; trip_code: string } | null;
-      money: {
-        hold_halalas: number;
-        hold_state: 'none' | 'open' | 'captured' | 'released';
-        excess_hold_halalas: number;
-        captured_halalas: number;
-        released_halalas: number;
-        uncovered_halalas: number;
-        remaining_halalas: number | null;
-        main_halalas: number | null;
-      };
-      previous_fill: {
-        id: number;
-        closed_at: string;
-        volume_ml: number;
-        amount_halalas: number;
-        odometer_km: number | null;
-        station: { id: number; name_en: string; name_ar: string };
-        pump_photo_file_id: number | null;
-      } | null;
-      can: {
-        approve: boolean;
-        reject: boolean;
-        cancel: boolean;
-        initiate: boolean;
-        start: boolean;
-        close: boolean;
-        stop: boolean;
-        decide_as_client: boolean;
-        decide_as_admin: boolean;
-        comment: boolean;
-        dispute: boolean;
-      };
-    };
-  };
-  /** Place an order for today or up to 60 days ahead; an administrator says whose. */
-  createOrder: {
-    body: {
-      client_id?: number;
-      delivery_branch_id: number;
-      warehouse_id: number;
-      delivery_date: string;
-      delivery_slot_id?: number | null;
-      lines: { delivery_product_id: number; volume_ml?: number; pieces?: number }[];
-      priority?: number;
-      required_skills?: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      service_seconds?: number | null;
-      client_reference?: string | null;
-      notes?: string | null;
-    };
-    answer: {
-      id: number;
-      client: { id: number; name_en: string; name_ar: string };
-      delivery_branch: { id: number; name_en: string; name_ar: string };
-      warehouse: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        address: string;
-        latitude: number;
-        longitude: number;
-      };
-      status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-      delivery_date: string;
-      window_from: string;
-      window_to: string;
-      delivery_slot_id: number | null;
-      priority: number;
-      volume_ml: number;
-      weight_grams: number;
-      amount_halalas: number;
-      client_reference: string | null;
-      created_at: string;
-      delivered_at: string | null;
-      version: number;
-      can: {
-        confirm: boolean;
-        send_to_planning: boolean;
-        edit: boolean;
-        reschedule: boolean;
-        hold: boolean;
-        release: boolean;
-        cancel: boolean;
-      };
-      lines: {
-        id: number;
-        product: { id: number; code: string; title_en: string; title_ar: string; kind: 'fuel' | 'goods' };
-        volume_ml: number | null;
-        pieces: number | null;
-        weight_grams: number;
-        price_millis: number;
-        amount_halalas: number;
-        delivered_volume_ml: number | null;
-        delivered_pieces: number | null;
-      }[];
-      events: {
-        id: number;
-        at: string;
-        from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-        to_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-        actor_name: string | null;
-        by_system: boolean;
-        details: Record<string, string | number | null> | null;
-      }[];
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      service_seconds: number | null;
-      notes: string | null;
-      placed_by: string | null;
-      cancel_reason: { id: number; code: string; title_en: string; title_ar: string } | null;
-      hold_reason: string | null;
-      status_before_hold: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-      contact_name: string | null;
-      contact_mobile: string | null;
-      driver_notes: string | null;
-      editable_fields: (
-        | 'delivery_branch_id'
-        | 'warehouse_id'
-        | 'delivery_date'
-        | 'delivery_slot_id'
-        | 'lines'
-        | 'priority'
-        | 'required_skills'
-        | 'service_seconds'
-        | 'client_reference'
-        | 'notes'
-      )[];
-    };
-  };
-  /** Add a vehicle to a fleet; an administrator says whose. */
-  createVehicle: {
-    body: {
-      plate_no: string;
-      plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      name?: string;
-      vehicle_type_id: number;
-      fuel_type_id: number;
-      other_fuel_type_ids?: number[];
-      gas_tank_capacity_ml: number;
-      metres_per_litre?: number | null;
-      brand?: string | null;
-      make?: string | null;
-      model?: string | null;
-      color?: string | null;
-      cost_center?: string | null;
-      client_reference_number?: string | null;
-      group_id?: number | null;
-      last_service_date?: string | null;
-      next_service_date?: string | null;
-      client_id?: number;
-      driver_id?: number | null;
-      odometer_km?: number | null;
-      odo_last_updated_date?: string | null;
-    };
-    answer: {
-      id: number;
-      plate_no: string;
-      plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      name: string;
-      client: { id: number; name_en: string; name_ar: string };
-      group: { id: number; name_en: string; name_ar: string } | null;
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string };
-      other_fuel_types: { id: number; code: string; title_en: string; title_ar: string }[];
-      vehicle_type: { id: number; name_en: string; name_ar: string };
-      driver: { id: number; name: string } | null;
-      brand: string | null;
-      make: string | null;
-      model: string | null;
-      gas_tank_capacity_ml: number;
-      odometer_km: number | null;
-      odo_last_updated_date: string | null;
-      last_refill_date: string | null;
-      next_service_date: string | null;
-      cost_center: string | null;
-      client_reference_number: string | null;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      color: string | null;
-      metres_per_litre: number | null;
-      last_service_date: string | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
-    };
-  };
-  /** Add a group to a fleet; an administrator says whose. */
-  createVehicleGroup: {
-    body: {
-      name_en: string;
-      name_ar: string;
-      cost_center?: string | null;
-      branch_id?: number | null;
-      status?: 'active' | 'inactive';
-      client_id?: number;
-    };
-    answer: {
-      id: number;
-      name_en: string;
-      name_ar: string;
-      client: { id: number; name_en: string; name_ar: string };
-      branch: { id: number; name_en: string; name_ar: string } | null;
-      cost_center: string | null;
-      vehicles: number;
-      drivers: number;
-      status: 'active' | 'inactive';
-      created_at: string;
-      version: number;
-      can: { update: boolean };
-    };
-  };
-  /** Add a place; an administrator says whose. */
-  createWarehouse: {
-    body: {
-      name_en: string;
-      name_ar: string;
-      address: string;
-      latitude: number;
-      longitude: number;
-      contact_name?: string | null;
-      contact_mobile?: string | null;
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      most_vehicle_weight_kg?: number | null;
-      open_from_minute?: number | null;
-      open_to_minute?: number | null;
-      service_seconds?: number | null;
-      driver_notes?: string | null;
-      client_id?: number;
-    };
-    answer: {
-      name_en: string;
-      name_ar: string;
-      address: string;
-      latitude: number;
-      longitude: number;
-      contact_name: string | null;
-      contact_mobile: string | null;
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      most_vehicle_weight_kg: number | null;
-      open_from_minute: number | null;
-      open_to_minute: number | null;
-      service_seconds: number | null;
-      driver_notes: string | null;
-      id: number;
-      client: { id: number; name_en: string; name_ar: string };
-      open_orders: number;
-      last_delivery_at: string | null;
-      status: 'active' | 'inactive';
-      version: number;
-      created_at: string;
-      can: { update: boolean };
-    };
-  };
-  /** Take no more orders for a place; those it has stay. */
-  deactivateWarehouse: {
-    params: { id: number };
-    answer: {
-      name_en: string;
-      name_ar: string;
-      address: string;
-      latitude: number;
-      longitude: number;
-      contact_name: string | null;
-      contact_mobile: string | null;
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      most_vehicle_weight_kg: number | null;
-      open_from_minute: number | null;
-      open_to_minute: number | null;
-      service_seconds: number | null;
-      driver_notes: string | null;
-      id: number;
-      client: { id: number; name_en: string; name_ar: string };
-      open_orders: number;
-      last_delivery_at: string | null;
-      status: 'active' | 'inactive';
-      version: number;
-      created_at: string;
-      can: { update: boolean };
-    };
+    answer: BranchRow;
   };
   /** Branches of a fleet with how many groups and vehicles each has: everything that matches, as CSV or XLSX. */
   exportBranches: {
     query: {
       q?: string;
-      sort?:
-        | 'name'
-        | 'city'
-        | 'cost_center'
-        | 'groups'
-        | 'vehicles'
-        | 'created_at'
-        | '-name'
-        | '-city'
-        | '-cost_center'
-        | '-groups'
-        | '-vehicles'
-        | '-created_at';
+      sort?: ListBranchesQuerySort;
       client_id?: number;
       status?: 'active' | 'inactive';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
     };
     answer: Blob;
+  };
+  /** Edit a branch; `version` is the one the editor saw. */
+  updateBranch: {
+    params: { id: number };
+    body: {
+      name_en?: string;
+      name_ar?: string;
+      city?: CreateBranchBodyCity | null;
+      cost_center?: string | null;
+      status?: 'active' | 'inactive';
+      version: number;
+    };
+    answer: BranchRow;
+  };
+  /** Stations with what they charge, and whether the fleet may fuel there. */
+  listClientStations: {
+    query?: {
+      page?: number;
+      per_page?: number;
+      q?: string;
+      sort?: 'name_en' | 'name_ar' | 'city' | 'price' | '-name_en' | '-name_ar' | '-city' | '-price';
+      client_id?: number;
+      network_id?: number;
+      fuel_type_id?: number;
+      price_offset_halalas?: number;
+      allowed?: 'yes' | 'no';
+    };
+    answer: {
+      rows: ClientStationRow[];
+      total: number;
+      page: number;
+      per_page: number;
+      can: { update: boolean };
+    };
+  };
+  /** Places of the stations that match, with whether the fleet may fuel there. */
+  mapClientStations: {
+    query?: {
+      client_id?: number;
+      network_id?: number;
+      fuel_type_id?: number;
+      price_offset_halalas?: number;
+      allowed?: 'yes' | 'no';
+      q?: string;
+    };
+    answer: {
+      rows: {
+        id: number;
+        name_en: string;
+        name_ar: string;
+        network_id: number;
+        latitude: number;
+        longitude: number;
+        allowed: boolean;
+        price_millis_per_litre: number | null;
+      }[];
+    };
+  };
+  /** Networks with how many of their stations the fleet may fuel at. */
+  listClientNetworks: {
+    query?: { client_id?: number };
+    answer: {
+      rows: {
+        id: number;
+        name_en: string;
+        name_ar: string;
+        stations: number;
+        allowed: number;
+        is_disabled: boolean;
+      }[];
+    };
+  };
+  /** Clients with their balances: all for an administrator, else the reader’s own. */
+  listClients: {
+    query?: {
+      page?: number;
+      per_page?: number;
+      q?: string;
+      sort?: ListClientsQuerySort;
+      status?: 'active' | 'inactive';
+    };
+    answer: { rows: ClientRow[]; total: number; page: number; per_page: number };
   };
   /** Clients with their balances: all for an administrator, else the reader’s own: everything that matches, as CSV or XLSX. */
   exportClients: {
     query: {
       q?: string;
-      sort?:
-        | 'name_en'
-        | 'name_ar'
-        | 'vat_no'
-        | 'created_at'
-        | 'allocated'
-        | 'reserved'
-        | '-name_en'
-        | '-name_ar'
-        | '-vat_no'
-        | '-created_at'
-        | '-allocated'
-        | '-reserved';
+      sort?: ListClientsQuerySort;
       status?: 'active' | 'inactive';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
     };
     answer: Blob;
-  };
-  /** Delivered lines; text is looked for in order number, reference, client and place: everything that matches, as CSV or XLSX. */
-  exportDeliveredLines: {
-    query: {
-      q?: string;
-      sort?:
-        | 'delivered_on'
-        | 'client'
-        | 'product'
-        | 'volume_ml'
-        | 'amount_halalas'
-        | '-delivered_on'
-        | '-client'
-        | '-product'
-        | '-volume_ml'
-        | '-amount_halalas';
-      client_id?: number;
-      delivery_branch_id?: number;
-      warehouse_id?: number;
-      delivery_product_id?: number;
-      invoiced?: 'yes' | 'no';
-      from_date?: string;
-      to_date?: string;
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Drivers of the reader; a driver sees themself: everything that matches, as CSV or XLSX. */
-  exportDrivers: {
-    query: {
-      q?: string;
-      sort?:
-        | 'name'
-        | 'employee_number'
-        | 'civil_id'
-        | 'mobile'
-        | 'client'
-        | 'vehicle'
-        | 'created_at'
-        | 'deleted_at'
-        | '-name'
-        | '-employee_number'
-        | '-civil_id'
-        | '-mobile'
-        | '-client'
-        | '-vehicle'
-        | '-created_at'
-        | '-deleted_at';
-      view?: 'current' | 'deleted';
-      client_id?: number;
-      status?: 'active' | 'inactive';
-      vehicle?: 'bound' | 'none';
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Requests and transactions the reader may see, newest first: everything that matches, as CSV or XLSX. */
-  exportFuelRequests: {
-    query: {
-      status?: string;
-      client_id?: number;
-      network_id?: number;
-      station_id?: number;
-      vehicle_id?: number;
-      driver_id?: number;
-      fuel_type_id?: number;
-      flagged?: 'yes';
-      amount_from_halalas?: number;
-      amount_to_halalas?: number;
-      from?: string;
-      to?: string;
-      q?: string;
-      sort?:
-        | 'created_at'
-        | 'status_changed_at'
-        | 'amount'
-        | 'volume'
-        | '-created_at'
-        | '-status_changed_at'
-        | '-amount'
-        | '-volume';
-      after?: string;
-      before?: string;
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** The transactions, fees or deliveries one invoice covers; each is on exactly one: everything that matches, as CSV or XLSX. */
-  exportInvoiceItems: {
-    params: { id: number };
-    query: {
-      q?: string;
-      sort?:
-        | 'at'
-        | 'plate_no'
-        | 'station'
-        | 'amount_halalas'
-        | '-at'
-        | '-plate_no'
-        | '-station'
-        | '-amount_halalas';
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Invoices and credit notes, newest first: clients and networks see their own; sums over all that match: everything that matches, as CSV or XLSX. */
-  exportInvoices: {
-    query: {
-      q?: string;
-      sort?:
-        | 'issued_at'
-        | 'number'
-        | 'due_on'
-        | 'total_halalas'
-        | 'due_halalas'
-        | '-issued_at'
-        | '-number'
-        | '-due_on'
-        | '-total_halalas'
-        | '-due_halalas';
-      kind?: 'refuelling' | 'subscription' | 'processing_fee' | 'delivery' | 'credit_note';
-      status?: 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited';
-      clearance_status?: 'not_sent' | 'sending' | 'cleared' | 'reported' | 'refused';
-      client_id?: number;
-      network_id?: number;
-      period?: string;
-      run_id?: number;
-      corrects_invoice_id?: number;
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Networks the reader may see; figures for administrators and the network itself: everything that matches, as CSV or XLSX. */
-  exportNetworks: {
-    query: {
-      q?: string;
-      sort?:
-        | 'name'
-        | 'stations'
-        | 'completed_transactions'
-        | 'held_transactions'
-        | 'status'
-        | 'created_at'
-        | '-name'
-        | '-stations'
-        | '-completed_transactions'
-        | '-held_transactions'
-        | '-status'
-        | '-created_at';
-      status?: 'active' | 'inactive';
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Orders for delivery; text is looked for in number, reference, client and place: everything that matches, as CSV or XLSX. */
-  exportOrders: {
-    query: {
-      q?: string;
-      sort?:
-        | 'id'
-        | 'delivery_date'
-        | 'client'
-        | 'warehouse'
-        | 'volume_ml'
-        | 'amount_halalas'
-        | 'priority'
-        | 'created_at'
-        | '-id'
-        | '-delivery_date'
-        | '-client'
-        | '-warehouse'
-        | '-volume_ml'
-        | '-amount_halalas'
-        | '-priority'
-        | '-created_at';
-      client_id?: number;
-      delivery_branch_id?: number;
-      warehouse_id?: number;
-      view?: 'all' | 'unassigned' | 'in_production' | 'ready_for_pickup' | 'delivery_trips';
-      status?: number;
-      from_date?: string;
-      to_date?: string;
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** A report over a period: its rows, what they come to, and how it went by day or month: everything that matches, as CSV or XLSX. */
-  exportReportRows: {
-    query: {
-      period?:
-        | 'today'
-        | 'yesterday'
-        | '7_days'
-        | '30_days'
-        | 'last_week'
-        | 'this_month'
-        | 'last_month'
-        | 'this_year'
-        | 'last_year';
-      from?: string;
-      to?: string;
-      by?:
-        | 'vehicle'
-        | 'group'
-        | 'cost_center'
-        | 'driver'
-        | 'client'
-        | 'network'
-        | 'station'
-        | 'fuel'
-        | 'month';
-      measure?: 'volume_ml' | 'amount_halalas' | 'distance_km' | 'ml_per_100km' | 'fills';
-      window?: 'day' | 'week' | 'month';
-      client_id?: number;
-      network_id?: number;
-      station_id?: number;
-      group_id?: number;
-      vehicle_id?: number;
-      driver_id?: number;
-      fuel_type_id?: number;
-      sort?:
-        | 'name'
-        | 'fills'
-        | 'volume_ml'
-        | 'amount_halalas'
-        | 'price_millis'
-        | 'distance_km'
-        | 'ml_per_100km'
-        | 'metres_per_litre'
-        | 'left_out_ml'
-        | 'official_millis'
-        | 'over_official_halalas'
-        | 'co2_grams'
-        | 'co2_grams_per_km'
-        | 'total'
-        | 'limit_ml'
-        | 'used_ml'
-        | 'left_ml'
-        | 'limit_halalas'
-        | 'used_halalas'
-        | 'left_halalas'
-        | 'used_percent'
-        | 'main_halalas'
-        | 'allocated_halalas'
-        | 'reserved_halalas'
-        | 'remaining_halalas'
-        | 'spent_halalas'
-        | 'days_left'
-        | '-name'
-        | '-fills'
-        | '-volume_ml'
-        | '-amount_halalas'
-        | '-price_millis'
-        | '-distance_km'
-        | '-ml_per_100km'
-        | '-metres_per_litre'
-        | '-left_out_ml'
-        | '-official_millis'
-        | '-over_official_halalas'
-        | '-co2_grams'
-        | '-co2_grams_per_km'
-        | '-total'
-        | '-limit_ml'
-        | '-used_ml'
-        | '-left_ml'
-        | '-limit_halalas'
-        | '-used_halalas'
-        | '-left_halalas'
-        | '-used_percent'
-        | '-main_halalas'
-        | '-allocated_halalas'
-        | '-reserved_halalas'
-        | '-remaining_halalas'
-        | '-spent_halalas'
-        | '-days_left';
-      report: 'consumption' | 'matrix' | 'prices' | 'emissions' | 'limits' | 'allocation';
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** The whole statement as CSV or XLSX, with its opening and closing balance. */
-  exportStatement: {
-    query: {
-      client_id?: number;
-      network_id?: number;
-      station_id?: number;
-      from: string;
-      to: string;
-      type?: 'all' | 'debit' | 'credit' | 'top_ups' | 'fuel' | 'fees' | 'payments';
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Stations, nearest first when a place is given. A customer gets those that are active, allowed and sell the fuel: everything that matches, as CSV or XLSX. */
-  exportStations: {
-    query: {
-      q?: string;
-      sort?:
-        | 'name'
-        | 'reference'
-        | 'city'
-        | 'staff'
-        | 'transactions'
-        | 'status'
-        | 'created_at'
-        | '-name'
-        | '-reference'
-        | '-city'
-        | '-staff'
-        | '-transactions'
-        | '-status'
-        | '-created_at';
-      network_id?: number;
-      status?: 'active' | 'inactive';
-      latitude?: number;
-      longitude?: number;
-      fuel_type_id?: number;
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Top-ups, newest first: a client sees its own, the platform all: everything that matches, as CSV or XLSX. */
-  exportTopUps: {
-    query: {
-      q?: string;
-      sort?: 'created_at' | 'amount_halalas' | '-created_at' | '-amount_halalas';
-      client_id?: number;
-      status?: 'pending' | 'approved' | 'rejected';
-      from?: string;
-      to?: string;
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Groups of a fleet with how many vehicles and drivers each has: everything that matches, as CSV or XLSX. */
-  exportVehicleGroups: {
-    query: {
-      q?: string;
-      sort?:
-        | 'name'
-        | 'branch'
-        | 'cost_center'
-        | 'vehicles'
-        | 'created_at'
-        | '-name'
-        | '-branch'
-        | '-cost_center'
-        | '-vehicles'
-        | '-created_at';
-      client_id?: number;
-      branch_id?: number;
-      status?: 'active' | 'inactive';
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Vehicles of the reader: a driver sees the one bound to them: everything that matches, as CSV or XLSX. */
-  exportVehicles: {
-    query: {
-      q?: string;
-      sort?:
-        | 'plate_no'
-        | 'name'
-        | 'client'
-        | 'group'
-        | 'vehicle_type'
-        | 'driver'
-        | 'gas_tank_capacity'
-        | 'odometer'
-        | 'last_refill_date'
-        | 'next_service_date'
-        | 'created_at'
-        | 'deleted_at'
-        | '-plate_no'
-        | '-name'
-        | '-client'
-        | '-group'
-        | '-vehicle_type'
-        | '-driver'
-        | '-gas_tank_capacity'
-        | '-odometer'
-        | '-last_refill_date'
-        | '-next_service_date'
-        | '-created_at'
-        | '-deleted_at';
-      view?: 'current' | 'deleted';
-      client_id?: number;
-      group_id?: number | 'none';
-      branch_id?: number;
-      vehicle_type_id?: number;
-      fuel_type_id?: number;
-      status?: 'active' | 'inactive';
-      driver?: 'bound' | 'none';
-      service?: 'overdue' | 'soon';
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Places deliveries go to: everything that matches, as CSV or XLSX. */
-  exportWarehouses: {
-    query: {
-      q?: string;
-      sort?:
-        | 'name'
-        | 'client'
-        | 'open_orders'
-        | 'created_at'
-        | '-name'
-        | '-client'
-        | '-open_orders'
-        | '-created_at';
-      client_id?: number;
-      status?: 'active' | 'inactive';
-      format: 'csv' | 'xlsx';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** Drivers of a fleet in the order they changed; those in the trash come with `deleted_at`. */
-  feedDrivers: {
-    query?: { client_id?: number; cursor?: string; since?: string; limit?: number };
-    answer: {
-      rows: {
-        id: number;
-        employee_number: string;
-        civil_id: string;
-        first_name: string;
-        middle_name: string | null;
-        last_name: string;
-        mobile: string;
-        email: string | null;
-        gender: 'female' | 'male' | null;
-        nationality: string | null;
-        driving_license_number: string | null;
-        driver_prefered_language: 'en' | 'ar' | 'ur';
-        status: 'active' | 'inactive';
-        created_at: string;
-        deleted_at: string | null;
-      }[];
-      next_cursor: string;
-      has_more: boolean;
-    };
-  };
-  /** Invoices and credit notes of a fleet in the order they were issued; never changed afterwards. */
-  feedInvoices: {
-    query?: { client_id?: number; cursor?: string; since?: string; limit?: number };
-    answer: {
-      rows: {
-        id: number;
-        number: string;
-        kind: 'refuelling' | 'subscription' | 'processing_fee' | 'delivery' | 'credit_note';
-        period: string;
-        billing_model: 'agency' | 'resale';
-        network: { id: number; name_en: string; name_ar: string } | null;
-        issued_at: string;
-        due_on: string;
-        net_halalas: number;
-        discount_halalas: number;
-        taxable_halalas: number;
-        vat_halalas: number;
-        total_halalas: number;
-        corrects: { id: number; number: string } | null;
-      }[];
-      next_cursor: string;
-      has_more: boolean;
-    };
-  };
-  /** Ledger entries that moved a fleet's money, in the order they were booked; never changed afterwards. */
-  feedStatementLines: {
-    query?: { client_id?: number; cursor?: string; since?: string; limit?: number };
-    answer: {
-      rows: {
-        id: number;
-        kind:
-          | 'top_up'
-          | 'transfer'
-          | 'hold'
-          | 'excess_hold'
-          | 'release'
-          | 'capture'
-          | 'reversal'
-          | 'processing_fee'
-          | 'registration_fee'
-          | 'monthly_fee'
-          | 'payment'
-          | 'platform_loss'
-          | 'suspense'
-          | 'invoice'
-          | 'invoice_payment'
-          | 'credit_note';
-        posted_at: string;
-        amount_halalas: number;
-        volume_ml: number | null;
-        fuel_request_id: number | null;
-        reverses_id: number | null;
-        reason: string | null;
-      }[];
-      next_cursor: string;
-      has_more: boolean;
-    };
-  };
-  /** Fuel requests and transactions of a fleet in the order they changed. */
-  feedTransactions: {
-    query?: { client_id?: number; cursor?: string; since?: string; limit?: number };
-    answer: {
-      rows: {
-        id: number;
-        reference_number: string | null;
-        status:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled';
-        kind: 'litres' | 'amount' | 'fill_up';
-        vehicle: { id: number; plate_no: string; client_reference_number: string | null };
-        driver: { id: number; employee_number: string; name: string };
-        fuel_type: { id: number; code: string; title_en: string; title_ar: string };
-        network: { id: number; name_en: string; name_ar: string } | null;
-        station: { id: number; name_en: string; name_ar: string } | null;
-        requested_volume_ml: number;
-        requested_amount_halalas: number;
-        volume_ml: number | null;
-        price_millis_per_litre: number | null;
-        amount_halalas: number | null;
-        charged_halalas: number | null;
-        odometer_km: number | null;
-        flags: string[];
-        pending_reasons: string[] | null;
-        end_reason: string | null;
-        created_at: string;
-        approved_at: string | null;
-        fuelling_started_at: string | null;
-        closed_at: string | null;
-        completed_at: string | null;
-        status_changed_at: string;
-      }[];
-      next_cursor: string;
-      has_more: boolean;
-    };
-  };
-  /** Vehicles of a fleet in the order they changed; those in the trash come with `deleted_at`. */
-  feedVehicles: {
-    query?: { client_id?: number; cursor?: string; since?: string; limit?: number };
-    answer: {
-      rows: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-        name: string;
-        client_reference_number: string | null;
-        cost_center: string | null;
-        vehicle_type: { id: number; name_en: string; name_ar: string };
-        fuel_type: { id: number; code: string; title_en: string; title_ar: string };
-        group: { id: number; name_en: string; name_ar: string } | null;
-        driver: { id: number; employee_number: string; name: string } | null;
-        brand: string | null;
-        make: string | null;
-        model: string | null;
-        color: string | null;
-        gas_tank_capacity_ml: number;
-        metres_per_litre: number | null;
-        odometer_km: number | null;
-        odo_last_updated_date: string | null;
-        last_refill_date: string | null;
-        last_service_date: string | null;
-        next_service_date: string | null;
-        status: 'active' | 'inactive';
-        created_at: string;
-        deleted_at: string | null;
-      }[];
-      next_cursor: string;
-      has_more: boolean;
-    };
   };
   /** One client with contacts, contract and prices. */
-  getClient: {
-    params: { id: number };
-    answer: {
-      id: number;
-      name_en: string;
-      name_ar: string;
-      vat_no: string;
-      status: 'active' | 'inactive';
-      created_at: string;
-      balances: {
-        main_halalas: number;
-        allocated_halalas: number;
-        reserved_halalas: number;
-        is_low: boolean;
-      } | null;
-      can: { update: boolean; activate: boolean };
-      address: string;
-      cr_number: string;
-      virtual_bank_account: string | null;
-      min_amount_notification: number;
-      billing_period: string;
-      client_source: string | null;
-      contract_no: string;
-      contract_start_date: string | null;
-      contract_end_date: string | null;
-      vat_file_id: number | null;
-      cr_file_id: number | null;
-      version: number;
-      contacts: {
-        kind: 'admin' | 'operation' | 'billing';
-        user_id: number;
-        name: string;
-        email: string | null;
-        mobile: string | null;
-        has_password: boolean;
-      }[];
-      prices: {
-        vehicle_type: { id: number; name_en: string; name_ar: string };
-        registration_fee: number;
-        monthly_sub_fee: number;
-        base_registration_fee: number;
-        base_monthly_sub_fee: number;
-        is_own: boolean;
-      }[];
-      totals: { drivers: number; vehicles: number; users: number; stations: number; open_requests: number };
-    };
-  };
+  getClient: { params: { id: number }; answer: ClientDetail };
   /** A client’s fees in force per kind of vehicle, the last month charged and the next one. */
   getClientFees: {
     params: { id: number };
     answer: {
       rows: {
-        vehicle_type: { id: number; name_en: string; name_ar: string };
+        vehicle_type: PartyName;
         registration_fee: number;
         monthly_sub_fee: number;
         is_own: boolean;
@@ -2372,7 +205,7 @@ export interface Operations {
       to: string;
       before: { from: string; to: string };
       grain: 'day' | 'month';
-      fuels: { id: number; code: string; title_en: string; title_ar: string }[];
+      fuels: RequestFuel[];
       series: {
         requests: number;
         volume_ml: number;
@@ -2380,18 +213,7 @@ export interface Operations {
         charged_halalas: number;
         starts_on: string;
         fuel_type_id: number;
-        status:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled';
+        status: GetDashboardAnswerSeriesStatus;
       }[];
       series_before: {
         requests: number;
@@ -2399,896 +221,10 @@ export interface Operations {
         amount_halalas: number;
         charged_halalas: number;
         fuel_type_id: number;
-        status:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled';
+        status: GetDashboardAnswerSeriesStatus;
       }[];
     };
   };
-  /** One case with its thread, its money and the transaction beside it. */
-  getDisputeCase: {
-    params: { id: number };
-    answer: {
-      id: number;
-      state: 'open' | 'upheld' | 'rejected';
-      reason_code:
-        | 'not_our_vehicle'
-        | 'not_dispensed'
-        | 'wrong_litres'
-        | 'wrong_price'
-        | 'charged_twice'
-        | 'other';
-      reason: string;
-      opened_at: string;
-      opened_by: string;
-      decided_at: string | null;
-      fuel_request_id: number;
-      reference_number: string | null;
-      client: { id: number; name_en: string; name_ar: string };
-      station: { id: number; name_en: string; name_ar: string };
-      network: { id: number; name_en: string; name_ar: string };
-      vehicle: { id: number; plate_no: string; plate_kind: string };
-      fuelled_at: string | null;
-      volume_before_ml: number;
-      amount_before_halalas: number;
-      charged_before_halalas: number;
-      volume_after_ml: number | null;
-      amount_after_halalas: number | null;
-      charged_after_halalas: number | null;
-      decided_by: string | null;
-      decision_reason: string | null;
-      borne: { station_halalas: number; platform_halalas: number } | null;
-      reversal_entry_id: number | null;
-      capture_entry_id: number | null;
-      comments: {
-        id: number;
-        comment: string;
-        created_at: string;
-        user: { name: string; group: string };
-        files: { id: number; name: string | null; media_type: string; size_bytes: number }[];
-      }[];
-      fuel_request: {
-        id: number;
-        reference_number: string | null;
-        status:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled';
-        client: { id: number; name_en: string; name_ar: string };
-        vehicle: {
-          id: number;
-          plate_no: string;
-          plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-          name: string;
-        };
-        driver: { id: number; name: string; mobile: string };
-        fuel_type: { id: number; code: string; title_en: string; title_ar: string; title_ur: string | null };
-        kind: 'litres' | 'amount' | 'fill_up';
-        requested_volume_ml: number;
-        requested_amount_halalas: number;
-        volume_ml: number | null;
-        amount_halalas: number | null;
-        charged_halalas: number | null;
-        price_millis_per_litre: number | null;
-        network: { id: number; name_en: string; name_ar: string } | null;
-        station: { id: number; name_en: string; name_ar: string } | null;
-        chosen_station: { id: number; name_en: string; name_ar: string } | null;
-        pending_reasons: string[];
-        flags: string[];
-        created_at: string;
-        status_changed_at: string;
-        due_at: string | null;
-        is_demo: boolean;
-        qr_token: string | null;
-        requested_odometer_km: number | null;
-        requested_place: { latitude: number; longitude: number } | null;
-        station_place: { latitude: number; longitude: number } | null;
-        driver_distance_metres: number | null;
-        tank_capacity_ml: number;
-        odometer_km: number | null;
-        attendant: { name: string } | null;
-        found_by: 'plate' | 'qr' | 'typed' | null;
-        plate_read: string | null;
-        pin_checked: boolean;
-        override_reason: string | null;
-        pump_photo_file_id: number | null;
-        approved_at: string | null;
-        fuelling_started_at: string | null;
-        closed_at: string | null;
-        completed_at: string | null;
-        arrived_late_at: string | null;
-        late_for: { id: number; reference_number: string | null } | null;
-        late_fills: { id: number; reference_number: string | null }[];
-        end_reason: string | null;
-        vat_halalas: number | null;
-        vat_rate_basis_points: number;
-        checks: {
-          code:
-            | 'client_active'
-            | 'vehicle_active'
-            | 'driver_active'
-            | 'fuel_allowed'
-            | 'fuel_type_allowed'
-            | 'station_active'
-            | 'station_allowed'
-            | 'city_allowed'
-            | 'area_allowed'
-            | 'station_sells_fuel'
-            | 'station_open'
-            | 'driver_distance'
-            | 'days_and_hours'
-            | 'odometer_given'
-            | 'odometer_plausible'
-            | 'tank_room'
-            | 'fills_per_day'
-            | 'fills_per_week'
-            | 'fills_per_month'
-            | 'time_between_fills'
-            | 'distance_between_fills'
-            | 'volume_per_fill'
-            | 'volume_per_day'
-            | 'volume_per_week'
-            | 'volume_per_month'
-            | 'volume_per_window'
-            | 'amount_per_fill'
-            | 'amount_per_day'
-            | 'amount_per_week'
-            | 'amount_per_month'
-            | 'amount_per_window'
-            | 'balance'
-            | 'approval'
-            | 'approval_above'
-            | 'over_hold'
-            | 'usual_consumption'
-            | 'plate_match'
-            | 'plate_by_camera'
-            | 'pin_right'
-            | 'no_override'
-            | 'price_in_bounds'
-            | 'clock_right'
-            | 'closed_in_time'
-            | 'still_approved'
-            | 'fuelled_once'
-            | 'price_as_shown'
-            | 'offline_cap'
-            | 'pump_preset'
-            | 'pump_price'
-            | 'pump_report';
-          passed: boolean;
-          kind: 'fact' | 'limit';
-          level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-          unit:
-            | 'ml'
-            | 'halalas'
-            | 'km'
-            | 'metres'
-            | 'minutes'
-            | 'seconds'
-            | 'count'
-            | 'millis'
-            | 'minute_of_day'
-            | 'none';
-          limit: number | null;
-          raised_by: number | null;
-          used: number | null;
-          value: number | null;
-          window_days: number | null;
-          consequence: 'decline' | 'hold' | 'flag';
-        }[];
-        close_checks:
-          | {
-              code:
-                | 'client_active'
-                | 'vehicle_active'
-                | 'driver_active'
-                | 'fuel_allowed'
-                | 'fuel_type_allowed'
-                | 'station_active'
-                | 'station_allowed'
-                | 'city_allowed'
-                | 'area_allowed'
-                | 'station_sells_fuel'
-                | 'station_open'
-                | 'driver_distance'
-                | 'days_and_hours'
-                | 'odometer_given'
-                | 'odometer_plausible'
-                | 'tank_room'
-                | 'fills_per_day'
-                | 'fills_per_week'
-                | 'fills_per_month'
-                | 'time_between_fills'
-                | 'distance_between_fills'
-                | 'volume_per_fill'
-                | 'volume_per_day'
-                | 'volume_per_week'
-                | 'volume_per_month'
-                | 'volume_per_window'
-                | 'amount_per_fill'
-                | 'amount_per_day'
-                | 'amount_per_week'
-                | 'amount_per_month'
-                | 'amount_per_window'
-                | 'balance'
-                | 'approval'
-                | 'approval_above'
-                | 'over_hold'
-                | 'usual_consumption'
-                | 'plate_match'
-                | 'plate_by_camera'
-                | 'pin_right'
-                | 'no_override'
-                | 'price_in_bounds'
-                | 'clock_right'
-                | 'closed_in_time'
-                | 'still_approved'
-                | 'fuelled_once'
-                | 'price_as_shown'
-                | 'offline_cap'
-                | 'pump_preset'
-                | 'pump_price'
-                | 'pump_report';
-              passed: boolean;
-              kind: 'fact' | 'limit';
-              level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-              unit:
-                | 'ml'
-                | 'halalas'
-                | 'km'
-                | 'metres'
-                | 'minutes'
-                | 'seconds'
-                | 'count'
-                | 'millis'
-                | 'minute_of_day'
-                | 'none';
-              limit: number | null;
-              raised_by: number | null;
-              used: number | null;
-              value: number | null;
-              window_days: number | null;
-              consequence: 'decline' | 'hold' | 'flag';
-            }[]
-          | null;
-        suggested_volume_ml: number | null;
-        timeline: {
-          id: number;
-          entry:
-            | 'request_pending'
-            | 'request_approved'
-            | 'request_rejected'
-            | 'request_cancelled'
-            | 'request_expired'
-            | 'transaction_initiated'
-            | 'transaction_held'
-            | 'transaction_completed'
-            | 'transaction_pending_with_client'
-            | 'transaction_pending_with_vw'
-            | 'transaction_cancelled'
-            | 'number_plate_scan'
-            | 'refueling'
-            | 'dispute_opened'
-            | 'dispute_upheld'
-            | 'dispute_rejected';
-          at: string;
-          device_at: string | null;
-          actor: {
-            kind: 'user' | 'api_key' | 'policy' | 'sweeper';
-            name: string | null;
-            group: string | null;
-          };
-          place: { latitude: number; longitude: number } | null;
-          file_id: number | null;
-          volume_ml: number | null;
-          detail: Record<string, unknown>;
-        }[];
-        comments: {
-          id: number;
-          comment: string;
-          created_at: string;
-          user: { name: string; group: string };
-          files: { id: number; name: string | null; media_type: string; size_bytes: number }[];
-        }[];
-        escalated_at: string | null;
-        dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
-        trip: { id: number; trip_code: string } | null;
-        money: {
-          hold_halalas: number;
-          hold_state: 'none' | 'open' | 'captured' | 'released';
-          excess_hold_halalas: number;
-          captured_halalas: number;
-          released_halalas: number;
-          uncovered_halalas: number;
-          remaining_halalas: number | null;
-          main_halalas: number | null;
-        };
-        previous_fill: {
-          id: number;
-          closed_at: string;
-          volume_ml: number;
-          amount_halalas: number;
-          odometer_km: number | null;
-          station: { id: number; name_en: string; name_ar: string };
-          pump_photo_file_id: number | null;
-        } | null;
-        can: {
-          approve: boolean;
-          reject: boolean;
-          cancel: boolean;
-          initiate: boolean;
-          start: boolean;
-          close: boolean;
-          stop: boolean;
-          decide_as_client: boolean;
-          decide_as_admin: boolean;
-          comment: boolean;
-          dispute: boolean;
-        };
-      };
-      can: { comment: boolean; decide: boolean };
-    };
-  };
-  /** One driver, also one in the trash, and what the reader may do with them. */
-  getDriver: {
-    params: { id: number };
-    answer: {
-      id: number;
-      name: string;
-      employee_number: string;
-      civil_id: string;
-      mobile: string;
-      email: string | null;
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      } | null;
-      photo_file_id: number | null;
-      has_device: boolean;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      first_name: string;
-      middle_name: string | null;
-      last_name: string;
-      gender: 'female' | 'male' | null;
-      nationality: string | null;
-      driving_license_number: string | null;
-      driver_prefered_language: 'en' | 'ar' | 'ur';
-      has_pin: boolean;
-      device: { name: string | null; bound_at: string } | null;
-      user: {
-        id: number;
-        email: string | null;
-        status: 'active' | 'inactive';
-        has_signed_up: boolean;
-      } | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: {
-        update: boolean;
-        trash: boolean;
-        restore: boolean;
-        set_pin: boolean;
-        bind_vehicle: boolean;
-        unbind_device: boolean;
-        invite: boolean;
-        message: boolean;
-      };
-    };
-  };
-  /** The rules that hold for a vehicle now, with what is used and which level decides. */
-  getEffectiveRules: {
-    query: { client_id?: number; vehicle_id: number };
-    answer: {
-      vehicle: { id: number; plate_no: string };
-      levels: {
-        level: 'client' | 'group' | 'vehicle' | 'driver';
-        subject_id: number;
-        subject: { name_en: string; name_ar: string };
-        has_rules: boolean;
-      }[];
-      rules: {
-        code:
-          | 'client_active'
-          | 'vehicle_active'
-          | 'driver_active'
-          | 'fuel_allowed'
-          | 'fuel_type_allowed'
-          | 'station_active'
-          | 'station_allowed'
-          | 'city_allowed'
-          | 'area_allowed'
-          | 'station_sells_fuel'
-          | 'station_open'
-          | 'driver_distance'
-          | 'days_and_hours'
-          | 'odometer_given'
-          | 'odometer_plausible'
-          | 'tank_room'
-          | 'fills_per_day'
-          | 'fills_per_week'
-          | 'fills_per_month'
-          | 'time_between_fills'
-          | 'distance_between_fills'
-          | 'volume_per_fill'
-          | 'volume_per_day'
-          | 'volume_per_week'
-          | 'volume_per_month'
-          | 'volume_per_window'
-          | 'amount_per_fill'
-          | 'amount_per_day'
-          | 'amount_per_week'
-          | 'amount_per_month'
-          | 'amount_per_window'
-          | 'balance'
-          | 'approval'
-          | 'approval_above'
-          | 'over_hold'
-          | 'usual_consumption'
-          | 'plate_match'
-          | 'plate_by_camera'
-          | 'pin_right'
-          | 'no_override'
-          | 'price_in_bounds'
-          | 'clock_right'
-          | 'closed_in_time'
-          | 'still_approved'
-          | 'fuelled_once'
-          | 'price_as_shown'
-          | 'offline_cap'
-          | 'pump_preset'
-          | 'pump_price'
-          | 'pump_report';
-        unit:
-          | 'ml'
-          | 'halalas'
-          | 'km'
-          | 'metres'
-          | 'minutes'
-          | 'seconds'
-          | 'count'
-          | 'millis'
-          | 'minute_of_day'
-          | 'none';
-        resets_at: string | null;
-        levels: {
-          level: 'client' | 'group' | 'vehicle' | 'driver';
-          limit: number | null;
-          used: number | null;
-          raised_by: number | null;
-          window_days: number | null;
-          is_each_vehicle: boolean;
-          consequence: 'decline' | 'hold' | 'flag';
-          decides: boolean;
-          from_minute: number | null;
-          to_minute: number | null;
-          weekdays: number[] | null;
-          names: { name_en: string; name_ar: string }[];
-        }[];
-      }[];
-      gas_tank_capacity_ml: number;
-      capacity: { unit: 'ml' | 'halalas'; left: number; ends_at: string } | null;
-    };
-  };
-  /** One request with timeline, checks, money, comments and what the reader may do. */
-  getFuelRequest: {
-    params: { id: number };
-    answer: {
-      id: number;
-      reference_number: string | null;
-      status:
-        | 'request_pending'
-        | 'request_approved'
-        | 'request_rejected'
-        | 'request_cancelled'
-        | 'request_expired'
-        | 'transaction_initiated'
-        | 'transaction_held'
-        | 'transaction_completed'
-        | 'transaction_pending_with_client'
-        | 'transaction_pending_with_vw'
-        | 'transaction_cancelled';
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-        name: string;
-      };
-      driver: { id: number; name: string; mobile: string };
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string; title_ur: string | null };
-      kind: 'litres' | 'amount' | 'fill_up';
-      requested_volume_ml: number;
-      requested_amount_halalas: number;
-      volume_ml: number | null;
-      amount_halalas: number | null;
-      charged_halalas: number | null;
-      price_millis_per_litre: number | null;
-      network: { id: number; name_en: string; name_ar: string } | null;
-      station: { id: number; name_en: string; name_ar: string } | null;
-      chosen_station: { id: number; name_en: string; name_ar: string } | null;
-      pending_reasons: string[];
-      flags: string[];
-      created_at: string;
-      status_changed_at: string;
-      due_at: string | null;
-      is_demo: boolean;
-      qr_token: string | null;
-      requested_odometer_km: number | null;
-      requested_place: { latitude: number; longitude: number } | null;
-      station_place: { latitude: number; longitude: number } | null;
-      driver_distance_metres: number | null;
-      tank_capacity_ml: number;
-      odometer_km: number | null;
-      attendant: { name: string } | null;
-      found_by: 'plate' | 'qr' | 'typed' | null;
-      plate_read: string | null;
-      pin_checked: boolean;
-      override_reason: string | null;
-      pump_photo_file_id: number | null;
-      approved_at: string | null;
-      fuelling_started_at: string | null;
-      closed_at: string | null;
-      completed_at: string | null;
-      arrived_late_at: string | null;
-      late_for: { id: number; reference_number: string | null } | null;
-      late_fills: { id: number; reference_number: string | null }[];
-      end_reason: string | null;
-      vat_halalas: number | null;
-      vat_rate_basis_points: number;
-      checks: {
-        code:
-          | 'client_active'
-          | 'vehicle_active'
-          | 'driver_active'
-          | 'fuel_allowed'
-          | 'fuel_type_allowed'
-          | 'station_active'
-          | 'station_allowed'
-          | 'city_allowed'
-          | 'area_allowed'
-          | 'station_sells_fuel'
-          | 'station_open'
-          | 'driver_distance'
-          | 'days_and_hours'
-          | 'odometer_given'
-          | 'odometer_plausible'
-          | 'tank_room'
-          | 'fills_per_day'
-          | 'fills_per_week'
-          | 'fills_per_month'
-          | 'time_between_fills'
-          | 'distance_between_fills'
-          | 'volume_per_fill'
-          | 'volume_per_day'
-          | 'volume_per_week'
-          | 'volume_per_month'
-          | 'volume_per_window'
-          | 'amount_per_fill'
-          | 'amount_per_day'
-          | 'amount_per_week'
-          | 'amount_per_month'
-          | 'amount_per_window'
-          | 'balance'
-          | 'approval'
-          | 'approval_above'
-          | 'over_hold'
-          | 'usual_consumption'
-          | 'plate_match'
-          | 'plate_by_camera'
-          | 'pin_right'
-          | 'no_override'
-          | 'price_in_bounds'
-          | 'clock_right'
-          | 'closed_in_time'
-          | 'still_approved'
-          | 'fuelled_once'
-          | 'price_as_shown'
-          | 'offline_cap'
-          | 'pump_preset'
-          | 'pump_price'
-          | 'pump_report';
-        passed: boolean;
-        kind: 'fact' | 'limit';
-        level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-        unit:
-          | 'ml'
-          | 'halalas'
-          | 'km'
-          | 'metres'
-          | 'minutes'
-          | 'seconds'
-          | 'count'
-          | 'millis'
-          | 'minute_of_day'
-          | 'none';
-        limit: number | null;
-        raised_by: number | null;
-        used: number | null;
-        value: number | null;
-        window_days: number | null;
-        consequence: 'decline' | 'hold' | 'flag';
-      }[];
-      close_checks:
-        | {
-            code:
-              | 'client_active'
-              | 'vehicle_active'
-              | 'driver_active'
-              | 'fuel_allowed'
-              | 'fuel_type_allowed'
-              | 'station_active'
-              | 'station_allowed'
-              | 'city_allowed'
-              | 'area_allowed'
-              | 'station_sells_fuel'
-              | 'station_open'
-              | 'driver_distance'
-              | 'days_and_hours'
-              | 'odometer_given'
-              | 'odometer_plausible'
-              | 'tank_room'
-              | 'fills_per_day'
-              | 'fills_per_week'
-              | 'fills_per_month'
-              | 'time_between_fills'
-              | 'distance_between_fills'
-              | 'volume_per_fill'
-              | 'volume_per_day'
-              | 'volume_per_week'
-              | 'volume_per_month'
-              | 'volume_per_window'
-              | 'amount_per_fill'
-              | 'amount_per_day'
-              | 'amount_per_week'
-              | 'amount_per_month'
-              | 'amount_per_window'
-              | 'balance'
-              | 'approval'
-              | 'approval_above'
-              | 'over_hold'
-              | 'usual_consumption'
-              | 'plate_match'
-              | 'plate_by_camera'
-              | 'pin_right'
-              | 'no_override'
-              | 'price_in_bounds'
-              | 'clock_right'
-              | 'closed_in_time'
-              | 'still_approved'
-              | 'fuelled_once'
-              | 'price_as_shown'
-              | 'offline_cap'
-              | 'pump_preset'
-              | 'pump_price'
-              | 'pump_report';
-            passed: boolean;
-            kind: 'fact' | 'limit';
-            level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-            unit:
-              | 'ml'
-              | 'halalas'
-              | 'km'
-              | 'metres'
-              | 'minutes'
-              | 'seconds'
-              | 'count'
-              | 'millis'
-              | 'minute_of_day'
-              | 'none';
-            limit: number | null;
-            raised_by: number | null;
-            used: number | null;
-            value: number | null;
-            window_days: number | null;
-            consequence: 'decline' | 'hold' | 'flag';
-          }[]
-        | null;
-      suggested_volume_ml: number | null;
-      timeline: {
-        id: number;
-        entry:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled'
-          | 'number_plate_scan'
-          | 'refueling'
-          | 'dispute_opened'
-          | 'dispute_upheld'
-          | 'dispute_rejected';
-        at: string;
-        device_at: string | null;
-        actor: { kind: 'user' | 'api_key' | 'policy' | 'sweeper'; name: string | null; group: string | null };
-        place: { latitude: number; longitude: number } | null;
-        file_id: number | null;
-        volume_ml: number | null;
-        detail: Record<string, unknown>;
-      }[];
-      comments: {
-        id: number;
-        comment: string;
-        created_at: string;
-        user: { name: string; group: string };
-        files: { id: number; name: string | null; media_type: string; size_bytes: number }[];
-      }[];
-      escalated_at: string | null;
-      dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
-      trip: { id: number; trip_code: string } | null;
-      money: {
-        hold_halalas: number;
-        hold_state: 'none' | 'open' | 'captured' | 'released';
-        excess_hold_halalas: number;
-        captured_halalas: number;
-        released_halalas: number;
-        uncovered_halalas: number;
-        remaining_halalas: number | null;
-        main_halalas: number | null;
-      };
-      previous_fill: {
-        id: number;
-        closed_at: string;
-        volume_ml: number;
-        amount_halalas: number;
-        odometer_km: number | null;
-        station: { id: number; name_en: string; name_ar: string };
-        pump_photo_file_id: number | null;
-      } | null;
-      can: {
-        approve: boolean;
-        reject: boolean;
-        cancel: boolean;
-        initiate: boolean;
-        start: boolean;
-        close: boolean;
-        stop: boolean;
-        decide_as_client: boolean;
-        decide_as_admin: boolean;
-        comment: boolean;
-        dispute: boolean;
-      };
-    };
-  };
-  /** One invoice or credit note with its lines, payments, reminders and what the tax authority said. */
-  getInvoice: {
-    params: { id: number };
-    answer: {
-      id: number;
-      number: string;
-      kind: 'refuelling' | 'subscription' | 'processing_fee' | 'delivery' | 'credit_note';
-      period: string;
-      billing_model: 'agency' | 'resale';
-      client: { id: number; name_en: string; name_ar: string } | null;
-      network: { id: number; name_en: string; name_ar: string } | null;
-      issued_at: string;
-      due_on: string;
-      net_halalas: number;
-      discount_halalas: number;
-      taxable_halalas: number;
-      vat_halalas: number;
-      total_halalas: number;
-      due_halalas: number;
-      credited_halalas: number;
-      status: 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited';
-      clearance_status: 'not_sent' | 'sending' | 'cleared' | 'reported' | 'refused';
-      corrects: { id: number; number: string } | null;
-      seller: {
-        name_en: string;
-        name_ar: string;
-        vat_no: string;
-        cr_number: string;
-        address: string;
-        building_number: string | null;
-        street: string | null;
-        district: string | null;
-        city: string | null;
-        postal_code: string | null;
-      };
-      buyer: {
-        name_en: string;
-        name_ar: string;
-        vat_no: string;
-        cr_number: string;
-        address: string;
-        building_number: string | null;
-        street: string | null;
-        district: string | null;
-        city: string | null;
-        postal_code: string | null;
-      };
-      discount_kind: 'none' | 'fixed' | 'percent';
-      discount_value: number;
-      vat_lines: { rate_basis_points: number; taxable_halalas: number; vat_halalas: number }[];
-      reason: string | null;
-      uuid: string;
-      icv: number;
-      previous_hash: string;
-      hash: string;
-      qr: string;
-      entry_id: number | null;
-      covered: number;
-      lines: {
-        position: number;
-        kind:
-          | 'fuel'
-          | 'registration_fee'
-          | 'monthly_fee'
-          | 'processing_fee'
-          | 'delivered_fuel'
-          | 'delivered_goods'
-          | 'correction';
-        title_en: string;
-        title_ar: string;
-        items: number;
-        volume_ml: number | null;
-        pieces: number | null;
-        price_millis: number | null;
-        price_includes_vat: boolean;
-        vat_rate_basis_points: number;
-        net_halalas: number;
-        vat_halalas: number;
-        gross_halalas: number;
-      }[];
-      settlements: {
-        kind: 'charged' | 'wallet' | 'top_up' | 'credit_note' | 'taken_back';
-        amount_halalas: number;
-        settled_at: string;
-        entry_id: number | null;
-      }[];
-      reminders: { days_overdue: number; sent_at: string }[];
-      credit_notes: {
-        id: number;
-        number: string;
-        total_halalas: number;
-        issued_at: string;
-        reason: string | null;
-      }[];
-      shared_at: string | null;
-      clearance: {
-        status: 'not_sent' | 'sending' | 'cleared' | 'reported' | 'refused';
-        attempts: number;
-        next_attempt_at: string | null;
-        is_sent_to_authority: boolean;
-        answers: {
-          id: number;
-          sent_at: string;
-          outcome: 'cleared' | 'reported' | 'already_received' | 'refused' | 'not_authorised' | 'unavailable';
-          reason: string | null;
-          errors: { code: string; message: string }[];
-          warnings: { code: string; message: string }[];
-        }[];
-      };
-      can: { credit: boolean; pay: boolean; send: boolean };
-    };
-  };
-  /** The signed document for the tax authority and for machines (UBL 2.1). */
-  getInvoiceXml: { params: { id: number }; answer: Blob };
   /** Where the money of a client went, or what a network is owed, in a period by the ledger; null for readers without a wallet. */
   getMoneyFlow: {
     query: { from: string; to: string };
@@ -3298,673 +234,6 @@ export interface Operations {
         steps: { kind: 'top_ups' | 'fuel' | 'fees' | 'payments'; amount_halalas: number }[];
         closing_halalas: number;
       } | null;
-    };
-  };
-  /** One order, with its lines and what became of it. */
-  getOrder: {
-    params: { id: number };
-    answer: {
-      id: number;
-      client: { id: number; name_en: string; name_ar: string };
-      delivery_branch: { id: number; name_en: string; name_ar: string };
-      warehouse: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        address: string;
-        latitude: number;
-        longitude: number;
-      };
-      status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-      delivery_date: string;
-      window_from: string;
-      window_to: string;
-      delivery_slot_id: number | null;
-      priority: number;
-      volume_ml: number;
-      weight_grams: number;
-      amount_halalas: number;
-      client_reference: string | null;
-      created_at: string;
-      delivered_at: string | null;
-      version: number;
-      can: {
-        confirm: boolean;
-        send_to_planning: boolean;
-        edit: boolean;
-        reschedule: boolean;
-        hold: boolean;
-        release: boolean;
-        cancel: boolean;
-      };
-      lines: {
-        id: number;
-        product: { id: number; code: string; title_en: string; title_ar: string; kind: 'fuel' | 'goods' };
-        volume_ml: number | null;
-        pieces: number | null;
-        weight_grams: number;
-        price_millis: number;
-        amount_halalas: number;
-        delivered_volume_ml: number | null;
-        delivered_pieces: number | null;
-      }[];
-      events: {
-        id: number;
-        at: string;
-        from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-        to_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-        actor_name: string | null;
-        by_system: boolean;
-        details: Record<string, string | number | null> | null;
-      }[];
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      service_seconds: number | null;
-      notes: string | null;
-      placed_by: string | null;
-      cancel_reason: { id: number; code: string; title_en: string; title_ar: string } | null;
-      hold_reason: string | null;
-      status_before_hold: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-      contact_name: string | null;
-      contact_mobile: string | null;
-      driver_notes: string | null;
-      editable_fields: (
-        | 'delivery_branch_id'
-        | 'warehouse_id'
-        | 'delivery_date'
-        | 'delivery_slot_id'
-        | 'lines'
-        | 'priority'
-        | 'required_skills'
-        | 'service_seconds'
-        | 'client_reference'
-        | 'notes'
-      )[];
-    };
-  };
-  /** The first 30 orders of each status on some days, by the hours promised, then the most important. */
-  getOrderBoard: {
-    query: {
-      client_id?: number;
-      delivery_branch_id?: number;
-      from_date: string;
-      to_date: string;
-      q?: string;
-    };
-    answer: {
-      rows: {
-        id: number;
-        client: { id: number; name_en: string; name_ar: string };
-        delivery_branch: { id: number; name_en: string; name_ar: string };
-        warehouse: {
-          id: number;
-          name_en: string;
-          name_ar: string;
-          address: string;
-          latitude: number;
-          longitude: number;
-        };
-        status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-        delivery_date: string;
-        window_from: string;
-        window_to: string;
-        delivery_slot_id: number | null;
-        priority: number;
-        volume_ml: number;
-        weight_grams: number;
-        amount_halalas: number;
-        client_reference: string | null;
-        created_at: string;
-        delivered_at: string | null;
-        version: number;
-        can: {
-          confirm: boolean;
-          send_to_planning: boolean;
-          edit: boolean;
-          reschedule: boolean;
-          hold: boolean;
-          release: boolean;
-          cancel: boolean;
-        };
-      }[];
-    };
-  };
-  /** How an order is being delivered, or was: the last trip it was given to a driver with. */
-  getOrderDelivery: {
-    params: { id: number };
-    answer: {
-      delivery: {
-        trip_code: string;
-        stop_status: 'planned' | 'arrived' | 'done' | 'failed' | 'dropped';
-        stops_before: number;
-        plate_no: string;
-        driver_name: string | null;
-        driver_mobile: string | null;
-        expected_at: string | null;
-        arrived_at: string | null;
-        left_at: string | null;
-        failed_reason: string | null;
-        failed_note: string | null;
-        proof: {
-          delivered_at: string;
-          recorded_at: string;
-          recorded_by: string | null;
-          received_by: string | null;
-          signature: unknown[][][] | null;
-          photo_file_ids: number[];
-          note: string | null;
-          latitude: number | null;
-          longitude: number | null;
-          lines: {
-            order_line_id: number;
-            product: { id: number; code: string; title_en: string; title_ar: string; kind: 'fuel' | 'goods' };
-            volume_ml: number | null;
-            pieces: number | null;
-            dip_before_mm: number | null;
-            dip_after_mm: number | null;
-          }[];
-        } | null;
-        charge: {
-          net_halalas: number;
-          vat_halalas: number;
-          amount_halalas: number;
-          invoice: { id: number; number: string } | null;
-        } | null;
-      } | null;
-    };
-  };
-  /** The rules of a client, or of one of its groups, vehicles or drivers. */
-  getPolicy: {
-    query?: { client_id?: number; group_id?: number; vehicle_id?: number; driver_id?: number };
-    answer: {
-      id: number | null;
-      level: 'client' | 'group' | 'vehicle' | 'driver';
-      client_id: number;
-      subject_id: number | null;
-      subject: { name_en: string; name_ar: string };
-      rules: {
-        volume_per_fill_ml: number | null;
-        volume_per_day_ml: number | null;
-        volume_per_week_ml: number | null;
-        volume_per_month_ml: number | null;
-        amount_per_fill_halalas: number | null;
-        amount_per_day_halalas: number | null;
-        amount_per_week_halalas: number | null;
-        amount_per_month_halalas: number | null;
-        window_days: number | null;
-        volume_per_window_ml: number | null;
-        amount_per_window_halalas: number | null;
-        fills_per_day: number | null;
-        fills_per_week: number | null;
-        fills_per_month: number | null;
-        minutes_between_fills: number | null;
-        km_between_fills: number | null;
-        from_minute: number | null;
-        to_minute: number | null;
-        weekdays: number[] | null;
-        fuel_type_ids: number[] | null;
-        cities: string[] | null;
-        areas:
-          | (
-              | { latitude: number; longitude: number; kind: 'circle'; name: string; radius_metres: number }
-              | { kind: 'polygon'; name: string; corners: { latitude: number; longitude: number }[] }
-            )[]
-          | null;
-        disabled_network_ids: number[] | null;
-        disabled_station_ids: number[] | null;
-        station_distance_metres: number | null;
-        tank_tolerance_percent: number | null;
-        odometer_required: boolean | null;
-        pin_required: boolean | null;
-        approval: 'auto' | 'manager' | null;
-        approval_above_halalas: number | null;
-        consequences: Record<string, 'decline' | 'hold' | 'flag'>;
-        each_vehicle: (
-          | 'volume_per_day'
-          | 'volume_per_week'
-          | 'volume_per_month'
-          | 'volume_per_window'
-          | 'amount_per_day'
-          | 'amount_per_week'
-          | 'amount_per_month'
-          | 'amount_per_window'
-          | 'fills_per_day'
-          | 'fills_per_week'
-          | 'fills_per_month'
-        )[];
-      };
-      version: number;
-      changed_at: string | null;
-      changed_by: string | null;
-      can: { update: boolean };
-    };
-  };
-  /** Products, cities, networks and vehicle groups a rule may name. */
-  getPolicyChoices: {
-    query?: { client_id?: number };
-    answer: {
-      fuel_types: {
-        id: number;
-        code: string;
-        title_en: string;
-        title_ar: string;
-        base_price_millis_per_litre: number;
-      }[];
-      cities: string[];
-      networks: { id: number; name_en: string; name_ar: string }[];
-      groups: { id: number; name_en: string; name_ar: string }[];
-    };
-  };
-  /** Vehicles there are by type, and how many were registered in a period. */
-  getRegisteredVehicles: {
-    query: { from: string; to: string; client_id?: number };
-    answer: {
-      grain: 'day' | 'month';
-      types: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        total: number;
-        active: number;
-        registered: number;
-      }[];
-      series: { starts_on: string; vehicle_type_id: number; registered: number }[];
-    };
-  };
-  /** Statement of account: opening, rows with running balance, closing, totals. */
-  getStatement: {
-    query: {
-      page?: number;
-      per_page?: number;
-      client_id?: number;
-      network_id?: number;
-      station_id?: number;
-      from: string;
-      to: string;
-      type?: 'all' | 'debit' | 'credit' | 'top_ups' | 'fuel' | 'fees' | 'payments';
-      order?: 'asc' | 'desc';
-    };
-    answer: {
-      rows: {
-        entry_id: number;
-        posted_at: string;
-        kind: string;
-        fuel_request_id: number | null;
-        reference_number: string;
-        plate_no: string | null;
-        volume_ml: number | null;
-        fuel_code: string | null;
-        fuel_title_en: string | null;
-        fuel_title_ar: string | null;
-        station_name_en: string | null;
-        station_name_ar: string | null;
-        client_name_en: string | null;
-        client_name_ar: string | null;
-        fee_period: string | null;
-        net_halalas: number | null;
-        vat_halalas: number | null;
-        reversed_kind: string | null;
-        debit_halalas: number;
-        credit_halalas: number;
-        balance_halalas: number;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-      party: {
-        kind: 'client' | 'network' | 'franchisee' | 'branch';
-        id: number;
-        name_en: string;
-        name_ar: string;
-        address: string;
-        vat_no: string | null;
-        contract_no: string | null;
-        account_number: string | null;
-      };
-      opening_halalas: number;
-      closing_halalas: number;
-      total_debit_halalas: number;
-      total_credit_halalas: number;
-      matching_halalas: number;
-      debits: number;
-      credits: number;
-      average_debit_halalas: number | null;
-      average_credit_halalas: number | null;
-    };
-  };
-  /** One top-up. */
-  getTopUp: {
-    params: { id: number };
-    answer: {
-      id: number;
-      reference_number: string;
-      client: { id: number; name_en: string; name_ar: string };
-      amount_halalas: number;
-      approved_amount_halalas: number | null;
-      status: 'pending' | 'approved' | 'rejected';
-      from: 'client' | 'admin';
-      receipt_file_id: number | null;
-      receipt_media_type: string | null;
-      reason: string | null;
-      created_at: string;
-      created_by_name: string | null;
-      first_approved_at: string | null;
-      first_approved_by_name: string | null;
-      first_approved_amount_halalas: number | null;
-      decided_at: string | null;
-      decided_by_name: string | null;
-      entry_id: number | null;
-      can: { approve: boolean; reject: boolean };
-      approval_needs_another: 'own' | 'first' | null;
-      same_receipt: {
-        id: number;
-        reference_number: string;
-        status: 'pending' | 'approved' | 'rejected';
-        client_name_en: string;
-        client_name_ar: string;
-      }[];
-      fees_owed_halalas: number;
-    };
-  };
-  /** One vehicle, also one in the trash, and what the reader may do with it. */
-  getVehicle: {
-    params: { id: number };
-    answer: {
-      id: number;
-      plate_no: string;
-      plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      name: string;
-      client: { id: number; name_en: string; name_ar: string };
-      group: { id: number; name_en: string; name_ar: string } | null;
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string };
-      other_fuel_types: { id: number; code: string; title_en: string; title_ar: string }[];
-      vehicle_type: { id: number; name_en: string; name_ar: string };
-      driver: { id: number; name: string } | null;
-      brand: string | null;
-      make: string | null;
-      model: string | null;
-      gas_tank_capacity_ml: number;
-      odometer_km: number | null;
-      odo_last_updated_date: string | null;
-      last_refill_date: string | null;
-      next_service_date: string | null;
-      cost_center: string | null;
-      client_reference_number: string | null;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      color: string | null;
-      metres_per_litre: number | null;
-      last_service_date: string | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
-    };
-  };
-  /** One group and what it burned in the last 30 days. */
-  getVehicleGroup: {
-    params: { id: number };
-    answer: {
-      id: number;
-      name_en: string;
-      name_ar: string;
-      client: { id: number; name_en: string; name_ar: string };
-      branch: { id: number; name_en: string; name_ar: string } | null;
-      cost_center: string | null;
-      vehicles: number;
-      drivers: number;
-      status: 'active' | 'inactive';
-      created_at: string;
-      version: number;
-      can: { update: boolean };
-      own_cost_center: string | null;
-      fills: number;
-      volume_ml: number;
-      amount_halalas: number;
-    };
-  };
-  /** Balances of a client. */
-  getWallet: {
-    query?: { client_id?: number };
-    answer: {
-      client_id: number;
-      main_halalas: number;
-      allocated_halalas: number;
-      reserved_halalas: number;
-      remaining_halalas: number;
-      open_holds: number;
-      min_amount_notification: number;
-      is_low: boolean;
-      can: { transfer: boolean };
-    };
-  };
-  /** One place. */
-  getWarehouse: {
-    params: { id: number };
-    answer: {
-      name_en: string;
-      name_ar: string;
-      address: string;
-      latitude: number;
-      longitude: number;
-      contact_name: string | null;
-      contact_mobile: string | null;
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      most_vehicle_weight_kg: number | null;
-      open_from_minute: number | null;
-      open_to_minute: number | null;
-      service_seconds: number | null;
-      driver_notes: string | null;
-      id: number;
-      client: { id: number; name_en: string; name_ar: string };
-      open_orders: number;
-      last_delivery_at: string | null;
-      status: 'active' | 'inactive';
-      version: number;
-      created_at: string;
-      can: { update: boolean };
-    };
-  };
-  /** Give ticked vehicles more than their limits for a while; what runs for them already is replaced. */
-  grantTemporaryCapacity: {
-    body: {
-      client_id?: number;
-      vehicle_ids: number[];
-      volume_ml?: number;
-      amount_halalas?: number;
-      mode: 'once' | 'days';
-      ends_at?: string;
-      days?: number;
-      renew_automatically?: boolean;
-      carry_over?: boolean;
-      reason: string;
-    };
-    answer: { batch_id: string; granted: number; replaced: number };
-  };
-  /** Branches of a fleet with how many groups and vehicles each has. */
-  listBranches: {
-    query?: {
-      page?: number;
-      per_page?: number;
-      q?: string;
-      sort?:
-        | 'name'
-        | 'city'
-        | 'cost_center'
-        | 'groups'
-        | 'vehicles'
-        | 'created_at'
-        | '-name'
-        | '-city'
-        | '-cost_center'
-        | '-groups'
-        | '-vehicles'
-        | '-created_at';
-      client_id?: number;
-      status?: 'active' | 'inactive';
-    };
-    answer: {
-      rows: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        client: { id: number; name_en: string; name_ar: string };
-        city: string | null;
-        cost_center: string | null;
-        groups: number;
-        vehicles: number;
-        status: 'active' | 'inactive';
-        created_at: string;
-        version: number;
-        can: { update: boolean };
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-    };
-  };
-  /** Vehicles that temporary capacity can be given to. */
-  listCapacityVehicles: {
-    query?: {
-      page?: number;
-      per_page?: number;
-      q?: string;
-      sort?: 'plate_no' | 'gas_tank_capacity_ml' | '-plate_no' | '-gas_tank_capacity_ml';
-      client_id?: number;
-      group_id?: number;
-      fuel_type_id?: number;
-    };
-    answer: {
-      rows: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-        name: string;
-        make: string | null;
-        model: string | null;
-        vehicle_type: { name_en: string; name_ar: string };
-        fuel_type: { code: string; title_en: string; title_ar: string };
-        group: { name_en: string; name_ar: string } | null;
-        driver_name: string | null;
-        gas_tank_capacity_ml: number;
-        raises_volume: boolean;
-        raises_amount: boolean;
-        running: {
-          volume_ml: number | null;
-          amount_halalas: number | null;
-          mode: 'once' | 'days';
-          days: number | null;
-          renew_automatically: boolean;
-          carry_over: boolean;
-          id: number;
-          ends_at: string;
-        } | null;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-    };
-  };
-  /** Networks with how many of their stations the fleet may fuel at. */
-  listClientNetworks: {
-    query?: { client_id?: number };
-    answer: {
-      rows: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        stations: number;
-        allowed: number;
-        is_disabled: boolean;
-      }[];
-    };
-  };
-  /** Stations with what they charge, and whether the fleet may fuel there. */
-  listClientStations: {
-    query?: {
-      page?: number;
-      per_page?: number;
-      q?: string;
-      sort?: 'name_en' | 'name_ar' | 'city' | 'price' | '-name_en' | '-name_ar' | '-city' | '-price';
-      client_id?: number;
-      network_id?: number;
-      fuel_type_id?: number;
-      price_offset_halalas?: number;
-      allowed?: 'yes' | 'no';
-    };
-    answer: {
-      rows: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        network: { id: number; name_en: string; name_ar: string };
-        city: string;
-        place: { latitude: number; longitude: number };
-        prices: { fuel_code: string; price_millis_per_litre: number }[];
-        allowed: boolean;
-        disabled_by: 'station' | 'network' | null;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-      can: { update: boolean };
-    };
-  };
-  /** Clients with their balances: all for an administrator, else the reader’s own. */
-  listClients: {
-    query?: {
-      page?: number;
-      per_page?: number;
-      q?: string;
-      sort?:
-        | 'name_en'
-        | 'name_ar'
-        | 'vat_no'
-        | 'created_at'
-        | 'allocated'
-        | 'reserved'
-        | '-name_en'
-        | '-name_ar'
-        | '-vat_no'
-        | '-created_at'
-        | '-allocated'
-        | '-reserved';
-      status?: 'active' | 'inactive';
-    };
-    answer: {
-      rows: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        vat_no: string;
-        status: 'active' | 'inactive';
-        created_at: string;
-        balances: {
-          main_halalas: number;
-          allocated_halalas: number;
-          reserved_halalas: number;
-          is_low: boolean;
-        } | null;
-        can: { update: boolean; activate: boolean };
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
     };
   };
   /** Who fuelled or sold the most in a period: completed transactions by client, network, station, vehicle, driver or attendant. */
@@ -3987,8 +256,24 @@ export interface Operations {
         id: number;
         name_en: string;
         name_ar: string;
-        plate: { plate_no: string; plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic' } | null;
+        plate: ListDashboardTopsAnswerRowsPlate | null;
       }[];
+    };
+  };
+  /** Vehicles there are by type, and how many were registered in a period. */
+  getRegisteredVehicles: {
+    query: { from: string; to: string; client_id?: number };
+    answer: {
+      grain: 'day' | 'month';
+      types: {
+        id: number;
+        name_en: string;
+        name_ar: string;
+        total: number;
+        active: number;
+        registered: number;
+      }[];
+      series: { starts_on: string; vehicle_type_id: number; registered: number }[];
     };
   };
   /** Delivered lines; text is looked for in order number, reference, client and place. */
@@ -3997,17 +282,38 @@ export interface Operations {
       page?: number;
       per_page?: number;
       q?: string;
-      sort?:
-        | 'delivered_on'
-        | 'client'
-        | 'product'
-        | 'volume_ml'
-        | 'amount_halalas'
-        | '-delivered_on'
-        | '-client'
-        | '-product'
-        | '-volume_ml'
-        | '-amount_halalas';
+      sort?: ListDeliveredLinesQuerySort;
+      client_id?: number;
+      delivery_branch_id?: number;
+      warehouse_id?: number;
+      delivery_product_id?: number;
+      invoiced?: 'yes' | 'no';
+      from_date?: string;
+      to_date?: string;
+    };
+    answer: { rows: DeliveredLine[]; total: number; page: number; per_page: number };
+  };
+  /** Delivered lines; text is looked for in order number, reference, client and place: everything that matches, as CSV or XLSX. */
+  exportDeliveredLines: {
+    query: {
+      q?: string;
+      sort?: ListDeliveredLinesQuerySort;
+      client_id?: number;
+      delivery_branch_id?: number;
+      warehouse_id?: number;
+      delivery_product_id?: number;
+      invoiced?: 'yes' | 'no';
+      from_date?: string;
+      to_date?: string;
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
+  /** What delivered lines come to, by the same filters as the list. */
+  sumDeliveredLines: {
+    query?: {
+      q?: string;
       client_id?: number;
       delivery_branch_id?: number;
       warehouse_id?: number;
@@ -4017,29 +323,15 @@ export interface Operations {
       to_date?: string;
     };
     answer: {
-      rows: {
-        id: number;
-        delivered_on: string;
-        order_id: number;
-        client_reference: string | null;
-        client: { id: number; name_en: string; name_ar: string };
-        warehouse: { id: number; name_en: string; name_ar: string };
-        delivery_branch: { id: number; name_en: string; name_ar: string };
-        product: { id: number; code: string; title_en: string; title_ar: string; kind: 'fuel' | 'goods' };
-        volume_ml: number | null;
-        pieces: number | null;
-        price_millis: number;
-        vat_rate_basis_points: number;
-        net_halalas: number;
-        vat_halalas: number;
-        amount_halalas: number;
-        received_by: string | null;
-        invoice_id: number | null;
-        invoice_number: string | null;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
+      lines: number;
+      orders: number;
+      volume_ml: number;
+      pieces: number;
+      net_halalas: number;
+      vat_halalas: number;
+      amount_halalas: number;
+      open_lines: number;
+      open_halalas: number;
     };
   };
   /** Dispute cases of the reader, newest first. */
@@ -4052,124 +344,269 @@ export interface Operations {
       fuel_request_id?: number;
       sort?: '-id' | 'id';
     };
-    answer: {
-      rows: {
-        id: number;
-        state: 'open' | 'upheld' | 'rejected';
-        reason_code:
-          | 'not_our_vehicle'
-          | 'not_dispensed'
-          | 'wrong_litres'
-          | 'wrong_price'
-          | 'charged_twice'
-          | 'other';
-        reason: string;
-        opened_at: string;
-        opened_by: string;
-        decided_at: string | null;
-        fuel_request_id: number;
-        reference_number: string | null;
-        client: { id: number; name_en: string; name_ar: string };
-        station: { id: number; name_en: string; name_ar: string };
-        network: { id: number; name_en: string; name_ar: string };
-        vehicle: { id: number; plate_no: string; plate_kind: string };
-        fuelled_at: string | null;
-        volume_before_ml: number;
-        amount_before_halalas: number;
-        charged_before_halalas: number;
-        volume_after_ml: number | null;
-        amount_after_halalas: number | null;
-        charged_after_halalas: number | null;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-    };
+    answer: { rows: DisputeCaseRow[]; total: number; page: number; per_page: number };
   };
-  /** Who drove this vehicle, newest first. */
-  listDriverLog: {
-    params: { id: number };
-    query?: { page?: number; per_page?: number };
-    answer: {
-      rows: {
-        id: number;
-        vehicle: { id: number; plate_no: string };
-        driver: { id: number; name: string };
-        bound_at: string;
-        bound_by: string | null;
-        unbound_at: string | null;
-        unbound_by: string | null;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-    };
-  };
+  /** One case with its thread, its money and the transaction beside it. */
+  getDisputeCase: { params: { id: number }; answer: DisputeCaseDetail };
+  /** Upload a picture of a driver (800 kB; drawn anew, at most 480 pixels); saving the driver then names it. */
+  uploadDriverPhoto: { body: { file: Blob }; answer: { file_id: number; size_bytes: number } };
   /** Drivers of the reader; a driver sees themself. */
   listDrivers: {
     query?: {
       page?: number;
       per_page?: number;
       q?: string;
-      sort?:
-        | 'name'
-        | 'employee_number'
-        | 'civil_id'
-        | 'mobile'
-        | 'client'
-        | 'vehicle'
-        | 'created_at'
-        | 'deleted_at'
-        | '-name'
-        | '-employee_number'
-        | '-civil_id'
-        | '-mobile'
-        | '-client'
-        | '-vehicle'
-        | '-created_at'
-        | '-deleted_at';
+      sort?: ListDriversQuerySort;
       view?: 'current' | 'deleted';
       client_id?: number;
       status?: 'active' | 'inactive';
       vehicle?: 'bound' | 'none';
     };
+    answer: { rows: DriverRow[]; total: number; page: number; per_page: number };
+  };
+  /** Add a driver to a fleet; an administrator says whose. */
+  createDriver: {
+    body: {
+      employee_number: string;
+      first_name: string;
+      middle_name?: string | null;
+      last_name: string;
+      civil_id: string;
+      mobile: string;
+      email?: string | null;
+      driving_license_number?: string | null;
+      gender?: 'female' | 'male' | null;
+      nationality?: string | null;
+      driver_prefered_language?: 'en' | 'ar' | 'ur';
+      photo_file_id?: number | null;
+      client_id?: number;
+      driver_pin?: string | null;
+    };
+    answer: DriverDetail;
+  };
+  /** Drivers of the reader; a driver sees themself: everything that matches, as CSV or XLSX. */
+  exportDrivers: {
+    query: {
+      q?: string;
+      sort?: ListDriversQuerySort;
+      view?: 'current' | 'deleted';
+      client_id?: number;
+      status?: 'active' | 'inactive';
+      vehicle?: 'bound' | 'none';
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
+  /** Make or change up to 1 000 drivers, each line by itself. */
+  upsertDrivers: {
+    body: {
+      client_id?: number;
+      match_by?: 'civil_id' | 'employee_number';
+      drivers: {
+        civil_id?: string | number | null;
+        mobile?: string | number | null;
+        employee_number?: string | number | null;
+        first_name?: string | number | null;
+        middle_name?: string | number | null;
+        last_name?: string | number | null;
+        gender?: string | number | null;
+        nationality?: string | number | null;
+        driver_prefered_language?: string | number | null;
+        email?: string | number | null;
+        driving_license_number?: string | number | null;
+      }[];
+    };
+    answer: UpsertDriversAnswer;
+  };
+  /** One driver, also one in the trash, and what the reader may do with them. */
+  getDriver: { params: { id: number }; answer: DriverDetail };
+  /** Edit a driver; `version` is the one the editor saw. */
+  updateDriver: {
+    params: { id: number };
+    body: {
+      employee_number?: string;
+      first_name?: string;
+      middle_name?: string | null;
+      last_name?: string;
+      civil_id?: string;
+      mobile?: string;
+      email?: string | null;
+      driving_license_number?: string | null;
+      gender?: 'female' | 'male' | null;
+      nationality?: string | null;
+      driver_prefered_language?: 'en' | 'ar' | 'ur';
+      photo_file_id?: number | null;
+      version: number;
+    };
+    answer: DriverDetail;
+  };
+  /** Give a driver a vehicle, or none; a vehicle with another driver is refused. */
+  bindVehicle: { params: { id: number }; body: { vehicle_id: number | null }; answer: DriverDetail };
+  /** Take a driver out of the trash; refused while another has their numbers. */
+  restoreDriver: { params: { id: number }; answer: DriverDetail };
+  /** Switch a driver on or off; off waits until their open request is through. */
+  setDriverStatus: { params: { id: number }; body: { status: 'active' | 'inactive' }; answer: DriverDetail };
+  /** Put a driver in the trash: vehicle and phone are set free, they can no longer sign in. */
+  trashDriver: { params: { id: number }; answer: DriverDetail };
+  /** Free the driver from their phone, so that another may be bound. */
+  unbindDevice: { params: { id: number }; answer: DriverDetail };
+  /** Which vehicles this driver drove, newest first. */
+  listVehicleLog: {
+    params: { id: number };
+    query?: { page?: number; per_page?: number };
+    answer: ListVehicleLogAnswer;
+  };
+  /** Drivers of a fleet in the order they changed; those in the trash come with `deleted_at`. */
+  feedDrivers: {
+    query?: FeedDriversQuery;
     answer: {
       rows: {
         id: number;
-        name: string;
         employee_number: string;
         civil_id: string;
+        first_name: string;
+        middle_name: string | null;
+        last_name: string;
         mobile: string;
         email: string | null;
-        client: { id: number; name_en: string; name_ar: string };
-        vehicle: {
-          id: number;
-          plate_no: string;
-          plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-        } | null;
-        photo_file_id: number | null;
-        has_device: boolean;
+        gender: 'female' | 'male' | null;
+        nationality: string | null;
+        driving_license_number: string | null;
+        driver_prefered_language: 'en' | 'ar' | 'ur';
         status: 'active' | 'inactive';
         created_at: string;
         deleted_at: string | null;
       }[];
-      total: number;
-      page: number;
-      per_page: number;
+      next_cursor: string;
+      has_more: boolean;
     };
   };
-  /** Slots of a branch on up to 14 days, with how many orders each still takes. */
-  listFreeSlots: {
-    query: { delivery_branch_id: number; from_date: string; days?: number };
+  /** Invoices and credit notes of a fleet in the order they were issued; never changed afterwards. */
+  feedInvoices: {
+    query?: FeedDriversQuery;
     answer: {
       rows: {
-        delivery_slot_id: number;
-        delivery_date: string;
-        from_minute: number;
-        to_minute: number;
-        free: number;
-        most_orders: number | null;
+        id: number;
+        number: string;
+        kind: FeedInvoicesAnswerRowsKind;
+        period: string;
+        billing_model: 'agency' | 'resale';
+        network: PartyName | null;
+        issued_at: string;
+        due_on: string;
+        net_halalas: number;
+        discount_halalas: number;
+        taxable_halalas: number;
+        vat_halalas: number;
+        total_halalas: number;
+        corrects: { id: number; number: string } | null;
       }[];
+      next_cursor: string;
+      has_more: boolean;
+    };
+  };
+  /** Ledger entries that moved a fleet's money, in the order they were booked; never changed afterwards. */
+  feedStatementLines: {
+    query?: FeedDriversQuery;
+    answer: {
+      rows: {
+        id: number;
+        kind:
+          | 'top_up'
+          | 'transfer'
+          | 'hold'
+          | 'excess_hold'
+          | 'release'
+          | 'capture'
+          | 'reversal'
+          | 'processing_fee'
+          | 'registration_fee'
+          | 'monthly_fee'
+          | 'payment'
+          | 'platform_loss'
+          | 'suspense'
+          | 'invoice'
+          | 'invoice_payment'
+          | 'credit_note';
+        posted_at: string;
+        amount_halalas: number;
+        volume_ml: number | null;
+        fuel_request_id: number | null;
+        reverses_id: number | null;
+        reason: string | null;
+      }[];
+      next_cursor: string;
+      has_more: boolean;
+    };
+  };
+  /** Fuel requests and transactions of a fleet in the order they changed. */
+  feedTransactions: {
+    query?: FeedDriversQuery;
+    answer: {
+      rows: {
+        id: number;
+        reference_number: string | null;
+        status: GetDashboardAnswerSeriesStatus;
+        kind: 'litres' | 'amount' | 'fill_up';
+        vehicle: { id: number; plate_no: string; client_reference_number: string | null };
+        driver: FeedTransactionsAnswerRowsDriver;
+        fuel_type: RequestFuel;
+        network: PartyName | null;
+        station: PartyName | null;
+        requested_volume_ml: number;
+        requested_amount_halalas: number;
+        volume_ml: number | null;
+        price_millis_per_litre: number | null;
+        amount_halalas: number | null;
+        charged_halalas: number | null;
+        odometer_km: number | null;
+        flags: string[];
+        pending_reasons: string[] | null;
+        end_reason: string | null;
+        created_at: string;
+        approved_at: string | null;
+        fuelling_started_at: string | null;
+        closed_at: string | null;
+        completed_at: string | null;
+        status_changed_at: string;
+      }[];
+      next_cursor: string;
+      has_more: boolean;
+    };
+  };
+  /** Vehicles of a fleet in the order they changed; those in the trash come with `deleted_at`. */
+  feedVehicles: {
+    query?: FeedDriversQuery;
+    answer: {
+      rows: {
+        id: number;
+        plate_no: string;
+        plate_kind: ListDashboardTopsAnswerRowsPlatePlateKind;
+        name: string;
+        client_reference_number: string | null;
+        cost_center: string | null;
+        vehicle_type: PartyName;
+        fuel_type: RequestFuel;
+        group: PartyName | null;
+        driver: FeedTransactionsAnswerRowsDriver | null;
+        brand: string | null;
+        make: string | null;
+        model: string | null;
+        color: string | null;
+        gas_tank_capacity_ml: number;
+        metres_per_litre: number | null;
+        odometer_km: number | null;
+        odo_last_updated_date: string | null;
+        last_refill_date: string | null;
+        last_service_date: string | null;
+        next_service_date: string | null;
+        status: 'active' | 'inactive';
+        created_at: string;
+        deleted_at: string | null;
+      }[];
+      next_cursor: string;
+      has_more: boolean;
     };
   };
   /** Requests and transactions the reader may see, newest first. */
@@ -4190,60 +627,12 @@ export interface Operations {
       from?: string;
       to?: string;
       q?: string;
-      sort?:
-        | 'created_at'
-        | 'status_changed_at'
-        | 'amount'
-        | 'volume'
-        | '-created_at'
-        | '-status_changed_at'
-        | '-amount'
-        | '-volume';
+      sort?: ListFuelRequestsQuerySort;
       after?: string;
       before?: string;
     };
     answer: {
-      rows: {
-        id: number;
-        reference_number: string | null;
-        status:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled';
-        client: { id: number; name_en: string; name_ar: string };
-        vehicle: {
-          id: number;
-          plate_no: string;
-          plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-          name: string;
-        };
-        driver: { id: number; name: string; mobile: string };
-        fuel_type: { id: number; code: string; title_en: string; title_ar: string; title_ur: string | null };
-        kind: 'litres' | 'amount' | 'fill_up';
-        requested_volume_ml: number;
-        requested_amount_halalas: number;
-        volume_ml: number | null;
-        amount_halalas: number | null;
-        charged_halalas: number | null;
-        price_millis_per_litre: number | null;
-        network: { id: number; name_en: string; name_ar: string } | null;
-        station: { id: number; name_en: string; name_ar: string } | null;
-        chosen_station: { id: number; name_en: string; name_ar: string } | null;
-        pending_reasons: string[];
-        flags: string[];
-        created_at: string;
-        status_changed_at: string;
-        due_at: string | null;
-        is_demo: boolean;
-      }[];
+      rows: FuelRequestRow[];
       total: number;
       page: number;
       per_page: number;
@@ -4251,71 +640,66 @@ export interface Operations {
       previous: string | null;
     };
   };
-  /** Products on sale. */
-  listFuelsOnSale: { answer: { rows: { id: number; code: string; title_en: string; title_ar: string }[] } };
-  /** The transactions, fees or deliveries one invoice covers; each is on exactly one. */
-  listInvoiceItems: {
-    params: { id: number };
-    query?: {
-      page?: number;
-      per_page?: number;
+  /** Ask for fuel; the policy answers at once: approved with a hold, refused, or left for a client manager. */
+  createFuelRequest: { body: FuelRequestBodyGiven; answer: FuelRequestDetail };
+  /** Requests and transactions the reader may see, newest first: everything that matches, as CSV or XLSX. */
+  exportFuelRequests: {
+    query: {
+      status?: string;
+      client_id?: number;
+      network_id?: number;
+      station_id?: number;
+      vehicle_id?: number;
+      driver_id?: number;
+      fuel_type_id?: number;
+      flagged?: 'yes';
+      amount_from_halalas?: number;
+      amount_to_halalas?: number;
+      from?: string;
+      to?: string;
       q?: string;
-      sort?:
-        | 'at'
-        | 'plate_no'
-        | 'station'
-        | 'amount_halalas'
-        | '-at'
-        | '-plate_no'
-        | '-station'
-        | '-amount_halalas';
+      sort?: ListFuelRequestsQuerySort;
+      after?: string;
+      before?: string;
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
     };
+    answer: Blob;
+  };
+  /** Ask the policy without asking for fuel: every check, the hold, and what would pass. */
+  previewFuelRequest: {
+    body: FuelRequestBodyGiven;
     answer: {
-      rows: {
-        id: number;
-        entry_id: number | null;
-        entry_kind: string | null;
-        delivered_line_id: number | null;
-        at: string;
-        reference_number: string;
-        fuel_request_id: number | null;
-        plate_no: string | null;
-        station: { id: number; name_en: string; name_ar: string } | null;
-        title_en: string | null;
-        title_ar: string | null;
-        volume_ml: number | null;
-        pieces: number | null;
-        amount_halalas: number;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-      amount_halalas: number;
-      covered_halalas: number;
-      difference_halalas: number;
-      total_halalas: number;
+      decision: 'approve' | 'refuse' | 'ask_manager';
+      checks: Check[];
+      volume_ml: number;
+      hold_halalas: number;
+      price_millis_per_litre: number | null;
+      suggested_volume_ml: number | null;
     };
   };
+  /** What everything that matches adds up to; null where it is more than can be added up while one waits. */
+  sumFuelRequests: { query?: RequestFiltersGiven; answer: { sums: Sums | null } };
+  /** One request with timeline, checks, money, comments and what the reader may do. */
+  getFuelRequest: { params: { id: number }; answer: FuelRequestDetail };
+  /** A client manager approves a waiting request; the hold is placed. */
+  approveFuelRequest: { params: { id: number }; body?: { comment?: string }; answer: FuelRequestDetail };
+  /** Take a request back before fuelling; the whole hold returns. */
+  cancelFuelRequest: { params: { id: number }; body?: { reason?: string }; answer: FuelRequestDetail };
+  /** A client manager refuses a waiting request, with the reason the driver will read. */
+  rejectFuelRequest: { params: { id: number }; body: { reason: string }; answer: FuelRequestDetail };
+  /** Products on sale. */
+  listFuelsOnSale: { answer: { rows: RequestFuel[] } };
   /** Invoices and credit notes, newest first: clients and networks see their own; sums over all that match. */
   listInvoices: {
     query?: {
       page?: number;
       per_page?: number;
       q?: string;
-      sort?:
-        | 'issued_at'
-        | 'number'
-        | 'due_on'
-        | 'total_halalas'
-        | 'due_halalas'
-        | '-issued_at'
-        | '-number'
-        | '-due_on'
-        | '-total_halalas'
-        | '-due_halalas';
-      kind?: 'refuelling' | 'subscription' | 'processing_fee' | 'delivery' | 'credit_note';
-      status?: 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited';
-      clearance_status?: 'not_sent' | 'sending' | 'cleared' | 'reported' | 'refused';
+      sort?: ListInvoicesQuerySort;
+      kind?: FeedInvoicesAnswerRowsKind;
+      status?: ListInvoicesQueryStatus;
+      clearance_status?: ListInvoicesQueryClearanceStatus;
       client_id?: number;
       network_id?: number;
       period?: string;
@@ -4323,27 +707,7 @@ export interface Operations {
       corrects_invoice_id?: number;
     };
     answer: {
-      rows: {
-        id: number;
-        number: string;
-        kind: 'refuelling' | 'subscription' | 'processing_fee' | 'delivery' | 'credit_note';
-        period: string;
-        billing_model: 'agency' | 'resale';
-        client: { id: number; name_en: string; name_ar: string } | null;
-        network: { id: number; name_en: string; name_ar: string } | null;
-        issued_at: string;
-        due_on: string;
-        net_halalas: number;
-        discount_halalas: number;
-        taxable_halalas: number;
-        vat_halalas: number;
-        total_halalas: number;
-        due_halalas: number;
-        credited_halalas: number;
-        status: 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited';
-        clearance_status: 'not_sent' | 'sending' | 'cleared' | 'reported' | 'refused';
-        corrects: { id: number; number: string } | null;
-      }[];
+      rows: InvoiceRow[];
       total: number;
       page: number;
       per_page: number;
@@ -4354,82 +718,207 @@ export interface Operations {
       is_sent_to_authority: boolean;
     };
   };
+  /** Invoices and credit notes, newest first: clients and networks see their own; sums over all that match: everything that matches, as CSV or XLSX. */
+  exportInvoices: {
+    query: {
+      q?: string;
+      sort?: ListInvoicesQuerySort;
+      kind?: FeedInvoicesAnswerRowsKind;
+      status?: ListInvoicesQueryStatus;
+      clearance_status?: ListInvoicesQueryClearanceStatus;
+      client_id?: number;
+      network_id?: number;
+      period?: string;
+      run_id?: number;
+      corrects_invoice_id?: number;
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
+  /** One invoice or credit note with its lines, payments, reminders and what the tax authority said. */
+  getInvoice: {
+    params: { id: number };
+    answer: {
+      id: number;
+      number: string;
+      kind: FeedInvoicesAnswerRowsKind;
+      period: string;
+      billing_model: 'agency' | 'resale';
+      client: PartyName | null;
+      network: PartyName | null;
+      issued_at: string;
+      due_on: string;
+      net_halalas: number;
+      discount_halalas: number;
+      taxable_halalas: number;
+      vat_halalas: number;
+      total_halalas: number;
+      due_halalas: number;
+      credited_halalas: number;
+      status: ListInvoicesQueryStatus;
+      clearance_status: ListInvoicesQueryClearanceStatus;
+      corrects: { id: number; number: string } | null;
+      seller: InvoiceParty;
+      buyer: InvoiceParty;
+      discount_kind: 'none' | 'fixed' | 'percent';
+      discount_value: number;
+      vat_lines: { rate_basis_points: number; taxable_halalas: number; vat_halalas: number }[];
+      reason: string | null;
+      uuid: string;
+      icv: number;
+      previous_hash: string;
+      hash: string;
+      qr: string;
+      entry_id: number | null;
+      covered: number;
+      lines: InvoiceLine[];
+      settlements: {
+        kind: 'charged' | 'wallet' | 'top_up' | 'credit_note' | 'taken_back';
+        amount_halalas: number;
+        settled_at: string;
+        entry_id: number | null;
+      }[];
+      reminders: { days_overdue: number; sent_at: string }[];
+      credit_notes: {
+        id: number;
+        number: string;
+        total_halalas: number;
+        issued_at: string;
+        reason: string | null;
+      }[];
+      shared_at: string | null;
+      clearance: {
+        status: ListInvoicesQueryClearanceStatus;
+        attempts: number;
+        next_attempt_at: string | null;
+        is_sent_to_authority: boolean;
+        answers: {
+          id: number;
+          sent_at: string;
+          outcome: 'cleared' | 'reported' | 'already_received' | 'refused' | 'not_authorised' | 'unavailable';
+          reason: string | null;
+          errors: { code: string; message: string }[];
+          warnings: { code: string; message: string }[];
+        }[];
+      };
+      can: { credit: boolean; pay: boolean; send: boolean };
+    };
+  };
+  /** The transactions, fees or deliveries one invoice covers; each is on exactly one. */
+  listInvoiceItems: {
+    params: { id: number };
+    query?: { page?: number; per_page?: number; q?: string; sort?: ListInvoiceItemsQuerySort };
+    answer: {
+      rows: InvoiceItemRow[];
+      total: number;
+      page: number;
+      per_page: number;
+      amount_halalas: number;
+      covered_halalas: number;
+      difference_halalas: number;
+      total_halalas: number;
+    };
+  };
+  /** The transactions, fees or deliveries one invoice covers; each is on exactly one: everything that matches, as CSV or XLSX. */
+  exportInvoiceItems: {
+    params: { id: number };
+    query: { q?: string; sort?: ListInvoiceItemsQuerySort; format: 'csv' | 'xlsx'; lang?: 'en' | 'ar' };
+    answer: Blob;
+  };
+  /** The document on paper, in English and Arabic at once, with its QR code. */
+  printInvoice: { params: { id: number }; answer: Blob };
+  /** The signed document for the tax authority and for machines (UBL 2.1). */
+  getInvoiceXml: { params: { id: number }; answer: Blob };
   /** Networks the reader may see; figures for administrators and the network itself. */
   listNetworks: {
     query?: {
       page?: number;
       per_page?: number;
       q?: string;
-      sort?:
-        | 'name'
-        | 'stations'
-        | 'completed_transactions'
-        | 'held_transactions'
-        | 'status'
-        | 'created_at'
-        | '-name'
-        | '-stations'
-        | '-completed_transactions'
-        | '-held_transactions'
-        | '-status'
-        | '-created_at';
+      sort?: ListNetworksQuerySort;
       status?: 'active' | 'inactive';
     };
     answer: {
-      rows: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        status: 'active' | 'inactive';
-        figures: {
-          stations: number;
-          completed_transactions: number;
-          held_transactions: number;
-          contract_no: string;
-          created_at: string;
-        } | null;
-      }[];
+      rows: NetworkRow[];
       total: number;
       page: number;
       per_page: number;
       totals: { completed_transactions: number; held_transactions: number } | null;
     };
   };
-  /** Odometer history, newest first, with the distance driven between readings. */
-  listOdometerReadings: {
-    params: { id: number };
-    query?: { page?: number; per_page?: number };
-    answer: {
-      rows: {
-        id: number;
-        read_at: string;
-        odometer_km: number;
-        distance_km: number | null;
-        source: 'fuel_request' | 'typed' | 'first';
-        fuel_request: { id: number; reference_number: string | null } | null;
-        is_new_odometer: boolean;
-        note: string | null;
-        entered_by: string | null;
-        corrected_at: string | null;
-        version: number;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-      can: { add: boolean; correct: boolean };
+  /** Networks the reader may see; figures for administrators and the network itself: everything that matches, as CSV or XLSX. */
+  exportNetworks: {
+    query: {
+      q?: string;
+      sort?: ListNetworksQuerySort;
+      status?: 'active' | 'inactive';
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
     };
+    answer: Blob;
+  };
+  /** Mend a typing error in its own row; `version` is the one the editor saw. */
+  correctOdometerReading: {
+    params: { id: number };
+    body: {
+      odometer_km: number;
+      read_at?: string;
+      is_new_odometer?: boolean;
+      note?: string | null;
+      version: number;
+    };
+    answer: OdometerReading;
+  };
+  /** Orders for delivery; text is looked for in number, reference, client and place. */
+  listOrders: {
+    query?: {
+      page?: number;
+      per_page?: number;
+      q?: string;
+      sort?: ListOrdersQuerySort;
+      client_id?: number;
+      delivery_branch_id?: number;
+      warehouse_id?: number;
+      view?: ListOrdersQueryView;
+      status?: number;
+      from_date?: string;
+      to_date?: string;
+    };
+    answer: { rows: OrderRow[]; total: number; page: number; per_page: number };
+  };
+  /** Place an order for today or up to 60 days ahead; an administrator says whose. */
+  createOrder: {
+    body: {
+      client_id?: number;
+      delivery_branch_id: number;
+      warehouse_id: number;
+      delivery_date: string;
+      delivery_slot_id?: number | null;
+      lines: NewOrderLine[];
+      priority?: number;
+      required_skills?: CreateOrderBodyRequiredSkills[];
+      service_seconds?: number | null;
+      client_reference?: string | null;
+      notes?: string | null;
+    };
+    answer: OrderDetail;
+  };
+  /** The first 30 orders of each status on some days, by the hours promised, then the most important. */
+  getOrderBoard: {
+    query: {
+      client_id?: number;
+      delivery_branch_id?: number;
+      from_date: string;
+      to_date: string;
+      q?: string;
+    };
+    answer: { rows: OrderRow[] };
   };
   /** Branches, products and reasons to cancel that an order can name. */
   listOrderChoices: {
     answer: {
-      delivery_branches: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        address: string;
-        latitude: number;
-        longitude: number;
-      }[];
+      delivery_branches: OrderPlace[];
       delivery_products: {
         id: number;
         code: string;
@@ -4439,80 +928,87 @@ export interface Operations {
         weight_grams: number;
         price_millis: number;
       }[];
-      cancel_reasons: { id: number; code: string; title_en: string; title_ar: string }[];
+      cancel_reasons: RequestFuel[];
     };
   };
-  /** Orders for delivery; text is looked for in number, reference, client and place. */
-  listOrders: {
-    query?: {
-      page?: number;
-      per_page?: number;
+  /** Orders by status, for some days of a branch. */
+  countOrders: {
+    query: { client_id?: number; delivery_branch_id?: number; from_date: string; to_date: string };
+    answer: {
+      rows: {
+        status: OrderStatus;
+        orders: number;
+        volume_ml: number;
+        amount_halalas: number;
+        late: number;
+      }[];
+    };
+  };
+  /** Orders for delivery; text is looked for in number, reference, client and place: everything that matches, as CSV or XLSX. */
+  exportOrders: {
+    query: {
       q?: string;
-      sort?:
-        | 'id'
-        | 'delivery_date'
-        | 'client'
-        | 'warehouse'
-        | 'volume_ml'
-        | 'amount_halalas'
-        | 'priority'
-        | 'created_at'
-        | '-id'
-        | '-delivery_date'
-        | '-client'
-        | '-warehouse'
-        | '-volume_ml'
-        | '-amount_halalas'
-        | '-priority'
-        | '-created_at';
+      sort?: ListOrdersQuerySort;
       client_id?: number;
       delivery_branch_id?: number;
       warehouse_id?: number;
-      view?: 'all' | 'unassigned' | 'in_production' | 'ready_for_pickup' | 'delivery_trips';
+      view?: ListOrdersQueryView;
       status?: number;
       from_date?: string;
       to_date?: string;
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
     };
+    answer: Blob;
+  };
+  /** Slots of a branch on up to 14 days, with how many orders each still takes. */
+  listFreeSlots: {
+    query: { delivery_branch_id: number; from_date: string; days?: number };
     answer: {
       rows: {
-        id: number;
-        client: { id: number; name_en: string; name_ar: string };
-        delivery_branch: { id: number; name_en: string; name_ar: string };
-        warehouse: {
-          id: number;
-          name_en: string;
-          name_ar: string;
-          address: string;
-          latitude: number;
-          longitude: number;
-        };
-        status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
+        delivery_slot_id: number;
         delivery_date: string;
-        window_from: string;
-        window_to: string;
-        delivery_slot_id: number | null;
-        priority: number;
-        volume_ml: number;
-        weight_grams: number;
-        amount_halalas: number;
-        client_reference: string | null;
-        created_at: string;
-        delivered_at: string | null;
-        version: number;
-        can: {
-          confirm: boolean;
-          send_to_planning: boolean;
-          edit: boolean;
-          reschedule: boolean;
-          hold: boolean;
-          release: boolean;
-          cancel: boolean;
-        };
+        from_minute: number;
+        to_minute: number;
+        free: number;
+        most_orders: number | null;
       }[];
-      total: number;
-      page: number;
-      per_page: number;
     };
+  };
+  /** One order, with its lines and what became of it. */
+  getOrder: { params: { id: number }; answer: OrderDetail };
+  /** Edit an order, as seen in `version`, as far as it may still be changed where it stands. */
+  updateOrder: {
+    params: { id: number };
+    body: {
+      version: number;
+      delivery_branch_id?: number;
+      warehouse_id?: number;
+      delivery_date?: string;
+      delivery_slot_id?: number | null;
+      lines?: NewOrderLine[];
+      priority?: number;
+      required_skills?: CreateOrderBodyRequiredSkills[];
+      service_seconds?: number | null;
+      client_reference?: string | null;
+      notes?: string | null;
+      take_off_trip?: boolean;
+    };
+    answer: OrderDetail;
+  };
+  /** Cancel an order that is placed, or in no plan yet, for a reason from the list. */
+  cancelOrder: {
+    params: { id: number };
+    body: { version: number; cancel_reason_id: number };
+    answer: OrderDetail;
+  };
+  /** How an order is being delivered, or was: the last trip it was given to a driver with. */
+  getOrderDelivery: { params: { id: number }; answer: { delivery: OrderDelivery | null } };
+  /** Move an order that is in no plan to another day or slot. */
+  rescheduleOrder: {
+    params: { id: number };
+    body: { version: number; delivery_date: string; delivery_slot_id?: number | null };
+    answer: OrderDetail;
   };
   /** Everything in a fleet that has rules of its own. */
   listPolicies: {
@@ -4524,48 +1020,53 @@ export interface Operations {
       client_id?: number;
       level?: 'client' | 'group' | 'vehicle' | 'driver';
     };
+    answer: { rows: PolicyRow[]; total: number; page: number; per_page: number };
+  };
+  /** Products, cities, networks and vehicle groups a rule may name. */
+  getPolicyChoices: {
+    query?: { client_id?: number };
     answer: {
-      rows: {
-        level: 'client' | 'group' | 'vehicle' | 'driver';
-        subject_id: number | null;
-        subject: { name_en: string; name_ar: string };
-        changed_at: string | null;
-        changed_by: string | null;
+      fuel_types: {
         id: number;
-        plate_no: string | null;
-        rules: number;
+        code: string;
+        title_en: string;
+        title_ar: string;
+        base_price_millis_per_litre: number;
       }[];
-      total: number;
-      page: number;
-      per_page: number;
+      cities: string[];
+      networks: PartyName[];
+      groups: PartyName[];
     };
+  };
+  /** The rules that hold for a vehicle now, with what is used and which level decides. */
+  getEffectiveRules: {
+    query: { client_id?: number; vehicle_id: number };
+    answer: {
+      vehicle: { id: number; plate_no: string };
+      levels: {
+        level: 'client' | 'group' | 'vehicle' | 'driver';
+        subject_id: number;
+        subject: { name_en: string; name_ar: string };
+        has_rules: boolean;
+      }[];
+      rules: EffectiveRule[];
+      gas_tank_capacity_ml: number;
+      capacity: { unit: 'ml' | 'halalas'; left: number; ends_at: string } | null;
+    };
+  };
+  /** The rules of a client, or of one of its groups, vehicles or drivers. */
+  getPolicy: {
+    query?: { client_id?: number; group_id?: number; vehicle_id?: number; driver_id?: number };
+    answer: Policy;
   };
   /** A report over a period: its rows, what they come to, and how it went by day or month. */
   listReportRows: {
     query: {
-      period?:
-        | 'today'
-        | 'yesterday'
-        | '7_days'
-        | '30_days'
-        | 'last_week'
-        | 'this_month'
-        | 'last_month'
-        | 'this_year'
-        | 'last_year';
+      period?: ListReportRowsQueryPeriod;
       from?: string;
       to?: string;
-      by?:
-        | 'vehicle'
-        | 'group'
-        | 'cost_center'
-        | 'driver'
-        | 'client'
-        | 'network'
-        | 'station'
-        | 'fuel'
-        | 'month';
-      measure?: 'volume_ml' | 'amount_halalas' | 'distance_km' | 'ml_per_100km' | 'fills';
+      by?: ReportDimension;
+      measure?: ListReportRowsQueryMeasure;
       window?: 'day' | 'week' | 'month';
       client_id?: number;
       network_id?: number;
@@ -4574,99 +1075,20 @@ export interface Operations {
       vehicle_id?: number;
       driver_id?: number;
       fuel_type_id?: number;
-      sort?:
-        | 'name'
-        | 'fills'
-        | 'volume_ml'
-        | 'amount_halalas'
-        | 'price_millis'
-        | 'distance_km'
-        | 'ml_per_100km'
-        | 'metres_per_litre'
-        | 'left_out_ml'
-        | 'official_millis'
-        | 'over_official_halalas'
-        | 'co2_grams'
-        | 'co2_grams_per_km'
-        | 'total'
-        | 'limit_ml'
-        | 'used_ml'
-        | 'left_ml'
-        | 'limit_halalas'
-        | 'used_halalas'
-        | 'left_halalas'
-        | 'used_percent'
-        | 'main_halalas'
-        | 'allocated_halalas'
-        | 'reserved_halalas'
-        | 'remaining_halalas'
-        | 'spent_halalas'
-        | 'days_left'
-        | '-name'
-        | '-fills'
-        | '-volume_ml'
-        | '-amount_halalas'
-        | '-price_millis'
-        | '-distance_km'
-        | '-ml_per_100km'
-        | '-metres_per_litre'
-        | '-left_out_ml'
-        | '-official_millis'
-        | '-over_official_halalas'
-        | '-co2_grams'
-        | '-co2_grams_per_km'
-        | '-total'
-        | '-limit_ml'
-        | '-used_ml'
-        | '-left_ml'
-        | '-limit_halalas'
-        | '-used_halalas'
-        | '-left_halalas'
-        | '-used_percent'
-        | '-main_halalas'
-        | '-allocated_halalas'
-        | '-reserved_halalas'
-        | '-remaining_halalas'
-        | '-spent_halalas'
-        | '-days_left';
+      sort?: ListReportRowsQuerySort;
       page?: number;
       per_page?: number;
-      report: 'consumption' | 'matrix' | 'prices' | 'emissions' | 'limits' | 'allocation';
+      report: ReportCode;
     };
     answer: {
-      rows: {
-        id: number | null;
-        name_en: string;
-        name_ar: string;
-        plate: { plate_no: string; plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic' } | null;
-        figures: Record<string, number | null>;
-      }[];
+      rows: ReportRow[];
       total: number;
       page: number;
       per_page: number;
-      report: 'consumption' | 'matrix' | 'prices' | 'emissions' | 'limits' | 'allocation';
-      by:
-        | 'vehicle'
-        | 'group'
-        | 'cost_center'
-        | 'driver'
-        | 'client'
-        | 'network'
-        | 'station'
-        | 'fuel'
-        | 'month';
-      dimensions: (
-        | 'vehicle'
-        | 'group'
-        | 'cost_center'
-        | 'driver'
-        | 'client'
-        | 'network'
-        | 'station'
-        | 'fuel'
-        | 'month'
-      )[];
-      reports: ('consumption' | 'matrix' | 'prices' | 'emissions' | 'limits' | 'allocation')[];
+      report: ReportCode;
+      by: ReportDimension;
+      dimensions: ReportDimension[];
+      reports: ReportCode[];
       from: string;
       to: string;
       columns: {
@@ -4700,6 +1122,108 @@ export interface Operations {
       series: { starts_on: string; figures: Record<string, number | null> }[];
     };
   };
+  /** A report over a period: its rows, what they come to, and how it went by day or month: everything that matches, as CSV or XLSX. */
+  exportReportRows: {
+    query: {
+      period?: ListReportRowsQueryPeriod;
+      from?: string;
+      to?: string;
+      by?: ReportDimension;
+      measure?: ListReportRowsQueryMeasure;
+      window?: 'day' | 'week' | 'month';
+      client_id?: number;
+      network_id?: number;
+      station_id?: number;
+      group_id?: number;
+      vehicle_id?: number;
+      driver_id?: number;
+      fuel_type_id?: number;
+      sort?: ListReportRowsQuerySort;
+      report: ReportCode;
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
+  /** A report as PDF, up to 1000 rows. */
+  printReport: {
+    query: {
+      period?: ListReportRowsQueryPeriod;
+      from?: string;
+      to?: string;
+      by?: ReportDimension;
+      measure?: ListReportRowsQueryMeasure;
+      window?: 'day' | 'week' | 'month';
+      client_id?: number;
+      network_id?: number;
+      station_id?: number;
+      group_id?: number;
+      vehicle_id?: number;
+      driver_id?: number;
+      fuel_type_id?: number;
+      sort?: ListReportRowsQuerySort;
+      report: ReportCode;
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
+  /** Statement of account: opening, rows with running balance, closing, totals. */
+  getStatement: {
+    query: {
+      page?: number;
+      per_page?: number;
+      client_id?: number;
+      network_id?: number;
+      station_id?: number;
+      from: string;
+      to: string;
+      type?: GetStatementQueryType;
+      order?: 'asc' | 'desc';
+    };
+    answer: {
+      rows: StatementRow[];
+      total: number;
+      page: number;
+      per_page: number;
+      party: StatementParty;
+      opening_halalas: number;
+      closing_halalas: number;
+      total_debit_halalas: number;
+      total_credit_halalas: number;
+      matching_halalas: number;
+      debits: number;
+      credits: number;
+      average_debit_halalas: number | null;
+      average_credit_halalas: number | null;
+    };
+  };
+  /** The whole statement as CSV or XLSX, with its opening and closing balance. */
+  exportStatement: {
+    query: {
+      client_id?: number;
+      network_id?: number;
+      station_id?: number;
+      from: string;
+      to: string;
+      type?: GetStatementQueryType;
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
+  /** The whole statement as PDF, up to 1000 rows. */
+  printStatement: {
+    query: {
+      client_id?: number;
+      network_id?: number;
+      station_id?: number;
+      from: string;
+      to: string;
+      type?: GetStatementQueryType;
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
   /** Where the stations of the reader are, for a map of all of them. */
   listStationPlaces: {
     query?: { network_id?: number };
@@ -4722,58 +1246,29 @@ export interface Operations {
       page?: number;
       per_page?: number;
       q?: string;
-      sort?:
-        | 'name'
-        | 'reference'
-        | 'city'
-        | 'staff'
-        | 'transactions'
-        | 'status'
-        | 'created_at'
-        | '-name'
-        | '-reference'
-        | '-city'
-        | '-staff'
-        | '-transactions'
-        | '-status'
-        | '-created_at';
+      sort?: ListStationsQuerySort;
       network_id?: number;
       status?: 'active' | 'inactive';
       latitude?: number;
       longitude?: number;
       fuel_type_id?: number;
     };
-    answer: {
-      rows: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        network: { id: number; name_en: string; name_ar: string };
-        city: string;
-        address: string;
-        latitude: number;
-        longitude: number;
-        status: 'active' | 'inactive';
-        opens_at_minute: number | null;
-        closes_at_minute: number | null;
-        break_starts_at_minute: number | null;
-        break_ends_at_minute: number | null;
-        open_now: boolean;
-        distance_metres: number | null;
-        price_millis_per_litre: number | null;
-        figures: {
-          reference: string | null;
-          is_franchisee: boolean;
-          staff: number;
-          transactions: number;
-          devices: number;
-          created_at: string;
-        } | null;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
+    answer: { rows: StationRow[]; total: number; page: number; per_page: number };
+  };
+  /** Stations, nearest first when a place is given. A customer gets those that are active, allowed and sell the fuel: everything that matches, as CSV or XLSX. */
+  exportStations: {
+    query: {
+      q?: string;
+      sort?: ListStationsQuerySort;
+      network_id?: number;
+      status?: 'active' | 'inactive';
+      latitude?: number;
+      longitude?: number;
+      fuel_type_id?: number;
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
     };
+    answer: Blob;
   };
   /** Temporary capacity of a fleet: what runs, and what did. */
   listTemporaryCapacities: {
@@ -4784,962 +1279,52 @@ export interface Operations {
       sort?: 'created_at' | 'ends_at' | 'plate_no' | '-created_at' | '-ends_at' | '-plate_no';
       client_id?: number;
       vehicle_id?: number;
-      status?: 'running' | 'expired' | 'revoked' | 'replaced';
+      status?: ListTemporaryCapacitiesQueryStatus;
     };
-    answer: {
-      rows: {
-        volume_ml: number | null;
-        amount_halalas: number | null;
-        mode: 'once' | 'days';
-        days: number | null;
-        renew_automatically: boolean;
-        carry_over: boolean;
-        id: number;
-        vehicle: { id: number; plate_no: string; name: string };
-        left: number;
-        reason: string;
-        status: 'running' | 'expired' | 'revoked' | 'replaced';
-        period: number;
-        ends_at: string;
-        created_at: string;
-        created_by: string | null;
-        ended_at: string | null;
-        ended_by: string | null;
-        end_reason: string | null;
-        can: { revoke: boolean };
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-    };
+    answer: { rows: TemporaryCapacityRow[]; total: number; page: number; per_page: number };
   };
-  /** Top-ups, newest first: a client sees its own, the platform all. */
-  listTopUps: {
-    query?: {
-      page?: number;
-      per_page?: number;
-      q?: string;
-      sort?: 'created_at' | 'amount_halalas' | '-created_at' | '-amount_halalas';
-      client_id?: number;
-      status?: 'pending' | 'approved' | 'rejected';
-      from?: string;
-      to?: string;
-    };
-    answer: {
-      rows: {
-        id: number;
-        reference_number: string;
-        client: { id: number; name_en: string; name_ar: string };
-        amount_halalas: number;
-        approved_amount_halalas: number | null;
-        status: 'pending' | 'approved' | 'rejected';
-        from: 'client' | 'admin';
-        receipt_file_id: number | null;
-        receipt_media_type: string | null;
-        reason: string | null;
-        created_at: string;
-        created_by_name: string | null;
-        first_approved_at: string | null;
-        first_approved_by_name: string | null;
-        first_approved_amount_halalas: number | null;
-        decided_at: string | null;
-        decided_by_name: string | null;
-        entry_id: number | null;
-        can: { approve: boolean; reject: boolean };
-        approval_needs_another: 'own' | 'first' | null;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-      amount_halalas: number;
-      approved_amount_halalas: number;
-    };
-  };
-  /** Kinds of vehicle and products in use, for forms and filters. */
-  listVehicleChoices: {
-    answer: {
-      vehicle_types: { id: number; name_en: string; name_ar: string }[];
-      fuel_types: { id: number; code: string; title_en: string; title_ar: string }[];
-    };
-  };
-  /** Groups of a fleet with how many vehicles and drivers each has. */
-  listVehicleGroups: {
-    query?: {
-      page?: number;
-      per_page?: number;
-      q?: string;
-      sort?:
-        | 'name'
-        | 'branch'
-        | 'cost_center'
-        | 'vehicles'
-        | 'created_at'
-        | '-name'
-        | '-branch'
-        | '-cost_center'
-        | '-vehicles'
-        | '-created_at';
-      client_id?: number;
-      branch_id?: number;
-      status?: 'active' | 'inactive';
-    };
-    answer: {
-      rows: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        client: { id: number; name_en: string; name_ar: string };
-        branch: { id: number; name_en: string; name_ar: string } | null;
-        cost_center: string | null;
-        vehicles: number;
-        drivers: number;
-        status: 'active' | 'inactive';
-        created_at: string;
-        version: number;
-        can: { update: boolean };
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-    };
-  };
-  /** Which vehicles this driver drove, newest first. */
-  listVehicleLog: {
-    params: { id: number };
-    query?: { page?: number; per_page?: number };
-    answer: {
-      rows: {
-        id: number;
-        vehicle: { id: number; plate_no: string };
-        driver: { id: number; name: string };
-        bound_at: string;
-        bound_by: string | null;
-        unbound_at: string | null;
-        unbound_by: string | null;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-    };
-  };
-  /** Kinds of vehicle that are active, for choosing one. */
-  listVehicleTypesOnOffer: { answer: { rows: { id: number; name_en: string; name_ar: string }[] } };
-  /** Vehicles of the reader: a driver sees the one bound to them. */
-  listVehicles: {
-    query?: {
-      page?: number;
-      per_page?: number;
-      q?: string;
-      sort?:
-        | 'plate_no'
-        | 'name'
-        | 'client'
-        | 'group'
-        | 'vehicle_type'
-        | 'driver'
-        | 'gas_tank_capacity'
-        | 'odometer'
-        | 'last_refill_date'
-        | 'next_service_date'
-        | 'created_at'
-        | 'deleted_at'
-        | '-plate_no'
-        | '-name'
-        | '-client'
-        | '-group'
-        | '-vehicle_type'
-        | '-driver'
-        | '-gas_tank_capacity'
-        | '-odometer'
-        | '-last_refill_date'
-        | '-next_service_date'
-        | '-created_at'
-        | '-deleted_at';
-      view?: 'current' | 'deleted';
-      client_id?: number;
-      group_id?: number | 'none';
-      branch_id?: number;
-      vehicle_type_id?: number;
-      fuel_type_id?: number;
-      status?: 'active' | 'inactive';
-      driver?: 'bound' | 'none';
-      service?: 'overdue' | 'soon';
-    };
-    answer: {
-      rows: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-        name: string;
-        client: { id: number; name_en: string; name_ar: string };
-        group: { id: number; name_en: string; name_ar: string } | null;
-        fuel_type: { id: number; code: string; title_en: string; title_ar: string };
-        other_fuel_types: { id: number; code: string; title_en: string; title_ar: string }[];
-        vehicle_type: { id: number; name_en: string; name_ar: string };
-        driver: { id: number; name: string } | null;
-        brand: string | null;
-        make: string | null;
-        model: string | null;
-        gas_tank_capacity_ml: number;
-        odometer_km: number | null;
-        odo_last_updated_date: string | null;
-        last_refill_date: string | null;
-        next_service_date: string | null;
-        cost_center: string | null;
-        client_reference_number: string | null;
-        status: 'active' | 'inactive';
-        created_at: string;
-        deleted_at: string | null;
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-    };
-  };
-  /** Places deliveries go to. */
-  listWarehouses: {
-    query?: {
-      page?: number;
-      per_page?: number;
-      q?: string;
-      sort?:
-        | 'name'
-        | 'client'
-        | 'open_orders'
-        | 'created_at'
-        | '-name'
-        | '-client'
-        | '-open_orders'
-        | '-created_at';
-      client_id?: number;
-      status?: 'active' | 'inactive';
-    };
-    answer: {
-      rows: {
-        name_en: string;
-        name_ar: string;
-        address: string;
-        latitude: number;
-        longitude: number;
-        contact_name: string | null;
-        contact_mobile: string | null;
-        required_skills: (
-          | 'long_hose'
-          | 'pump'
-          | 'flow_meter'
-          | 'small_truck'
-          | 'tail_lift'
-          | 'site_permit'
-          | 'night_access'
-        )[];
-        most_vehicle_weight_kg: number | null;
-        open_from_minute: number | null;
-        open_to_minute: number | null;
-        service_seconds: number | null;
-        driver_notes: string | null;
-        id: number;
-        client: { id: number; name_en: string; name_ar: string };
-        open_orders: number;
-        last_delivery_at: string | null;
-        status: 'active' | 'inactive';
-        version: number;
-        created_at: string;
-        can: { update: boolean };
-      }[];
-      total: number;
-      page: number;
-      per_page: number;
-    };
-  };
-  /** Places of the stations that match, with whether the fleet may fuel there. */
-  mapClientStations: {
-    query?: {
-      client_id?: number;
-      network_id?: number;
-      fuel_type_id?: number;
-      price_offset_halalas?: number;
-      allowed?: 'yes' | 'no';
-      q?: string;
-    };
-    answer: {
-      rows: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        network_id: number;
-        latitude: number;
-        longitude: number;
-        allowed: boolean;
-        price_millis_per_litre: number | null;
-      }[];
-    };
-  };
-  /** Put many vehicles of one client in a group, or in none; all of them or nothing. */
-  moveVehicles: { body: { vehicle_ids: number[]; group_id: number | null }; answer: { moved: number } };
-  /** Ask the policy without asking for fuel: every check, the hold, and what would pass. */
-  previewFuelRequest: {
+  /** Give ticked vehicles more than their limits for a while; what runs for them already is replaced. */
+  grantTemporaryCapacity: {
     body: {
-      vehicle_id: number;
-      driver_id?: number;
-      fuel_type_id?: number;
-      kind: 'litres' | 'amount' | 'fill_up';
+      client_id?: number;
+      vehicle_ids: number[];
       volume_ml?: number;
       amount_halalas?: number;
-      station_id?: number;
-      odometer_km?: number;
-      place?: { latitude: number; longitude: number };
-      ask_manager?: boolean;
+      mode: 'once' | 'days';
+      ends_at?: string;
+      days?: number;
+      renew_automatically?: boolean;
+      carry_over?: boolean;
+      reason: string;
     };
-    answer: {
-      decision: 'approve' | 'refuse' | 'ask_manager';
-      checks: {
-        code:
-          | 'client_active'
-          | 'vehicle_active'
-          | 'driver_active'
-          | 'fuel_allowed'
-          | 'fuel_type_allowed'
-          | 'station_active'
-          | 'station_allowed'
-          | 'city_allowed'
-          | 'area_allowed'
-          | 'station_sells_fuel'
-          | 'station_open'
-          | 'driver_distance'
-          | 'days_and_hours'
-          | 'odometer_given'
-          | 'odometer_plausible'
-          | 'tank_room'
-          | 'fills_per_day'
-          | 'fills_per_week'
-          | 'fills_per_month'
-          | 'time_between_fills'
-          | 'distance_between_fills'
-          | 'volume_per_fill'
-          | 'volume_per_day'
-          | 'volume_per_week'
-          | 'volume_per_month'
-          | 'volume_per_window'
-          | 'amount_per_fill'
-          | 'amount_per_day'
-          | 'amount_per_week'
-          | 'amount_per_month'
-          | 'amount_per_window'
-          | 'balance'
-          | 'approval'
-          | 'approval_above'
-          | 'over_hold'
-          | 'usual_consumption'
-          | 'plate_match'
-          | 'plate_by_camera'
-          | 'pin_right'
-          | 'no_override'
-          | 'price_in_bounds'
-          | 'clock_right'
-          | 'closed_in_time'
-          | 'still_approved'
-          | 'fuelled_once'
-          | 'price_as_shown'
-          | 'offline_cap'
-          | 'pump_preset'
-          | 'pump_price'
-          | 'pump_report';
-        passed: boolean;
-        kind: 'fact' | 'limit';
-        level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-        unit:
-          | 'ml'
-          | 'halalas'
-          | 'km'
-          | 'metres'
-          | 'minutes'
-          | 'seconds'
-          | 'count'
-          | 'millis'
-          | 'minute_of_day'
-          | 'none';
-        limit: number | null;
-        raised_by: number | null;
-        used: number | null;
-        value: number | null;
-        window_days: number | null;
-        consequence: 'decline' | 'hold' | 'flag';
-      }[];
-      volume_ml: number;
-      hold_halalas: number;
-      price_millis_per_litre: number | null;
-      suggested_volume_ml: number | null;
-    };
+    answer: { batch_id: string; granted: number; replaced: number };
   };
-  /** The document on paper, in English and Arabic at once, with its QR code. */
-  printInvoice: { params: { id: number }; answer: Blob };
-  /** A report as PDF, up to 1000 rows. */
-  printReport: {
-    query: {
-      period?:
-        | 'today'
-        | 'yesterday'
-        | '7_days'
-        | '30_days'
-        | 'last_week'
-        | 'this_month'
-        | 'last_month'
-        | 'this_year'
-        | 'last_year';
-      from?: string;
-      to?: string;
-      by?:
-        | 'vehicle'
-        | 'group'
-        | 'cost_center'
-        | 'driver'
-        | 'client'
-        | 'network'
-        | 'station'
-        | 'fuel'
-        | 'month';
-      measure?: 'volume_ml' | 'amount_halalas' | 'distance_km' | 'ml_per_100km' | 'fills';
-      window?: 'day' | 'week' | 'month';
+  /** Give vehicles, groups and branches what each may take beyond its limits, all lines or none; with `transfer_halalas` the money moves from main to allocated with it. */
+  allocateInBulk: {
+    body: {
       client_id?: number;
-      network_id?: number;
-      station_id?: number;
-      group_id?: number;
-      vehicle_id?: number;
-      driver_id?: number;
-      fuel_type_id?: number;
-      sort?:
-        | 'name'
-        | 'fills'
-        | 'volume_ml'
-        | 'amount_halalas'
-        | 'price_millis'
-        | 'distance_km'
-        | 'ml_per_100km'
-        | 'metres_per_litre'
-        | 'left_out_ml'
-        | 'official_millis'
-        | 'over_official_halalas'
-        | 'co2_grams'
-        | 'co2_grams_per_km'
-        | 'total'
-        | 'limit_ml'
-        | 'used_ml'
-        | 'left_ml'
-        | 'limit_halalas'
-        | 'used_halalas'
-        | 'left_halalas'
-        | 'used_percent'
-        | 'main_halalas'
-        | 'allocated_halalas'
-        | 'reserved_halalas'
-        | 'remaining_halalas'
-        | 'spent_halalas'
-        | 'days_left'
-        | '-name'
-        | '-fills'
-        | '-volume_ml'
-        | '-amount_halalas'
-        | '-price_millis'
-        | '-distance_km'
-        | '-ml_per_100km'
-        | '-metres_per_litre'
-        | '-left_out_ml'
-        | '-official_millis'
-        | '-over_official_halalas'
-        | '-co2_grams'
-        | '-co2_grams_per_km'
-        | '-total'
-        | '-limit_ml'
-        | '-used_ml'
-        | '-left_ml'
-        | '-limit_halalas'
-        | '-used_halalas'
-        | '-left_halalas'
-        | '-used_percent'
-        | '-main_halalas'
-        | '-allocated_halalas'
-        | '-reserved_halalas'
-        | '-remaining_halalas'
-        | '-spent_halalas'
-        | '-days_left';
-      report: 'consumption' | 'matrix' | 'prices' | 'emissions' | 'limits' | 'allocation';
-      lang?: 'en' | 'ar';
+      transfer_halalas?: number;
+      allocations: {
+        vehicle_id?: number;
+        plate_no?: string;
+        client_reference_number?: string;
+        group_id?: number;
+        branch_id?: number;
+        volume_ml?: number;
+        amount_halalas?: number;
+      }[];
+      mode: 'once' | 'days';
+      ends_at?: string;
+      days?: number;
+      renew_automatically?: boolean;
+      carry_over?: boolean;
+      reason: string;
     };
-    answer: Blob;
-  };
-  /** The whole statement as PDF, up to 1000 rows. */
-  printStatement: {
-    query: {
-      client_id?: number;
-      network_id?: number;
-      station_id?: number;
-      from: string;
-      to: string;
-      type?: 'all' | 'debit' | 'credit' | 'top_ups' | 'fuel' | 'fees' | 'payments';
-      lang?: 'en' | 'ar';
-    };
-    answer: Blob;
-  };
-  /** A client manager refuses a waiting request, with the reason the driver will read. */
-  rejectFuelRequest: {
-    params: { id: number };
-    body: { reason: string };
     answer: {
-      id: number;
-      reference_number: string | null;
-      status:
-        | 'request_pending'
-        | 'request_approved'
-        | 'request_rejected'
-        | 'request_cancelled'
-        | 'request_expired'
-        | 'transaction_initiated'
-        | 'transaction_held'
-        | 'transaction_completed'
-        | 'transaction_pending_with_client'
-        | 'transaction_pending_with_vw'
-        | 'transaction_cancelled';
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-        name: string;
-      };
-      driver: { id: number; name: string; mobile: string };
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string; title_ur: string | null };
-      kind: 'litres' | 'amount' | 'fill_up';
-      requested_volume_ml: number;
-      requested_amount_halalas: number;
-      volume_ml: number | null;
-      amount_halalas: number | null;
-      charged_halalas: number | null;
-      price_millis_per_litre: number | null;
-      network: { id: number; name_en: string; name_ar: string } | null;
-      station: { id: number; name_en: string; name_ar: string } | null;
-      chosen_station: { id: number; name_en: string; name_ar: string } | null;
-      pending_reasons: string[];
-      flags: string[];
-      created_at: string;
-      status_changed_at: string;
-      due_at: string | null;
-      is_demo: boolean;
-      qr_token: string | null;
-      requested_odometer_km: number | null;
-      requested_place: { latitude: number; longitude: number } | null;
-      station_place: { latitude: number; longitude: number } | null;
-      driver_distance_metres: number | null;
-      tank_capacity_ml: number;
-      odometer_km: number | null;
-      attendant: { name: string } | null;
-      found_by: 'plate' | 'qr' | 'typed' | null;
-      plate_read: string | null;
-      pin_checked: boolean;
-      override_reason: string | null;
-      pump_photo_file_id: number | null;
-      approved_at: string | null;
-      fuelling_started_at: string | null;
-      closed_at: string | null;
-      completed_at: string | null;
-      arrived_late_at: string | null;
-      late_for: { id: number; reference_number: string | null } | null;
-      late_fills: { id: number; reference_number: string | null }[];
-      end_reason: string | null;
-      vat_halalas: number | null;
-      vat_rate_basis_points: number;
-      checks: {
-        code:
-          | 'client_active'
-          | 'vehicle_active'
-          | 'driver_active'
-          | 'fuel_allowed'
-          | 'fuel_type_allowed'
-          | 'station_active'
-          | 'station_allowed'
-          | 'city_allowed'
-          | 'area_allowed'
-          | 'station_sells_fuel'
-          | 'station_open'
-          | 'driver_distance'
-          | 'days_and_hours'
-          | 'odometer_given'
-          | 'odometer_plausible'
-          | 'tank_room'
-          | 'fills_per_day'
-          | 'fills_per_week'
-          | 'fills_per_month'
-          | 'time_between_fills'
-          | 'distance_between_fills'
-          | 'volume_per_fill'
-          | 'volume_per_day'
-          | 'volume_per_week'
-          | 'volume_per_month'
-          | 'volume_per_window'
-          | 'amount_per_fill'
-          | 'amount_per_day'
-          | 'amount_per_week'
-          | 'amount_per_month'
-          | 'amount_per_window'
-          | 'balance'
-          | 'approval'
-          | 'approval_above'
-          | 'over_hold'
-          | 'usual_consumption'
-          | 'plate_match'
-          | 'plate_by_camera'
-          | 'pin_right'
-          | 'no_override'
-          | 'price_in_bounds'
-          | 'clock_right'
-          | 'closed_in_time'
-          | 'still_approved'
-          | 'fuelled_once'
-          | 'price_as_shown'
-          | 'offline_cap'
-          | 'pump_preset'
-          | 'pump_price'
-          | 'pump_report';
-        passed: boolean;
-        kind: 'fact' | 'limit';
-        level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-        unit:
-          | 'ml'
-          | 'halalas'
-          | 'km'
-          | 'metres'
-          | 'minutes'
-          | 'seconds'
-          | 'count'
-          | 'millis'
-          | 'minute_of_day'
-          | 'none';
-        limit: number | null;
-        raised_by: number | null;
-        used: number | null;
-        value: number | null;
-        window_days: number | null;
-        consequence: 'decline' | 'hold' | 'flag';
-      }[];
-      close_checks:
-        | {
-            code:
-              | 'client_active'
-              | 'vehicle_active'
-              | 'driver_active'
-              | 'fuel_allowed'
-              | 'fuel_type_allowed'
-              | 'station_active'
-              | 'station_allowed'
-              | 'city_allowed'
-              | 'area_allowed'
-              | 'station_sells_fuel'
-              | 'station_open'
-              | 'driver_distance'
-              | 'days_and_hours'
-              | 'odometer_given'
-              | 'odometer_plausible'
-              | 'tank_room'
-              | 'fills_per_day'
-              | 'fills_per_week'
-              | 'fills_per_month'
-              | 'time_between_fills'
-              | 'distance_between_fills'
-              | 'volume_per_fill'
-              | 'volume_per_day'
-              | 'volume_per_week'
-              | 'volume_per_month'
-              | 'volume_per_window'
-              | 'amount_per_fill'
-              | 'amount_per_day'
-              | 'amount_per_week'
-              | 'amount_per_month'
-              | 'amount_per_window'
-              | 'balance'
-              | 'approval'
-              | 'approval_above'
-              | 'over_hold'
-              | 'usual_consumption'
-              | 'plate_match'
-              | 'plate_by_camera'
-              | 'pin_right'
-              | 'no_override'
-              | 'price_in_bounds'
-              | 'clock_right'
-              | 'closed_in_time'
-              | 'still_approved'
-              | 'fuelled_once'
-              | 'price_as_shown'
-              | 'offline_cap'
-              | 'pump_preset'
-              | 'pump_price'
-              | 'pump_report';
-            passed: boolean;
-            kind: 'fact' | 'limit';
-            level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
-            unit:
-              | 'ml'
-              | 'halalas'
-              | 'km'
-              | 'metres'
-              | 'minutes'
-              | 'seconds'
-              | 'count'
-              | 'millis'
-              | 'minute_of_day'
-              | 'none';
-            limit: number | null;
-            raised_by: number | null;
-            used: number | null;
-            value: number | null;
-            window_days: number | null;
-            consequence: 'decline' | 'hold' | 'flag';
-          }[]
-        | null;
-      suggested_volume_ml: number | null;
-      timeline: {
-        id: number;
-        entry:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled'
-          | 'number_plate_scan'
-          | 'refueling'
-          | 'dispute_opened'
-          | 'dispute_upheld'
-          | 'dispute_rejected';
-        at: string;
-        device_at: string | null;
-        actor: { kind: 'user' | 'api_key' | 'policy' | 'sweeper'; name: string | null; group: string | null };
-        place: { latitude: number; longitude: number } | null;
-        file_id: number | null;
-        volume_ml: number | null;
-        detail: Record<string, unknown>;
-      }[];
-      comments: {
-        id: number;
-        comment: string;
-        created_at: string;
-        user: { name: string; group: string };
-        files: { id: number; name: string | null; media_type: string; size_bytes: number }[];
-      }[];
-      escalated_at: string | null;
-      dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
-      trip: { id: number; trip_code: string } | null;
-      money: {
-        hold_halalas: number;
-        hold_state: 'none' | 'open' | 'captured' | 'released';
-        excess_hold_halalas: number;
-        captured_halalas: number;
-        released_halalas: number;
-        uncovered_halalas: number;
-        remaining_halalas: number | null;
-        main_halalas: number | null;
-      };
-      previous_fill: {
-        id: number;
-        closed_at: string;
-        volume_ml: number;
-        amount_halalas: number;
-        odometer_km: number | null;
-        station: { id: number; name_en: string; name_ar: string };
-        pump_photo_file_id: number | null;
-      } | null;
-      can: {
-        approve: boolean;
-        reject: boolean;
-        cancel: boolean;
-        initiate: boolean;
-        start: boolean;
-        close: boolean;
-        stop: boolean;
-        decide_as_client: boolean;
-        decide_as_admin: boolean;
-        comment: boolean;
-        dispute: boolean;
-      };
-    };
-  };
-  /** Move an order that is in no plan to another day or slot. */
-  rescheduleOrder: {
-    params: { id: number };
-    body: { version: number; delivery_date: string; delivery_slot_id?: number | null };
-    answer: {
-      id: number;
-      client: { id: number; name_en: string; name_ar: string };
-      delivery_branch: { id: number; name_en: string; name_ar: string };
-      warehouse: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        address: string;
-        latitude: number;
-        longitude: number;
-      };
-      status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-      delivery_date: string;
-      window_from: string;
-      window_to: string;
-      delivery_slot_id: number | null;
-      priority: number;
-      volume_ml: number;
-      weight_grams: number;
-      amount_halalas: number;
-      client_reference: string | null;
-      created_at: string;
-      delivered_at: string | null;
-      version: number;
-      can: {
-        confirm: boolean;
-        send_to_planning: boolean;
-        edit: boolean;
-        reschedule: boolean;
-        hold: boolean;
-        release: boolean;
-        cancel: boolean;
-      };
-      lines: {
-        id: number;
-        product: { id: number; code: string; title_en: string; title_ar: string; kind: 'fuel' | 'goods' };
-        volume_ml: number | null;
-        pieces: number | null;
-        weight_grams: number;
-        price_millis: number;
-        amount_halalas: number;
-        delivered_volume_ml: number | null;
-        delivered_pieces: number | null;
-      }[];
-      events: {
-        id: number;
-        at: string;
-        from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-        to_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-        actor_name: string | null;
-        by_system: boolean;
-        details: Record<string, string | number | null> | null;
-      }[];
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      service_seconds: number | null;
-      notes: string | null;
-      placed_by: string | null;
-      cancel_reason: { id: number; code: string; title_en: string; title_ar: string } | null;
-      hold_reason: string | null;
-      status_before_hold: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-      contact_name: string | null;
-      contact_mobile: string | null;
-      driver_notes: string | null;
-      editable_fields: (
-        | 'delivery_branch_id'
-        | 'warehouse_id'
-        | 'delivery_date'
-        | 'delivery_slot_id'
-        | 'lines'
-        | 'priority'
-        | 'required_skills'
-        | 'service_seconds'
-        | 'client_reference'
-        | 'notes'
-      )[];
-    };
-  };
-  /** Take a driver out of the trash; refused while another has their numbers. */
-  restoreDriver: {
-    params: { id: number };
-    answer: {
-      id: number;
-      name: string;
-      employee_number: string;
-      civil_id: string;
-      mobile: string;
-      email: string | null;
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      } | null;
-      photo_file_id: number | null;
-      has_device: boolean;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      first_name: string;
-      middle_name: string | null;
-      last_name: string;
-      gender: 'female' | 'male' | null;
-      nationality: string | null;
-      driving_license_number: string | null;
-      driver_prefered_language: 'en' | 'ar' | 'ur';
-      has_pin: boolean;
-      device: { name: string | null; bound_at: string } | null;
-      user: {
-        id: number;
-        email: string | null;
-        status: 'active' | 'inactive';
-        has_signed_up: boolean;
-      } | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: {
-        update: boolean;
-        trash: boolean;
-        restore: boolean;
-        set_pin: boolean;
-        bind_vehicle: boolean;
-        unbind_device: boolean;
-        invite: boolean;
-        message: boolean;
-      };
-    };
-  };
-  /** Take a vehicle out of the trash, without a driver; refused while another has its plate. */
-  restoreVehicle: {
-    params: { id: number };
-    answer: {
-      id: number;
-      plate_no: string;
-      plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      name: string;
-      client: { id: number; name_en: string; name_ar: string };
-      group: { id: number; name_en: string; name_ar: string } | null;
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string };
-      other_fuel_types: { id: number; code: string; title_en: string; title_ar: string }[];
-      vehicle_type: { id: number; name_en: string; name_ar: string };
-      driver: { id: number; name: string } | null;
-      brand: string | null;
-      make: string | null;
-      model: string | null;
-      gas_tank_capacity_ml: number;
-      odometer_km: number | null;
-      odo_last_updated_date: string | null;
-      last_refill_date: string | null;
-      next_service_date: string | null;
-      cost_center: string | null;
-      client_reference_number: string | null;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      color: string | null;
-      metres_per_litre: number | null;
-      last_service_date: string | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
+      batch_id: string;
+      granted: number;
+      replaced: number;
+      capacities: { id: number; line: number; vehicle: { id: number; plate_no: string } }[];
     };
   };
   /** End temporary capacity before its time; what was reserved with it stays reserved. */
@@ -5747,598 +1332,116 @@ export interface Operations {
     body: { client_id?: number; ids: number[]; reason: string };
     answer: { revoked: number };
   };
-  /** Switch a driver on or off; off waits until their open request is through. */
-  setDriverStatus: {
-    params: { id: number };
-    body: { status: 'active' | 'inactive' };
-    answer: {
-      id: number;
-      name: string;
-      employee_number: string;
-      civil_id: string;
-      mobile: string;
-      email: string | null;
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      } | null;
-      photo_file_id: number | null;
-      has_device: boolean;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      first_name: string;
-      middle_name: string | null;
-      last_name: string;
-      gender: 'female' | 'male' | null;
-      nationality: string | null;
-      driving_license_number: string | null;
-      driver_prefered_language: 'en' | 'ar' | 'ur';
-      has_pin: boolean;
-      device: { name: string | null; bound_at: string } | null;
-      user: {
-        id: number;
-        email: string | null;
-        status: 'active' | 'inactive';
-        has_signed_up: boolean;
-      } | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: {
-        update: boolean;
-        trash: boolean;
-        restore: boolean;
-        set_pin: boolean;
-        bind_vehicle: boolean;
-        unbind_device: boolean;
-        invite: boolean;
-        message: boolean;
-      };
-    };
-  };
-  /** Switch a vehicle on or off; off waits until its open request is through. */
-  setVehicleStatus: {
-    params: { id: number };
-    body: { status: 'active' | 'inactive' };
-    answer: {
-      id: number;
-      plate_no: string;
-      plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      name: string;
-      client: { id: number; name_en: string; name_ar: string };
-      group: { id: number; name_en: string; name_ar: string } | null;
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string };
-      other_fuel_types: { id: number; code: string; title_en: string; title_ar: string }[];
-      vehicle_type: { id: number; name_en: string; name_ar: string };
-      driver: { id: number; name: string } | null;
-      brand: string | null;
-      make: string | null;
-      model: string | null;
-      gas_tank_capacity_ml: number;
-      odometer_km: number | null;
-      odo_last_updated_date: string | null;
-      last_refill_date: string | null;
-      next_service_date: string | null;
-      cost_center: string | null;
-      client_reference_number: string | null;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      color: string | null;
-      metres_per_litre: number | null;
-      last_service_date: string | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
-    };
-  };
-  /** What delivered lines come to, by the same filters as the list. */
-  sumDeliveredLines: {
+  /** Vehicles that temporary capacity can be given to. */
+  listCapacityVehicles: {
     query?: {
+      page?: number;
+      per_page?: number;
       q?: string;
+      sort?: 'plate_no' | 'gas_tank_capacity_ml' | '-plate_no' | '-gas_tank_capacity_ml';
       client_id?: number;
-      delivery_branch_id?: number;
-      warehouse_id?: number;
-      delivery_product_id?: number;
-      invoiced?: 'yes' | 'no';
-      from_date?: string;
-      to_date?: string;
-    };
-    answer: {
-      lines: number;
-      orders: number;
-      volume_ml: number;
-      pieces: number;
-      net_halalas: number;
-      vat_halalas: number;
-      amount_halalas: number;
-      open_lines: number;
-      open_halalas: number;
-    };
-  };
-  /** What everything that matches adds up to; null where it is more than can be added up while one waits. */
-  sumFuelRequests: {
-    query?: {
-      status?: string;
-      client_id?: number;
-      network_id?: number;
-      station_id?: number;
-      vehicle_id?: number;
-      driver_id?: number;
+      group_id?: number;
       fuel_type_id?: number;
-      flagged?: 'yes';
-      amount_from_halalas?: number;
-      amount_to_halalas?: number;
+    };
+    answer: { rows: CapacityVehicleRow[]; total: number; page: number; per_page: number };
+  };
+  /** Top-ups, newest first: a client sees its own, the platform all. */
+  listTopUps: {
+    query?: {
+      page?: number;
+      per_page?: number;
+      q?: string;
+      sort?: ListTopUpsQuerySort;
+      client_id?: number;
+      status?: 'pending' | 'approved' | 'rejected';
       from?: string;
       to?: string;
+    };
+    answer: {
+      rows: TopUpRow[];
+      total: number;
+      page: number;
+      per_page: number;
+      amount_halalas: number;
+      approved_amount_halalas: number;
+    };
+  };
+  /** Top-ups, newest first: a client sees its own, the platform all: everything that matches, as CSV or XLSX. */
+  exportTopUps: {
+    query: {
       q?: string;
+      sort?: ListTopUpsQuerySort;
+      client_id?: number;
+      status?: 'pending' | 'approved' | 'rejected';
+      from?: string;
+      to?: string;
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
     };
-    answer: {
-      sums: { requests: number; volume_ml: number; amount_halalas: number; charged_halalas: number } | null;
-    };
+    answer: Blob;
   };
-  /** Put a driver in the trash: vehicle and phone are set free, they can no longer sign in. */
-  trashDriver: {
-    params: { id: number };
-    answer: {
-      id: number;
-      name: string;
-      employee_number: string;
-      civil_id: string;
-      mobile: string;
-      email: string | null;
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      } | null;
-      photo_file_id: number | null;
-      has_device: boolean;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      first_name: string;
-      middle_name: string | null;
-      last_name: string;
-      gender: 'female' | 'male' | null;
-      nationality: string | null;
-      driving_license_number: string | null;
-      driver_prefered_language: 'en' | 'ar' | 'ur';
-      has_pin: boolean;
-      device: { name: string | null; bound_at: string } | null;
-      user: {
-        id: number;
-        email: string | null;
-        status: 'active' | 'inactive';
-        has_signed_up: boolean;
-      } | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: {
-        update: boolean;
-        trash: boolean;
-        restore: boolean;
-        set_pin: boolean;
-        bind_vehicle: boolean;
-        unbind_device: boolean;
-        invite: boolean;
-        message: boolean;
-      };
-    };
-  };
-  /** Put a vehicle in the trash: its driver is set free, its plate may be used again. */
-  trashVehicle: {
-    params: { id: number };
-    answer: {
-      id: number;
-      plate_no: string;
-      plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      name: string;
-      client: { id: number; name_en: string; name_ar: string };
-      group: { id: number; name_en: string; name_ar: string } | null;
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string };
-      other_fuel_types: { id: number; code: string; title_en: string; title_ar: string }[];
-      vehicle_type: { id: number; name_en: string; name_ar: string };
-      driver: { id: number; name: string } | null;
-      brand: string | null;
-      make: string | null;
-      model: string | null;
-      gas_tank_capacity_ml: number;
-      odometer_km: number | null;
-      odo_last_updated_date: string | null;
-      last_refill_date: string | null;
-      next_service_date: string | null;
-      cost_center: string | null;
-      client_reference_number: string | null;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      color: string | null;
-      metres_per_litre: number | null;
-      last_service_date: string | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
-    };
-  };
-  /** Free the driver from their phone, so that another may be bound. */
-  unbindDevice: {
-    params: { id: number };
-    answer: {
-      id: number;
-      name: string;
-      employee_number: string;
-      civil_id: string;
-      mobile: string;
-      email: string | null;
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      } | null;
-      photo_file_id: number | null;
-      has_device: boolean;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      first_name: string;
-      middle_name: string | null;
-      last_name: string;
-      gender: 'female' | 'male' | null;
-      nationality: string | null;
-      driving_license_number: string | null;
-      driver_prefered_language: 'en' | 'ar' | 'ur';
-      has_pin: boolean;
-      device: { name: string | null; bound_at: string } | null;
-      user: {
-        id: number;
-        email: string | null;
-        status: 'active' | 'inactive';
-        has_signed_up: boolean;
-      } | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: {
-        update: boolean;
-        trash: boolean;
-        restore: boolean;
-        set_pin: boolean;
-        bind_vehicle: boolean;
-        unbind_device: boolean;
-        invite: boolean;
-        message: boolean;
-      };
-    };
-  };
-  /** Edit a branch; `version` is the one the editor saw. */
-  updateBranch: {
-    params: { id: number };
-    body: {
-      name_en?: string;
-      name_ar?: string;
-      city?:
-        | 'Riyadh'
-        | 'Al Kharj'
-        | 'Al Majmaah'
-        | 'Ad Dawadimi'
-        | 'Wadi ad-Dawasir'
-        | 'Az Zulfi'
-        | 'Shaqra'
-        | 'Afif'
-        | 'Al Quwayiyah'
-        | 'Al Muzahimiyah'
-        | 'Diriyah'
-        | 'Al Aflaj'
-        | 'Jeddah'
-        | 'Makkah'
-        | 'Taif'
-        | 'Rabigh'
-        | 'Al Qunfudhah'
-        | 'Al Lith'
-        | 'King Abdullah Economic City'
-        | 'Madinah'
-        | 'Yanbu'
-        | 'Al Ula'
-        | 'Badr'
-        | 'Khaybar'
-        | 'Dammam'
-        | 'Khobar'
-        | 'Dhahran'
-        | 'Jubail'
-        | 'Qatif'
-        | 'Ras Tanura'
-        | 'Abqaiq'
-        | 'Hofuf'
-        | 'Al Mubarraz'
-        | 'Hafar al-Batin'
-        | 'Khafji'
-        | 'Nairyah'
-        | 'Ras al-Khair'
-        | 'Buraydah'
-        | 'Unaizah'
-        | 'Ar Rass'
-        | 'Al Bukayriyah'
-        | 'Hail'
-        | 'Baqaa'
-        | 'Tabuk'
-        | 'Tayma'
-        | 'Al Wajh'
-        | 'Duba'
-        | 'Umluj'
-        | 'NEOM'
-        | 'Sakaka'
-        | 'Dumat al-Jandal'
-        | 'Qurayyat'
-        | 'Arar'
-        | 'Rafha'
-        | 'Turaif'
-        | 'Abha'
-        | 'Khamis Mushait'
-        | 'Bisha'
-        | 'Muhayil'
-        | 'An Namas'
-        | 'Ahad Rafidah'
-        | 'Al Bahah'
-        | 'Baljurashi'
-        | 'Najran'
-        | 'Sharurah'
-        | 'Jazan'
-        | 'Sabya'
-        | 'Abu Arish'
-        | 'Samtah'
-        | null;
-      cost_center?: string | null;
+  /** One top-up. */
+  getTopUp: { params: { id: number }; answer: TopUpDetail };
+  /** Kinds of vehicle and products in use, for forms and filters. */
+  listVehicleChoices: { answer: { vehicle_types: PartyName[]; fuel_types: RequestFuel[] } };
+  /** Groups of a fleet with how many vehicles and drivers each has. */
+  listVehicleGroups: {
+    query?: {
+      page?: number;
+      per_page?: number;
+      q?: string;
+      sort?: ListVehicleGroupsQuerySort;
+      client_id?: number;
+      branch_id?: number;
       status?: 'active' | 'inactive';
-      version: number;
     };
+    answer: { rows: VehicleGroupRow[]; total: number; page: number; per_page: number };
+  };
+  /** Add a group to a fleet; an administrator says whose. */
+  createVehicleGroup: {
+    body: {
+      name_en: string;
+      name_ar: string;
+      cost_center?: string | null;
+      branch_id?: number | null;
+      status?: 'active' | 'inactive';
+      client_id?: number;
+    };
+    answer: VehicleGroupRow;
+  };
+  /** Groups of a fleet with how many vehicles and drivers each has: everything that matches, as CSV or XLSX. */
+  exportVehicleGroups: {
+    query: {
+      q?: string;
+      sort?: ListVehicleGroupsQuerySort;
+      client_id?: number;
+      branch_id?: number;
+      status?: 'active' | 'inactive';
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
+  /** One group and what it burned in the last 30 days. */
+  getVehicleGroup: {
+    params: { id: number };
     answer: {
       id: number;
       name_en: string;
       name_ar: string;
-      client: { id: number; name_en: string; name_ar: string };
-      city: string | null;
+      client: PartyName;
+      branch: PartyName | null;
       cost_center: string | null;
-      groups: number;
       vehicles: number;
+      drivers: number;
       status: 'active' | 'inactive';
       created_at: string;
       version: number;
       can: { update: boolean };
-    };
-  };
-  /** Edit a driver; `version` is the one the editor saw. */
-  updateDriver: {
-    params: { id: number };
-    body: {
-      employee_number?: string;
-      first_name?: string;
-      middle_name?: string | null;
-      last_name?: string;
-      civil_id?: string;
-      mobile?: string;
-      email?: string | null;
-      driving_license_number?: string | null;
-      gender?: 'female' | 'male' | null;
-      nationality?: string | null;
-      driver_prefered_language?: 'en' | 'ar' | 'ur';
-      photo_file_id?: number | null;
-      version: number;
-    };
-    answer: {
-      id: number;
-      name: string;
-      employee_number: string;
-      civil_id: string;
-      mobile: string;
-      email: string | null;
-      client: { id: number; name_en: string; name_ar: string };
-      vehicle: {
-        id: number;
-        plate_no: string;
-        plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      } | null;
-      photo_file_id: number | null;
-      has_device: boolean;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      first_name: string;
-      middle_name: string | null;
-      last_name: string;
-      gender: 'female' | 'male' | null;
-      nationality: string | null;
-      driving_license_number: string | null;
-      driver_prefered_language: 'en' | 'ar' | 'ur';
-      has_pin: boolean;
-      device: { name: string | null; bound_at: string } | null;
-      user: {
-        id: number;
-        email: string | null;
-        status: 'active' | 'inactive';
-        has_signed_up: boolean;
-      } | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: {
-        update: boolean;
-        trash: boolean;
-        restore: boolean;
-        set_pin: boolean;
-        bind_vehicle: boolean;
-        unbind_device: boolean;
-        invite: boolean;
-        message: boolean;
-      };
-    };
-  };
-  /** Edit an order, as seen in `version`, as far as it may still be changed where it stands. */
-  updateOrder: {
-    params: { id: number };
-    body: {
-      version: number;
-      delivery_branch_id?: number;
-      warehouse_id?: number;
-      delivery_date?: string;
-      delivery_slot_id?: number | null;
-      lines?: { delivery_product_id: number; volume_ml?: number; pieces?: number }[];
-      priority?: number;
-      required_skills?: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      service_seconds?: number | null;
-      client_reference?: string | null;
-      notes?: string | null;
-      take_off_trip?: boolean;
-    };
-    answer: {
-      id: number;
-      client: { id: number; name_en: string; name_ar: string };
-      delivery_branch: { id: number; name_en: string; name_ar: string };
-      warehouse: {
-        id: number;
-        name_en: string;
-        name_ar: string;
-        address: string;
-        latitude: number;
-        longitude: number;
-      };
-      status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-      delivery_date: string;
-      window_from: string;
-      window_to: string;
-      delivery_slot_id: number | null;
-      priority: number;
+      own_cost_center: string | null;
+      fills: number;
       volume_ml: number;
-      weight_grams: number;
       amount_halalas: number;
-      client_reference: string | null;
-      created_at: string;
-      delivered_at: string | null;
-      version: number;
-      can: {
-        confirm: boolean;
-        send_to_planning: boolean;
-        edit: boolean;
-        reschedule: boolean;
-        hold: boolean;
-        release: boolean;
-        cancel: boolean;
-      };
-      lines: {
-        id: number;
-        product: { id: number; code: string; title_en: string; title_ar: string; kind: 'fuel' | 'goods' };
-        volume_ml: number | null;
-        pieces: number | null;
-        weight_grams: number;
-        price_millis: number;
-        amount_halalas: number;
-        delivered_volume_ml: number | null;
-        delivered_pieces: number | null;
-      }[];
-      events: {
-        id: number;
-        at: string;
-        from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-        to_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-        actor_name: string | null;
-        by_system: boolean;
-        details: Record<string, string | number | null> | null;
-      }[];
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      service_seconds: number | null;
-      notes: string | null;
-      placed_by: string | null;
-      cancel_reason: { id: number; code: string; title_en: string; title_ar: string } | null;
-      hold_reason: string | null;
-      status_before_hold: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-      contact_name: string | null;
-      contact_mobile: string | null;
-      driver_notes: string | null;
-      editable_fields: (
-        | 'delivery_branch_id'
-        | 'warehouse_id'
-        | 'delivery_date'
-        | 'delivery_slot_id'
-        | 'lines'
-        | 'priority'
-        | 'required_skills'
-        | 'service_seconds'
-        | 'client_reference'
-        | 'notes'
-      )[];
-    };
-  };
-  /** Edit a vehicle; `version` is the one the editor saw. */
-  updateVehicle: {
-    params: { id: number };
-    body: {
-      plate_no?: string;
-      plate_kind?: 'private' | 'commercial' | 'public' | 'diplomatic';
-      name?: string;
-      vehicle_type_id?: number;
-      fuel_type_id?: number;
-      other_fuel_type_ids?: number[];
-      gas_tank_capacity_ml?: number;
-      metres_per_litre?: number | null;
-      brand?: string | null;
-      make?: string | null;
-      model?: string | null;
-      color?: string | null;
-      cost_center?: string | null;
-      client_reference_number?: string | null;
-      group_id?: number | null;
-      last_service_date?: string | null;
-      next_service_date?: string | null;
-      version: number;
-    };
-    answer: {
-      id: number;
-      plate_no: string;
-      plate_kind: 'private' | 'commercial' | 'public' | 'diplomatic';
-      name: string;
-      client: { id: number; name_en: string; name_ar: string };
-      group: { id: number; name_en: string; name_ar: string } | null;
-      fuel_type: { id: number; code: string; title_en: string; title_ar: string };
-      other_fuel_types: { id: number; code: string; title_en: string; title_ar: string }[];
-      vehicle_type: { id: number; name_en: string; name_ar: string };
-      driver: { id: number; name: string } | null;
-      brand: string | null;
-      make: string | null;
-      model: string | null;
-      gas_tank_capacity_ml: number;
-      odometer_km: number | null;
-      odo_last_updated_date: string | null;
-      last_refill_date: string | null;
-      next_service_date: string | null;
-      cost_center: string | null;
-      client_reference_number: string | null;
-      status: 'active' | 'inactive';
-      created_at: string;
-      deleted_at: string | null;
-      color: string | null;
-      metres_per_litre: number | null;
-      last_service_date: string | null;
-      open_request: { id: number; status: string } | null;
-      version: number;
-      can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
     };
   };
   /** Edit a group; `version` is the one the editor saw. */
@@ -6352,114 +1455,77 @@ export interface Operations {
       status?: 'active' | 'inactive';
       version: number;
     };
-    answer: {
-      id: number;
-      name_en: string;
-      name_ar: string;
-      client: { id: number; name_en: string; name_ar: string };
-      branch: { id: number; name_en: string; name_ar: string } | null;
-      cost_center: string | null;
-      vehicles: number;
-      drivers: number;
-      status: 'active' | 'inactive';
-      created_at: string;
-      version: number;
-      can: { update: boolean };
-    };
+    answer: VehicleGroupRow;
   };
-  /** Edit a place, as seen in `version`. */
-  updateWarehouse: {
-    params: { id: number };
-    body: {
-      name_en: string;
-      name_ar: string;
-      address: string;
-      latitude: number;
-      longitude: number;
-      contact_name?: string | null;
-      contact_mobile?: string | null;
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      most_vehicle_weight_kg?: number | null;
-      open_from_minute?: number | null;
-      open_to_minute?: number | null;
-      service_seconds?: number | null;
-      driver_notes?: string | null;
-      version: number;
-    };
-    answer: {
-      name_en: string;
-      name_ar: string;
-      address: string;
-      latitude: number;
-      longitude: number;
-      contact_name: string | null;
-      contact_mobile: string | null;
-      required_skills: (
-        | 'long_hose'
-        | 'pump'
-        | 'flow_meter'
-        | 'small_truck'
-        | 'tail_lift'
-        | 'site_permit'
-        | 'night_access'
-      )[];
-      most_vehicle_weight_kg: number | null;
-      open_from_minute: number | null;
-      open_to_minute: number | null;
-      service_seconds: number | null;
-      driver_notes: string | null;
-      id: number;
-      client: { id: number; name_en: string; name_ar: string };
-      open_orders: number;
-      last_delivery_at: string | null;
-      status: 'active' | 'inactive';
-      version: number;
-      created_at: string;
-      can: { update: boolean };
-    };
-  };
-  /** Upload a picture of a driver (800 kB; drawn anew, at most 480 pixels); saving the driver then names it. */
-  uploadDriverPhoto: { body: { file: Blob }; answer: { file_id: number; size_bytes: number } };
-  /** Make or change up to 1 000 drivers, each line by itself. */
-  upsertDrivers: {
-    body: {
+  /** Kinds of vehicle that are active, for choosing one. */
+  listVehicleTypesOnOffer: { answer: { rows: PartyName[] } };
+  /** Vehicles of the reader: a driver sees the one bound to them. */
+  listVehicles: {
+    query?: {
+      page?: number;
+      per_page?: number;
+      q?: string;
+      sort?: ListVehiclesQuerySort;
+      view?: 'current' | 'deleted';
       client_id?: number;
-      match_by?: 'civil_id' | 'employee_number';
-      drivers: {
-        civil_id?: string | number | null;
-        mobile?: string | number | null;
-        employee_number?: string | number | null;
-        first_name?: string | number | null;
-        middle_name?: string | number | null;
-        last_name?: string | number | null;
-        gender?: string | number | null;
-        nationality?: string | number | null;
-        driver_prefered_language?: string | number | null;
-        email?: string | number | null;
-        driving_license_number?: string | number | null;
-      }[];
+      group_id?: number | 'none';
+      branch_id?: number;
+      vehicle_type_id?: number;
+      fuel_type_id?: number;
+      status?: 'active' | 'inactive';
+      driver?: 'bound' | 'none';
+      service?: 'overdue' | 'soon';
     };
-    answer: {
-      created: number;
-      updated: number;
-      unchanged: number;
-      refused: number;
-      lines: {
-        line: number;
-        result: 'created' | 'updated' | 'unchanged' | 'refused';
-        id: number | null;
-        fields: Record<string, string>;
-      }[];
-    };
+    answer: { rows: VehicleRow[]; total: number; page: number; per_page: number };
   };
+  /** Add a vehicle to a fleet; an administrator says whose. */
+  createVehicle: {
+    body: {
+      plate_no: string;
+      plate_kind: ListDashboardTopsAnswerRowsPlatePlateKind;
+      name?: string;
+      vehicle_type_id: number;
+      fuel_type_id: number;
+      other_fuel_type_ids?: number[];
+      gas_tank_capacity_ml: number;
+      metres_per_litre?: number | null;
+      brand?: string | null;
+      make?: string | null;
+      model?: string | null;
+      color?: string | null;
+      cost_center?: string | null;
+      client_reference_number?: string | null;
+      group_id?: number | null;
+      last_service_date?: string | null;
+      next_service_date?: string | null;
+      client_id?: number;
+      driver_id?: number | null;
+      odometer_km?: number | null;
+      odo_last_updated_date?: string | null;
+    };
+    answer: VehicleDetail;
+  };
+  /** Vehicles of the reader: a driver sees the one bound to them: everything that matches, as CSV or XLSX. */
+  exportVehicles: {
+    query: {
+      q?: string;
+      sort?: ListVehiclesQuerySort;
+      view?: 'current' | 'deleted';
+      client_id?: number;
+      group_id?: number | 'none';
+      branch_id?: number;
+      vehicle_type_id?: number;
+      fuel_type_id?: number;
+      status?: 'active' | 'inactive';
+      driver?: 'bound' | 'none';
+      service?: 'overdue' | 'soon';
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
+  /** Put many vehicles of one client in a group, or in none; all of them or nothing. */
+  moveVehicles: { body: { vehicle_ids: number[]; group_id: number | null }; answer: { moved: number } };
   /** Make or change up to 1 000 vehicles, each line by itself; an odometer counts only where one is made. */
   upsertVehicles: {
     body: {
@@ -6487,19 +1553,144 @@ export interface Operations {
         next_service_date?: string | number | null;
       }[];
     };
+    answer: UpsertDriversAnswer;
+  };
+  /** One vehicle, also one in the trash, and what the reader may do with it. */
+  getVehicle: { params: { id: number }; answer: VehicleDetail };
+  /** Edit a vehicle; `version` is the one the editor saw. */
+  updateVehicle: {
+    params: { id: number };
+    body: {
+      plate_no?: string;
+      plate_kind?: ListDashboardTopsAnswerRowsPlatePlateKind;
+      name?: string;
+      vehicle_type_id?: number;
+      fuel_type_id?: number;
+      other_fuel_type_ids?: number[];
+      gas_tank_capacity_ml?: number;
+      metres_per_litre?: number | null;
+      brand?: string | null;
+      make?: string | null;
+      model?: string | null;
+      color?: string | null;
+      cost_center?: string | null;
+      client_reference_number?: string | null;
+      group_id?: number | null;
+      last_service_date?: string | null;
+      next_service_date?: string | null;
+      version: number;
+    };
+    answer: VehicleDetail;
+  };
+  /** Give a vehicle its driver, or none. */
+  bindDriver: { params: { id: number }; body: { driver_id: number | null }; answer: VehicleDetail };
+  /** Who drove this vehicle, newest first. */
+  listDriverLog: {
+    params: { id: number };
+    query?: { page?: number; per_page?: number };
+    answer: ListVehicleLogAnswer;
+  };
+  /** Odometer history, newest first, with the distance driven between readings. */
+  listOdometerReadings: {
+    params: { id: number };
+    query?: { page?: number; per_page?: number };
     answer: {
-      created: number;
-      updated: number;
-      unchanged: number;
-      refused: number;
-      lines: {
-        line: number;
-        result: 'created' | 'updated' | 'unchanged' | 'refused';
-        id: number | null;
-        fields: Record<string, string>;
-      }[];
+      rows: OdometerReading[];
+      total: number;
+      page: number;
+      per_page: number;
+      can: { add: boolean; correct: boolean };
     };
   };
+  /** Write down a reading, also one from before others: it must lie between its neighbours in time. */
+  addOdometerReading: {
+    params: { id: number };
+    body: { odometer_km: number; read_at: string; is_new_odometer?: boolean; note?: string | null };
+    answer: OdometerReading;
+  };
+  /** Take a vehicle out of the trash, without a driver; refused while another has its plate. */
+  restoreVehicle: { params: { id: number }; answer: VehicleDetail };
+  /** Switch a vehicle on or off; off waits until its open request is through. */
+  setVehicleStatus: {
+    params: { id: number };
+    body: { status: 'active' | 'inactive' };
+    answer: VehicleDetail;
+  };
+  /** Put a vehicle in the trash: its driver is set free, its plate may be used again. */
+  trashVehicle: { params: { id: number }; answer: VehicleDetail };
+  /** Balances of a client. */
+  getWallet: { query?: { client_id?: number }; answer: Wallet };
+  /** Places deliveries go to. */
+  listWarehouses: {
+    query?: {
+      page?: number;
+      per_page?: number;
+      q?: string;
+      sort?: ListWarehousesQuerySort;
+      client_id?: number;
+      status?: 'active' | 'inactive';
+    };
+    answer: { rows: WarehouseRow[]; total: number; page: number; per_page: number };
+  };
+  /** Add a place; an administrator says whose. */
+  createWarehouse: {
+    body: {
+      name_en: string;
+      name_ar: string;
+      address: string;
+      latitude: number;
+      longitude: number;
+      contact_name?: string | null;
+      contact_mobile?: string | null;
+      required_skills: CreateOrderBodyRequiredSkills[];
+      most_vehicle_weight_kg?: number | null;
+      open_from_minute?: number | null;
+      open_to_minute?: number | null;
+      service_seconds?: number | null;
+      driver_notes?: string | null;
+      client_id?: number;
+    };
+    answer: WarehouseRow;
+  };
+  /** Places deliveries go to: everything that matches, as CSV or XLSX. */
+  exportWarehouses: {
+    query: {
+      q?: string;
+      sort?: ListWarehousesQuerySort;
+      client_id?: number;
+      status?: 'active' | 'inactive';
+      format: 'csv' | 'xlsx';
+      lang?: 'en' | 'ar';
+    };
+    answer: Blob;
+  };
+  /** One place. */
+  getWarehouse: { params: { id: number }; answer: WarehouseRow };
+  /** Edit a place, as seen in `version`. */
+  updateWarehouse: {
+    params: { id: number };
+    body: {
+      name_en: string;
+      name_ar: string;
+      address: string;
+      latitude: number;
+      longitude: number;
+      contact_name?: string | null;
+      contact_mobile?: string | null;
+      required_skills: CreateOrderBodyRequiredSkills[];
+      most_vehicle_weight_kg?: number | null;
+      open_from_minute?: number | null;
+      open_to_minute?: number | null;
+      service_seconds?: number | null;
+      driver_notes?: string | null;
+      version: number;
+    };
+    answer: WarehouseRow;
+  };
+  /** Deliver to a place again. */
+  activateWarehouse: { params: { id: number }; answer: WarehouseRow };
+  /** Take no more orders for a place; those it has stay. */
+  deactivateWarehouse: { params: { id: number }; answer: WarehouseRow };
 }
 
 /** What webhooks bring, type by type. */
@@ -6510,31 +1701,8 @@ export type WebhookMessage =
       timestamp: string;
       data: {
         id: number;
-        from_status:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled'
-          | null;
-        status:
-          | 'request_pending'
-          | 'request_approved'
-          | 'request_rejected'
-          | 'request_cancelled'
-          | 'request_expired'
-          | 'transaction_initiated'
-          | 'transaction_held'
-          | 'transaction_completed'
-          | 'transaction_pending_with_client'
-          | 'transaction_pending_with_vw'
-          | 'transaction_cancelled';
+        from_status: GetDashboardAnswerSeriesStatus | null;
+        status: GetDashboardAnswerSeriesStatus;
       };
     }
   | { type: 'fuel_request.flagged'; version: 1; timestamp: string; data: { id: number } }
@@ -6583,41 +1751,199 @@ export type WebhookMessage =
       type: 'order.status_changed';
       version: 1;
       timestamp: string;
-      data: {
-        id: number;
-        from_status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46 | null;
-        status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-      };
+      data: { id: number; from_status: OrderStatus | null; status: OrderStatus };
     }
   | {
       type: 'order.changed';
       version: 1;
       timestamp: string;
-      data: {
-        id: number;
-        status: 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
-        fields: (
-          | 'delivery_branch_id'
-          | 'warehouse_id'
-          | 'delivery_date'
-          | 'delivery_slot_id'
-          | 'lines'
-          | 'priority'
-          | 'required_skills'
-          | 'service_seconds'
-          | 'client_reference'
-          | 'notes'
-        )[];
-      };
+      data: { id: number; status: OrderStatus; fields: OrderDetailEditableFields[] };
     }
   | { type: 'webhook.test'; version: 1; timestamp: string; data: { id: number } };
 
 /** Where each operation is. */
 export const OPERATIONS = {
-  activateWarehouse: {
+  listBranches: { method: 'GET', path: '/branches', isIdempotent: false, answers: 'json' },
+  createBranch: { method: 'POST', path: '/branches', isIdempotent: true, answers: 'json' },
+  exportBranches: { method: 'GET', path: '/branches/export', isIdempotent: false, answers: 'file' },
+  updateBranch: { method: 'PATCH', path: '/branches/{id}', isIdempotent: false, answers: 'json' },
+  listClientStations: { method: 'GET', path: '/client-stations', isIdempotent: false, answers: 'json' },
+  mapClientStations: { method: 'GET', path: '/client-stations/map', isIdempotent: false, answers: 'json' },
+  listClientNetworks: {
+    method: 'GET',
+    path: '/client-stations/networks',
+    isIdempotent: false,
+    answers: 'json',
+  },
+  listClients: { method: 'GET', path: '/clients', isIdempotent: false, answers: 'json' },
+  exportClients: { method: 'GET', path: '/clients/export', isIdempotent: false, answers: 'file' },
+  getClient: { method: 'GET', path: '/clients/{id}', isIdempotent: false, answers: 'json' },
+  getClientFees: { method: 'GET', path: '/clients/{id}/fees', isIdempotent: false, answers: 'json' },
+  getDashboard: { method: 'GET', path: '/dashboard', isIdempotent: false, answers: 'json' },
+  getMoneyFlow: { method: 'GET', path: '/dashboard/money', isIdempotent: false, answers: 'json' },
+  listDashboardTops: { method: 'GET', path: '/dashboard/tops', isIdempotent: false, answers: 'json' },
+  getRegisteredVehicles: { method: 'GET', path: '/dashboard/vehicles', isIdempotent: false, answers: 'json' },
+  listDeliveredLines: { method: 'GET', path: '/delivered-lines', isIdempotent: false, answers: 'json' },
+  exportDeliveredLines: {
+    method: 'GET',
+    path: '/delivered-lines/export',
+    isIdempotent: false,
+    answers: 'file',
+  },
+  sumDeliveredLines: { method: 'GET', path: '/delivered-lines/sums', isIdempotent: false, answers: 'json' },
+  listDisputeCases: { method: 'GET', path: '/dispute-cases', isIdempotent: false, answers: 'json' },
+  getDisputeCase: { method: 'GET', path: '/dispute-cases/{id}', isIdempotent: false, answers: 'json' },
+  uploadDriverPhoto: { method: 'POST', path: '/driver-photos', isIdempotent: false, answers: 'json' },
+  listDrivers: { method: 'GET', path: '/drivers', isIdempotent: false, answers: 'json' },
+  createDriver: { method: 'POST', path: '/drivers', isIdempotent: true, answers: 'json' },
+  exportDrivers: { method: 'GET', path: '/drivers/export', isIdempotent: false, answers: 'file' },
+  upsertDrivers: { method: 'POST', path: '/drivers/upsert', isIdempotent: true, answers: 'json' },
+  getDriver: { method: 'GET', path: '/drivers/{id}', isIdempotent: false, answers: 'json' },
+  updateDriver: { method: 'PATCH', path: '/drivers/{id}', isIdempotent: false, answers: 'json' },
+  bindVehicle: { method: 'POST', path: '/drivers/{id}/bind-vehicle', isIdempotent: true, answers: 'json' },
+  restoreDriver: { method: 'POST', path: '/drivers/{id}/restore', isIdempotent: true, answers: 'json' },
+  setDriverStatus: { method: 'POST', path: '/drivers/{id}/set-status', isIdempotent: true, answers: 'json' },
+  trashDriver: { method: 'POST', path: '/drivers/{id}/trash', isIdempotent: true, answers: 'json' },
+  unbindDevice: { method: 'POST', path: '/drivers/{id}/unbind-device', isIdempotent: true, answers: 'json' },
+  listVehicleLog: { method: 'GET', path: '/drivers/{id}/vehicle-log', isIdempotent: false, answers: 'json' },
+  feedDrivers: { method: 'GET', path: '/feeds/drivers', isIdempotent: false, answers: 'json' },
+  feedInvoices: { method: 'GET', path: '/feeds/invoices', isIdempotent: false, answers: 'json' },
+  feedStatementLines: { method: 'GET', path: '/feeds/statement-lines', isIdempotent: false, answers: 'json' },
+  feedTransactions: { method: 'GET', path: '/feeds/transactions', isIdempotent: false, answers: 'json' },
+  feedVehicles: { method: 'GET', path: '/feeds/vehicles', isIdempotent: false, answers: 'json' },
+  listFuelRequests: { method: 'GET', path: '/fuel-requests', isIdempotent: false, answers: 'json' },
+  createFuelRequest: { method: 'POST', path: '/fuel-requests', isIdempotent: true, answers: 'json' },
+  exportFuelRequests: { method: 'GET', path: '/fuel-requests/export', isIdempotent: false, answers: 'file' },
+  previewFuelRequest: {
     method: 'POST',
-    path: '/warehouses/{id}/activate',
+    path: '/fuel-requests/preview',
+    isIdempotent: false,
+    answers: 'json',
+  },
+  sumFuelRequests: { method: 'GET', path: '/fuel-requests/sums', isIdempotent: false, answers: 'json' },
+  getFuelRequest: { method: 'GET', path: '/fuel-requests/{id}', isIdempotent: false, answers: 'json' },
+  approveFuelRequest: {
+    method: 'POST',
+    path: '/fuel-requests/{id}/approve',
     isIdempotent: true,
+    answers: 'json',
+  },
+  cancelFuelRequest: {
+    method: 'POST',
+    path: '/fuel-requests/{id}/cancel',
+    isIdempotent: true,
+    answers: 'json',
+  },
+  rejectFuelRequest: {
+    method: 'POST',
+    path: '/fuel-requests/{id}/reject',
+    isIdempotent: true,
+    answers: 'json',
+  },
+  listFuelsOnSale: { method: 'GET', path: '/fuel-types/on-sale', isIdempotent: false, answers: 'json' },
+  listInvoices: { method: 'GET', path: '/invoices', isIdempotent: false, answers: 'json' },
+  exportInvoices: { method: 'GET', path: '/invoices/export', isIdempotent: false, answers: 'file' },
+  getInvoice: { method: 'GET', path: '/invoices/{id}', isIdempotent: false, answers: 'json' },
+  listInvoiceItems: { method: 'GET', path: '/invoices/{id}/items', isIdempotent: false, answers: 'json' },
+  exportInvoiceItems: {
+    method: 'GET',
+    path: '/invoices/{id}/items/export',
+    isIdempotent: false,
+    answers: 'file',
+  },
+  printInvoice: { method: 'GET', path: '/invoices/{id}/pdf', isIdempotent: false, answers: 'file' },
+  getInvoiceXml: { method: 'GET', path: '/invoices/{id}/xml', isIdempotent: false, answers: 'file' },
+  listNetworks: { method: 'GET', path: '/networks', isIdempotent: false, answers: 'json' },
+  exportNetworks: { method: 'GET', path: '/networks/export', isIdempotent: false, answers: 'file' },
+  correctOdometerReading: {
+    method: 'PATCH',
+    path: '/odometer-readings/{id}',
+    isIdempotent: false,
+    answers: 'json',
+  },
+  listOrders: { method: 'GET', path: '/orders', isIdempotent: false, answers: 'json' },
+  createOrder: { method: 'POST', path: '/orders', isIdempotent: true, answers: 'json' },
+  getOrderBoard: { method: 'GET', path: '/orders/board', isIdempotent: false, answers: 'json' },
+  listOrderChoices: { method: 'GET', path: '/orders/choices', isIdempotent: false, answers: 'json' },
+  countOrders: { method: 'GET', path: '/orders/counts', isIdempotent: false, answers: 'json' },
+  exportOrders: { method: 'GET', path: '/orders/export', isIdempotent: false, answers: 'file' },
+  listFreeSlots: { method: 'GET', path: '/orders/free-slots', isIdempotent: false, answers: 'json' },
+  getOrder: { method: 'GET', path: '/orders/{id}', isIdempotent: false, answers: 'json' },
+  updateOrder: { method: 'PATCH', path: '/orders/{id}', isIdempotent: false, answers: 'json' },
+  cancelOrder: { method: 'POST', path: '/orders/{id}/cancel', isIdempotent: true, answers: 'json' },
+  getOrderDelivery: { method: 'GET', path: '/orders/{id}/delivery', isIdempotent: false, answers: 'json' },
+  rescheduleOrder: { method: 'POST', path: '/orders/{id}/reschedule', isIdempotent: true, answers: 'json' },
+  listPolicies: { method: 'GET', path: '/policies', isIdempotent: false, answers: 'json' },
+  getPolicyChoices: { method: 'GET', path: '/policies/choices', isIdempotent: false, answers: 'json' },
+  getEffectiveRules: { method: 'GET', path: '/policies/effective', isIdempotent: false, answers: 'json' },
+  getPolicy: { method: 'GET', path: '/policy', isIdempotent: false, answers: 'json' },
+  listReportRows: { method: 'GET', path: '/reports', isIdempotent: false, answers: 'json' },
+  exportReportRows: { method: 'GET', path: '/reports/export', isIdempotent: false, answers: 'file' },
+  printReport: { method: 'GET', path: '/reports/pdf', isIdempotent: false, answers: 'file' },
+  getStatement: { method: 'GET', path: '/statement', isIdempotent: false, answers: 'json' },
+  exportStatement: { method: 'GET', path: '/statement/export', isIdempotent: false, answers: 'file' },
+  printStatement: { method: 'GET', path: '/statement/pdf', isIdempotent: false, answers: 'file' },
+  listStationPlaces: { method: 'GET', path: '/station-places', isIdempotent: false, answers: 'json' },
+  listStations: { method: 'GET', path: '/stations', isIdempotent: false, answers: 'json' },
+  exportStations: { method: 'GET', path: '/stations/export', isIdempotent: false, answers: 'file' },
+  listTemporaryCapacities: {
+    method: 'GET',
+    path: '/temporary-capacities',
+    isIdempotent: false,
+    answers: 'json',
+  },
+  grantTemporaryCapacity: {
+    method: 'POST',
+    path: '/temporary-capacities',
+    isIdempotent: true,
+    answers: 'json',
+  },
+  allocateInBulk: { method: 'POST', path: '/temporary-capacities/bulk', isIdempotent: true, answers: 'json' },
+  revokeTemporaryCapacities: {
+    method: 'POST',
+    path: '/temporary-capacities/revoke',
+    isIdempotent: true,
+    answers: 'json',
+  },
+  listCapacityVehicles: {
+    method: 'GET',
+    path: '/temporary-capacities/vehicles',
+    isIdempotent: false,
+    answers: 'json',
+  },
+  listTopUps: { method: 'GET', path: '/top-ups', isIdempotent: false, answers: 'json' },
+  exportTopUps: { method: 'GET', path: '/top-ups/export', isIdempotent: false, answers: 'file' },
+  getTopUp: { method: 'GET', path: '/top-ups/{id}', isIdempotent: false, answers: 'json' },
+  listVehicleChoices: { method: 'GET', path: '/vehicle-choices', isIdempotent: false, answers: 'json' },
+  listVehicleGroups: { method: 'GET', path: '/vehicle-groups', isIdempotent: false, answers: 'json' },
+  createVehicleGroup: { method: 'POST', path: '/vehicle-groups', isIdempotent: true, answers: 'json' },
+  exportVehicleGroups: {
+    method: 'GET',
+    path: '/vehicle-groups/export',
+    isIdempotent: false,
+    answers: 'file',
+  },
+  getVehicleGroup: { method: 'GET', path: '/vehicle-groups/{id}', isIdempotent: false, answers: 'json' },
+  updateVehicleGroup: { method: 'PATCH', path: '/vehicle-groups/{id}', isIdempotent: false, answers: 'json' },
+  listVehicleTypesOnOffer: {
+    method: 'GET',
+    path: '/vehicle-types/on-offer',
+    isIdempotent: false,
+    answers: 'json',
+  },
+  listVehicles: { method: 'GET', path: '/vehicles', isIdempotent: false, answers: 'json' },
+  createVehicle: { method: 'POST', path: '/vehicles', isIdempotent: true, answers: 'json' },
+  exportVehicles: { method: 'GET', path: '/vehicles/export', isIdempotent: false, answers: 'file' },
+  moveVehicles: { method: 'POST', path: '/vehicles/move-to-group', isIdempotent: true, answers: 'json' },
+  upsertVehicles: { method: 'POST', path: '/vehicles/upsert', isIdempotent: true, answers: 'json' },
+  getVehicle: { method: 'GET', path: '/vehicles/{id}', isIdempotent: false, answers: 'json' },
+  updateVehicle: { method: 'PATCH', path: '/vehicles/{id}', isIdempotent: false, answers: 'json' },
+  bindDriver: { method: 'POST', path: '/vehicles/{id}/bind-driver', isIdempotent: true, answers: 'json' },
+  listDriverLog: { method: 'GET', path: '/vehicles/{id}/driver-log', isIdempotent: false, answers: 'json' },
+  listOdometerReadings: {
+    method: 'GET',
+    path: '/vehicles/{id}/odometer-readings',
+    isIdempotent: false,
     answers: 'json',
   },
   addOdometerReading: {
@@ -6626,210 +1952,1629 @@ export const OPERATIONS = {
     isIdempotent: true,
     answers: 'json',
   },
-  allocateInBulk: { method: 'POST', path: '/temporary-capacities/bulk', isIdempotent: true, answers: 'json' },
-  approveFuelRequest: {
-    method: 'POST',
-    path: '/fuel-requests/{id}/approve',
-    isIdempotent: true,
-    answers: 'json',
-  },
-  bindDriver: { method: 'POST', path: '/vehicles/{id}/bind-driver', isIdempotent: true, answers: 'json' },
-  bindVehicle: { method: 'POST', path: '/drivers/{id}/bind-vehicle', isIdempotent: true, answers: 'json' },
-  cancelFuelRequest: {
-    method: 'POST',
-    path: '/fuel-requests/{id}/cancel',
-    isIdempotent: true,
-    answers: 'json',
-  },
-  cancelOrder: { method: 'POST', path: '/orders/{id}/cancel', isIdempotent: true, answers: 'json' },
-  correctOdometerReading: {
-    method: 'PATCH',
-    path: '/odometer-readings/{id}',
-    isIdempotent: false,
-    answers: 'json',
-  },
-  countOrders: { method: 'GET', path: '/orders/counts', isIdempotent: false, answers: 'json' },
-  createBranch: { method: 'POST', path: '/branches', isIdempotent: true, answers: 'json' },
-  createDriver: { method: 'POST', path: '/drivers', isIdempotent: true, answers: 'json' },
-  createFuelRequest: { method: 'POST', path: '/fuel-requests', isIdempotent: true, answers: 'json' },
-  createOrder: { method: 'POST', path: '/orders', isIdempotent: true, answers: 'json' },
-  createVehicle: { method: 'POST', path: '/vehicles', isIdempotent: true, answers: 'json' },
-  createVehicleGroup: { method: 'POST', path: '/vehicle-groups', isIdempotent: true, answers: 'json' },
-  createWarehouse: { method: 'POST', path: '/warehouses', isIdempotent: true, answers: 'json' },
-  deactivateWarehouse: {
-    method: 'POST',
-    path: '/warehouses/{id}/deactivate',
-    isIdempotent: true,
-    answers: 'json',
-  },
-  exportBranches: { method: 'GET', path: '/branches/export', isIdempotent: false, answers: 'file' },
-  exportClients: { method: 'GET', path: '/clients/export', isIdempotent: false, answers: 'file' },
-  exportDeliveredLines: {
-    method: 'GET',
-    path: '/delivered-lines/export',
-    isIdempotent: false,
-    answers: 'file',
-  },
-  exportDrivers: { method: 'GET', path: '/drivers/export', isIdempotent: false, answers: 'file' },
-  exportFuelRequests: { method: 'GET', path: '/fuel-requests/export', isIdempotent: false, answers: 'file' },
-  exportInvoiceItems: {
-    method: 'GET',
-    path: '/invoices/{id}/items/export',
-    isIdempotent: false,
-    answers: 'file',
-  },
-  exportInvoices: { method: 'GET', path: '/invoices/export', isIdempotent: false, answers: 'file' },
-  exportNetworks: { method: 'GET', path: '/networks/export', isIdempotent: false, answers: 'file' },
-  exportOrders: { method: 'GET', path: '/orders/export', isIdempotent: false, answers: 'file' },
-  exportReportRows: { method: 'GET', path: '/reports/export', isIdempotent: false, answers: 'file' },
-  exportStatement: { method: 'GET', path: '/statement/export', isIdempotent: false, answers: 'file' },
-  exportStations: { method: 'GET', path: '/stations/export', isIdempotent: false, answers: 'file' },
-  exportTopUps: { method: 'GET', path: '/top-ups/export', isIdempotent: false, answers: 'file' },
-  exportVehicleGroups: {
-    method: 'GET',
-    path: '/vehicle-groups/export',
-    isIdempotent: false,
-    answers: 'file',
-  },
-  exportVehicles: { method: 'GET', path: '/vehicles/export', isIdempotent: false, answers: 'file' },
-  exportWarehouses: { method: 'GET', path: '/warehouses/export', isIdempotent: false, answers: 'file' },
-  feedDrivers: { method: 'GET', path: '/feeds/drivers', isIdempotent: false, answers: 'json' },
-  feedInvoices: { method: 'GET', path: '/feeds/invoices', isIdempotent: false, answers: 'json' },
-  feedStatementLines: { method: 'GET', path: '/feeds/statement-lines', isIdempotent: false, answers: 'json' },
-  feedTransactions: { method: 'GET', path: '/feeds/transactions', isIdempotent: false, answers: 'json' },
-  feedVehicles: { method: 'GET', path: '/feeds/vehicles', isIdempotent: false, answers: 'json' },
-  getClient: { method: 'GET', path: '/clients/{id}', isIdempotent: false, answers: 'json' },
-  getClientFees: { method: 'GET', path: '/clients/{id}/fees', isIdempotent: false, answers: 'json' },
-  getDashboard: { method: 'GET', path: '/dashboard', isIdempotent: false, answers: 'json' },
-  getDisputeCase: { method: 'GET', path: '/dispute-cases/{id}', isIdempotent: false, answers: 'json' },
-  getDriver: { method: 'GET', path: '/drivers/{id}', isIdempotent: false, answers: 'json' },
-  getEffectiveRules: { method: 'GET', path: '/policies/effective', isIdempotent: false, answers: 'json' },
-  getFuelRequest: { method: 'GET', path: '/fuel-requests/{id}', isIdempotent: false, answers: 'json' },
-  getInvoice: { method: 'GET', path: '/invoices/{id}', isIdempotent: false, answers: 'json' },
-  getInvoiceXml: { method: 'GET', path: '/invoices/{id}/xml', isIdempotent: false, answers: 'file' },
-  getMoneyFlow: { method: 'GET', path: '/dashboard/money', isIdempotent: false, answers: 'json' },
-  getOrder: { method: 'GET', path: '/orders/{id}', isIdempotent: false, answers: 'json' },
-  getOrderBoard: { method: 'GET', path: '/orders/board', isIdempotent: false, answers: 'json' },
-  getOrderDelivery: { method: 'GET', path: '/orders/{id}/delivery', isIdempotent: false, answers: 'json' },
-  getPolicy: { method: 'GET', path: '/policy', isIdempotent: false, answers: 'json' },
-  getPolicyChoices: { method: 'GET', path: '/policies/choices', isIdempotent: false, answers: 'json' },
-  getRegisteredVehicles: { method: 'GET', path: '/dashboard/vehicles', isIdempotent: false, answers: 'json' },
-  getStatement: { method: 'GET', path: '/statement', isIdempotent: false, answers: 'json' },
-  getTopUp: { method: 'GET', path: '/top-ups/{id}', isIdempotent: false, answers: 'json' },
-  getVehicle: { method: 'GET', path: '/vehicles/{id}', isIdempotent: false, answers: 'json' },
-  getVehicleGroup: { method: 'GET', path: '/vehicle-groups/{id}', isIdempotent: false, answers: 'json' },
-  getWallet: { method: 'GET', path: '/wallet', isIdempotent: false, answers: 'json' },
-  getWarehouse: { method: 'GET', path: '/warehouses/{id}', isIdempotent: false, answers: 'json' },
-  grantTemporaryCapacity: {
-    method: 'POST',
-    path: '/temporary-capacities',
-    isIdempotent: true,
-    answers: 'json',
-  },
-  listBranches: { method: 'GET', path: '/branches', isIdempotent: false, answers: 'json' },
-  listCapacityVehicles: {
-    method: 'GET',
-    path: '/temporary-capacities/vehicles',
-    isIdempotent: false,
-    answers: 'json',
-  },
-  listClientNetworks: {
-    method: 'GET',
-    path: '/client-stations/networks',
-    isIdempotent: false,
-    answers: 'json',
-  },
-  listClientStations: { method: 'GET', path: '/client-stations', isIdempotent: false, answers: 'json' },
-  listClients: { method: 'GET', path: '/clients', isIdempotent: false, answers: 'json' },
-  listDashboardTops: { method: 'GET', path: '/dashboard/tops', isIdempotent: false, answers: 'json' },
-  listDeliveredLines: { method: 'GET', path: '/delivered-lines', isIdempotent: false, answers: 'json' },
-  listDisputeCases: { method: 'GET', path: '/dispute-cases', isIdempotent: false, answers: 'json' },
-  listDriverLog: { method: 'GET', path: '/vehicles/{id}/driver-log', isIdempotent: false, answers: 'json' },
-  listDrivers: { method: 'GET', path: '/drivers', isIdempotent: false, answers: 'json' },
-  listFreeSlots: { method: 'GET', path: '/orders/free-slots', isIdempotent: false, answers: 'json' },
-  listFuelRequests: { method: 'GET', path: '/fuel-requests', isIdempotent: false, answers: 'json' },
-  listFuelsOnSale: { method: 'GET', path: '/fuel-types/on-sale', isIdempotent: false, answers: 'json' },
-  listInvoiceItems: { method: 'GET', path: '/invoices/{id}/items', isIdempotent: false, answers: 'json' },
-  listInvoices: { method: 'GET', path: '/invoices', isIdempotent: false, answers: 'json' },
-  listNetworks: { method: 'GET', path: '/networks', isIdempotent: false, answers: 'json' },
-  listOdometerReadings: {
-    method: 'GET',
-    path: '/vehicles/{id}/odometer-readings',
-    isIdempotent: false,
-    answers: 'json',
-  },
-  listOrderChoices: { method: 'GET', path: '/orders/choices', isIdempotent: false, answers: 'json' },
-  listOrders: { method: 'GET', path: '/orders', isIdempotent: false, answers: 'json' },
-  listPolicies: { method: 'GET', path: '/policies', isIdempotent: false, answers: 'json' },
-  listReportRows: { method: 'GET', path: '/reports', isIdempotent: false, answers: 'json' },
-  listStationPlaces: { method: 'GET', path: '/station-places', isIdempotent: false, answers: 'json' },
-  listStations: { method: 'GET', path: '/stations', isIdempotent: false, answers: 'json' },
-  listTemporaryCapacities: {
-    method: 'GET',
-    path: '/temporary-capacities',
-    isIdempotent: false,
-    answers: 'json',
-  },
-  listTopUps: { method: 'GET', path: '/top-ups', isIdempotent: false, answers: 'json' },
-  listVehicleChoices: { method: 'GET', path: '/vehicle-choices', isIdempotent: false, answers: 'json' },
-  listVehicleGroups: { method: 'GET', path: '/vehicle-groups', isIdempotent: false, answers: 'json' },
-  listVehicleLog: { method: 'GET', path: '/drivers/{id}/vehicle-log', isIdempotent: false, answers: 'json' },
-  listVehicleTypesOnOffer: {
-    method: 'GET',
-    path: '/vehicle-types/on-offer',
-    isIdempotent: false,
-    answers: 'json',
-  },
-  listVehicles: { method: 'GET', path: '/vehicles', isIdempotent: false, answers: 'json' },
-  listWarehouses: { method: 'GET', path: '/warehouses', isIdempotent: false, answers: 'json' },
-  mapClientStations: { method: 'GET', path: '/client-stations/map', isIdempotent: false, answers: 'json' },
-  moveVehicles: { method: 'POST', path: '/vehicles/move-to-group', isIdempotent: true, answers: 'json' },
-  previewFuelRequest: {
-    method: 'POST',
-    path: '/fuel-requests/preview',
-    isIdempotent: false,
-    answers: 'json',
-  },
-  printInvoice: { method: 'GET', path: '/invoices/{id}/pdf', isIdempotent: false, answers: 'file' },
-  printReport: { method: 'GET', path: '/reports/pdf', isIdempotent: false, answers: 'file' },
-  printStatement: { method: 'GET', path: '/statement/pdf', isIdempotent: false, answers: 'file' },
-  rejectFuelRequest: {
-    method: 'POST',
-    path: '/fuel-requests/{id}/reject',
-    isIdempotent: true,
-    answers: 'json',
-  },
-  rescheduleOrder: { method: 'POST', path: '/orders/{id}/reschedule', isIdempotent: true, answers: 'json' },
-  restoreDriver: { method: 'POST', path: '/drivers/{id}/restore', isIdempotent: true, answers: 'json' },
   restoreVehicle: { method: 'POST', path: '/vehicles/{id}/restore', isIdempotent: true, answers: 'json' },
-  revokeTemporaryCapacities: {
-    method: 'POST',
-    path: '/temporary-capacities/revoke',
-    isIdempotent: true,
-    answers: 'json',
-  },
-  setDriverStatus: { method: 'POST', path: '/drivers/{id}/set-status', isIdempotent: true, answers: 'json' },
   setVehicleStatus: {
     method: 'POST',
     path: '/vehicles/{id}/set-status',
     isIdempotent: true,
     answers: 'json',
   },
-  sumDeliveredLines: { method: 'GET', path: '/delivered-lines/sums', isIdempotent: false, answers: 'json' },
-  sumFuelRequests: { method: 'GET', path: '/fuel-requests/sums', isIdempotent: false, answers: 'json' },
-  trashDriver: { method: 'POST', path: '/drivers/{id}/trash', isIdempotent: true, answers: 'json' },
   trashVehicle: { method: 'POST', path: '/vehicles/{id}/trash', isIdempotent: true, answers: 'json' },
-  unbindDevice: { method: 'POST', path: '/drivers/{id}/unbind-device', isIdempotent: true, answers: 'json' },
-  updateBranch: { method: 'PATCH', path: '/branches/{id}', isIdempotent: false, answers: 'json' },
-  updateDriver: { method: 'PATCH', path: '/drivers/{id}', isIdempotent: false, answers: 'json' },
-  updateOrder: { method: 'PATCH', path: '/orders/{id}', isIdempotent: false, answers: 'json' },
-  updateVehicle: { method: 'PATCH', path: '/vehicles/{id}', isIdempotent: false, answers: 'json' },
-  updateVehicleGroup: { method: 'PATCH', path: '/vehicle-groups/{id}', isIdempotent: false, answers: 'json' },
+  getWallet: { method: 'GET', path: '/wallet', isIdempotent: false, answers: 'json' },
+  listWarehouses: { method: 'GET', path: '/warehouses', isIdempotent: false, answers: 'json' },
+  createWarehouse: { method: 'POST', path: '/warehouses', isIdempotent: true, answers: 'json' },
+  exportWarehouses: { method: 'GET', path: '/warehouses/export', isIdempotent: false, answers: 'file' },
+  getWarehouse: { method: 'GET', path: '/warehouses/{id}', isIdempotent: false, answers: 'json' },
   updateWarehouse: { method: 'PATCH', path: '/warehouses/{id}', isIdempotent: false, answers: 'json' },
-  uploadDriverPhoto: { method: 'POST', path: '/driver-photos', isIdempotent: false, answers: 'json' },
-  upsertDrivers: { method: 'POST', path: '/drivers/upsert', isIdempotent: true, answers: 'json' },
-  upsertVehicles: { method: 'POST', path: '/vehicles/upsert', isIdempotent: true, answers: 'json' },
+  activateWarehouse: {
+    method: 'POST',
+    path: '/warehouses/{id}/activate',
+    isIdempotent: true,
+    answers: 'json',
+  },
+  deactivateWarehouse: {
+    method: 'POST',
+    path: '/warehouses/{id}/deactivate',
+    isIdempotent: true,
+    answers: 'json',
+  },
 } as const satisfies Record<
   keyof Operations,
   { method: string; path: string; isIdempotent: boolean; answers: 'json' | 'file' }
 >;
+
+// What the contracts have a name for, and what more than one place has.
+
+export type BranchRow = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  client: PartyName;
+  city: string | null;
+  cost_center: string | null;
+  groups: number;
+  vehicles: number;
+  status: 'active' | 'inactive';
+  created_at: string;
+  version: number;
+  can: { update: boolean };
+};
+
+export type CapacityVehicleRow = {
+  id: number;
+  plate_no: string;
+  plate_kind: ListDashboardTopsAnswerRowsPlatePlateKind;
+  name: string;
+  make: string | null;
+  model: string | null;
+  vehicle_type: { name_en: string; name_ar: string };
+  fuel_type: { code: string; title_en: string; title_ar: string };
+  group: { name_en: string; name_ar: string } | null;
+  driver_name: string | null;
+  gas_tank_capacity_ml: number;
+  raises_volume: boolean;
+  raises_amount: boolean;
+  running: {
+    volume_ml: number | null;
+    amount_halalas: number | null;
+    mode: 'once' | 'days';
+    days: number | null;
+    renew_automatically: boolean;
+    carry_over: boolean;
+    id: number;
+    ends_at: string;
+  } | null;
+};
+
+export type Check = {
+  code: CheckCode;
+  passed: boolean;
+  kind: 'fact' | 'limit';
+  level: 'client' | 'group' | 'vehicle' | 'driver' | 'station' | 'product';
+  unit: CheckUnit;
+  limit: number | null;
+  raised_by: number | null;
+  used: number | null;
+  value: number | null;
+  window_days: number | null;
+  consequence: 'decline' | 'hold' | 'flag';
+};
+
+export type CheckCode =
+  | 'client_active'
+  | 'vehicle_active'
+  | 'driver_active'
+  | 'fuel_allowed'
+  | 'fuel_type_allowed'
+  | 'station_active'
+  | 'station_allowed'
+  | 'city_allowed'
+  | 'area_allowed'
+  | 'station_sells_fuel'
+  | 'station_open'
+  | 'driver_distance'
+  | 'days_and_hours'
+  | 'odometer_given'
+  | 'odometer_plausible'
+  | 'tank_room'
+  | 'fills_per_day'
+  | 'fills_per_week'
+  | 'fills_per_month'
+  | 'time_between_fills'
+  | 'distance_between_fills'
+  | 'volume_per_fill'
+  | 'volume_per_day'
+  | 'volume_per_week'
+  | 'volume_per_month'
+  | 'volume_per_window'
+  | 'amount_per_fill'
+  | 'amount_per_day'
+  | 'amount_per_week'
+  | 'amount_per_month'
+  | 'amount_per_window'
+  | 'balance'
+  | 'approval'
+  | 'approval_above'
+  | 'over_hold'
+  | 'usual_consumption'
+  | 'plate_match'
+  | 'plate_by_camera'
+  | 'pin_right'
+  | 'no_override'
+  | 'price_in_bounds'
+  | 'clock_right'
+  | 'closed_in_time'
+  | 'still_approved'
+  | 'fuelled_once'
+  | 'price_as_shown'
+  | 'offline_cap'
+  | 'pump_preset'
+  | 'pump_price'
+  | 'pump_report';
+
+export type CheckUnit =
+  | 'ml'
+  | 'halalas'
+  | 'km'
+  | 'metres'
+  | 'minutes'
+  | 'seconds'
+  | 'count'
+  | 'millis'
+  | 'minute_of_day'
+  | 'none';
+
+export type ClientDetail = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  vat_no: string;
+  status: 'active' | 'inactive';
+  created_at: string;
+  balances: ClientRowBalances | null;
+  can: { update: boolean; activate: boolean };
+  address: string;
+  cr_number: string;
+  virtual_bank_account: string | null;
+  min_amount_notification: number;
+  billing_period: string;
+  client_source: string | null;
+  contract_no: string;
+  contract_start_date: string | null;
+  contract_end_date: string | null;
+  vat_file_id: number | null;
+  cr_file_id: number | null;
+  version: number;
+  contacts: {
+    kind: 'admin' | 'operation' | 'billing';
+    user_id: number;
+    name: string;
+    email: string | null;
+    mobile: string | null;
+    has_password: boolean;
+  }[];
+  prices: ClientPrice[];
+  totals: { drivers: number; vehicles: number; users: number; stations: number; open_requests: number };
+};
+
+export type ClientPrice = {
+  vehicle_type: PartyName;
+  registration_fee: number;
+  monthly_sub_fee: number;
+  base_registration_fee: number;
+  base_monthly_sub_fee: number;
+  is_own: boolean;
+};
+
+export type ClientRow = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  vat_no: string;
+  status: 'active' | 'inactive';
+  created_at: string;
+  balances: ClientRowBalances | null;
+  can: { update: boolean; activate: boolean };
+};
+
+export type ClientRowBalances = {
+  main_halalas: number;
+  allocated_halalas: number;
+  reserved_halalas: number;
+  is_low: boolean;
+};
+
+export type ClientStationRow = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  network: PartyName;
+  city: string;
+  place: { latitude: number; longitude: number };
+  prices: { fuel_code: string; price_millis_per_litre: number }[];
+  allowed: boolean;
+  disabled_by: 'station' | 'network' | null;
+};
+
+export type CreateBranchBodyCity =
+  | 'Riyadh'
+  | 'Al Kharj'
+  | 'Al Majmaah'
+  | 'Ad Dawadimi'
+  | 'Wadi ad-Dawasir'
+  | 'Az Zulfi'
+  | 'Shaqra'
+  | 'Afif'
+  | 'Al Quwayiyah'
+  | 'Al Muzahimiyah'
+  | 'Diriyah'
+  | 'Al Aflaj'
+  | 'Jeddah'
+  | 'Makkah'
+  | 'Taif'
+  | 'Rabigh'
+  | 'Al Qunfudhah'
+  | 'Al Lith'
+  | 'King Abdullah Economic City'
+  | 'Madinah'
+  | 'Yanbu'
+  | 'Al Ula'
+  | 'Badr'
+  | 'Khaybar'
+  | 'Dammam'
+  | 'Khobar'
+  | 'Dhahran'
+  | 'Jubail'
+  | 'Qatif'
+  | 'Ras Tanura'
+  | 'Abqaiq'
+  | 'Hofuf'
+  | 'Al Mubarraz'
+  | 'Hafar al-Batin'
+  | 'Khafji'
+  | 'Nairyah'
+  | 'Ras al-Khair'
+  | 'Buraydah'
+  | 'Unaizah'
+  | 'Ar Rass'
+  | 'Al Bukayriyah'
+  | 'Hail'
+  | 'Baqaa'
+  | 'Tabuk'
+  | 'Tayma'
+  | 'Al Wajh'
+  | 'Duba'
+  | 'Umluj'
+  | 'NEOM'
+  | 'Sakaka'
+  | 'Dumat al-Jandal'
+  | 'Qurayyat'
+  | 'Arar'
+  | 'Rafha'
+  | 'Turaif'
+  | 'Abha'
+  | 'Khamis Mushait'
+  | 'Bisha'
+  | 'Muhayil'
+  | 'An Namas'
+  | 'Ahad Rafidah'
+  | 'Al Bahah'
+  | 'Baljurashi'
+  | 'Najran'
+  | 'Sharurah'
+  | 'Jazan'
+  | 'Sabya'
+  | 'Abu Arish'
+  | 'Samtah';
+
+export type CreateOrderBodyRequiredSkills =
+  | 'long_hose'
+  | 'pump'
+  | 'flow_meter'
+  | 'small_truck'
+  | 'tail_lift'
+  | 'site_permit'
+  | 'night_access';
+
+export type DeliveredLine = {
+  id: number;
+  delivered_on: string;
+  order_id: number;
+  client_reference: string | null;
+  client: PartyName;
+  warehouse: PartyName;
+  delivery_branch: PartyName;
+  product: OrderProduct;
+  volume_ml: number | null;
+  pieces: number | null;
+  price_millis: number;
+  vat_rate_basis_points: number;
+  net_halalas: number;
+  vat_halalas: number;
+  amount_halalas: number;
+  received_by: string | null;
+  invoice_id: number | null;
+  invoice_number: string | null;
+};
+
+export type DeliveryProof = {
+  delivered_at: string;
+  recorded_at: string;
+  recorded_by: string | null;
+  received_by: string | null;
+  signature: unknown[][][] | null;
+  photo_file_ids: number[];
+  note: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  lines: {
+    order_line_id: number;
+    product: OrderProduct;
+    volume_ml: number | null;
+    pieces: number | null;
+    dip_before_mm: number | null;
+    dip_after_mm: number | null;
+  }[];
+};
+
+export type DisputeCaseDetail = {
+  id: number;
+  state: 'open' | 'upheld' | 'rejected';
+  reason_code: DisputeCaseRowReasonCode;
+  reason: string;
+  opened_at: string;
+  opened_by: string;
+  decided_at: string | null;
+  fuel_request_id: number;
+  reference_number: string | null;
+  client: PartyName;
+  station: PartyName;
+  network: PartyName;
+  vehicle: DisputeCaseRowVehicle;
+  fuelled_at: string | null;
+  volume_before_ml: number;
+  amount_before_halalas: number;
+  charged_before_halalas: number;
+  volume_after_ml: number | null;
+  amount_after_halalas: number | null;
+  charged_after_halalas: number | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  borne: { station_halalas: number; platform_halalas: number } | null;
+  reversal_entry_id: number | null;
+  capture_entry_id: number | null;
+  comments: ThreadComment[];
+  fuel_request: FuelRequestDetail;
+  can: { comment: boolean; decide: boolean };
+};
+
+export type DisputeCaseRow = {
+  id: number;
+  state: 'open' | 'upheld' | 'rejected';
+  reason_code: DisputeCaseRowReasonCode;
+  reason: string;
+  opened_at: string;
+  opened_by: string;
+  decided_at: string | null;
+  fuel_request_id: number;
+  reference_number: string | null;
+  client: PartyName;
+  station: PartyName;
+  network: PartyName;
+  vehicle: DisputeCaseRowVehicle;
+  fuelled_at: string | null;
+  volume_before_ml: number;
+  amount_before_halalas: number;
+  charged_before_halalas: number;
+  volume_after_ml: number | null;
+  amount_after_halalas: number | null;
+  charged_after_halalas: number | null;
+};
+
+export type DisputeCaseRowReasonCode =
+  | 'not_our_vehicle'
+  | 'not_dispensed'
+  | 'wrong_litres'
+  | 'wrong_price'
+  | 'charged_twice'
+  | 'other';
+
+export type DisputeCaseRowVehicle = { id: number; plate_no: string; plate_kind: string };
+
+export type DriverDetail = {
+  id: number;
+  name: string;
+  employee_number: string;
+  civil_id: string;
+  mobile: string;
+  email: string | null;
+  client: PartyName;
+  vehicle: DriverRowVehicle | null;
+  photo_file_id: number | null;
+  has_device: boolean;
+  status: 'active' | 'inactive';
+  created_at: string;
+  deleted_at: string | null;
+  first_name: string;
+  middle_name: string | null;
+  last_name: string;
+  gender: 'female' | 'male' | null;
+  nationality: string | null;
+  driving_license_number: string | null;
+  driver_prefered_language: 'en' | 'ar' | 'ur';
+  has_pin: boolean;
+  device: { name: string | null; bound_at: string } | null;
+  user: { id: number; email: string | null; status: 'active' | 'inactive'; has_signed_up: boolean } | null;
+  open_request: { id: number; status: string } | null;
+  version: number;
+  can: {
+    update: boolean;
+    trash: boolean;
+    restore: boolean;
+    set_pin: boolean;
+    bind_vehicle: boolean;
+    unbind_device: boolean;
+    invite: boolean;
+    message: boolean;
+  };
+};
+
+export type DriverLogRow = {
+  id: number;
+  vehicle: { id: number; plate_no: string };
+  driver: { id: number; name: string };
+  bound_at: string;
+  bound_by: string | null;
+  unbound_at: string | null;
+  unbound_by: string | null;
+};
+
+export type DriverRow = {
+  id: number;
+  name: string;
+  employee_number: string;
+  civil_id: string;
+  mobile: string;
+  email: string | null;
+  client: PartyName;
+  vehicle: DriverRowVehicle | null;
+  photo_file_id: number | null;
+  has_device: boolean;
+  status: 'active' | 'inactive';
+  created_at: string;
+  deleted_at: string | null;
+};
+
+export type DriverRowVehicle = {
+  id: number;
+  plate_no: string;
+  plate_kind: ListDashboardTopsAnswerRowsPlatePlateKind;
+};
+
+export type EffectiveRule = {
+  code: CheckCode;
+  unit: CheckUnit;
+  resets_at: string | null;
+  levels: {
+    level: 'client' | 'group' | 'vehicle' | 'driver';
+    limit: number | null;
+    used: number | null;
+    raised_by: number | null;
+    window_days: number | null;
+    is_each_vehicle: boolean;
+    consequence: 'decline' | 'hold' | 'flag';
+    decides: boolean;
+    from_minute: number | null;
+    to_minute: number | null;
+    weekdays: number[] | null;
+    names: { name_en: string; name_ar: string }[];
+  }[];
+};
+
+export type FeedDriversQuery = { client_id?: number; cursor?: string; since?: string; limit?: number };
+
+export type FeedInvoicesAnswerRowsKind =
+  | 'refuelling'
+  | 'subscription'
+  | 'processing_fee'
+  | 'delivery'
+  | 'credit_note';
+
+export type FeedTransactionsAnswerRowsDriver = { id: number; employee_number: string; name: string };
+
+export type FuelRequestBodyGiven = {
+  vehicle_id: number;
+  driver_id?: number;
+  fuel_type_id?: number;
+  kind: 'litres' | 'amount' | 'fill_up';
+  volume_ml?: number;
+  amount_halalas?: number;
+  station_id?: number;
+  odometer_km?: number;
+  place?: { latitude: number; longitude: number };
+  ask_manager?: boolean;
+};
+
+export type FuelRequestDetail = {
+  id: number;
+  reference_number: string | null;
+  status: GetDashboardAnswerSeriesStatus;
+  client: PartyName;
+  vehicle: RequestVehicle;
+  driver: FuelRequestDetailDriver;
+  fuel_type: PumpFuel;
+  kind: 'litres' | 'amount' | 'fill_up';
+  requested_volume_ml: number;
+  requested_amount_halalas: number;
+  volume_ml: number | null;
+  amount_halalas: number | null;
+  charged_halalas: number | null;
+  price_millis_per_litre: number | null;
+  network: PartyName | null;
+  station: PartyName | null;
+  chosen_station: PartyName | null;
+  pending_reasons: string[];
+  flags: string[];
+  created_at: string;
+  status_changed_at: string;
+  due_at: string | null;
+  is_demo: boolean;
+  qr_token: string | null;
+  requested_odometer_km: number | null;
+  requested_place: { latitude: number; longitude: number } | null;
+  station_place: { latitude: number; longitude: number } | null;
+  driver_distance_metres: number | null;
+  tank_capacity_ml: number;
+  odometer_km: number | null;
+  attendant: { name: string } | null;
+  found_by: 'plate' | 'qr' | 'typed' | null;
+  plate_read: string | null;
+  pin_checked: boolean;
+  override_reason: string | null;
+  pump_photo_file_id: number | null;
+  approved_at: string | null;
+  fuelling_started_at: string | null;
+  closed_at: string | null;
+  completed_at: string | null;
+  arrived_late_at: string | null;
+  late_for: FuelRequestDetailLateFor | null;
+  late_fills: FuelRequestDetailLateFor[];
+  end_reason: string | null;
+  vat_halalas: number | null;
+  vat_rate_basis_points: number;
+  checks: Check[];
+  close_checks: Check[] | null;
+  suggested_volume_ml: number | null;
+  timeline: TimelineEntry[];
+  comments: ThreadComment[];
+  escalated_at: string | null;
+  dispute: { id: number; state: 'open' | 'upheld' | 'rejected' } | null;
+  trip: { id: number; trip_code: string } | null;
+  money: RequestMoney;
+  previous_fill: PreviousFill | null;
+  can: RequestCan;
+};
+
+export type FuelRequestDetailDriver = { id: number; name: string; mobile: string };
+
+export type FuelRequestDetailLateFor = { id: number; reference_number: string | null };
+
+export type FuelRequestRow = {
+  id: number;
+  reference_number: string | null;
+  status: GetDashboardAnswerSeriesStatus;
+  client: PartyName;
+  vehicle: RequestVehicle;
+  driver: FuelRequestDetailDriver;
+  fuel_type: PumpFuel;
+  kind: 'litres' | 'amount' | 'fill_up';
+  requested_volume_ml: number;
+  requested_amount_halalas: number;
+  volume_ml: number | null;
+  amount_halalas: number | null;
+  charged_halalas: number | null;
+  price_millis_per_litre: number | null;
+  network: PartyName | null;
+  station: PartyName | null;
+  chosen_station: PartyName | null;
+  pending_reasons: string[];
+  flags: string[];
+  created_at: string;
+  status_changed_at: string;
+  due_at: string | null;
+  is_demo: boolean;
+};
+
+export type GetDashboardAnswerSeriesStatus =
+  | 'request_pending'
+  | 'request_approved'
+  | 'request_rejected'
+  | 'request_cancelled'
+  | 'request_expired'
+  | 'transaction_initiated'
+  | 'transaction_held'
+  | 'transaction_completed'
+  | 'transaction_pending_with_client'
+  | 'transaction_pending_with_vw'
+  | 'transaction_cancelled';
+
+export type GetStatementQueryType = 'all' | 'debit' | 'credit' | 'top_ups' | 'fuel' | 'fees' | 'payments';
+
+export type InvoiceItemRow = {
+  id: number;
+  entry_id: number | null;
+  entry_kind: string | null;
+  delivered_line_id: number | null;
+  at: string;
+  reference_number: string;
+  fuel_request_id: number | null;
+  plate_no: string | null;
+  station: PartyName | null;
+  title_en: string | null;
+  title_ar: string | null;
+  volume_ml: number | null;
+  pieces: number | null;
+  amount_halalas: number;
+};
+
+export type InvoiceLine = {
+  position: number;
+  kind:
+    | 'fuel'
+    | 'registration_fee'
+    | 'monthly_fee'
+    | 'processing_fee'
+    | 'delivered_fuel'
+    | 'delivered_goods'
+    | 'correction';
+  title_en: string;
+  title_ar: string;
+  items: number;
+  volume_ml: number | null;
+  pieces: number | null;
+  price_millis: number | null;
+  price_includes_vat: boolean;
+  vat_rate_basis_points: number;
+  net_halalas: number;
+  vat_halalas: number;
+  gross_halalas: number;
+};
+
+export type InvoiceParty = {
+  name_en: string;
+  name_ar: string;
+  vat_no: string;
+  cr_number: string;
+  address: string;
+  building_number: string | null;
+  street: string | null;
+  district: string | null;
+  city: string | null;
+  postal_code: string | null;
+};
+
+export type InvoiceRow = {
+  id: number;
+  number: string;
+  kind: FeedInvoicesAnswerRowsKind;
+  period: string;
+  billing_model: 'agency' | 'resale';
+  client: PartyName | null;
+  network: PartyName | null;
+  issued_at: string;
+  due_on: string;
+  net_halalas: number;
+  discount_halalas: number;
+  taxable_halalas: number;
+  vat_halalas: number;
+  total_halalas: number;
+  due_halalas: number;
+  credited_halalas: number;
+  status: ListInvoicesQueryStatus;
+  clearance_status: ListInvoicesQueryClearanceStatus;
+  corrects: { id: number; number: string } | null;
+};
+
+export type ListBranchesQuerySort =
+  | 'name'
+  | 'city'
+  | 'cost_center'
+  | 'groups'
+  | 'vehicles'
+  | 'created_at'
+  | '-name'
+  | '-city'
+  | '-cost_center'
+  | '-groups'
+  | '-vehicles'
+  | '-created_at';
+
+export type ListClientsQuerySort =
+  | 'name_en'
+  | 'name_ar'
+  | 'vat_no'
+  | 'created_at'
+  | 'allocated'
+  | 'reserved'
+  | '-name_en'
+  | '-name_ar'
+  | '-vat_no'
+  | '-created_at'
+  | '-allocated'
+  | '-reserved';
+
+export type ListDashboardTopsAnswerRowsPlate = {
+  plate_no: string;
+  plate_kind: ListDashboardTopsAnswerRowsPlatePlateKind;
+};
+
+export type ListDashboardTopsAnswerRowsPlatePlateKind = 'private' | 'commercial' | 'public' | 'diplomatic';
+
+export type ListDeliveredLinesQuerySort =
+  | 'delivered_on'
+  | 'client'
+  | 'product'
+  | 'volume_ml'
+  | 'amount_halalas'
+  | '-delivered_on'
+  | '-client'
+  | '-product'
+  | '-volume_ml'
+  | '-amount_halalas';
+
+export type ListDriversQuerySort =
+  | 'name'
+  | 'employee_number'
+  | 'civil_id'
+  | 'mobile'
+  | 'client'
+  | 'vehicle'
+  | 'created_at'
+  | 'deleted_at'
+  | '-name'
+  | '-employee_number'
+  | '-civil_id'
+  | '-mobile'
+  | '-client'
+  | '-vehicle'
+  | '-created_at'
+  | '-deleted_at';
+
+export type ListFuelRequestsQuerySort =
+  | 'created_at'
+  | 'status_changed_at'
+  | 'amount'
+  | 'volume'
+  | '-created_at'
+  | '-status_changed_at'
+  | '-amount'
+  | '-volume';
+
+export type ListInvoiceItemsQuerySort =
+  | 'at'
+  | 'plate_no'
+  | 'station'
+  | 'amount_halalas'
+  | '-at'
+  | '-plate_no'
+  | '-station'
+  | '-amount_halalas';
+
+export type ListInvoicesQueryClearanceStatus = 'not_sent' | 'sending' | 'cleared' | 'reported' | 'refused';
+
+export type ListInvoicesQuerySort =
+  | 'issued_at'
+  | 'number'
+  | 'due_on'
+  | 'total_halalas'
+  | 'due_halalas'
+  | '-issued_at'
+  | '-number'
+  | '-due_on'
+  | '-total_halalas'
+  | '-due_halalas';
+
+export type ListInvoicesQueryStatus = 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited';
+
+export type ListNetworksQuerySort =
+  | 'name'
+  | 'stations'
+  | 'completed_transactions'
+  | 'held_transactions'
+  | 'status'
+  | 'created_at'
+  | '-name'
+  | '-stations'
+  | '-completed_transactions'
+  | '-held_transactions'
+  | '-status'
+  | '-created_at';
+
+export type ListOrdersQuerySort =
+  | 'id'
+  | 'delivery_date'
+  | 'client'
+  | 'warehouse'
+  | 'volume_ml'
+  | 'amount_halalas'
+  | 'priority'
+  | 'created_at'
+  | '-id'
+  | '-delivery_date'
+  | '-client'
+  | '-warehouse'
+  | '-volume_ml'
+  | '-amount_halalas'
+  | '-priority'
+  | '-created_at';
+
+export type ListOrdersQueryView =
+  | 'all'
+  | 'unassigned'
+  | 'in_production'
+  | 'ready_for_pickup'
+  | 'delivery_trips';
+
+export type ListReportRowsQueryMeasure =
+  | 'volume_ml'
+  | 'amount_halalas'
+  | 'distance_km'
+  | 'ml_per_100km'
+  | 'fills';
+
+export type ListReportRowsQueryPeriod =
+  | 'today'
+  | 'yesterday'
+  | '7_days'
+  | '30_days'
+  | 'last_week'
+  | 'this_month'
+  | 'last_month'
+  | 'this_year'
+  | 'last_year';
+
+export type ListReportRowsQuerySort =
+  | 'name'
+  | 'fills'
+  | 'volume_ml'
+  | 'amount_halalas'
+  | 'price_millis'
+  | 'distance_km'
+  | 'ml_per_100km'
+  | 'metres_per_litre'
+  | 'left_out_ml'
+  | 'official_millis'
+  | 'over_official_halalas'
+  | 'co2_grams'
+  | 'co2_grams_per_km'
+  | 'total'
+  | 'limit_ml'
+  | 'used_ml'
+  | 'left_ml'
+  | 'limit_halalas'
+  | 'used_halalas'
+  | 'left_halalas'
+  | 'used_percent'
+  | 'main_halalas'
+  | 'allocated_halalas'
+  | 'reserved_halalas'
+  | 'remaining_halalas'
+  | 'spent_halalas'
+  | 'days_left'
+  | '-name'
+  | '-fills'
+  | '-volume_ml'
+  | '-amount_halalas'
+  | '-price_millis'
+  | '-distance_km'
+  | '-ml_per_100km'
+  | '-metres_per_litre'
+  | '-left_out_ml'
+  | '-official_millis'
+  | '-over_official_halalas'
+  | '-co2_grams'
+  | '-co2_grams_per_km'
+  | '-total'
+  | '-limit_ml'
+  | '-used_ml'
+  | '-left_ml'
+  | '-limit_halalas'
+  | '-used_halalas'
+  | '-left_halalas'
+  | '-used_percent'
+  | '-main_halalas'
+  | '-allocated_halalas'
+  | '-reserved_halalas'
+  | '-remaining_halalas'
+  | '-spent_halalas'
+  | '-days_left';
+
+export type ListStationsQuerySort =
+  | 'name'
+  | 'reference'
+  | 'city'
+  | 'staff'
+  | 'transactions'
+  | 'status'
+  | 'created_at'
+  | '-name'
+  | '-reference'
+  | '-city'
+  | '-staff'
+  | '-transactions'
+  | '-status'
+  | '-created_at';
+
+export type ListTemporaryCapacitiesQueryStatus = 'running' | 'expired' | 'revoked' | 'replaced';
+
+export type ListTopUpsQuerySort = 'created_at' | 'amount_halalas' | '-created_at' | '-amount_halalas';
+
+export type ListVehicleGroupsQuerySort =
+  | 'name'
+  | 'branch'
+  | 'cost_center'
+  | 'vehicles'
+  | 'created_at'
+  | '-name'
+  | '-branch'
+  | '-cost_center'
+  | '-vehicles'
+  | '-created_at';
+
+export type ListVehicleLogAnswer = { rows: DriverLogRow[]; total: number; page: number; per_page: number };
+
+export type ListVehiclesQuerySort =
+  | 'plate_no'
+  | 'name'
+  | 'client'
+  | 'group'
+  | 'vehicle_type'
+  | 'driver'
+  | 'gas_tank_capacity'
+  | 'odometer'
+  | 'last_refill_date'
+  | 'next_service_date'
+  | 'created_at'
+  | 'deleted_at'
+  | '-plate_no'
+  | '-name'
+  | '-client'
+  | '-group'
+  | '-vehicle_type'
+  | '-driver'
+  | '-gas_tank_capacity'
+  | '-odometer'
+  | '-last_refill_date'
+  | '-next_service_date'
+  | '-created_at'
+  | '-deleted_at';
+
+export type ListWarehousesQuerySort =
+  | 'name'
+  | 'client'
+  | 'open_orders'
+  | 'created_at'
+  | '-name'
+  | '-client'
+  | '-open_orders'
+  | '-created_at';
+
+export type NetworkFigures = {
+  stations: number;
+  completed_transactions: number;
+  held_transactions: number;
+  contract_no: string;
+  created_at: string;
+};
+
+export type NetworkRow = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  status: 'active' | 'inactive';
+  figures: NetworkFigures | null;
+};
+
+export type NewOrderLine = { delivery_product_id: number; volume_ml?: number; pieces?: number };
+
+export type OdometerReading = {
+  id: number;
+  read_at: string;
+  odometer_km: number;
+  distance_km: number | null;
+  source: 'fuel_request' | 'typed' | 'first';
+  fuel_request: FuelRequestDetailLateFor | null;
+  is_new_odometer: boolean;
+  note: string | null;
+  entered_by: string | null;
+  corrected_at: string | null;
+  version: number;
+};
+
+export type OrderCan = {
+  confirm: boolean;
+  send_to_planning: boolean;
+  edit: boolean;
+  reschedule: boolean;
+  hold: boolean;
+  release: boolean;
+  cancel: boolean;
+};
+
+export type OrderDelivery = {
+  trip_code: string;
+  stop_status: 'planned' | 'arrived' | 'done' | 'failed' | 'dropped';
+  stops_before: number;
+  plate_no: string;
+  driver_name: string | null;
+  driver_mobile: string | null;
+  expected_at: string | null;
+  arrived_at: string | null;
+  left_at: string | null;
+  failed_reason: string | null;
+  failed_note: string | null;
+  proof: DeliveryProof | null;
+  charge: {
+    net_halalas: number;
+    vat_halalas: number;
+    amount_halalas: number;
+    invoice: { id: number; number: string } | null;
+  } | null;
+};
+
+export type OrderDetail = {
+  id: number;
+  client: PartyName;
+  delivery_branch: PartyName;
+  warehouse: OrderPlace;
+  status: OrderStatus;
+  delivery_date: string;
+  window_from: string;
+  window_to: string;
+  delivery_slot_id: number | null;
+  priority: number;
+  volume_ml: number;
+  weight_grams: number;
+  amount_halalas: number;
+  client_reference: string | null;
+  created_at: string;
+  delivered_at: string | null;
+  version: number;
+  can: OrderCan;
+  lines: OrderLine[];
+  events: OrderEvent[];
+  required_skills: CreateOrderBodyRequiredSkills[];
+  service_seconds: number | null;
+  notes: string | null;
+  placed_by: string | null;
+  cancel_reason: RequestFuel | null;
+  hold_reason: string | null;
+  status_before_hold: OrderStatus | null;
+  contact_name: string | null;
+  contact_mobile: string | null;
+  driver_notes: string | null;
+  editable_fields: OrderDetailEditableFields[];
+};
+
+export type OrderDetailEditableFields =
+  | 'delivery_branch_id'
+  | 'warehouse_id'
+  | 'delivery_date'
+  | 'delivery_slot_id'
+  | 'lines'
+  | 'priority'
+  | 'required_skills'
+  | 'service_seconds'
+  | 'client_reference'
+  | 'notes';
+
+export type OrderEvent = {
+  id: number;
+  at: string;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  actor_name: string | null;
+  by_system: boolean;
+  details: Record<string, string | number | null> | null;
+};
+
+export type OrderLine = {
+  id: number;
+  product: OrderProduct;
+  volume_ml: number | null;
+  pieces: number | null;
+  weight_grams: number;
+  price_millis: number;
+  amount_halalas: number;
+  delivered_volume_ml: number | null;
+  delivered_pieces: number | null;
+};
+
+export type OrderPlace = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+};
+
+export type OrderProduct = {
+  id: number;
+  code: string;
+  title_en: string;
+  title_ar: string;
+  kind: 'fuel' | 'goods';
+};
+
+export type OrderRow = {
+  id: number;
+  client: PartyName;
+  delivery_branch: PartyName;
+  warehouse: OrderPlace;
+  status: OrderStatus;
+  delivery_date: string;
+  window_from: string;
+  window_to: string;
+  delivery_slot_id: number | null;
+  priority: number;
+  volume_ml: number;
+  weight_grams: number;
+  amount_halalas: number;
+  client_reference: string | null;
+  created_at: string;
+  delivered_at: string | null;
+  version: number;
+  can: OrderCan;
+};
+
+export type OrderStatus = 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
+
+export type PartyName = { id: number; name_en: string; name_ar: string };
+
+export type Policy = {
+  id: number | null;
+  level: 'client' | 'group' | 'vehicle' | 'driver';
+  client_id: number;
+  subject_id: number | null;
+  subject: { name_en: string; name_ar: string };
+  rules: PolicyRules;
+  version: number;
+  changed_at: string | null;
+  changed_by: string | null;
+  can: { update: boolean };
+};
+
+export type PolicyRow = {
+  level: 'client' | 'group' | 'vehicle' | 'driver';
+  subject_id: number | null;
+  subject: { name_en: string; name_ar: string };
+  changed_at: string | null;
+  changed_by: string | null;
+  id: number;
+  plate_no: string | null;
+  rules: number;
+};
+
+export type PolicyRules = {
+  volume_per_fill_ml: number | null;
+  volume_per_day_ml: number | null;
+  volume_per_week_ml: number | null;
+  volume_per_month_ml: number | null;
+  amount_per_fill_halalas: number | null;
+  amount_per_day_halalas: number | null;
+  amount_per_week_halalas: number | null;
+  amount_per_month_halalas: number | null;
+  window_days: number | null;
+  volume_per_window_ml: number | null;
+  amount_per_window_halalas: number | null;
+  fills_per_day: number | null;
+  fills_per_week: number | null;
+  fills_per_month: number | null;
+  minutes_between_fills: number | null;
+  km_between_fills: number | null;
+  from_minute: number | null;
+  to_minute: number | null;
+  weekdays: number[] | null;
+  fuel_type_ids: number[] | null;
+  cities: string[] | null;
+  areas:
+    | (
+        | { latitude: number; longitude: number; kind: 'circle'; name: string; radius_metres: number }
+        | { kind: 'polygon'; name: string; corners: { latitude: number; longitude: number }[] }
+      )[]
+    | null;
+  disabled_network_ids: number[] | null;
+  disabled_station_ids: number[] | null;
+  station_distance_metres: number | null;
+  tank_tolerance_percent: number | null;
+  odometer_required: boolean | null;
+  pin_required: boolean | null;
+  approval: 'auto' | 'manager' | null;
+  approval_above_halalas: number | null;
+  consequences: Record<string, 'decline' | 'hold' | 'flag'>;
+  each_vehicle: (
+    | 'volume_per_day'
+    | 'volume_per_week'
+    | 'volume_per_month'
+    | 'volume_per_window'
+    | 'amount_per_day'
+    | 'amount_per_week'
+    | 'amount_per_month'
+    | 'amount_per_window'
+    | 'fills_per_day'
+    | 'fills_per_week'
+    | 'fills_per_month'
+  )[];
+};
+
+export type PreviousFill = {
+  id: number;
+  closed_at: string;
+  volume_ml: number;
+  amount_halalas: number;
+  odometer_km: number | null;
+  station: PartyName;
+  pump_photo_file_id: number | null;
+};
+
+export type PumpFuel = {
+  id: number;
+  code: string;
+  title_en: string;
+  title_ar: string;
+  title_ur: string | null;
+};
+
+export type ReportCode = 'consumption' | 'matrix' | 'prices' | 'emissions' | 'limits' | 'allocation';
+
+export type ReportDimension =
+  | 'vehicle'
+  | 'group'
+  | 'cost_center'
+  | 'driver'
+  | 'client'
+  | 'network'
+  | 'station'
+  | 'fuel'
+  | 'month';
+
+export type ReportRow = {
+  id: number | null;
+  name_en: string;
+  name_ar: string;
+  plate: ListDashboardTopsAnswerRowsPlate | null;
+  figures: Record<string, number | null>;
+};
+
+export type RequestCan = {
+  approve: boolean;
+  reject: boolean;
+  cancel: boolean;
+  initiate: boolean;
+  start: boolean;
+  close: boolean;
+  stop: boolean;
+  decide_as_client: boolean;
+  decide_as_admin: boolean;
+  comment: boolean;
+  dispute: boolean;
+};
+
+export type RequestFiltersGiven = {
+  status?: string;
+  client_id?: number;
+  network_id?: number;
+  station_id?: number;
+  vehicle_id?: number;
+  driver_id?: number;
+  fuel_type_id?: number;
+  flagged?: 'yes';
+  amount_from_halalas?: number;
+  amount_to_halalas?: number;
+  from?: string;
+  to?: string;
+  q?: string;
+};
+
+export type RequestFuel = { id: number; code: string; title_en: string; title_ar: string };
+
+export type RequestMoney = {
+  hold_halalas: number;
+  hold_state: 'none' | 'open' | 'captured' | 'released';
+  excess_hold_halalas: number;
+  captured_halalas: number;
+  released_halalas: number;
+  uncovered_halalas: number;
+  remaining_halalas: number | null;
+  main_halalas: number | null;
+};
+
+export type RequestVehicle = {
+  id: number;
+  plate_no: string;
+  plate_kind: ListDashboardTopsAnswerRowsPlatePlateKind;
+  name: string;
+};
+
+export type StatementParty = {
+  kind: 'client' | 'network' | 'franchisee' | 'branch';
+  id: number;
+  name_en: string;
+  name_ar: string;
+  address: string;
+  vat_no: string | null;
+  contract_no: string | null;
+  account_number: string | null;
+};
+
+export type StatementRow = {
+  entry_id: number;
+  posted_at: string;
+  kind: string;
+  fuel_request_id: number | null;
+  reference_number: string;
+  plate_no: string | null;
+  volume_ml: number | null;
+  fuel_code: string | null;
+  fuel_title_en: string | null;
+  fuel_title_ar: string | null;
+  station_name_en: string | null;
+  station_name_ar: string | null;
+  client_name_en: string | null;
+  client_name_ar: string | null;
+  fee_period: string | null;
+  net_halalas: number | null;
+  vat_halalas: number | null;
+  reversed_kind: string | null;
+  debit_halalas: number;
+  credit_halalas: number;
+  balance_halalas: number;
+};
+
+export type StationFigures = {
+  reference: string | null;
+  is_franchisee: boolean;
+  staff: number;
+  transactions: number;
+  devices: number;
+  created_at: string;
+};
+
+export type StationRow = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  network: PartyName;
+  city: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  status: 'active' | 'inactive';
+  opens_at_minute: number | null;
+  closes_at_minute: number | null;
+  break_starts_at_minute: number | null;
+  break_ends_at_minute: number | null;
+  open_now: boolean;
+  distance_metres: number | null;
+  price_millis_per_litre: number | null;
+  figures: StationFigures | null;
+};
+
+export type Sums = { requests: number; volume_ml: number; amount_halalas: number; charged_halalas: number };
+
+export type TemporaryCapacityRow = {
+  volume_ml: number | null;
+  amount_halalas: number | null;
+  mode: 'once' | 'days';
+  days: number | null;
+  renew_automatically: boolean;
+  carry_over: boolean;
+  id: number;
+  vehicle: { id: number; plate_no: string; name: string };
+  left: number;
+  reason: string;
+  status: ListTemporaryCapacitiesQueryStatus;
+  period: number;
+  ends_at: string;
+  created_at: string;
+  created_by: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  end_reason: string | null;
+  can: { revoke: boolean };
+};
+
+export type ThreadComment = {
+  id: number;
+  comment: string;
+  created_at: string;
+  user: { name: string; group: string };
+  files: ThreadFile[];
+};
+
+export type ThreadFile = { id: number; name: string | null; media_type: string; size_bytes: number };
+
+export type TimelineEntry = {
+  id: number;
+  entry:
+    | 'request_pending'
+    | 'request_approved'
+    | 'request_rejected'
+    | 'request_cancelled'
+    | 'request_expired'
+    | 'transaction_initiated'
+    | 'transaction_held'
+    | 'transaction_completed'
+    | 'transaction_pending_with_client'
+    | 'transaction_pending_with_vw'
+    | 'transaction_cancelled'
+    | 'number_plate_scan'
+    | 'refueling'
+    | 'dispute_opened'
+    | 'dispute_upheld'
+    | 'dispute_rejected';
+  at: string;
+  device_at: string | null;
+  actor: { kind: 'user' | 'api_key' | 'policy' | 'sweeper'; name: string | null; group: string | null };
+  place: { latitude: number; longitude: number } | null;
+  file_id: number | null;
+  volume_ml: number | null;
+  detail: Record<string, unknown>;
+};
+
+export type TopUpDetail = {
+  id: number;
+  reference_number: string;
+  client: PartyName;
+  amount_halalas: number;
+  approved_amount_halalas: number | null;
+  status: 'pending' | 'approved' | 'rejected';
+  from: 'client' | 'admin';
+  receipt_file_id: number | null;
+  receipt_media_type: string | null;
+  reason: string | null;
+  created_at: string;
+  created_by_name: string | null;
+  first_approved_at: string | null;
+  first_approved_by_name: string | null;
+  first_approved_amount_halalas: number | null;
+  decided_at: string | null;
+  decided_by_name: string | null;
+  entry_id: number | null;
+  can: { approve: boolean; reject: boolean };
+  approval_needs_another: 'own' | 'first' | null;
+  same_receipt: {
+    id: number;
+    reference_number: string;
+    status: 'pending' | 'approved' | 'rejected';
+    client_name_en: string;
+    client_name_ar: string;
+  }[];
+  fees_owed_halalas: number;
+};
+
+export type TopUpRow = {
+  id: number;
+  reference_number: string;
+  client: PartyName;
+  amount_halalas: number;
+  approved_amount_halalas: number | null;
+  status: 'pending' | 'approved' | 'rejected';
+  from: 'client' | 'admin';
+  receipt_file_id: number | null;
+  receipt_media_type: string | null;
+  reason: string | null;
+  created_at: string;
+  created_by_name: string | null;
+  first_approved_at: string | null;
+  first_approved_by_name: string | null;
+  first_approved_amount_halalas: number | null;
+  decided_at: string | null;
+  decided_by_name: string | null;
+  entry_id: number | null;
+  can: { approve: boolean; reject: boolean };
+  approval_needs_another: 'own' | 'first' | null;
+};
+
+export type UpsertDriversAnswer = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  lines: {
+    line: number;
+    result: 'created' | 'updated' | 'unchanged' | 'refused';
+    id: number | null;
+    fields: Record<string, string>;
+  }[];
+};
+
+export type VehicleDetail = {
+  id: number;
+  plate_no: string;
+  plate_kind: ListDashboardTopsAnswerRowsPlatePlateKind;
+  name: string;
+  client: PartyName;
+  group: PartyName | null;
+  fuel_type: RequestFuel;
+  other_fuel_types: RequestFuel[];
+  vehicle_type: PartyName;
+  driver: { id: number; name: string } | null;
+  brand: string | null;
+  make: string | null;
+  model: string | null;
+  gas_tank_capacity_ml: number;
+  odometer_km: number | null;
+  odo_last_updated_date: string | null;
+  last_refill_date: string | null;
+  next_service_date: string | null;
+  cost_center: string | null;
+  client_reference_number: string | null;
+  status: 'active' | 'inactive';
+  created_at: string;
+  deleted_at: string | null;
+  color: string | null;
+  metres_per_litre: number | null;
+  last_service_date: string | null;
+  open_request: { id: number; status: string } | null;
+  version: number;
+  can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
+};
+
+export type VehicleGroupRow = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  client: PartyName;
+  branch: PartyName | null;
+  cost_center: string | null;
+  vehicles: number;
+  drivers: number;
+  status: 'active' | 'inactive';
+  created_at: string;
+  version: number;
+  can: { update: boolean };
+};
+
+export type VehicleRow = {
+  id: number;
+  plate_no: string;
+  plate_kind: ListDashboardTopsAnswerRowsPlatePlateKind;
+  name: string;
+  client: PartyName;
+  group: PartyName | null;
+  fuel_type: RequestFuel;
+  other_fuel_types: RequestFuel[];
+  vehicle_type: PartyName;
+  driver: { id: number; name: string } | null;
+  brand: string | null;
+  make: string | null;
+  model: string | null;
+  gas_tank_capacity_ml: number;
+  odometer_km: number | null;
+  odo_last_updated_date: string | null;
+  last_refill_date: string | null;
+  next_service_date: string | null;
+  cost_center: string | null;
+  client_reference_number: string | null;
+  status: 'active' | 'inactive';
+  created_at: string;
+  deleted_at: string | null;
+};
+
+export type Wallet = {
+  client_id: number;
+  main_halalas: number;
+  allocated_halalas: number;
+  reserved_halalas: number;
+  remaining_halalas: number;
+  open_holds: number;
+  min_amount_notification: number;
+  is_low: boolean;
+  can: { transfer: boolean };
+};
+
+export type WarehouseRow = {
+  name_en: string;
+  name_ar: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  contact_name: string | null;
+  contact_mobile: string | null;
+  required_skills: CreateOrderBodyRequiredSkills[];
+  most_vehicle_weight_kg: number | null;
+  open_from_minute: number | null;
+  open_to_minute: number | null;
+  service_seconds: number | null;
+  driver_notes: string | null;
+  id: number;
+  client: PartyName;
+  open_orders: number;
+  last_delivery_at: string | null;
+  status: 'active' | 'inactive';
+  version: number;
+  created_at: string;
+  can: { update: boolean };
+};

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clientSource } from '../../../tools/client-source.ts';
 
-test('the generated part is what the API document says now; else run npm run generate:client', () => {
+test('the generated part is what the API document says now; else run npm run generate:client', async () => {
   const file = join(import.meta.dirname, '../src/api.generated.ts');
   const wanted = execFileSync('biome', ['format', `--stdin-file-path=${file}`], {
-    input: clientSource(),
+    input: await clientSource(),
     encoding: 'utf8',
   });
   expect(readFileSync(file, 'utf8')).toBe(wanted);

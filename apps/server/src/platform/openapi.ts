@@ -177,7 +177,8 @@ function idempotencyParameter(route: RouteSpec) {
   ];
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+/** A contract's schema as the document has it: of what is given, or of what is answered. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io,
