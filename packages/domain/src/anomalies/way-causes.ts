@@ -116,18 +116,21 @@ function weigh(
 ): Pick<WayCause, 'above' | 'below'> {
   const { step, before, withBefore, withTwoBefore, after, withAfter } = around;
   /** A litre as likely as any other of the tank. */
-  const any = 1 / tank_ml;
-  const chance = (one: Step | null) => (one ? honest(one) : any);
+  const anyLitre = 1 / tank_ml;
+  const chance = (one: Step | null) => (one ? honest(one) : anyLitre);
   const part = isRound(last) ? PART_ROUND : PART;
   const full = (1 - part) * chance(before);
-  const goesOn = after ? (1 - NEXT_PART) * honest(after) + NEXT_PART * any : any;
+  const goesOn = after ? (1 - NEXT_PART) * honest(after) + NEXT_PART * anyLitre : anyLitre;
 
   const nothing = full * honest(step) * goesOn;
   const wasPart =
     part *
-    any *
-    Math.max(withBefore ? honest(withBefore) : any / 2, withTwoBefore ? PART * honest(withTwoBefore) : 0);
-  const isOld = step.surplus_ml > 0 ? full * OLD * any * chance(withAfter) : 0;
+    anyLitre *
+    Math.max(
+      withBefore ? honest(withBefore) : anyLitre / 2,
+      withTwoBefore ? PART * honest(withTwoBefore) : 0,
+    );
+  const isOld = step.surplus_ml > 0 ? full * OLD * anyLitre * chance(withAfter) : 0;
   const innocent = nothing + wasPart * goesOn + isOld;
   const taken = (amount: number) => {
     const ml = amount * tank_ml;
@@ -141,7 +144,7 @@ function weigh(
   const isTooLong = leg.is_full && step.surplus_ml < -TOO_LONG * step.way_ml;
   return {
     above: {
-      any: step.surplus_ml > 0 ? (full * any * goesOn) / innocent : 0,
+      any: step.surplus_ml > 0 ? (full * anyLitre * goesOn) / innocent : 0,
       by_amount: AMOUNTS.map((amount) => (full * taken(amount) * goesOn) / innocent),
     },
     below: isTooLong ? (full * (1 - short) * anyWay * goesOn) / (nothing + isPart + wasOld) : 0,
