@@ -1,56 +1,48 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectAccessible, settled } from './support/audit.ts';
 import { shot } from './support/browser.ts';
+import { drivenWithinMs, startDriving, stopDriving } from './support/driving.ts';
 import { openHouse, type Visitor } from './support/house.ts';
+import { breakDown, openOnMap } from './support/live-map.ts';
 import { ordersSheet, tomorrow } from './support/orders-sheet.ts';
+import { inTime, PATIENCE_MS } from './support/patience.ts';
 import { speak } from './support/people.ts';
+import { handOut, moveByHand, plan } from './support/planning.ts';
 
 // At its slow pace a day outlasts the usual token, and a browser notes each that ends.
 const house = openHouse({ ACCESS_TOKEN_SECONDS: '3600' });
-const ROOT = join(import.meta.dirname, '..');
 const ORDERS = 150;
 /** While the dispatcher is at work a minute is an hour; then eleven hours are a minute. `DAY_SPEED=60` takes the time to look on. */
 const SPEED_AT_WORK = 60;
 const SPEED = Number(process.env.DAY_SPEED ?? 600);
-/** The longest trip is a minute at 600 times the day; beside other work a machine takes three times as long. */
-const DRIVEN_WITHIN_MS = 120_000 + (600 / SPEED) * 90_000;
-const JOURNEY_MS = 360_000 + DRIVEN_WITHIN_MS;
-/** Approving nine trips takes a machine with other work its time, and so does all else. */
-const PATIENCE_MS = 120_000;
-const OPENED_WITHIN_MS = 10_000;
+const JOURNEY_MS = 360_000 + drivenWithinMs(SPEED);
 
 const day = tomorrow();
-const drives = new Set<ChildProcess>();
-afterAll(() => {
-  for (const drive of drives) drive.kill('SIGINT');
-});
+afterAll(stopDriving);
 
 describe('a dispatcher’s day', () => {
   it(
     'is brought in a sheet, planned, put right by hand, driven, broken, replanned, and read in figures',
     async () => {
       const dispatcher = await house.welcome('admin');
+      const planPage = `${house.address}/vrp/admin/control-tower/plan?date=${day}`;
       dispatcher.context.setDefaultTimeout(PATIENCE_MS);
       await bringOrders(dispatcher);
-      await plan(dispatcher, 'planning');
+      await plan(dispatcher, planPage, 'planning');
       await moveByHand(dispatcher);
       await handOut(dispatcher);
 
       await dispatcher.page.goto(`${house.address}/vrp/admin/control-tower`);
       // Each at its hour: what has not left is the rest of the day, in which others take over from who breaks down.
-      const morning = startDriving(SPEED_AT_WORK);
-      const broken = await morning.meanwhile(() => breakDown(dispatcher));
+      const morning = startDriving(house.address, day, SPEED_AT_WORK);
+      const broken = await morning.meanwhile(() => breakDown(dispatcher, day));
       await cancelOne(dispatcher);
       await addOne(dispatcher);
       // A stop that is over while a plan is made makes the plan one of yesterday: at this pace that would be every other time.
       await morning.pause();
-      await plan(dispatcher, 'replanning');
+      await plan(dispatcher, planPage, 'replanning');
       await handOut(dispatcher);
-      const afternoon = startDriving(SPEED, '--at-once');
+      const afternoon = startDriving(house.address, day, SPEED, '--at-once');
       await afternoon.meanwhile(() => lookOn(dispatcher));
       await afternoon.end();
 
@@ -73,179 +65,11 @@ async function bringOrders({ page, t }: Visitor): Promise<void> {
   await shot(page, 'dispatch-orders');
 }
 
-/** Has a plan made, watches it get better, stops it, and keeps it as drafts. */
-async function plan({ page, t }: Visitor, name: string): Promise<void> {
-  await page.goto(`${house.address}/vrp/admin/control-tower/plan?date=${day}`);
-  await settled(page);
-  // Where every trip is under way there is no rest to replan, only what is on none.
-  const rest = page.getByRole('button', { name: t('plans.plan_rest') });
-  await rest
-    .or(page.getByRole('button', { name: ofAnyCount(t, 'plans.plan_orders') }))
-    .first()
-    .click();
-  await page.getByRole('img', { name: t.part('plans.curve') }).waitFor();
-  await shot(page, `dispatch-${name}`);
-  const stop = page.getByRole('button', { name: t('plans.stop') });
-  const keep = page.getByRole('button', { name: t('plans.keep_as_draft') });
-  // Trips planned anew may be with their drivers already, with no draft among them.
-  const kept = page
-    .getByText(ofAnyCount(t, 'plans.kept'))
-    .or(page.getByText(ofAnyCount(t, 'plans.replanned')))
-    .first();
-  // The search may come to its end by itself first; and it begins anew where an order has changed since.
-  await inTime(async () => {
-    await pressIfThere(stop);
-    await pressIfThere(keep);
-    return kept.isVisible();
-  }).toBe(true);
-}
-
-/** Pages change while somebody looks: what is gone before it is pressed needs no press. */
-async function pressIfThere(button: Locator): Promise<void> {
-  if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(() => {});
-}
-
-/** Asks again until it is so, as patiently as everything here waits. */
-function inTime<Value>(ask: () => Value) {
-  return expect.poll(ask, { timeout: PATIENCE_MS });
-}
-
-/** "Plan 174 orders", however many there are; one has words of its own. */
-function ofAnyCount(t: Visitor['t'], key: string): RegExp {
-  const [one, more] = [t(key, { count: 1 }), t(key, { count: 777 })].map(({ source }) => source);
-  return new RegExp(`${one}|${more!.replace('777', String.raw`[\d,]+`)}`);
-}
-
-/** Takes a stop off its trip by keyboard, asks what it would take to bring it after all, and does that. */
-async function moveByHand({ page, t }: Visitor): Promise<void> {
-  const timeline = page.getByRole('region', { name: t('plans.timeline') });
-  const stop = timeline.locator('button[data-order]:not([data-fixed])').first();
-  const order = `O-${await stop.getAttribute('data-order')}`;
-  await stop.press('Enter');
-  const chosen = page.getByRole('region', { name: t('plans.chosen') });
-  await chosen.getByRole('button', { name: t('plans.take_out') }).click();
-  await page.getByText(t.part('plans.moved', { order })).waitFor();
-  await chosen.getByRole('button', { name: t('plans.what_would_it_take') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t.part('plans.offer_take_label') })
-    .first()
-    .click();
-  await page.getByText(t.part('plans.offer_done', { order })).waitFor();
-  await expectAccessible(page, 'a planned day');
-  await shot(page, 'dispatch-planned');
-}
-
-/** Approves what is a draft and gives what is approved to the drivers, until no trip waits for either. */
-async function handOut({ page, t }: Visitor): Promise<void> {
-  const timeline = page.getByRole('region', { name: t('plans.timeline') });
-  const waiting = (['draft', 'approved'] as const).map((status) =>
-    timeline.getByText(t(`trips.status.${status}`)),
-  );
-  await timeline.getByText(t('trips.status.assigned')).or(waiting[0]!).first().waitFor({ state: 'attached' });
-  await inTime(async () => {
-    await pressIfThere(page.getByRole('button', { name: t('plans.approve') }));
-    await pressIfThere(page.getByRole('button', { name: t('plans.assign_all') }));
-    const counts = await Promise.all(waiting.map((sign) => sign.count()));
-    return counts[0]! + counts[1]!;
-  }).toBe(0);
-  await shot(page, 'dispatch-handed-out');
-}
-
-/** Drives every trip that has a driver, through the public API: to its end, or until it is told to pause. */
-function startDriving(speed: number, ...more: string[]) {
-  const options = [`--speed=${speed}`, `--address=${house.address}`, `--day=${day}`, '--fail=0', ...more];
-  const program = spawn(process.execPath, ['tools/simulate-deliveries.ts', ...options], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  drives.add(program);
-  const printed: Buffer[] = [];
-  for (const stream of [program.stdout, program.stderr])
-    stream.on('data', (part: Buffer) => printed.push(part));
-  const exit = (once(program, 'exit') as Promise<[number | null]>).then(([code]) => {
-    drives.delete(program);
-    return `${code}\n${Buffer.concat(printed)}`;
-  });
-  const end = async () => {
-    const late = setTimeout(() => program.kill('SIGINT'), DRIVEN_WITHIN_MS);
-    expect(await exit).toMatch(/^0\n/);
-    clearTimeout(late);
-  };
-  return {
-    end,
-    pause() {
-      program.kill('SIGINT');
-      return end();
-    },
-    /** What takes vehicles on the road: where they are off it, nobody waits until the patience is at its end. */
-    meanwhile<Value>(work: () => Promise<Value>): Promise<Value> {
-      const isOver = exit.then((how) => {
-        throw new Error(`Nobody drives any more: ${how}`);
-      });
-      return Promise.race([work(), isOver]);
-    },
-  };
-}
-
-/** Opens a tanker on one of the day's trips on the live map, and resolves with the link that names it. */
-async function openOnMap({ page, t }: Visitor): Promise<Locator> {
-  const ofDay = new RegExp(`^T-\\d+-${day.slice(2).replaceAll('-', '')}-`);
-  const underWay = [t.part('live.state.driving'), t.part('live.state.at_stop')].map(({ source }) => source);
-  // Today's trips are there too, without a date. The box truck has one stop, and is soon back.
-  const rows = page
-    .getByRole('button')
-    .filter({ hasText: new RegExp(`\\b${Number(day.slice(8))} \\w{3} ${day.slice(0, 4)}`) })
-    .filter({ hasText: new RegExp(underWay.join('|')) })
-    .filter({ hasText: 'Tanker' });
-  const closeUp = page.getByRole('region', { name: t('live.close_up') });
-  const trip = closeUp.getByRole('link', { name: /^T-/ }).first();
-  const back = page.getByRole('button', { name: t('live.back') });
-  let at = 0;
-  await inTime(async () => {
-    // A vehicle opened is in the list's place; one that is late with a trip of today's shows that, and is closed again.
-    if (await back.isVisible()) await back.dispatchEvent('click');
-    const count = await rows.count();
-    if (count === 0) return 'Nobody is on the road.';
-    // Rows change their places while vehicles move: whoever is there is pressed, without waiting until they stand still.
-    const isOpen = rows
-      .nth(at++ % count)
-      .dispatchEvent('click', {}, { timeout: OPENED_WITHIN_MS })
-      .then(() => trip.waitFor({ timeout: OPENED_WITHIN_MS }));
-    return isOpen.then(
-      async () => (await trip.textContent())?.trim(),
-      (error: Error) => error.message,
-    );
-  }).toMatch(ofDay);
-  return trip;
-}
-
-/** Sees trips move on the map, and breaks one off. Resolves with its code. */
-async function breakDown(dispatcher: Visitor): Promise<string> {
-  const { page, t } = dispatcher;
-  const link = await openOnMap(dispatcher);
-  await shot(page, 'dispatch-live');
-  const code = (await link.textContent())!.trim();
-  await link.click();
-  const panel = page.getByRole('complementary');
-  await panel.getByRole('button', { name: t('trips.do.break_off') }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(t.part('field_names.reason')).fill('Gearbox');
-  const confirm = dialog.getByRole('button', { name: t('trips.do.break_off') });
-  // A stop may be done between the look and the press: then it is asked once more, with what stands now.
-  await inTime(async () => {
-    if (await confirm.isVisible()) await confirm.click({ timeout: 2_000 }).catch(() => {});
-    return panel.getByText(t('trips.status.broken_off')).count();
-  }).toBeGreaterThan(0);
-  await shot(page, 'dispatch-broken');
-  return code;
-}
-
 /** Those that were planned anew are on their way too. */
 async function lookOn(dispatcher: Visitor): Promise<void> {
   const { page } = dispatcher;
   await page.goto(`${house.address}/vrp/admin/control-tower`);
-  await openOnMap(dispatcher);
+  await openOnMap(dispatcher, day);
   await shot(page, 'dispatch-afternoon');
   // A map on which nine vehicles move costs more than they do: it is closed where nobody came to look on.
   if (!process.env.DAY_SPEED) await page.goto('about:blank');

@@ -1,0 +1,61 @@
+import type { Locator } from 'playwright-core';
+import { shot } from './browser.ts';
+import type { Visitor } from './house.ts';
+import { inTime } from './patience.ts';
+
+/** What a dispatcher does on the live map while a day is driven. */
+
+const OPENED_WITHIN_MS = 10_000;
+
+/** Opens a tanker on one of the day's trips on the live map, and resolves with the link that names it. */
+export async function openOnMap({ page, t }: Visitor, day: string): Promise<Locator> {
+  const ofDay = new RegExp(`^T-\\d+-${day.slice(2).replaceAll('-', '')}-`);
+  const underWay = [t.part('live.state.driving'), t.part('live.state.at_stop')].map(({ source }) => source);
+  // Today's trips are there too, without a date. The box truck has one stop, and is soon back.
+  const rows = page
+    .getByRole('button')
+    .filter({ hasText: new RegExp(`\\b${Number(day.slice(8))} \\w{3} ${day.slice(0, 4)}`) })
+    .filter({ hasText: new RegExp(underWay.join('|')) })
+    .filter({ hasText: 'Tanker' });
+  const closeUp = page.getByRole('region', { name: t('live.close_up') });
+  const trip = closeUp.getByRole('link', { name: /^T-/ }).first();
+  const back = page.getByRole('button', { name: t('live.back') });
+  let at = 0;
+  await inTime(async () => {
+    // A vehicle opened is in the list's place; one that is late with a trip of today's shows that, and is closed again.
+    if (await back.isVisible()) await back.dispatchEvent('click');
+    const count = await rows.count();
+    if (count === 0) return 'Nobody is on the road.';
+    // Rows change their places while vehicles move: whoever is there is pressed, without waiting until they stand still.
+    const isOpen = rows
+      .nth(at++ % count)
+      .dispatchEvent('click', {}, { timeout: OPENED_WITHIN_MS })
+      .then(() => trip.waitFor({ timeout: OPENED_WITHIN_MS }));
+    return isOpen.then(
+      async () => (await trip.textContent())?.trim(),
+      (error: Error) => error.message,
+    );
+  }).toMatch(ofDay);
+  return trip;
+}
+
+/** Sees trips move on the map, and breaks one off. Resolves with its code. */
+export async function breakDown(dispatcher: Visitor, day: string): Promise<string> {
+  const { page, t } = dispatcher;
+  const link = await openOnMap(dispatcher, day);
+  await shot(page, 'dispatch-live');
+  const code = (await link.textContent())!.trim();
+  await link.click();
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: t('trips.do.break_off') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t.part('field_names.reason')).fill('Gearbox');
+  const confirm = dialog.getByRole('button', { name: t('trips.do.break_off') });
+  // A stop may be done between the look and the press: then it is asked once more, with what stands now.
+  await inTime(async () => {
+    if (await confirm.isVisible()) await confirm.click({ timeout: 2_000 }).catch(() => {});
+    return panel.getByText(t('trips.status.broken_off')).count();
+  }).toBeGreaterThan(0);
+  await shot(page, 'dispatch-broken');
+  return code;
+}
