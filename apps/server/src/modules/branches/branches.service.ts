@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { changesOf } from '../../platform/edits.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
 import { clientOf } from '../../platform/ownership.ts';
 import {
@@ -77,21 +78,16 @@ export function editBranch(ctx: Ctx, id: number, body: z.output<(typeof updateBr
     if (!row) throw noBranch();
     const { version, ...fields } = body;
     refuseIfChanged(row, version);
-    const change = Object.fromEntries(
-      Object.entries(fields)
-        .map(([key, value]) => [key, value === '' ? null : value] as const)
-        .filter(([key, value]) => value !== undefined && value !== row[key as keyof typeof row]),
-    ) as Partial<BranchFields>;
-    if (Object.keys(change).length === 0) return getBranch(ctx, id);
-    await saveBranch(ctx, id, { ...change, version: row.version + 1 });
-    const before = Object.fromEntries(Object.keys(change).map((key) => [key, row[key as keyof typeof row]]));
+    const given = Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value]);
+    const changes = changesOf(row, Object.fromEntries(given) as Partial<BranchFields>);
+    if (!changes) return getBranch(ctx, id);
+    await saveBranch(ctx, id, { ...changes.after, version: row.version + 1 });
     await recordAudit(ctx, {
       action: 'update',
       subject: 'branch',
       subject_id: id,
       client_id: row.client_id,
-      before,
-      after: change,
+      ...changes,
     });
     return getBranch(ctx, id);
   });

@@ -139,16 +139,6 @@ export function driverAbilities(
   };
 }
 
-/** What changed between two states of a driver, for the change history; null when nothing did. */
-export function changesOf<Row extends object>(before: Row, after: Partial<Row>) {
-  const changed = (Object.keys(after) as (keyof Row)[]).filter(
-    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
-  );
-  if (changed.length === 0) return null;
-  const pick = (row: Partial<Row>) => Object.fromEntries(changed.map((key) => [key, row[key] ?? null]));
-  return { before: pick(before), after: pick(after) };
-}
-
 /** Ten digits that begin with 1 or 2 must have the right check digit; other papers have 1 to 12 digits and no check. */
 function isCivilId(digits: string): boolean {
   if (!/^\d+$/.test(digits) || digits.length > DIGIT_FIELDS.civil_id) return false;

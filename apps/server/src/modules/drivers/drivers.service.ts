@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { changesOf } from '../../platform/edits.ts';
 import { clientOf } from '../../platform/ownership.ts';
 import { freeVehicleOf } from '../driver-bindings/driver-bindings.service.ts';
 import { takePortrait, uploadPortrait } from '../files/files.service.ts';
@@ -21,7 +22,6 @@ import {
   unsafeListTaken,
 } from './drivers.queries.ts';
 import {
-  changesOf,
   type DriverRow,
   type NewDriver,
   pinMac,
@@ -88,7 +88,7 @@ export function editDriver(
     const { driver } = readNewDriver({ ...editable(row), ...given });
     const fieldsTaken = takenBy(driver, await unsafeListTaken(ctx, driver, id));
     if (Object.keys(fieldsTaken).length > 0) throw taken(fieldsTaken);
-    const changes = changesOf<Partial<DriverRow>>(row, driver);
+    const changes = changesOf(row, driver);
     if (!changes) return;
     if (driver.photo_file_id && driver.photo_file_id !== row.photo_file_id)
       await takePortrait(ctx, driver.photo_file_id, row.client_id);

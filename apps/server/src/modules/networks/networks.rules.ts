@@ -56,13 +56,6 @@ export function readContacts({ manager, billing, operation }: Contacts) {
   return given;
 }
 
-/** What an edit changes. */
-export function changesTo(network: NetworkRow, given: NetworkFields): Partial<NetworkFields> {
-  return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => (value ?? null) !== network[name as keyof NetworkRow]),
-  );
-}
-
 /** Refuses to stop pumps that are running, unless told so. Throws FUELLING_UNDER_WAY. */
 export function refuseWhileFuelling(at_pump: number, even_while_fuelling: boolean): void {
   if (at_pump > 0 && !even_while_fuelling) {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { changesOf } from '../../platform/edits.ts';
 import { getFuelType } from '../fuel-types/fuel-types.service.ts';
 import { openNetworkAccounts } from '../ledger/ledger.service.ts';
 import { createUser } from '../users/users.service.ts';
@@ -19,7 +20,6 @@ import {
   saveNetworkStatus,
 } from './networks.queries.ts';
 import {
-  changesTo,
   type NetworkRow,
   type NewNetwork,
   readContacts,
@@ -80,20 +80,19 @@ export function updateNetwork(
   return inTransaction(ctx, async (ctx) => {
     const network = await lockedNetwork(ctx, id);
     refuseIfChanged(network, version);
-    const changes = changesTo(network, readNetwork(given));
-    if (Object.keys(changes).length === 0) return;
-    const taken = await listTaken(ctx, { ...network, ...changes }, id);
-    if (taken.length > 0) throw takenFields({ ...network, ...changes }, taken);
-    await ownCertificates(ctx, id, changes);
-    await saveNetwork(ctx, id, changes);
-    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, network[name as 'id']]));
+    const changes = changesOf(network, readNetwork(given));
+    if (!changes) return;
+    const next = { ...network, ...changes.after };
+    const taken = await listTaken(ctx, next, id);
+    if (taken.length > 0) throw takenFields(next, taken);
+    await ownCertificates(ctx, id, changes.after);
+    await saveNetwork(ctx, id, changes.after);
     await recordAudit(ctx, {
       action: 'update',
       subject: 'network',
       subject_id: id,
       network_id: id,
-      before,
-      after: changes,
+      ...changes,
     });
   });
 }

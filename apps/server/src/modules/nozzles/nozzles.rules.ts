@@ -14,14 +14,6 @@ export interface StationRules extends ForecourtRules {
   readonly version: number;
 }
 
-/** The fields of a row an edit gives another value, and what they were; null when it changes nothing. */
-export function changesOf<Given extends object>(row: Given, given: Given) {
-  const names = (Object.keys(given) as (keyof Given)[]).filter((name) => given[name] !== row[name]);
-  if (names.length === 0) return null;
-  const pick = (from: Given) => Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Given>;
-  return { before: pick(row), after: pick(given) };
-}
-
 /** A shift that reads a nozzle goes on with it as it was. Throws SHIFT_OPEN. */
 export function refuseDuringShift(changes: Partial<NozzleChanges>, is_in_open_shift: boolean): void {
   if (is_in_open_shift && (changes.status !== undefined || changes.meter_digits !== undefined)) {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { type AuditRow, recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { changesOf } from '../../platform/edits.ts';
 import {
   findStationRules,
   insertNozzle,
@@ -15,7 +16,7 @@ import {
   saveNozzle,
   saveStationRules,
 } from './nozzles.queries.ts';
-import { changesOf, numberTaken, refuseDuringShift } from './nozzles.rules.ts';
+import { numberTaken, refuseDuringShift } from './nozzles.rules.ts';
 
 /** A station's nozzles and the rules of its shifts. Throws NOT_FOUND for another's. */
 export async function getForecourt(ctx: Ctx, station_id: number) {

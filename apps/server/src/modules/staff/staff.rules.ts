@@ -50,13 +50,6 @@ export function refuseWithoutEmail({ designation, email }: Pick<StaffFields, 'de
   if (designation !== 'attendant' && !email?.trim()) refuseFields({ email: 'required' });
 }
 
-/** What an edit changes. */
-export function changesTo(person: StaffRow, given: StaffFields): Partial<StaffFields> {
-  return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => (value ?? null) !== person[name as keyof StaffRow]),
-  );
-}
-
 /** Whether an actor manages people of this designation: a station and its supervisor only the attendants. */
 export function mayManage(actor: Pick<Actor, 'kind' | 'station_id'>, designation: Designation): boolean {
   return actor.kind === 'system' || actor.station_id === null || designation === 'attendant';

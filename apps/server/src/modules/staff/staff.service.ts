@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { changesOf } from '../../platform/edits.ts';
 import {
   countAtPump,
   findNetworkOfStation,
@@ -15,7 +16,6 @@ import {
   saveStaff,
 } from './staff.queries.ts';
 import {
-  changesTo,
   type NewStaff,
   readStaff,
   refuseDesignation,
@@ -76,14 +76,14 @@ export function updateStaff(
     refuseWithoutEmail(given);
     refuseDesignation(ctx.actor, given.designation);
     const { station_id: _station, ...read } = readStaff({ ...given, station_id: person.station_id });
-    const changes = changesTo(person, read);
-    if (Object.keys(changes).length === 0) return;
-    await refuseUnknown(ctx, { ...person, ...changes });
-    if (changes.civil_id && (await isCivilIdTaken(ctx, changes.civil_id, id))) throw civilIdTaken();
-    await saveStaff(ctx, id, changes);
-    await keepUserTrue(ctx, id, { ...person, ...changes });
-    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, person[name as 'id']]));
-    await record(ctx, person, 'update', { before, after: changes });
+    const changes = changesOf(person, read);
+    if (!changes) return;
+    const { after } = changes;
+    await refuseUnknown(ctx, { ...person, ...after });
+    if (after.civil_id && (await isCivilIdTaken(ctx, after.civil_id, id))) throw civilIdTaken();
+    await saveStaff(ctx, id, after);
+    await keepUserTrue(ctx, id, { ...person, ...after });
+    await record(ctx, person, 'update', changes);
   });
 }
 

@@ -53,26 +53,22 @@ export function readStation(given: StationFields): StationFields {
 }
 
 /**
- * What an edit changes, as far as the actor may. Throws INVALID_FIELDS: `only_platform` for a field that is the
- * administrator's, `allowance_in_force` when a remote station becomes a city one while a price of it has an allowance.
+ * Refuses an edit beyond what the actor may. Throws INVALID_FIELDS: `only_platform` for a field that is the administrator's,
+ * `allowance_in_force` when a remote station becomes a city one while a price of it has an allowance.
  */
-export function changesTo(
+export function refuseChanges(
   station: StationRow,
-  given: StationFields,
+  changed: Partial<StationFields>,
   by: { actor: Actor; has_allowance: boolean },
-): Partial<StationFields> {
-  const changed = Object.entries(given).filter(
-    ([name, value]) => value !== station[name as keyof StationRow],
-  );
+): void {
   const fields: Record<string, string> = {};
   if (!isPlatform(by.actor)) {
-    for (const [name] of changed) if (!OPERATING_FIELDS.has(name)) fields[name] = 'only_platform';
+    for (const name of Object.keys(changed)) if (!OPERATING_FIELDS.has(name)) fields[name] = 'only_platform';
   }
-  if (given.fuel_price_type === 'city' && station.fuel_price_type === 'remote' && by.has_allowance) {
+  if (changed.fuel_price_type === 'city' && station.fuel_price_type === 'remote' && by.has_allowance) {
     fields.fuel_price_type = 'allowance_in_force';
   }
   refuseFields(fields);
-  return Object.fromEntries(changed);
 }
 
 /** Whether a station may be switched on. Throws DEVICE_NEEDED without a handheld device, NO_PRICE with nothing for sale. */

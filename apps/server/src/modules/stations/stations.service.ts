@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { changesOf } from '../../platform/edits.ts';
 import { setPrice } from '../fuel-prices/fuel-prices.service.ts';
 import { openStationAccounts } from '../ledger/ledger.service.ts';
 import {
@@ -17,11 +18,11 @@ import {
   saveStationStatus,
 } from './stations.queries.ts';
 import {
-  changesTo,
   checkStation,
   type NewStation,
   readStation,
   refuseActivation,
+  refuseChanges,
   refuseWhileFuelling,
   type StationRow,
 } from './stations.rules.ts';
@@ -88,18 +89,17 @@ export function updateStation(
     const read = readStation(given);
     checkStation(read);
     const { has_allowance } = await countOfStation(ctx, id);
-    const changes = changesTo(station, read, { actor: ctx.actor, has_allowance });
-    if (Object.keys(changes).length === 0) return;
-    await saveStation(ctx, id, changes);
-    const before = Object.fromEntries(Object.keys(changes).map((name) => [name, station[name as 'id']]));
+    const changes = changesOf(station, read);
+    if (!changes) return;
+    refuseChanges(station, changes.after, { actor: ctx.actor, has_allowance });
+    await saveStation(ctx, id, changes.after);
     await recordAudit(ctx, {
       action: 'update',
       subject: 'station',
       subject_id: id,
       network_id: station.network_id,
       station_id: id,
-      before,
-      after: changes,
+      ...changes,
     });
   });
 }

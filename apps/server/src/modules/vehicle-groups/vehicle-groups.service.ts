@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { changesOf } from '../../platform/edits.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
 import { clientOf } from '../../platform/ownership.ts';
 import {
@@ -96,22 +97,17 @@ export function editGroup(ctx: Ctx, id: number, body: z.output<(typeof updateVeh
     if (!row) throw noGroup();
     const { version, ...fields } = body;
     refuseIfChanged(row, version);
-    const change = Object.fromEntries(
-      Object.entries(fields)
-        .map(([key, value]) => [key, value === '' ? null : value] as const)
-        .filter(([key, value]) => value !== undefined && value !== row[key as keyof typeof row]),
-    ) as Partial<GroupFields>;
-    if (Object.keys(change).length === 0) return getGroup(ctx, id);
-    await checkBranch(ctx, { ...row, ...change });
-    await saveGroup(ctx, id, { ...change, version: row.version + 1 });
-    const before = Object.fromEntries(Object.keys(change).map((key) => [key, row[key as keyof typeof row]]));
+    const given = Object.entries(fields).map(([key, value]) => [key, value === '' ? null : value]);
+    const changes = changesOf(row, Object.fromEntries(given) as Partial<GroupFields>);
+    if (!changes) return getGroup(ctx, id);
+    await checkBranch(ctx, { ...row, ...changes.after });
+    await saveGroup(ctx, id, { ...changes.after, version: row.version + 1 });
     await recordAudit(ctx, {
       action: 'update',
       subject: 'vehicle_group',
       subject_id: id,
       client_id: row.client_id,
-      before,
-      after: change,
+      ...changes,
     });
     return getGroup(ctx, id);
   });

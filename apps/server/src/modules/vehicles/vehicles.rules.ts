@@ -72,19 +72,6 @@ export function vehicleAbilities(
   };
 }
 
-/** What changed between two states of a row, for the change history; null when nothing did. */
-export function changesOf<Row extends object>(
-  before: Row,
-  after: Partial<Row>,
-): { before: Partial<Row>; after: Partial<Row> } | null {
-  const changed = (Object.keys(after) as (keyof Row)[]).filter(
-    (key) => JSON.stringify(before[key] ?? null) !== JSON.stringify(after[key] ?? null),
-  );
-  if (changed.length === 0) return null;
-  const pick = (row: Partial<Row>) => Object.fromEntries(changed.map((key) => [key, row[key] ?? null]));
-  return { before: pick(before) as Partial<Row>, after: pick(after) as Partial<Row> };
-}
-
 /** What people call it: the name given, else make and model, else the plate. */
 function nameOf(
   given: { name?: string | undefined; brand?: string | null; make?: string | null; model?: string | null },

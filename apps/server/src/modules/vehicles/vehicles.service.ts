@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { changesOf } from '../../platform/edits.ts';
 import { clientOf } from '../../platform/ownership.ts';
 import { judgeVehicleAnew } from '../anomalies/anomaly-judging.service.ts';
 import { bindDriver } from '../driver-bindings/driver-bindings.service.ts';
@@ -25,7 +26,6 @@ import {
   unsafeIsPlateTaken,
 } from './vehicles.queries.ts';
 import {
-  changesOf,
   type NewVehicle,
   readNewVehicle,
   refuse,
