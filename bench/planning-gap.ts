@@ -1,17 +1,14 @@
 /**
  * `npm run bench:planning-gap`: how good a branch's plan is after five seconds. Orders and tankers are made by the services, the
- * problem is the one the product hands its optimiser; it is then solved with a short and a long limit, seed by seed, in CPU seconds
- * of one thread. Prints the gap of the short answers to the long ones, and to the best of all; fails nothing.
+ * problem is the one the product hands its optimiser; it is then solved with a short and a long limit, seed by seed, by the clock
+ * (so on a machine that does nothing else). Prints the means, the gap of the short answers to the long ones, and to the best of all; fails nothing.
  */
 import { parseArgs } from 'node:util';
 import { createPlan } from '../apps/server/src/modules/plans/plans.service.ts';
 import { checkSolution } from '../packages/routing/src/check-solution.ts';
-import { compile } from '../packages/routing/src/compile.ts';
+import type { Guess } from '../packages/routing/src/matrices.ts';
 import type { Problem } from '../packages/routing/src/problem.ts';
-import { readProblem } from '../packages/routing/src/read-problem.ts';
-import { anneal } from '../packages/routing/src/search/anneal.ts';
-import { writeSolution } from '../packages/routing/src/solution.ts';
-import type { SolveOptions } from '../packages/routing/src/solve.ts';
+import { solveInWorker } from '../packages/routing/src/threads/solve-in-worker.ts';
 import { openProduct } from '../tools/crash-test/product.ts';
 import { makePlanningDay } from './planning/day.ts';
 import { withServices } from './planning/services.ts';
@@ -27,13 +24,18 @@ const { values } = parseArgs({
   },
 });
 
+interface Asked extends Record<string, unknown> {
+  readonly problem: Problem;
+  readonly guess: Guess;
+}
+
 const product = await openProduct('.data/bench-planning-gap');
 try {
   await product.startServer();
   // What is left is its database, and nobody else who would take the plan up.
   await product.killServer();
   const day = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
-  const { problem, guess } = await withServices(await product.connectionString(), async (ctx) => {
+  const asked = await withServices(await product.connectionString(), async (ctx) => {
     const { delivery_branch_id } = await makePlanningDay(ctx, {
       orders: Number(values.orders),
       vehicles: Number(values.vehicles),
@@ -46,16 +48,14 @@ try {
       scope: 'open',
       change_halalas: 0,
     });
-    const { rows } = await ctx.db.orm.execute<{ problem: Problem; guess: SolveOptions['guess'] }>(
-      `select problem, guess from plans where id = ${id}`,
-    );
+    const { rows } = await ctx.db.orm.execute<Asked>(`select problem, guess from plans where id = ${id}`);
     return rows[0]!;
   });
-  const answers = Array.from({ length: Number(values.seeds) }, (_, n) => ({
-    seed: n + 1,
-    short: answerOf(problem, guess, n + 1, Number(values.short)),
-    long: answerOf(problem, guess, n + 1, Number(values.long)),
-  }));
+  const answers = [];
+  for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
+    const short = await answerAfter(Number(values.short), seed, asked);
+    answers.push({ seed, short, long: await answerAfter(Number(values.long), seed, asked) });
+  }
   const best = Math.min(...answers.flatMap(({ short, long }) => [short.cost, long.cost]));
 
   console.log(
@@ -74,22 +74,27 @@ try {
         `${gap(short.cost, best)}`.padStart(13),
       ].join(''),
     );
+  const [short, long] = [
+    meanOf(answers.map((answer) => answer.short.cost)),
+    meanOf(answers.map((answer) => answer.long.cost)),
+  ];
+  console.log(
+    `mean ${(short / 100).toFixed(2)} after ${values.short} s, ${(long / 100).toFixed(2)} after ${values.long} s: ${gap(short, long)}`,
+  );
 } finally {
   await product.stop(false);
 }
 
-/** As `solve` has it, by the processor's time in place of the clock's: what others do on the machine takes none of it. */
-function answerOf(problem: Problem, guess: SolveOptions['guess'], seed: number, seconds: number) {
-  const before = process.cpuUsage();
-  const progress = () => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1e6 / seconds;
-  };
-  const compiled = compile(readProblem(problem), guess);
-  const answer = writeSolution(compiled, anneal(compiled.model, { seed, budget: { progress } }));
+/** As the product's own job has it: in a thread that is made for it, by the clock. */
+async function answerAfter(seconds: number, seed: number, { problem, guess }: Asked) {
+  const answer = await solveInWorker(problem, { seed, time_seconds: seconds, guess });
   const faults = checkSolution(problem, answer, guess);
   if (faults.length > 0) throw new Error(`The checker refused an answer: ${JSON.stringify(faults[0])}`);
   return answer.summary;
+}
+
+function meanOf(costs: readonly number[]): number {
+  return costs.reduce((sum, cost) => sum + cost, 0) / costs.length;
 }
 
 function gap(cost: number, than: number): string {

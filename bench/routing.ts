@@ -4,10 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkPlan } from '../packages/routing/src/check.ts';
-import { readCvrplib } from '../packages/routing/src/readers/cvrplib.ts';
-import { readSolomon, SOLOMON_UNIT } from '../packages/routing/src/readers/solomon.ts';
-import { anneal } from '../packages/routing/src/search/anneal.ts';
+import { type Answer, answersApart, middleOf } from './routing/apart.ts';
 import { benchHours } from './routing/hours.ts';
 import { benchLarge } from './routing/large.ts';
 import { benchReplan } from './routing/replan.ts';
@@ -98,17 +95,15 @@ console.log(
 console.log('instance       cost     gap   worst   VROOM (CPU s)   PyVRP   steps/s');
 const gaps: number[] = [];
 for (const peer of peers) {
-  const runs = Array.from({ length: SEEDS }, (_, at) => run(peer, at + 1)).toSorted(
-    (a, b) => a.cost - b.cost,
-  );
-  const median = runs[Math.floor((SEEDS - 1) / 2)]!;
+  const answers = answersOf(peer);
+  const median = middleOf(answers);
   const own = gap(median.cost, peer.best);
   gaps.push(own);
   console.log(
     peer.name.padEnd(11),
     median.cost.toFixed(1).padStart(8),
     own.toFixed(2).padStart(7),
-    gap(runs.at(-1)!.cost, peer.best).toFixed(2).padStart(7),
+    gap(answers.at(-1)!.cost, peer.best).toFixed(2).padStart(7),
     `${peer.vroom_gap.toFixed(2).padStart(7)} ${`(${peer.vroom_cpu})`.padEnd(8)}`,
     (peer.pyvrp_gap || '–').padStart(7),
     String(Math.round(median.iterations / secondsOf(peer))).padStart(9),
@@ -119,22 +114,12 @@ console.log(
   `mean gap ${mean(gaps).toFixed(3)} %, VROOM ${mean(peers.map((peer) => peer.vroom_gap)).toFixed(3)} %`,
 );
 
-function run(peer: Peer, seed: number): { cost: number; iterations: number } {
+function answersOf(peer: Peer): Answer[] {
   const { name } = peer;
-  const seconds = secondsOf(peer);
   const isCvrp = name.startsWith('X-');
-  const text = readFileSync(join(given.data, isCvrp ? `cvrp/${name}.vrp` : `vrptw/${name}.txt`), 'utf8');
-  const model = isCvrp ? readCvrplib(text) : readSolomon(text);
-  const before = process.cpuUsage();
-  const progress = () => {
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1e6 / seconds;
-  };
-  const found = anneal(model, { seed, budget: { progress } });
-  const verdict = checkPlan(model, found.routes);
-  if (verdict.breaches.length > 0 || verdict.penalty > 0 || verdict.cost !== found.cost)
-    throw new Error(`${name}: the checker disagrees: ${JSON.stringify({ verdict, cost: found.cost })}`);
-  return { cost: found.cost / (isCvrp ? 1 : SOLOMON_UNIT), iterations: found.iterations };
+  const file = join(given.data, isCvrp ? `cvrp/${name}.vrp` : `vrptw/${name}.txt`);
+  const format = isCvrp ? 'cvrplib' : 'solomon';
+  return answersApart({ instance: { format, file }, cpuSeconds: secondsOf(peer) }, SEEDS);
 }
 
 function gap(cost: number, best: number): number {
