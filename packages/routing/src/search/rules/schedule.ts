@@ -1,4 +1,5 @@
 import { type Halt, UNLIMITED } from '../../model.ts';
+import { arrivalOf, leavingFor, PARTS } from '../../speeds.ts';
 import type { Plan } from '../plan.ts';
 import { NEVER } from './break-leg.ts';
 import type { Early } from './route-drive.ts';
@@ -26,6 +27,8 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
   /** The last moment that still lets everything after it be on time. */
   const lastLeave = new Float64Array(nodes * width);
   const arriveBy = new Float64Array(width);
+  /** When a way would be at its end, or must be begun, without a break on it, by the breaks taken before it, or after. */
+  const straight = new Float64Array(width);
   const cost = new Float64Array(nodes * width);
   /** Per node: the earliest moment to leave it, with whatever breaks. */
   const first = new Float64Array(nodes);
@@ -86,14 +89,20 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
       const way = ways[row[v]! + location[q]!]!;
       const stay = busy(q, v, route);
       let isAsBefore = mayStop && v !== first;
-      for (let after = 0; after <= breaks.length; after += 1)
+      for (let after = 0; after <= breaks.length; after += 1) {
         arriveBy[after] = lastArrival(q, lastLeave[q * width + after]! - stay, releaseAt(q));
+        straight[after] = leavingFor(speeds, arriveBy[after]!, way * PARTS);
+      }
       for (let taken = 0; taken <= breaks.length; taken += 1) {
         let last = -NEVER;
         for (let after = taken; after <= breaks.length; after += 1) {
           const by = arriveBy[after]!;
-          if (by > -NEVER)
-            last = Math.max(last, lastLeavingBy(speeds, by, way, breaks, taken, after, earliest));
+          if (by <= -NEVER) continue;
+          const lastOfAll =
+            taken === after
+              ? straight[after]!
+              : lastLeavingBy(speeds, by, straight[after]!, way, breaks, taken, after, earliest);
+          if (lastOfAll > last) last = lastOfAll;
         }
         if (last !== lastLeave[v * width + taken]!) isAsBefore = false;
         lastLeave[v * width + taken] = last;
@@ -226,6 +235,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     const type = typeOf[route]!;
     const { breaks, speeds } = vehicleTypes[type]!;
     const way = durations[type]![row[at]! + location[v]!]!;
+    const parts = way * PARTS;
     const stay = busy(v, at, route);
     const isTask = v < tasks;
     const closing = closes[v]!;
@@ -236,7 +246,11 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
       for (let before = 0; before <= taken; before += 1) {
         const left = now[before]!;
         if (left >= NEVER) continue;
-        const there = arrivalAfter(speeds, left, way, breaks, before, taken);
+        if (before === taken) straight[before] = arrivalOf(speeds, left, parts);
+        const there =
+          before === taken
+            ? straight[before]!
+            : arrivalAfter(speeds, left, straight[before]!, way, breaks, before, taken);
         if (there > arrival || (there === arrival && nowCost[before]! >= sum)) continue;
         arrival = there;
         sum = nowCost[before]!;

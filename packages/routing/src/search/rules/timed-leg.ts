@@ -64,7 +64,9 @@ export function lastLeaving(
   if (speeds !== null && to - from === 1) {
     const { windows, service_seconds } = breaks[from]!;
     const window = windows.find(([, closes]) => leaves <= closes)!;
-    return Math.max(leaves, lastInWindow(speeds, by, seconds * PARTS, window, service_seconds));
+    const parts = seconds * PARTS;
+    const straight = leavingFor(speeds, by, parts);
+    return Math.max(leaves, lastInWindow(speeds, by, straight, parts, window, service_seconds));
   }
   let standing = leaves;
   let latest = by;
@@ -89,38 +91,55 @@ export function lastLeaving(
   return first;
 }
 
-/** As `driveLeg`, for who only asks when it is at its end. */
+/** As `driveLeg`, for who only asks when it is at its end, and knows when it would be without breaks: `straight`. */
 export function arrivalAfter(
   speeds: Speeds | null,
   leaves: number,
+  straight: number,
   seconds: number,
   breaks: readonly Break[],
   from: number,
   to: number,
 ): number {
-  if (speeds === null)
-    return from === to ? leaves + seconds : arrivalAlways(leaves, seconds, breaks, from, to);
-  if (from === to) return arrivalOf(speeds, leaves, seconds * PARTS);
+  if (to - from === 1) return arrivalAfterOne(speeds, leaves, straight, seconds * PARTS, breaks[from]!);
+  if (speeds === null) return arrivalAlways(leaves, seconds, breaks, from, to);
   driveLeg(tried, speeds, leaves, seconds, breaks, from, to);
   return tried.arrival;
 }
 
+function arrivalAfterOne(
+  speeds: Speeds | null,
+  leaves: number,
+  straight: number,
+  parts: number,
+  { windows, service_seconds }: Break,
+): number {
+  let w = 0;
+  while (w < windows.length && leaves > windows[w]![1]) w += 1;
+  if (w === windows.length) return NEVER;
+  const opens = windows[w]![0];
+  // There before the window opens, one waits for it; left once it is open, the break comes first.
+  if (straight <= opens) return opens + service_seconds;
+  const left = leaves >= opens ? parts : parts - partsBetween(speeds, leaves, opens);
+  return arrivalOf(speeds, Math.max(leaves, opens) + service_seconds, left);
+}
+
 /**
  * The last moment at all, from `earliest` on, to begin such a way and be at its end by `by`; −NEVER where there is none. Unlike
- * `lastLeaving` it may take breaks in later windows than somebody does who leaves sooner.
+ * `lastLeaving` it may take breaks in later windows than somebody does who leaves sooner. `straight` is the answer without breaks.
  */
 export function lastLeavingBy(
   speeds: Speeds | null,
   by: number,
+  straight: number,
   seconds: number,
   breaks: readonly Break[],
   from: number,
   to: number,
   earliest: number,
 ): number {
-  if (speeds === null) return from === to ? by - seconds : lastLeavingFor(by, seconds, breaks, from, to);
-  if (from === to) return leavingFor(speeds, by, seconds * PARTS);
-  if (to - from === 1) return lastBeforeBreak(speeds, by, seconds * PARTS, breaks[from]!);
+  if (speeds === null) return lastLeavingFor(by, seconds, breaks, from, to);
+  if (to - from === 1) return lastBeforeBreak(speeds, by, straight, seconds * PARTS, breaks[from]!);
   driveLeg(tried, speeds, earliest, seconds, breaks, from, to);
   if (tried.arrival > by) return -NEVER;
   let first = earliest;
@@ -138,11 +157,12 @@ export function lastLeavingBy(
 function lastBeforeBreak(
   speeds: Speeds,
   by: number,
+  straight: number,
   parts: number,
   { windows, service_seconds }: Break,
 ): number {
   for (let w = windows.length - 1; w >= 0; w -= 1) {
-    const last = lastInWindow(speeds, by, parts, windows[w]!, service_seconds);
+    const last = lastInWindow(speeds, by, straight, parts, windows[w]!, service_seconds);
     // Left before the window before this one closes, the break is taken in that.
     if (last > -NEVER && (w === 0 || last > windows[w - 1]![1])) return last;
   }
@@ -153,11 +173,12 @@ function lastBeforeBreak(
 function lastInWindow(
   speeds: Speeds,
   by: number,
+  straight: number,
   parts: number,
   [opens, closes]: readonly [number, number],
   resting: number,
 ): number {
-  const last = Math.min(closes, leavingFor(speeds, by, parts) - resting);
+  const last = Math.min(closes, straight - resting);
   if (last >= opens) return last;
   if (opens + resting > by) return -NEVER;
   return leavingFor(speeds, opens, parts - partsBetween(speeds, opens + resting, by));
