@@ -54,14 +54,17 @@ const COLD = 0.01;
 const MILD = { depots: 0.7, trips: 1, cold: 0.05 };
 /**
  * Several trips, and a price on a vehicle: how many go out, and how loads are packed, is decided from ten to one of the scale, and
- * below a half nothing is. With fewer steps for each task there is no time for that; how many there will be the first tenth tells.
- * See decision 66.
+ * below a half nothing is. With fewer steps for each task there is no time for that. See decision 66.
  */
-const PACKED = { hot: 10, cold: 0.5, leastSteps: 100, measuredBy: 0.1 };
+const PACKED = { hot: 10, cold: 0.5, leastSteps: 100 };
 /** Of the budget, to find the fewest vehicles, where that is asked; the rest makes their ways shorter. */
 const FLEET_SHARE = 0.5;
-/** The share of the budget after which its steps are counted, to divide it into rounds; and the shortest round, in rounds. */
-const MEASURED_BY = 0.01;
+/**
+ * The share of the budget from which on its steps are counted, to divide it into rounds; and by which the count is believed: the code
+ * is compiled while it runs, and the first hundredth of ten seconds tells a third of the steps there will be. See decision 67.
+ */
+const MEASURED = { from: 0.01, by: 0.1 };
+/** The shortest round, in rounds. */
 const SHORTEST = 0.4;
 
 /** Ruin and recreate under simulated annealing: the whole search of one thread. */
@@ -117,8 +120,8 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
     if (step >= askAt) {
       const before = gone;
       gone = Math.max(progress(), step / iterations);
-      if (rounds && (length === 0 ? gone > MEASURED_BY : isPacked && gone < PACKED.measuredBy))
-        chooseCooling(step / gone);
+      if (rounds && from === 0 && gone > MEASURED.from && (length === 0 || gone < MEASURED.by))
+        chooseCooling(stepsInAll());
       temperature = began * (cold / began) ** ((gone - from) / (to - from));
       // Where steps are slow the clock is asked more often.
       if (gone - before > ASK_SHARE) asked = Math.max(1, asked >> 1);
@@ -151,6 +154,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
       const next = rounds.next(bestOfRound);
       recreate();
       note();
+      length = Math.min(length, Rounds.lengthOf(plan.tasks, stepsInAll()));
       const end = gone + next.length * length;
       // No round is too short to come to something.
       beginRound(
@@ -158,6 +162,11 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
         next.hot === null ? hotRound : next.hot * neighbours.scale,
       );
     }
+  }
+
+  /** How many steps there will be by the end, as far as is known by now. */
+  function stepsInAll(): number {
+    return iterations < Number.POSITIVE_INFINITY ? iterations : step / gone;
   }
 
   /** One annealing or several rounds, and how hot, now that about so many steps are known to come. */
