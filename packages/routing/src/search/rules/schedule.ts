@@ -1,9 +1,10 @@
-import { type Halt, UNLIMITED } from '../../model.ts';
+import { UNLIMITED } from '../../model.ts';
 import { arrivalOf, leavingFor, PARTS } from '../../speeds.ts';
 import type { Plan } from '../plan.ts';
 import { NEVER } from './break-leg.ts';
 import type { Early } from './route-drive.ts';
 import type { Rule } from './rule.ts';
+import { scheduledHalts } from './scheduled-halts.ts';
 import { stopsOf } from './stops.ts';
 import { arrivalAfter, lastLeavingBy } from './timed-leg.ts';
 import { tripReleases } from './trip-releases.ts';
@@ -194,7 +195,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
       put[0] = task;
       return fitsAll(put, 1, p, q, route) ? 0 : Math.max(1, late);
     },
-    halts,
+    halts: (route) => scheduledHalts(plan, from, width, route),
   };
 
   function atEnd(route: number): number {
@@ -294,21 +295,5 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     for (let taken = 0; taken <= breaks; taken += 1)
       least = Math.min(least, now[taken]! - lastLeave[v * width + taken]!);
     return least;
-  }
-
-  function halts(route: number): Halt[] {
-    const start = plan.startOf(route);
-    const found: Halt[] = [];
-    let served = plan.size[route]!;
-    let taken = vehicleTypes[typeOf[route]!]!.breaks.length;
-    for (let v = start + 1; v !== start; v = prev[v]!) {
-      if (v < tasks) served -= 1;
-      if (v >= tasks && v < stops) found.push({ kind: 'reload', at: served, location: location[v]! });
-      const before = from[v * width + taken]!;
-      for (let index = taken - 1; index >= before; index -= 1)
-        found.push({ kind: 'break', at: served, index });
-      taken = before;
-    }
-    return found.toReversed();
   }
 }
