@@ -5,8 +5,8 @@ import type { Random } from './random.ts';
 import { recombine } from './recombine.ts';
 import { restore } from './restore.ts';
 
-/** Steps of a round, times the root of the tasks; and at least. A search too short for three rounds is one. */
-const STEPS_OF_ROUND = 5_000;
+/** Steps of a round for each task; and at least. A search too short for three rounds is one. */
+const STEPS_A_TASK = 500;
 const LEAST_STEPS = 20_000;
 const LEAST_ROUNDS = 3;
 /** Rounds that begin with nothing, before plans are crossed; and how many plans are kept. */
@@ -41,7 +41,7 @@ export class Rounds {
 
   /** Which share of all steps a round takes; 1 when there are too few for several. */
   static lengthOf(tasks: number, steps: number): number {
-    const length = Math.max(LEAST_STEPS, STEPS_OF_ROUND * Math.sqrt(tasks)) / steps;
+    const length = Math.max(LEAST_STEPS, STEPS_A_TASK * tasks) / steps;
     return length * LEAST_ROUNDS > 1 ? 1 : length;
   }
 
