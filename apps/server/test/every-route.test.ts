@@ -1,6 +1,7 @@
 import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
 import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
 import type { ErrorCode } from '@fleet/contracts/error-codes.ts';
+import { mendImportRow } from '@fleet/contracts/imports.ts';
 import { GROUP_AREA, GROUPS } from '@fleet/contracts/permissions.ts';
 import { createSavedView } from '@fleet/contracts/saved-views.ts';
 import { listVehicles } from '@fleet/contracts/vehicles.ts';
@@ -119,6 +120,12 @@ test('text that no database takes is refused at its field, in the address and in
     const path = 'name' in fields ? 'name' : 'search.q';
     expect(made.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { [path]: 'invalid' } });
   }
+  const mended = await world.call(mendImportRow, {
+    as: somebodyFor(mendImportRow),
+    params: { id: NO_SUCH_ID, row_no: 1 },
+    body: { cells: { [q]: 'in a name' } },
+  });
+  expect(mended.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { [`cells.${q}`]: 'invalid' } });
 });
 
 describe('an id that is no id names nothing', () => {
