@@ -260,6 +260,18 @@ describe('the trail', () => {
   });
 });
 
+test('the log of a vehicle’s drivers names the key that bound and unbound them', async () => {
+  const { key } = await keyWith(['read vehicle', 'update vehicle'], { name: 'Rota' });
+  const { id } = await world.makeVehicle({ driver: null, client_id: ours.client.id });
+  const driver = await world.makeDriver({ client_id: ours.client.id });
+  for (const driver_id of [driver.id, null]) {
+    const bound = await world.call(vehicles.bindDriver, { as: key, params: { id }, body: { driver_id } });
+    expect(bound.status, JSON.stringify(bound.body)).toBe(200);
+  }
+  const log = await world.call(vehicles.listDriverLog, { as: asManager(), params: { id } });
+  expect(log.body.rows).toMatchObject([{ bound_by: 'Rota', unbound_by: 'Rota' }]);
+});
+
 describe('with every scope there is', () => {
   let key: string;
   beforeAll(async () => {

@@ -46,18 +46,21 @@ export async function findVehicleOf(ctx: Ctx, driver_id: number): Promise<BoundV
 const SAVE: Statement = {
   name: 'bindings_save',
   text: `with ended as (
-           update vehicle_driver_logs set unbound_at = $3, unbound_by = $4 where vehicle_id = $1 and unbound_at is null)
+           update vehicle_driver_logs set unbound_at = $3, unbound_by = $4, unbound_by_key_id = $5
+           where vehicle_id = $1 and unbound_at is null)
          update vehicles set driver_id = $2 where id = $1`,
 };
 const LOG: Statement = {
   name: 'bindings_log',
-  text: `insert into vehicle_driver_logs (vehicle_id, client_id, driver_id, bound_at, bound_by) values ($1, $2, $3, $4, $5)`,
+  text: `insert into vehicle_driver_logs (vehicle_id, client_id, driver_id, bound_at, bound_by, bound_by_key_id)
+         values ($1, $2, $3, $4, $5, $6)`,
 };
 
 export async function saveBinding(ctx: Ctx, vehicle: BoundVehicle, driver_id: number | null): Promise<void> {
-  await ctx.db.rows(SAVE, [vehicle.id, driver_id, ctx.now, ctx.actor.user_id]);
+  const { user_id, api_key_id } = ctx.actor;
+  await ctx.db.rows(SAVE, [vehicle.id, driver_id, ctx.now, user_id, api_key_id]);
   if (driver_id !== null)
-    await ctx.db.rows(LOG, [vehicle.id, vehicle.client_id, driver_id, ctx.now, ctx.actor.user_id]);
+    await ctx.db.rows(LOG, [vehicle.id, vehicle.client_id, driver_id, ctx.now, user_id, api_key_id]);
 }
 
 const LOCK_DRIVERS: Statement = {
@@ -85,8 +88,8 @@ export async function lockAndListBusy(
 const SAVE_MANY: Statement = {
   name: 'bindings_save_many',
   text: `with pairs as (select * from unnest($2::bigint[], $3::bigint[]) as p(vehicle_id, driver_id)),
-           logged as (insert into vehicle_driver_logs (vehicle_id, client_id, driver_id, bound_at, bound_by)
-             select vehicle_id, $1, driver_id, $4, $5 from pairs)
+           logged as (insert into vehicle_driver_logs (vehicle_id, client_id, driver_id, bound_at, bound_by, bound_by_key_id)
+             select vehicle_id, $1, driver_id, $4, $5, $6 from pairs)
          update vehicles v set driver_id = p.driver_id from pairs p where v.id = p.vehicle_id`,
 };
 
@@ -98,7 +101,14 @@ export async function saveBindings(
 ): Promise<void> {
   const vehicles = pairs.map(({ vehicle_id }) => vehicle_id);
   const drivers = pairs.map(({ driver_id }) => driver_id);
-  await ctx.db.rows(SAVE_MANY, [client_id, vehicles, drivers, ctx.now, ctx.actor.user_id]);
+  await ctx.db.rows(SAVE_MANY, [
+    client_id,
+    vehicles,
+    drivers,
+    ctx.now,
+    ctx.actor.user_id,
+    ctx.actor.api_key_id,
+  ]);
 }
 
 export interface LogRow {
@@ -117,12 +127,14 @@ const listBy = (column: 'vehicle_id' | 'driver_id'): Statement => ({
   name: `bindings_list_by_${column}`,
   text: `select l.id, l.vehicle_id, v.plate_no, l.driver_id,
            concat_ws(' ', d.first_name, nullif(d.middle_name, ''), d.last_name) as driver_name,
-           l.bound_at, b.name as bound_by, l.unbound_at, u.name as unbound_by
+           l.bound_at, coalesce(b.name, bk.name) as bound_by, l.unbound_at, coalesce(u.name, uk.name) as unbound_by
          from vehicle_driver_logs l
          join vehicles v on v.id = l.vehicle_id
          join drivers d on d.id = l.driver_id
          left join users b on b.id = l.bound_by
          left join users u on u.id = l.unbound_by
+         left join api_keys bk on bk.id = l.bound_by_key_id
+         left join api_keys uk on uk.id = l.unbound_by_key_id
          where l.${column} = $1 order by l.id desc limit $2 offset $3`,
 });
 const LIST = { vehicle_id: listBy('vehicle_id'), driver_id: listBy('driver_id') };

@@ -21,8 +21,10 @@ export const vehicleDriverLogs = pgTable(
       .references(() => drivers.id),
     bound_at: instant().notNull(),
     bound_by: ref(),
+    bound_by_key_id: ref(),
     unbound_at: instant(),
     unbound_by: ref(),
+    unbound_by_key_id: ref(),
   },
   (t) => [
     index('vehicle_driver_logs_vehicle').on(t.vehicle_id, t.id.desc()),
