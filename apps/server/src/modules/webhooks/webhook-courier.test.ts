@@ -433,6 +433,7 @@ test('the log is searched by status, type, day, webhook-id and the thing it spea
   const found = async (query: object) => (await log(id, query)).length;
   const [last] = await log(id);
   expect(await found({ q: last!.webhook_id })).toBe(1);
+  expect(await found({ q: last!.webhook_id.slice(6, 20) })).toBe(1);
   expect(await found({ q: '2' })).toBe(1);
   expect(await found({ q: '7777' })).toBe(0);
   expect(await found({ status: 'failed' })).toBe(0);

@@ -6,7 +6,9 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { type EndpointRow, endpointScope } from './webhook-endpoints.queries.ts';
-import type { webhookAttempts, webhookDeliveries } from './webhooks.table.ts';
+import { SUBJECT_OF_BODY, type webhookAttempts, type webhookDeliveries } from './webhooks.table.ts';
+
+const WHOLE_UID = /^msg_[0-9a-f]{32}$/;
 
 type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 type AttemptRow = typeof webhookAttempts.$inferSelect;
@@ -52,11 +54,10 @@ export function deliveryList(ctx: Ctx, endpoint_id: number, filters: Filters): L
   );
 }
 
-/** A message by its webhook-id, or by the thing it speaks of, whose id stands first in its data. */
+/** A message by its webhook-id, or by the id of what it speaks of. */
 function wordsOf(q: string): SQL {
-  if (!/^\d+$/.test(q)) return sql`strpos(m.uid, ${q}) > 0`;
-  const id = `"data":{"id":${q}`;
-  return sql`(strpos(m.body, ${`${id},`}) > 0 or strpos(m.body, ${`${id}}`}) > 0)`;
+  if (/^\d+$/.test(q)) return sql`m.client_id = e.client_id and ${SUBJECT_OF_BODY} = ${q}`;
+  return WHOLE_UID.test(q) ? sql`m.uid = ${q}` : sql`strpos(m.uid, ${q}) > 0`;
 }
 
 /** A delivery of an endpoint the actor sees. */

@@ -42,6 +42,9 @@ export const webhookEndpoints = pgTable(
   (t) => [index('webhook_endpoints_client').on(t.client_id, t.id)],
 );
 
+/** The id of what a message speaks of, which stands first in its data; as an index has it, and as a search asks for it. */
+export const SUBJECT_OF_BODY = sql.raw(`substring(body from '"data":[{]"id":([0-9]+)')`);
+
 /** What happened, in the very bytes that are signed and sent. */
 export const webhookMessages = pgTable(
   'webhook_messages',
@@ -56,7 +59,10 @@ export const webhookMessages = pgTable(
     body: text().notNull(),
     created_at: createdAt(),
   },
-  (t) => [index('webhook_messages_created_at').on(t.created_at)],
+  (t) => [
+    index('webhook_messages_created_at').on(t.created_at),
+    index('webhook_messages_subject').on(t.client_id, SUBJECT_OF_BODY),
+  ],
 );
 
 /** One message on its way to one endpoint. */

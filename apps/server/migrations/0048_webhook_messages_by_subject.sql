@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_messages_subject" ON "webhook_messages" USING btree ("client_id",substring(body from '"data":[{]"id":([0-9]+)'));
