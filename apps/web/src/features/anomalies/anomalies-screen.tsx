@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterWord } from '../../ui/filter-word.tsx';
 import { sortOfState, useListState } from '../../ui/list-state.ts';
 import { MasterList } from '../../ui/master-list.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { NarrowItem, useNameOf } from '../../ui/name-cell.tsx';
 import { usePanel } from '../../ui/panel-state.ts';
 import { PeriodWord } from '../../ui/period-word.tsx';
@@ -23,6 +24,7 @@ import {
   useCases,
   useLiveCases,
 } from './anomalies.api.ts';
+import classes from './anomalies.module.css';
 import { useCaseColumns } from './anomaly-columns.tsx';
 import { AnomalyPanel } from './anomaly-panel.tsx';
 import { CaseState, Score } from './case-parts.tsx';
@@ -174,7 +176,12 @@ export function AnomaliesScreen() {
               {t(`anomaly_signs.${row.signs[0]}`)}
             </>
           }
-          end={<Score score={row.score} />}
+          end={
+            <span className={classes.end}>
+              <Score score={row.score} />
+              <Moment at={row.closed_at} as="date" className="muted" />
+            </span>
+          }
         >
           <bdi>{row.driver.name}</bdi> · {nameOf(row.station)}{' '}
           {row.state !== 'open' && <CaseState row={row} />}

@@ -16,6 +16,8 @@ const DRAWN = ['co2_grams', 'volume_ml', 'amount_halalas', 'ml_per_100km', 'pric
 const HEIGHT_PX = 132;
 const LABELLED_AT_MOST = 13;
 const STEP = 7;
+/** Columns on a phone that leave room for every second, and for every third label. */
+const [CLOSE, CLOSER] = [5, 9];
 const LARGEST = 8;
 
 interface PictureProps {
@@ -96,7 +98,12 @@ function OverTime({ report, client, column, choice }: Drawn & { client: string }
         rows: drawn.map(({ name, value }) => [name, figureText(column.kind, value)]),
       }}
     >
-      <ol className={classes.columns} data-dense={!isLabelled || undefined} aria-label={title}>
+      <ol
+        className={classes.columns}
+        data-dense={!isLabelled || undefined}
+        data-close={isLabelled ? closeness(buckets.length) : undefined}
+        aria-label={title}
+      >
         {drawn.map(({ bucket, name, value }, at) => {
           // What is read aloud holds what is seen.
           const said = `${name}: ${figureText(column.kind, value, isLabelled)}`;
@@ -122,7 +129,7 @@ function OverTime({ report, client, column, choice }: Drawn & { client: string }
                   {bar}
                 </span>
               )}
-              <span className={classes.tick}>
+              <span className={classes.tick} data-first={at < STEP / 2 || undefined}>
                 {(isLabelled || at % STEP === (buckets.length - 1) % STEP) && name}
               </span>
             </li>
@@ -131,6 +138,10 @@ function OverTime({ report, client, column, choice }: Drawn & { client: string }
       </ol>
     </ChartCard>
   );
+}
+
+function closeness(columns: number): 'close' | 'closer' | undefined {
+  return columns >= CLOSER ? 'closer' : columns >= CLOSE ? 'close' : undefined;
 }
 
 /** The rows that have most of it, of those on the page. */
