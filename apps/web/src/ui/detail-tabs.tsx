@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import classes from './detail-tabs.module.css';
 import { PagePart } from './page-part.ts';
 import { useTab } from './panel-state.ts';
+import { useTabInSight } from './tab-in-sight.ts';
 
 export interface DetailTab<Name extends string = string> {
   name: Name;
@@ -12,15 +13,6 @@ export interface DetailTab<Name extends string = string> {
   note?: ReactNode;
   /** Drawn only while its tab is chosen. */
   content: () => ReactNode;
-}
-
-/** For a list of tabs, which a phone moves sideways: the chosen one is always among those in sight. */
-export function useTabInSight(chosen: number): RefObject<HTMLDivElement | null> {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
-  return list;
 }
 
 /** The parts of a detail, one at a time; which one is in the address, so that it can be linked and gone back to. */

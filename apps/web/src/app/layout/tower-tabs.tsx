@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useTabInSight } from '../../ui/tab-in-sight.ts';
 import type { ScreenEntry } from '../area-table.ts';
 import { useAreaTable } from '../area-table-context.ts';
 import { addressOf, isAt } from '../home.ts';
@@ -14,6 +15,7 @@ export function TowerTabs({ tabs, isRow = false }: { tabs: readonly ScreenEntry[
   const current = tabs
     .filter((entry) => isAt(table, entry, pathname))
     .sort((a, b) => addressOf(table, b).length - addressOf(table, a).length)[0];
+  const list = useTabInSight<HTMLUListElement>(current ? tabs.indexOf(current) : -1);
   return (
     <nav className={classes.tabs} data-row={isRow || undefined} aria-label={t('tower.title')}>
       {!isRow && (
@@ -21,7 +23,7 @@ export function TowerTabs({ tabs, isRow = false }: { tabs: readonly ScreenEntry[
           {t('tower.title')}
         </b>
       )}
-      <ul>
+      <ul ref={list}>
         {tabs.map((entry) => (
           <li key={entry.path}>
             <Link
