@@ -1,22 +1,19 @@
 import type { FixesTaken, osmAndFix, sendFixes } from '@fleet/contracts/positions.ts';
-import { type RiyadhDate, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
-import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { Ctx } from '../../platform/context.ts';
 import type { Events } from '../../platform/events.ts';
 import { createThrottle } from '../../platform/throttle.ts';
 import type { Watch } from '../live-trips/watch.service.ts';
 import { openTrackerBook } from '../trackers/tracker-book.service.ts';
 import { openTrackerTallies } from '../trackers/tracker-tally.service.ts';
+import { openGathering } from './gathering.service.ts';
 import { type Fix, keptFixes, type ReadFixes, readOsmAnd } from './osmand.rules.ts';
-import { keptSince, makeDays } from './partitions.service.ts';
-import { insertPositions, type NewFix } from './positions.queries.ts';
+import { keptSince } from './partitions.service.ts';
+import type { NewFix } from './positions.queries.ts';
 
 /** A phone's clock may run ahead by so much; beyond it nobody knows when the fix was. */
 const MOST_AHEAD_MS = 5 * 60_000;
-/** How long fixes are gathered before they are written together: one commit for hundreds of vehicles. */
-const GATHER_MS = 100;
-const MOST_A_BATCH = 2_000;
 /**
  * What may wait to be kept, in fixes and in calls; beyond it new ones are turned away at the door, and their senders keep them and
  * come back. A call that waits holds some 50 kB: 23 000 of them were more than a gigabyte.
@@ -37,13 +34,7 @@ export interface Intake {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  readonly fixes: readonly NewFix[];
-  done(stored: number): void;
-  failed(error: unknown): void;
-}
-
-/** The door for fixes in this process: gathered, written in one transaction a batch, judged and told while they are warm. */
+/** The door for fixes in this process: whose they are, which of them are taken, and when it is full. */
 export function openIntake(
   systemCtx: () => Ctx,
   events: Events,
@@ -54,58 +45,9 @@ export function openIntake(
   const tallies = openTrackerTallies(systemCtx);
   const calls = createThrottle({ perMinute: CALLS_A_MINUTE });
   const wrongKeys = createThrottle({ perMinute: WRONG_KEYS_A_MINUTE });
-  const days = new Set<RiyadhDate>();
-  let queue: Waiting[] = [];
-  let waiting = 0;
+  const gathering = openGathering(systemCtx, watch);
   let calling = 0;
   let isClosed = false;
-  let working: Promise<void> | null = null;
-
-  async function work(): Promise<void> {
-    while (queue.length > 0) {
-      await new Promise((resume) => setTimeout(resume, GATHER_MS));
-      await keep(nextBatch());
-    }
-    working = null;
-  }
-
-  function nextBatch(): Waiting[] {
-    let fixes = 0;
-    const end = queue.findIndex((entry) => {
-      fixes += entry.fixes.length;
-      return fixes > MOST_A_BATCH;
-    });
-    const cut = end < 0 ? queue.length : Math.max(1, end);
-    const batch = queue.slice(0, cut);
-    queue = queue.slice(cut);
-    return batch;
-  }
-
-  async function keep(batch: readonly Waiting[]): Promise<void> {
-    if (batch.length === 0) return;
-    const fixes = batch.flatMap((entry) => entry.fixes);
-    try {
-      const ctx = systemCtx();
-      const missing = [...new Set(fixes.map(({ fixed_at }) => riyadhDate(fixed_at)))].filter(
-        (day) => !days.has(day),
-      );
-      if (missing.length > 0) {
-        await makeDays(ctx, missing);
-        for (const day of missing) days.add(day);
-      }
-      await watch.beReady(fixes);
-      const { stored, seen } = await inTransaction(ctx, async (ctx) => {
-        const stored = await insertPositions(ctx, fixes);
-        return { stored: new Set(stored), seen: await watch.look(ctx, stored) };
-      });
-      watch.tell(seen);
-      for (const entry of batch) entry.done(entry.fixes.filter((fix) => stored.has(fix)).length);
-    } catch (error) {
-      for (const entry of batch) entry.failed(error);
-    } finally {
-      waiting -= fixes.length;
-    }
-  }
 
   async function takeIn(ctx: Ctx, { key, fixes, refused }: ReadFixes): Promise<FixesTaken> {
     const tracker = key ? await trackers.find(key) : null;
@@ -116,7 +58,7 @@ export function openIntake(
       throw new AppError('NOT_FOUND', 'No device has this key.');
     }
     if (!calls.take(String(tracker.id), ctx.now)) throw tooMany();
-    if (isClosed || waiting + fixes.length > most.fixes) throw overloaded();
+    if (isClosed || gathering.waiting() + fixes.length > most.fixes) throw overloaded();
     const since = keptSince(ctx);
     const until = new Date(ctx.now.getTime() + MOST_AHEAD_MS);
     const { id: tracker_id, delivery_vehicle_id, delivery_branch_id } = tracker;
@@ -129,11 +71,7 @@ export function openIntake(
       tallies.count(tracker.id, ctx.now, { refused: turnedAway });
       return { stored: 0, duplicates: 0, refused: turnedAway };
     }
-    const stored = await new Promise<number>((done, failed) => {
-      queue.push({ fixes: taken, done, failed });
-      waiting += taken.length;
-      working ??= work();
-    });
+    const stored = await gathering.keep(taken);
     const came = { stored, duplicates: taken.length - stored, refused: turnedAway };
     tallies.count(tracker.id, ctx.now, came, newestBattery(taken));
     return came;
@@ -152,10 +90,7 @@ export function openIntake(
     },
     async close() {
       isClosed = true;
-      const left = queue;
-      queue = [];
-      for (const entry of left) entry.failed(overloaded());
-      await working;
+      await gathering.close(overloaded());
       await tallies.close();
     },
   };
