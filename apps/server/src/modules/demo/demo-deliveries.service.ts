@@ -14,12 +14,13 @@ import type { DemoCompany, DemoDepot, DemoSite } from './demo-company.rules.ts';
 import { DEPOT, FENCES, PRODUCTS, planSites, SLOTS } from './demo-deliveries.rules.ts';
 import { driveTrips } from './demo-drives.service.ts';
 import { createDriverWithUser } from './demo-fleets.service.ts';
-import { as, topUp } from './demo-history.service.ts';
+import { topUp } from './demo-history.service.ts';
 import { plateNumber } from './demo-names.rules.ts';
 import { openDesk, placeFirstOrders, placeLateOrders, placeOrdersOfToday } from './demo-orders.service.ts';
 import { numbering, person } from './demo-people.service.ts';
 import type { Chance } from './demo-random.rules.ts';
 import { setUpRounds } from './demo-rounds.service.ts';
+import { as } from './demo-steps.service.ts';
 import { CARRIER, TANKERS } from './demo-tankers.rules.ts';
 import { planDay } from './demo-trips.service.ts';
 

@@ -5,9 +5,9 @@ import { loadDrivenTrip, startDrivenTrip } from '../trip-stops/trip-stops.servic
 import { arriveAtStop, deliverStop, failStop } from '../trip-stops/trip-stops-move.service.ts';
 import type { DemoCompany, DemoDepot } from './demo-company.rules.ts';
 import { SIGNATURES } from './demo-deliveries.rules.ts';
-import { as } from './demo-history.service.ts';
 import { fullName } from './demo-people.service.ts';
 import type { Chance } from './demo-random.rules.ts';
+import { as } from './demo-steps.service.ts';
 import type { GivenTrip } from './demo-trips.service.ts';
 
 const MINUTE_MS = 60_000;

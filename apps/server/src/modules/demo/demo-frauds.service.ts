@@ -6,8 +6,8 @@ import { close } from '../fuel-requests/fuel-requests-close.service.ts';
 import { approveRequest } from '../fuel-requests/fuel-requests-decide.service.ts';
 import { initiate, start } from '../fuel-requests/fuel-requests-pump.service.ts';
 import type { DemoCompany, DemoStation, DemoVehicle } from './demo-company.rules.ts';
-import { as, takeStep } from './demo-history.service.ts';
 import { DEMO_PIN } from './demo-people.service.ts';
+import { as, takeStep } from './demo-steps.service.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,27 +1,16 @@
-import { amountHalalas } from '@fleet/domain/money.ts';
 import { riyadhWeekday, startOfRiyadhDay } from '@fleet/domain/riyadh-time.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { type Actor, type Ctx, inTransaction, SYSTEM } from '../../platform/context.ts';
+import { type Ctx, inTransaction, SYSTEM } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { chargeDueFees } from '../fees/fees.service.ts';
-import { createRequest } from '../fuel-requests/fuel-requests-ask.service.ts';
-import { close } from '../fuel-requests/fuel-requests-close.service.ts';
-import {
-  approveRequest,
-  cancelRequest,
-  rejectRequest,
-} from '../fuel-requests/fuel-requests-decide.service.ts';
-import { decideForClient, decideForPlatform } from '../fuel-requests/fuel-requests-held.service.ts';
-import { initiate, start } from '../fuel-requests/fuel-requests-pump.service.ts';
-import { stop } from '../fuel-requests/fuel-requests-stop.service.ts';
 import { sweep } from '../fuel-requests/fuel-requests-sweeper.service.ts';
 import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
 import { transfer } from '../wallets/wallets.service.ts';
-import type { DemoClient, DemoCompany, DemoStation } from './demo-company.rules.ts';
-import { type PlannedFill, planDay } from './demo-fills.rules.ts';
-import { DEMO_PIN } from './demo-people.service.ts';
+import type { DemoClient, DemoCompany } from './demo-company.rules.ts';
+import { stepsOf } from './demo-fill-steps.service.ts';
+import { planDay } from './demo-fills.rules.ts';
 import type { Chance } from './demo-random.rules.ts';
 import { closeDay, openDay, SHIFT_DAYS } from './demo-shifts.service.ts';
+import { as, type Step, takeStep } from './demo-steps.service.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -46,13 +35,6 @@ const PLAN_ONCE: Statement = {
   name: 'demo_plan_once',
   text: 'set local plan_cache_mode = force_generic_plan',
 };
-
-/** One thing somebody does at a moment; `story` carries the request from step to step. */
-export interface Step {
-  readonly at: Date;
-  readonly by: Actor;
-  run(ctx: Ctx): Promise<unknown>;
-}
 
 /**
  * Lives `days` days up to `ctx.now`, day by day and fleet by fleet, each day of a fleet in one transaction; `lastNight` is what
@@ -120,15 +102,6 @@ async function liveDay(
   });
 }
 
-/** A refusal is part of a day too (a second request, an empty wallet); anything else is a bug of ours. */
-export async function takeStep(ctx: Ctx, step: Step): Promise<void> {
-  try {
-    await step.run(as(ctx, step.by, step.at));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-  }
-}
-
 /** Pays in what a fleet needs for a week. */
 export async function topUp(ctx: Ctx, company: DemoCompany, client: DemoClient, at: Date): Promise<void> {
   const amount_halalas = client.vehicles.length * TOP_UP_PER_VEHICLE_HALALAS;
@@ -139,148 +112,4 @@ export async function topUp(ctx: Ctx, company: DemoCompany, client: DemoClient, 
     direction: 'to_allocated',
     amount_halalas: Math.floor((amount_halalas * 9) / 10),
   });
-}
-
-/** The steps of one fill with its ending, each by the person who would take it. */
-export function stepsOf(
-  fill: PlannedFill,
-  client: DemoClient,
-  company: DemoCompany,
-  chance: Chance,
-  chosen: DemoStation | null = null,
-): Step[] {
-  const { vehicle, ending } = fill;
-  const station = chosen ?? chance.pick(company.stations);
-  const place = nearby(station, chance, 0.02);
-  const atPump = nearby(station, chance, 0.0008);
-  const story: { id: number | null } = { id: null };
-  const asked_ml =
-    ending === 'rejected' || ending === 'manager_approves' || ending === 'manager_rejects'
-      ? Math.round((vehicle.tank_ml * 1.3) / 1_000) * 1_000
-      : fill.volume_ml;
-  const dispensed_ml = dispensedOf(fill, chance);
-  const step = (minutes: number, by: Actor, run: (ctx: Ctx, id: number) => Promise<unknown>): Step => ({
-    at: new Date(fill.at.getTime() + minutes * MINUTE_MS),
-    by,
-    run: async (ctx) => (story.id === null ? null : run(ctx, story.id)),
-  });
-  const ask: Step = {
-    at: fill.at,
-    by: vehicle.driver,
-    async run(ctx) {
-      const asksManager = ending === 'manager_approves' || ending === 'manager_rejects';
-      const request = await createRequest(ctx, {
-        vehicle_id: vehicle.id,
-        kind: 'litres',
-        volume_ml: asked_ml,
-        odometer_km: fill.odometer_km,
-        place,
-        ask_manager: asksManager,
-        ...(chosen ? { station_id: chosen.id } : {}),
-      });
-      const goesOn = request.status === 'request_approved' || request.status === 'request_pending';
-      if (goesOn) story.id = request.id;
-      // What a large amount leaves for the manager is decided within minutes.
-      if (request.status === 'request_pending' && !asksManager)
-        await approveRequest(
-          as(ctx, client.manager, new Date(ctx.now.getTime() + 4 * MINUTE_MS)),
-          request.id,
-          undefined,
-        );
-    },
-  };
-  const arrive = chance.between(12, 45);
-  const serve = [
-    step(arrive, station.attendant, (ctx, id) =>
-      initiate(ctx, id, { found_by: 'typed', plate: vehicle.plate_no, place: atPump }),
-    ),
-    step(arrive + 1, station.attendant, (ctx, id) =>
-      start(ctx, id, {
-        plate_read: vehicle.plate_no,
-        driver_pin: DEMO_PIN,
-        place: atPump,
-        ...(ending === 'override' || ending === 'waits_for_platform'
-          ? { override_reason: 'Plate bent, read by hand from the papers' }
-          : {}),
-      }),
-    ),
-    step(arrive + 4, station.attendant, (ctx, id) =>
-      close(ctx, id, { volume_ml: dispensed_ml, odometer_km: fill.odometer_km, place: atPump }),
-    ),
-  ];
-  const decide = (minutes: number, by: Actor, run: (ctx: Ctx, id: number) => Promise<unknown>) =>
-    step(arrive + 4 + minutes, by, run);
-  switch (ending) {
-    case 'rejected':
-    case 'expired':
-      return [ask];
-    case 'cancelled':
-      return [ask, step(9, vehicle.driver, (ctx, id) => cancelRequest(ctx, id, 'The trip was called off'))];
-    case 'manager_rejects':
-      return [ask, step(14, client.manager, (ctx, id) => rejectRequest(ctx, id, 'More than the tank holds'))];
-    case 'manager_approves':
-      return [
-        ask,
-        step(6, client.manager, (ctx, id) => approveRequest(ctx, id, 'Auxiliary tank fitted')),
-        ...serve,
-      ];
-    case 'stopped':
-      return [
-        ask,
-        ...serve.slice(0, 2),
-        step(arrive + 2, station.attendant, (ctx, id) => stop(ctx, id, { reason: 'Pump out of order' })),
-      ];
-    case 'client_approves':
-      return [
-        ask,
-        ...serve,
-        decide(95, client.manager, (ctx, id) =>
-          decideForClient(ctx, id, { decision: 'approve', comment: 'Extra tank, agreed with the driver' }),
-        ),
-      ];
-    case 'client_refuses':
-      return [
-        ask,
-        ...serve,
-        decide(60, client.manager, (ctx, id) =>
-          decideForClient(ctx, id, { decision: 'refuse', comment: 'The tank does not hold that much' }),
-        ),
-        decide(240, company.admin, (ctx, id) =>
-          decideForPlatform(ctx, id, {
-            decision: 'complete',
-            comment: 'Photo and meter agree; half excused',
-            charged_halalas: Math.floor(amountHalalas(dispensed_ml, 1_500) / 2),
-          }),
-        ),
-      ];
-    case 'override':
-      return [
-        ask,
-        ...serve,
-        decide(180, company.admin, (ctx, id) =>
-          decideForPlatform(ctx, id, { decision: 'complete', comment: 'Papers and photo checked' }),
-        ),
-      ];
-    default:
-      return [ask, ...serve];
-  }
-}
-
-/** Most pumps stop a little before the preset; the ones that go to the client went over it. */
-function dispensedOf(fill: PlannedFill, chance: Chance): number {
-  const overs: readonly string[] = ['client_approves', 'client_refuses', 'waits_for_client'];
-  if (overs.includes(fill.ending)) return Math.round(fill.volume_ml * (1.08 + chance.next() * 0.12));
-  return fill.volume_ml - chance.between(0, 1_900);
-}
-
-function nearby(station: DemoStation, chance: Chance, degrees: number) {
-  return {
-    latitude: station.latitude + (chance.next() - 0.5) * degrees,
-    longitude: station.longitude + (chance.next() - 0.5) * degrees,
-  };
-}
-
-/** The same context in somebody's name at some moment. */
-export function as(ctx: Ctx, actor: Actor, now: Date): Ctx {
-  return { ...ctx, actor, now };
 }

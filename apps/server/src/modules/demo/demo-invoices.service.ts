@@ -8,7 +8,7 @@ import { changeTerms } from '../invoices/terms.service.ts';
 import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
 import { createVehicle } from '../vehicles/vehicles.service.ts';
 import type { DemoCompany } from './demo-company.rules.ts';
-import { as } from './demo-history.service.ts';
+import { as } from './demo-steps.service.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

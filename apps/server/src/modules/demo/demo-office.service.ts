@@ -10,8 +10,8 @@ import { recordTopUpWithReceipt } from '../top-ups/top-ups.service.ts';
 import { createGroup } from '../vehicle-groups/vehicle-groups.service.ts';
 import { moveToGroup } from '../vehicles/vehicles.service.ts';
 import type { DemoClient, DemoCompany } from './demo-company.rules.ts';
-import { as } from './demo-history.service.ts';
 import { demoReceipt } from './demo-receipt.rules.ts';
+import { as } from './demo-steps.service.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -6,8 +6,8 @@ import { cancelOrder, confirmOrder, holdOrder } from '../orders/orders-move.serv
 import { placeOrder } from '../orders/orders-place.service.ts';
 import type { DemoCompany, DemoDepot } from './demo-company.rules.ts';
 import { DEPOT, OTHER_STANDINGS, planLines, type Standing } from './demo-deliveries.rules.ts';
-import { as } from './demo-history.service.ts';
 import type { Chance } from './demo-random.rules.ts';
+import { as } from './demo-steps.service.ts';
 
 const ORDERS_A_DAY = 60;
 const LEAST_ORDERS_A_DAY = 30;

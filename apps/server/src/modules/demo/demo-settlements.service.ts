@@ -9,7 +9,7 @@ import {
 } from '../settlements/settlements.service.ts';
 import { workOffSettlements } from '../settlements/settlements-close.service.ts';
 import type { DemoCompany } from './demo-company.rules.ts';
-import { as } from './demo-history.service.ts';
+import { as } from './demo-steps.service.ts';
 
 const IBANS = ['SA2580000000608010167511', 'SA9580000000608010167512', 'SA6880000000608010167513'] as const;
 

@@ -5,7 +5,7 @@ import { planningJob } from '../plans/plans-work.service.ts';
 import { adoptPlan } from '../trips/trips-adopt.service.ts';
 import { approveTrip, assignTrip } from '../trips/trips-move.service.ts';
 import type { DemoCompany } from './demo-company.rules.ts';
-import { as } from './demo-history.service.ts';
+import { as } from './demo-steps.service.ts';
 
 /** A trip with its driver and its stops. */
 export type GivenTrip = Awaited<ReturnType<typeof assignTrip>>;
