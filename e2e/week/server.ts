@@ -14,8 +14,8 @@ const clock = { now: () => new Date(Date.now() + ahead_ms) };
 const config = readConfig(process.env, process.cwd());
 const connectionString = config.DATABASE_URL!;
 const database = openDatabase(connectionString, config.DATABASE_POOL);
-const { app, systemCtx } = await buildApp({ config, database, connectionString, clock });
-await createDemoCompany(systemCtx(), config.DEMO_SIZE);
+const { app, intake, systemCtx } = await buildApp({ config, database, connectionString, clock });
+await createDemoCompany(systemCtx(), config.DEMO_SIZE, intake);
 await app.listen({ port: config.PORT, host: config.HOST });
 
 process.on('message', (instant: string) => {

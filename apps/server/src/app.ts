@@ -18,7 +18,7 @@ import fastify, {
 import { authenticateKey, isApiKey } from './modules/api-keys/api-keys-use.service.ts';
 import { giveReleaseRights } from './modules/groups/groups.service.ts';
 import { openWatch } from './modules/live-trips/watch.service.ts';
-import { openIntake } from './modules/positions/intake.service.ts';
+import { type Intake, openIntake } from './modules/positions/intake.service.ts';
 import { createForecourt, type Forecourt } from './modules/pump-controllers/forecourt-listener.service.ts';
 import type { SessionTimes } from './modules/pump-controllers/openfsc-line.service.ts';
 import { createEventStreams } from './modules/push-messages/event-streams.service.ts';
@@ -56,6 +56,8 @@ export interface BuiltApp {
   readonly events: Events;
   /** The door for site controllers of stations; whoever starts the server opens it. */
   readonly forecourt: Forecourt;
+  /** The door for positions of vehicles. */
+  readonly intake: Intake;
   /** A context for work nobody asked for over HTTP: jobs, commands, the demo company. */
   systemCtx(actor?: Actor, now?: Date): Ctx;
   /** Empties the outbox now. */
@@ -168,7 +170,7 @@ export async function buildApp(options: {
     await forecourt.close();
     await events.close();
   });
-  return { app, events, forecourt, systemCtx, flushOutbox };
+  return { app, events, forecourt, intake, systemCtx, flushOutbox };
 }
 
 async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {

@@ -37,7 +37,7 @@ const names = ['localhost', '127.0.0.1', hostname(), `${hostname()}.local`, ...a
 const https = asked.https
   ? ownCertificate(join(config.DATA_DIRECTORY, 'https'), [...new Set(names)], new Date())
   : undefined;
-const { app, forecourt, systemCtx } = await buildApp({ config, database, connectionString, https });
+const { app, forecourt, intake, systemCtx } = await buildApp({ config, database, connectionString, https });
 const hasDemo = config.DEMO && (await prepareDemo());
 
 const isReachable = asked.https && process.env.HOST === undefined;
@@ -76,7 +76,7 @@ async function openForecourt(): Promise<void> {
 
 /** True when the demo company is there: made now, or on an earlier run. */
 async function prepareDemo(): Promise<boolean> {
-  return createDemoCompany(systemCtx(), config.DEMO_SIZE, () =>
+  return createDemoCompany(systemCtx(), config.DEMO_SIZE, intake, () =>
     say('Making the demo company (first run, up to a minute)…'),
   );
 }

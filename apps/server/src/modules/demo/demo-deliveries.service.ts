@@ -8,6 +8,7 @@ import { createDeliveryAbsence } from '../delivery-vehicles/delivery-absences.se
 import { createDeliveryVehicle } from '../delivery-vehicles/delivery-vehicles.service.ts';
 import { createGeofence } from '../geofences/geofences.service.ts';
 import { savePolicy } from '../policies/policies.service.ts';
+import type { Intake } from '../positions/intake.service.ts';
 import { createVehicle } from '../vehicles/vehicles.service.ts';
 import { createWarehouse } from '../warehouses/warehouses.service.ts';
 import type { DemoCompany, DemoDepot, DemoSite } from './demo-company.rules.ts';
@@ -22,6 +23,7 @@ import type { Chance } from './demo-random.rules.ts';
 import { setUpRounds } from './demo-rounds.service.ts';
 import { as } from './demo-steps.service.ts';
 import { CARRIER, TANKERS } from './demo-tankers.rules.ts';
+import { handOutPhones, tellOneTrack } from './demo-tracks.service.ts';
 import { planDay } from './demo-trips.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,23 +34,38 @@ const SITES_OF_CLIENT = 14;
 const TANKER_DRIVER = { first_name: 'Yasir', last_name: 'Al-Dawsari', email: 'tanker@demo.test' };
 
 /** The depot that delivers, its carrier's tankers, the clients' places, and the orders and trips of these days. */
-export async function deliver(ctx: Ctx, company: DemoCompany, chance: Chance, scale: number): Promise<void> {
+export async function deliver(
+  ctx: Ctx,
+  company: DemoCompany,
+  chance: Chance,
+  scale: number,
+  intake: Intake,
+): Promise<void> {
   const today = riyadhDate(ctx.now);
   const opened = new Date(startOfRiyadhDate(addDays(today, -OPENED_DAYS_AGO)).getTime() + 7 * HOUR_MS);
-  const depot = await inTransaction(as(ctx, company.admin, opened), async (ctx) => {
+  const { depot, phones } = await inTransaction(as(ctx, company.admin, opened), async (ctx) => {
     const depot = await openDepot(ctx, company, chance, scale);
     const tankers = await buyTankers(ctx, company, chance, depot);
     await setUpRounds(ctx, depot, tankers);
-    return depot;
+    return { depot, phones: await handOutPhones(ctx, tankers) };
   });
   const desk = await openDesk(ctx, company, depot, chance, scale);
   await inTransaction(ctx, (ctx) => placeFirstOrders(ctx, desk));
   const yesterday = await planDay(ctx, company, depot.branch_id, addDays(today, -1), 0);
-  await driveTrips(ctx, company, depot, chance, yesterday);
+  const driven = await driveTrips(ctx, company, depot, chance, yesterday);
   await inTransaction(ctx, (ctx) => placeOrdersOfToday(ctx, desk));
   const trips = await planDay(ctx, company, depot.branch_id, today, 2);
   await inTransaction(ctx, (ctx) => placeLateOrders(ctx, desk));
-  await driveTrips(ctx, company, depot, chance, trips);
+  const over = new Set((await driveTrips(ctx, company, depot, chance, trips)).map(({ trip }) => trip));
+  const onTheRoad = trips.filter((trip) => new Date(trip.planned_start_at) < ctx.now && !over.has(trip));
+  await tellOneTrack(
+    ctx,
+    company,
+    intake,
+    phones,
+    driven,
+    new Set(onTheRoad.map(({ vehicle }) => vehicle.id)),
+  );
 }
 
 async function openDepot(

@@ -1,7 +1,6 @@
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { createStaticRoute } from '../static-routes/static-routes.service.ts';
-import { createTracker } from '../trackers/trackers.service.ts';
 import type { DemoDepot } from './demo-company.rules.ts';
 
 /** The rounds begin after the days whose orders and trips the demo tells of itself. */
@@ -25,7 +24,7 @@ const ROUNDS = [
   },
 ] as const;
 
-/** The rounds that come again, each of a tanker of its own; and a phone in each tanker. */
+/** The rounds that come again, each of a tanker of its own. */
 export async function setUpRounds(ctx: Ctx, depot: DemoDepot, tankers: readonly number[]): Promise<void> {
   const open = depot.sites.filter(({ takes_goods }) => takes_goods);
   for (const [index, { volume_ml, places, weekdays, ...round }] of ROUNDS.entries()) {
@@ -45,6 +44,4 @@ export async function setUpRounds(ctx: Ctx, depot: DemoDepot, tankers: readonly 
       })),
     });
   }
-  for (const delivery_vehicle_id of tankers)
-    await createTracker(ctx, { delivery_vehicle_id, name: "Driver's phone" });
 }

@@ -2,6 +2,7 @@ import { startOfRiyadhDay } from '@fleet/domain/riyadh-time.ts';
 import { type Ctx, inTransaction, SYSTEM } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { judgeAllAnew } from '../anomalies/anomaly-judging.service.ts';
+import type { Intake } from '../positions/intake.service.ts';
 import type { DemoCompany } from './demo-company.rules.ts';
 import { deliver } from './demo-deliveries.service.ts';
 import { stepsOf } from './demo-fill-steps.service.ts';
@@ -37,11 +38,13 @@ const FORGET_NEWS: Statement = { name: 'demo_forget_news', text: 'delete from ou
 
 /**
  * Makes the demo company on an empty database, once, and says so through `onStart`. False when the database has people
- * of its own. Everything happens through the services, so every ledger entry is as true as a real one.
+ * of its own. Everything happens through the services, so every ledger entry is as true as a real one; `intake` is the door for
+ * what a vehicle's phone tells.
  */
 export async function createDemoCompany(
   ctx: Ctx,
   size: keyof typeof SIZES,
+  intake: Intake,
   onStart: () => void = () => {},
 ): Promise<boolean> {
   if ((await ctx.db.rows(DONE)).length > 0) return true;
@@ -60,7 +63,7 @@ export async function createDemoCompany(
   await settleLastMonth(ctx, company);
   await attachPumps(as(ctx, company.admin, ctx.now), company.stations[0]!);
   await planPriceChange(as(ctx, company.admin, ctx.now), company.stations[0]!.id);
-  await deliver(ctx, company, chance, scale);
+  await deliver(ctx, company, chance, scale, intake);
   // History is nobody's news: no toasts for what happened weeks ago.
   await ctx.db.rows(FORGET_NEWS);
   await judgeAllAnew(ctx);
