@@ -84,7 +84,9 @@ export function PlanStrip(props: PlanStripProps) {
       <div className={classes.figure}>
         <p>{t('plans.utilisation')}</p>
         <p className={classes.value}>
-          <b>{isNone ? t('ui.empty') : t('plans.percent', { share: formatNumber(share, 1) })}</b>
+          <b className="num">
+            {isNone ? t('ui.empty') : t('plans.percent', { share: formatNumber(share, 1) })}
+          </b>
         </p>
       </div>
       <div className={classes.figure}>

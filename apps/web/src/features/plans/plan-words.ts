@@ -38,7 +38,7 @@ export function kilolitres(volume_ml: number): string {
 
 /** `08:00–14:00`. */
 export function hoursText(order: Pick<PlanningOrder, 'window_from' | 'window_to'>): string {
-  return `${formatTime(order.window_from)}–${formatUntil(order.window_to)}`;
+  return `\u2066${formatTime(order.window_from)}–${formatUntil(order.window_to)}\u2069`;
 }
 
 /** The fuels of an order in words: `Diesel`, `91, 95`. */
