@@ -60,10 +60,10 @@ const PACKED = { hot: 10, cold: 0.5, leastSteps: 100 };
 /** Of the budget, to find the fewest vehicles, where that is asked; the rest makes their ways shorter. */
 const FLEET_SHARE = 0.5;
 /**
- * The share of the budget from which on its steps are counted, to divide it into rounds; and by which the count is believed: the code
- * is compiled while it runs, and the first hundredth of ten seconds tells a third of the steps there will be. See decision 67.
+ * How many steps there will be, a search is told by those of the last hundredth of its budget; it believes that after a tenth: the code
+ * is compiled while it runs, and the first hundredth of ten seconds tells a third of them. See decision 67.
  */
-const MEASURED = { from: 0.01, by: 0.1 };
+const MEASURED = { each: 0.01, by: 0.1 };
 /** The shortest round, in rounds. */
 const SHORTEST = 0.4;
 
@@ -108,6 +108,11 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   let gone = 0;
   let askAt = 0;
   let asked = 1;
+  /** The first plan is there. */
+  const ready = progress();
+  /** When steps were counted last, and how many the whole budget would hold by those since the time before. */
+  let counted = { step: 0, gone: ready };
+  let pace = 0;
   let temperature = hot;
   /** The round under way: from which share of the budget to which, and how hot it began. */
   let from = 0;
@@ -120,8 +125,11 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
     if (step >= askAt) {
       const before = gone;
       gone = Math.max(progress(), step / iterations);
-      if (rounds && from === 0 && gone > MEASURED.from && (length === 0 || gone < MEASURED.by))
-        chooseCooling(stepsInAll());
+      if (gone - counted.gone > MEASURED.each) {
+        pace = (step - counted.step) / (gone - counted.gone);
+        counted = { step, gone };
+        if (rounds && from === 0 && (length === 0 || gone - ready < MEASURED.by)) chooseCooling(stepsInAll());
+      }
       temperature = began * (cold / began) ** ((gone - from) / (to - from));
       // Where steps are slow the clock is asked more often.
       if (gone - before > ASK_SHARE) asked = Math.max(1, asked >> 1);
@@ -166,7 +174,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
 
   /** How many steps there will be by the end, as far as is known by now. */
   function stepsInAll(): number {
-    return iterations < Number.POSITIVE_INFINITY ? iterations : step / gone;
+    return iterations < Number.POSITIVE_INFINITY ? iterations : step + (1 - gone) * pace;
   }
 
   /** One annealing or several rounds, and how hot, now that about so many steps are known to come. */
