@@ -111,6 +111,11 @@ export const tripFigures = z.object({
   orders: count,
   volume_ml: count,
   ...stopSums,
+  /**
+   * How far distance and time of plan and actual go: to the vehicle's return to its branch, or to the last stop where it was not
+   * seen there (yet). Null while the trip is not over: the plan is the whole.
+   */
+  compared_until: z.enum(['return', 'last_stop']).nullable(),
   planned_distance_metres: count,
   actual_distance_metres: known,
   planned_seconds: count,

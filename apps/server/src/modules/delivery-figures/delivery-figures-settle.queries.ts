@@ -1,19 +1,40 @@
 import type { Ctx } from '../../platform/context.ts';
-import type { PlannedCost } from './delivery-figures.rules.ts';
+import type { PlannedCost, PlannedOut } from './delivery-figures.rules.ts';
 
-export interface EndedTrip extends PlannedCost {
+export interface EndedTrip extends PlannedCost, PlannedOut {
   readonly id: number;
   readonly delivery_vehicle_id: number;
   readonly started_at: Date;
   readonly ended_at: Date;
+  readonly leaves_at: Date;
+  readonly home_until: Date;
+  readonly home_latitude: number | null;
+  readonly home_longitude: number | null;
 }
 
+/**
+ * A trip that was closed is on its way home since its last stop was left, however late word of it came; one that was broken off
+ * since then. That way is its own until its vehicle sets out again, and for six hours.
+ */
 const UNSETTLED = {
   name: 'trips_unsettled',
   text: `select t.id, t.delivery_vehicle_id, t.started_at, t.ended_at, t.planned_cost_halalas, t.planned_distance_metres,
-           t.planned_travel_seconds, d.cost_halalas_per_km, d.cost_halalas_per_hour
+           t.planned_travel_seconds, d.cost_halalas_per_km, d.cost_halalas_per_hour,
+           s.planned_metres_out, s.planned_seconds_out, s.home_latitude, s.home_longitude,
+           case when t.status = 'closed' then least(t.ended_at, s.left_at) else t.ended_at end as leaves_at,
+           least(t.ended_at + interval '6 hours', n.started_at) as home_until
          from trips t join delivery_vehicles d on d.id = t.delivery_vehicle_id
          left join trip_actuals a on a.trip_id = t.id
+         cross join lateral (
+           select max(p.planned_travelled_metres) filter (where p.kind = 'job') as planned_metres_out,
+             max(p.planned_travelled_seconds) filter (where p.kind = 'job') as planned_seconds_out, max(p.left_at) as left_at,
+             max(p.latitude) filter (where p.kind = 'end') as home_latitude,
+             max(p.longitude) filter (where p.kind = 'end') as home_longitude
+           from trip_stops p where p.trip_id = t.id) s
+         cross join lateral (
+           select min(n.started_at) as started_at from trips n
+           where n.delivery_vehicle_id = t.delivery_vehicle_id and n.started_at > t.started_at
+             and n.trip_date between t.trip_date - 2 and t.trip_date + 2) n
          where t.started_at is not null and t.ended_at > $1::timestamptz - interval '30 days'
            and (a.trip_id is null
              or (t.ended_at > $1::timestamptz - interval '1 day' and a.settled_at < t.ended_at + interval '6 hours'
@@ -28,15 +49,17 @@ export function listUnsettledTrips(ctx: Ctx, most: number): Promise<EndedTrip[]>
 
 const SAVE = {
   name: 'trip_actual_save',
-  text: `insert into trip_actuals (trip_id, distance_metres, driving_seconds, cost_halalas, settled_at)
-         values ($1, $2, $3, $4, $5)
+  text: `insert into trip_actuals (trip_id, distance_metres, driving_seconds, cost_halalas, settled_at, back_at)
+         values ($1, $2, $3, $4, $5, $6)
          on conflict (trip_id) do update set distance_metres = excluded.distance_metres,
-           driving_seconds = excluded.driving_seconds, cost_halalas = excluded.cost_halalas, settled_at = excluded.settled_at`,
+           driving_seconds = excluded.driving_seconds, cost_halalas = excluded.cost_halalas, settled_at = excluded.settled_at,
+           back_at = excluded.back_at`,
 };
 
 export async function saveActual(
   ctx: Ctx,
   trip_id: number,
+  back_at: Date | null,
   driven: { distance_metres: number; driving_seconds: number; cost_halalas: number } | null,
 ): Promise<void> {
   await ctx.db.rows(SAVE, [
@@ -45,5 +68,6 @@ export async function saveActual(
     driven?.driving_seconds ?? null,
     driven?.cost_halalas ?? null,
     ctx.now,
+    back_at,
   ]);
 }

@@ -1,7 +1,7 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import { drivenBetween } from '../tracks/tracks.service.ts';
-import { actualCost } from './delivery-figures.rules.ts';
+import { drivenOnTour } from '../tracks/tracks.service.ts';
+import { actualCost, planUntil } from './delivery-figures.rules.ts';
 import { type EndedTrip, listUnsettledTrips, saveActual } from './delivery-figures-settle.queries.ts';
 
 const AT_ONCE = 50;
@@ -14,9 +14,14 @@ export async function settleTrips(ctx: Ctx): Promise<number> {
 }
 
 async function settle(ctx: Ctx, trip: EndedTrip): Promise<void> {
-  const driven = await drivenBetween(ctx, trip.delivery_vehicle_id, trip.started_at, trip.ended_at);
+  const { back_at, driven } = await drivenOnTour(ctx, { ...trip, home: homeOf(trip) });
+  const plan = planUntil(back_at ? 'return' : 'last_stop', trip);
   await inTransaction(ctx, async (ctx) => {
-    await saveActual(ctx, trip.id, driven && { ...driven, cost_halalas: actualCost(trip, driven) });
+    await saveActual(ctx, trip.id, back_at, driven && { ...driven, cost_halalas: actualCost(plan, driven) });
     await addToOutbox(ctx, { topic: 'trip', payload: { id: trip.id } });
   });
+}
+
+function homeOf({ home_latitude: latitude, home_longitude: longitude }: EndedTrip) {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
 }

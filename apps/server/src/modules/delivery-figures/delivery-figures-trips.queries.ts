@@ -5,7 +5,7 @@ const FASTEST_METRES_PER_SECOND = 36;
 
 /**
  * One row a trip with what was planned and what became of it, of the trips `t` for which `where` holds. What it drove and cost
- * was worked out when it ended.
+ * was worked out when it ended. Plan and actual both go to the vehicle's return; where it was not seen back, both to the last stop.
  */
 export const TRIPS = (where: SQL): SQL => sql`
   select t.id, t.trip_code, t.trip_date::text as trip_date, t.kind, t.status, t.delivery_branch_id, t.delivery_vehicle_id, t.driver_id,
@@ -13,8 +13,13 @@ export const TRIPS = (where: SQL): SQL => sql`
     coalesce(w.distance_metres > a.actual_seconds * ${FASTEST_METRES_PER_SECOND}::bigint, false) as is_unreal,
     s.orders, s.orders_done, s.orders_failed, s.orders_on_time, s.volume_ml, s.delivered_ml,
     s.planned_service_seconds, s.actual_service_seconds,
-    t.planned_distance_metres, w.distance_metres as actual_distance_metres,
-    (extract(epoch from t.planned_end_at - t.planned_start_at) - s.start_seconds)::int as planned_seconds, a.actual_seconds,
+    a.compared_until,
+    case a.compared_until when 'last_stop' then coalesce(s.metres_out, t.planned_distance_metres)
+      else t.planned_distance_metres end as planned_distance_metres,
+    w.distance_metres as actual_distance_metres,
+    (extract(epoch from case a.compared_until when 'last_stop' then coalesce(s.out_at, t.planned_end_at)
+      else t.planned_end_at end - t.planned_start_at) - s.start_seconds)::int as planned_seconds,
+    a.actual_seconds,
     t.planned_cost_halalas,
     w.cost_halalas as actual_cost_halalas,
     s.loads, s.loaded_ml, s.loads * c.capacity_ml as offered_ml, u.fuel_ml
@@ -26,7 +31,9 @@ export const TRIPS = (where: SQL): SQL => sql`
     where k.delivery_vehicle_id = t.delivery_vehicle_id) c
   cross join lateral (
     select t.started_at is not null and t.ended_at is not null as is_over,
-      extract(epoch from t.ended_at - t.started_at)::int as actual_seconds) a
+      extract(epoch from coalesce(w.back_at, t.ended_at) - t.started_at)::int as actual_seconds,
+      case when t.started_at is not null and t.ended_at is not null
+        then case when w.back_at is null then 'last_stop' else 'return' end end as compared_until) a
   cross join lateral (
     select
       count(o.id) filter (where p.status <> 'dropped' or t.status = 'broken_off')::int as orders,
@@ -39,6 +46,9 @@ export const TRIPS = (where: SQL): SQL => sql`
       coalesce(sum(p.planned_service_seconds) filter (where o.id is not null and p.left_at is not null), 0)::int as planned_service_seconds,
       coalesce(sum(greatest(0, extract(epoch from p.left_at - greatest(p.arrived_at, o.window_from)))), 0)::int as actual_service_seconds,
       coalesce(sum(p.planned_service_seconds) filter (where p.kind = 'start'), 0)::int as start_seconds,
+      max(p.planned_travelled_metres) filter (where p.kind = 'job') as metres_out,
+      max(p.planned_arrival_at + make_interval(secs => p.planned_waiting_seconds + p.planned_service_seconds))
+        filter (where p.kind = 'job') as out_at,
       count(*) filter (where l.volume_ml > 0)::int as loads,
       coalesce(sum(l.volume_ml), 0)::bigint as loaded_ml
     from trip_stops p

@@ -7,9 +7,28 @@ export interface PlannedCost {
   readonly cost_halalas_per_hour: number;
 }
 
+/** So much of it was planned up to the last delivery; null in a trip without any. */
+export interface PlannedOut {
+  readonly planned_metres_out: number | null;
+  readonly planned_seconds_out: number | null;
+}
+
 export interface Driven {
   readonly distance_metres: number;
   readonly driving_seconds: number;
+}
+
+/**
+ * A plan's ways as far as a vehicle was measured. The way home nobody saw leaves both sides of the comparison, and stays in the
+ * cost as it was planned.
+ */
+export function planUntil(end: 'return' | 'last_stop', trip: PlannedCost & PlannedOut): PlannedCost {
+  if (end === 'return') return trip;
+  return {
+    ...trip,
+    planned_distance_metres: trip.planned_metres_out ?? trip.planned_distance_metres,
+    planned_travel_seconds: trip.planned_seconds_out ?? trip.planned_travel_seconds,
+  };
 }
 
 /**

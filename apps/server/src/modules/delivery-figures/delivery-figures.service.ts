@@ -82,6 +82,10 @@ const TRIP_COLUMNS: readonly ExportColumn<TripFigures>[] = [
   { key: 'actual_cost', kind: 'halalas', value: (row) => row.actual_cost_halalas },
   { key: 'load_share', kind: 'integer', value: (row) => share(row.loaded_ml, row.offered_ml) },
   { key: 'own_fuel', kind: 'ml', value: (row) => row.fuel_ml },
+  {
+    key: 'compared_until',
+    value: (row, t) => row.compared_until && t(`delivery_figures.until.${row.compared_until}`),
+  },
 ];
 
 /** Every trip that matches, as a file. Throws INVALID_FIELDS. */

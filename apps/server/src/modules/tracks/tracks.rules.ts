@@ -1,6 +1,6 @@
 import type { TrackPoint } from '@fleet/contracts/tracks.ts';
-import { distanceMetres } from '@fleet/domain/geo.ts';
-import { STANDING_RADIUS_METRES } from '@fleet/domain/tracking.ts';
+import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
+import { ARRIVAL_MOST_KMH, ARRIVAL_RADIUS_METRES, STANDING_RADIUS_METRES } from '@fleet/domain/tracking.ts';
 
 /** A day of fixes as somebody plays it again. Seconds of 1970. */
 
@@ -48,6 +48,13 @@ export function plausible(fixes: readonly TrackFix[]): TrackFix[] {
 function isSpike(before: TrackFix, fix: TrackFix, after: TrackFix): boolean {
   const over = distanceMetres(before, fix) + distanceMetres(fix, after);
   return over > SPIKE_TIMES * distanceMetres(before, after) + SPIKE_METRES;
+}
+
+/** The first fix that lies at a place and does not drive past it; null where there is none. */
+export function firstAt(fixes: readonly TrackFix[], place: Coordinates): TrackFix | null {
+  const isThere = (fix: TrackFix) =>
+    (fix.speed_kmh ?? 0) <= ARRIVAL_MOST_KMH && distanceMetres(place, fix) <= ARRIVAL_RADIUS_METRES;
+  return fixes.find(isThere) ?? null;
 }
 
 /** Where it stood, and for how long. */

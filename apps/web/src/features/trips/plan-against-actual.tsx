@@ -32,6 +32,7 @@ export function PlanAgainstActual({ trip }: { trip: Trip }) {
           </div>
         ))}
       </dl>
+      {data.compared_until === 'last_stop' && <p className="muted">{t('delivery_figures.not_back')}</p>}
     </>
   );
 }
