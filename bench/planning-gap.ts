@@ -3,6 +3,7 @@
  * problem is the one the product hands its optimiser; it is then solved with a short and a long limit, seed by seed, by the clock
  * (so on a machine that does nothing else). Prints the means, the gap of the short answers to the long ones, and to the best of all; fails nothing.
  */
+import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import { createPlan } from '../apps/server/src/modules/plans/plans.service.ts';
 import { checkSolution } from '../packages/routing/src/check-solution.ts';
@@ -12,6 +13,10 @@ import { solveInWorker } from '../packages/routing/src/threads/solve-in-worker.t
 import { openProduct } from '../tools/crash-test/product.ts';
 import { makePlanningDay } from './planning/day.ts';
 import { withServices } from './planning/services.ts';
+
+// As the server does, for the threads that plan.
+const { directory } = enableCompileCache();
+if (directory) process.env.NODE_COMPILE_CACHE = directory;
 
 const DAYS_AHEAD = 3;
 const { values } = parseArgs({
