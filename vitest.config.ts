@@ -11,6 +11,8 @@ const EXPECT = { poll: { timeout: 20_000 } };
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // Said of a menu in a screen test that closes before its focus is set.
+    onConsoleLog: (text) => (text.includes('use-focus-trap') ? false : undefined),
     projects: [
       {
         test: {
@@ -23,6 +25,7 @@ export default defineConfig({
             'apps/**/*.rules.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
           ],
+          exclude: ['apps/web/**/*.screen.test.tsx'],
           // As many as the databases': with fewer these would wait until those are done, and go one by one on two cores.
           maxWorkers: 2,
           // They keep nothing behind: a process for each would cost more than most of them.
@@ -45,6 +48,22 @@ export default defineConfig({
           hookTimeout: 60_000,
           maxWorkers: 2,
           // Each file has a database of its own; loading the server anew for each would take longer than many a test.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'screens',
+          expect: EXPECT,
+          include: ['apps/web/**/*.screen.test.tsx'],
+          globalSetup: 'apps/server/test/global-setup.ts',
+          setupFiles: 'apps/web/test/browser.ts',
+          // A shared machine may starve a screen once; a real fault fails twice. The report names what passed at the second try.
+          retry: 1,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          // The application and the server are loaded once a worker; each file has a server and a database of its own.
           isolate: false,
         },
       },

@@ -28,13 +28,13 @@ try {
   await product.startServer();
   browser = await launchBrowser();
   console.log(`\nChromium ${browser.version()}, empty cache, phone's window. KiB of JavaScript + CSS, gzip.`);
-  for (const [name, door] of [
+  for (const [name, loginArea] of [
     ['sign-in of a fleet', 'client'],
     ['sign-in of a station', 'gas-station'],
     ['sign-in of the platform', 'admin'],
   ] as const) {
     const context = await newContext(browser);
-    print(name, await openPage(context, `${product.address}/vrp/${door}/login`, SIGN_IN_SHOWS), 170);
+    print(name, await openPage(context, `${product.address}/vrp/${loginArea}/login`, SIGN_IN_SHOWS), 170);
     await context.close();
   }
   const storageState = await signInAtPump(browser);

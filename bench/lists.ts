@@ -6,14 +6,14 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { proveBooks } from '../apps/server/src/modules/ledger/ledger-proof.service.ts';
-import { sealPending } from '../apps/server/src/modules/ledger/ledger-seals.service.ts';
+import { proveBooks } from '../apps/server/src/insight/books-proof/books-proof.service.ts';
+import { sealPending } from '../apps/server/src/money/ledger/ledger-seals.service.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { type Case, casesOf, type Sample } from './lists/cases.ts';
-import { dropDatabase, type House, hasDatabase, loadDatabase, openHouse } from './lists/house.ts';
 import type { Scope } from './lists/parties.ts';
+import { dropDatabase, hasDatabase, loadDatabase, startTestApp, type TestApp } from './lists/test-app.ts';
 
-const { values: given } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000,1000000' },
     rounds: { type: 'string', default: '20' },
@@ -21,12 +21,12 @@ const { values: given } = parseArgs({
     prove: { type: 'boolean', default: false },
   },
 });
-const ROUNDS = Number(given.rounds);
+const ROUNDS = Number(input.rounds);
 const WARM_UP = 3;
 const SAMPLES = 100;
 /** A load writes gigabytes; these settings spare it checkpoints and change no answer. */
 const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '30min' };
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 const KINDS: readonly Case['kind'][] = [
   'first',
   'filtered',
@@ -42,12 +42,12 @@ const address = process.env.BENCH_DATABASE_URL;
 const dataDirectory = join(import.meta.dirname, '../.data/bench');
 const embedded = address
   ? null
-  : await startEmbeddedPostgres({ dataDirectory, log: say, settings: SERVER_SETTINGS });
+  : await startEmbeddedPostgres({ dataDirectory, log: print, settings: SERVER_SETTINGS });
 const server = address ?? embedded!.connectionString;
 /** Milliseconds by scope and kind, of the smallest size. */
 const smallest = new Map<string, number>();
 try {
-  for (const size of given.sizes.split(',').map(Number)) await measureSize(size);
+  for (const size of input.sizes.split(',').map(Number)) await measureSize(size);
 } finally {
   await embedded?.stop();
 }
@@ -58,35 +58,35 @@ async function measureSize(size: number): Promise<void> {
   const isThere = await hasDatabase(server, name);
   if (!isThere) await loadDatabase(server, name, size);
   const how = isThere ? 'kept' : `loaded in ${secondsSince(started)} s`;
-  const house = await openHouse(server, name);
+  const app = await startTestApp(server, name);
   try {
-    const { rows } = await house.database.pool.query(
+    const { rows } = await app.database.pool.query(
       `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
          (select count(*) from fuel_requests) as requests, (select max(created_at) from fuel_requests) as newest`,
     );
-    say(
+    print(
       `\n${rows[0].requests} requests to ${rows[0].newest.toISOString().slice(0, 16)} (${rows[0].size}), ${how}; PostgreSQL ${rows[0].version}, ` +
         `Node ${process.version}, ${availableParallelism()} cores, load average ${loadavg()[0]!.toFixed(2)}.`,
     );
-    if (ROUNDS > 0) for (const scope of SCOPES) await measureScope(house, scope);
-    say(`load average now ${loadavg()[0]!.toFixed(2)}`);
-    if (given.prove) await proveAll(house);
+    if (ROUNDS > 0) for (const scope of SCOPES) await measureScope(app, scope);
+    print(`load average now ${loadavg()[0]!.toFixed(2)}`);
+    if (input.prove) await proveAll(app);
   } finally {
-    await house.close();
-    if (!given.keep) await dropDatabase(server, name);
+    await app.close();
+    if (!input.keep) await dropDatabase(server, name);
   }
 }
 
-async function measureScope(house: House, scope: Scope): Promise<void> {
+async function measureScope(app: TestApp, scope: Scope): Promise<void> {
   const times = new Map<Case, number[]>();
-  for (const token of house.readers[scope]) {
-    const among = await samplesOf(house, token);
-    for (const one of casesOf(scope, house.parties)) {
+  for (const token of app.readers[scope]) {
+    const among = await samplesOf(app, token);
+    for (const one of casesOf(scope, app.parties)) {
       const key =
         [...times.keys()].find((known) => known.name === one.name && known.kind === one.kind) ?? one;
       const taken = times.get(key) ?? [];
       for (let round = -WARM_UP; round < ROUNDS; round++) {
-        const { milliseconds } = await house.get(one.path, token, one.query(pick, among));
+        const { milliseconds } = await app.get(one.path, token, one.query(pick, among));
         if (round >= 0) taken.push(milliseconds);
       }
       times.set(key, taken);
@@ -112,19 +112,19 @@ function report(scope: Scope, kind: Case['kind'], found: readonly (readonly [Cas
     .sort((a, b) => b[1] - a[1])
     .slice(0, 3)
     .map(([name, ms]) => `${name} ${ms.toFixed(0)}`);
-  say(
+  print(
     `  ${scope.padEnd(8)} ${kind.padEnd(10)} p50 ${at(all, 0.5).toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms${ratio}   slowest: ${slowest.join(', ')}`,
   );
 }
 
 /** Rows spread over all the reader has: the newest, and from there by amount. */
-async function samplesOf(house: House, token: string): Promise<Sample[]> {
-  const { body } = await house.get('/fuel-requests', token, { per_page: 1 });
+async function samplesOf(app: TestApp, token: string): Promise<Sample[]> {
+  const { body } = await app.get('/fuel-requests', token, { per_page: 1 });
   const newest = body.rows[0] as Sample;
   const samples: Sample[] = [];
   for (let n = 0; n < SAMPLES / 20; n++) {
     const microseconds = (Date.parse(newest.created_at) - n * 70 * 86_400_000) * 1000;
-    const page = await house.get('/fuel-requests', token, {
+    const page = await app.get('/fuel-requests', token, {
       after: `${microseconds}.${newest.id}`,
       status: 'transaction_completed',
     });
@@ -142,23 +142,23 @@ function at(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 
-async function proveAll(house: House): Promise<void> {
+async function proveAll(app: TestApp): Promise<void> {
   let started = performance.now();
   // The app listens on this database, so the proof would wait for its sealer, which does not run here.
-  const sealed = await sealPending(house.ctx());
-  say(`${sealed} entries and audit rows sealed in ${secondsSince(started)} s`);
+  const sealed = await sealPending(app.ctx());
+  print(`${sealed} entries and audit rows sealed in ${secondsSince(started)} s`);
   const begun = performance.now();
   const broken: string[] = [];
   let proofs = 0;
   started = performance.now();
-  for await (const proof of proveBooks(house.ctx())) {
+  for await (const proof of proveBooks(app.ctx())) {
     proofs += 1;
     if (proof.broken > 0) broken.push(`${proof.name}: ${proof.broken} (${proof.examples.join(', ')})`);
-    say(`  ${secondsSince(started).padStart(6)} s  ${String(proof.checked).padStart(9)}  ${proof.name}`);
+    print(`  ${secondsSince(started).padStart(6)} s  ${String(proof.checked).padStart(9)}  ${proof.name}`);
     started = performance.now();
   }
   const verdict = broken.length === 0 ? 'proven' : `BROKEN: ${broken.join('; ')}`;
-  say(
+  print(
     `The books are ${verdict} (${proofs} proofs, ${secondsSince(begun)} s, at most ${Math.round(process.resourceUsage().maxRSS / 1024)} MiB in this process).`,
   );
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openBrowsers } from './live/browsers.ts';
-import { type LiveHouse, openLiveHouse } from './live/house.ts';
 import { cpuSecondsBetween, loadAverage, type Usage, usageOf } from './live/machine.ts';
 import { openPhones, type Phones } from './live/phones.ts';
+import { type LiveApp, startLiveApp } from './live/test-app.ts';
 
 // `npm run bench:live`: so many vehicles send a fix every five seconds by OsmAnd's protocol, each judged against a thousand
-// geofences, told to open browsers. With --break it goes on, faster each time, until the server no longer keeps up.
+// geofences, told to open browsers. With --break it continues, faster each time, until the server no longer keeps up.
 
-const { values: given } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     postgres: { type: 'string', default: 'installed' },
     vehicles: { type: 'string', default: '5000' },
@@ -21,70 +21,70 @@ const { values: given } = parseArgs({
     'break-seconds': { type: 'string', default: '20' },
   },
 });
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const vehicles = Number(given.vehicles);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const vehicles = Number(input.vehicles);
 const WARM_UP_SECONDS = 8;
 /** The rates the search for the breaking point climbs, as multiples of the asked one. */
 const STEPS = [1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
-const size = { vehicles, geofences: Number(given.geofences), trips: Number(given.trips) };
-const house = await openLiveHouse(given.postgres === 'embedded' ? 'embedded' : 'installed', size, say);
-const base = `http://127.0.0.1:${house.port}${house.config.API_BASE}`;
+const size = { vehicles, geofences: Number(input.geofences), trips: Number(input.trips) };
+const app = await startLiveApp(input.postgres === 'embedded' ? 'embedded' : 'installed', size, print);
+const base = `http://127.0.0.1:${app.port}${app.config.API_BASE}`;
 let phones: Phones | null = null;
 const browsers = await openBrowsers(
-  `${base}/live-trips/events?delivery_branch_id=${house.road.delivery_branch_id}`,
-  house.road.token,
-  Number(given.browsers),
+  `${base}/live-trips/events?delivery_branch_id=${app.road.delivery_branch_id}`,
+  app.road.token,
+  Number(input.browsers),
   () => phones,
 );
 try {
-  say(`${house.postgres}, load average ${loadAverage()}, ${given.browsers} open browsers`);
-  await measure(Number(given.every), Number(given.seconds));
-  if (given.break)
+  print(`${app.postgres}, load average ${loadAverage()}, ${input.browsers} open browsers`);
+  await measure(Number(input.every), Number(input.seconds));
+  if (input.break)
     for (const step of STEPS)
-      if (!(await measure(Number(given.every) / step, Number(given['break-seconds'])))) break;
+      if (!(await measure(Number(input.every) / step, Number(input['break-seconds'])))) break;
 } finally {
   browsers.close();
   const stopping = performance.now();
-  await house.stop();
-  say(`stopped in ${((performance.now() - stopping) / 1000).toFixed(1)} s`);
+  await app.stop();
+  print(`stopped in ${((performance.now() - stopping) / 1000).toFixed(1)} s`);
 }
 
 /** Sends for so long and prints what came of it; whether the server kept up. */
 async function measure(every: number, seconds: number): Promise<boolean> {
   const { pathname } = new URL(base);
-  phones = await openPhones(house.port, `${pathname}/positions/osmand`, house.road, vehicles, every * 1000);
+  phones = await openPhones(app.port, `${pathname}/positions/osmand`, app.road, vehicles, every * 1000);
   await wait(WARM_UP_SECONDS * 1000);
   phones.takeAnswers();
   browsers.takeDelays();
-  const pids = await house.databasePids();
-  const before = { stored: await countOf(house), server: usageOf([house.pid]), database: usageOf(pids) };
+  const pids = await app.databasePids();
+  const before = { stored: await countOf(app), server: usageOf([app.pid]), database: usageOf(pids) };
   const began = performance.now();
   await wait(seconds * 1000);
   const took = (performance.now() - began) / 1000;
   const [answers, seen] = [phones.takeAnswers(), browsers.takeDelays()];
-  const [server, database] = [usageOf([house.pid]), usageOf(await house.databasePids())];
-  const stored = (await countOf(house)) - before.stored;
+  const [server, database] = [usageOf([app.pid]), usageOf(await app.databasePids())];
+  const stored = (await countOf(app)) - before.stored;
   phones.stop();
   phones = null;
-  const asked = vehicles / every;
+  const offered = vehicles / every;
   const cores = (now: Usage, then: Usage) => (cpuSecondsBetween(then, now) / took).toFixed(2);
   const each = (now: Usage, then: Usage) =>
     ((cpuSecondsBetween(then, now) * 1000) / Math.max(1, stored)).toFixed(2);
-  say(
-    `\n${vehicles} vehicles, a fix every ${every.toFixed(2)} s: ${Math.round(asked)} a second asked, for ${Math.round(took)} s
+  print(
+    `\n${vehicles} vehicles, a fix every ${every.toFixed(2)} s: ${Math.round(offered)} a second asked, for ${Math.round(took)} s
   stored         ${Math.round(stored / took)} a second (sent ${Math.round(answers.sent / took)}, refused ${answers.refused}, unanswered at the end ${answers.waiting})
-  fix to kept    p50 ${ms(answers.kept, 0.5)}  p99 ${ms(answers.kept, 0.99)}
+  fix to kept    p50 ${ms(answers.accepted, 0.5)}  p99 ${ms(answers.accepted, 0.99)}
   fix to browser p50 ${ms(seen.delays, 0.5)}  p99 ${ms(seen.delays, 0.99)}  most ${ms(seen.delays, 1)}  (${Math.round(seen.rows / took)} rows a second)
   server         ${server.megabytes} MB, ${cores(server, before.server)} cores
   database       ${database.megabytes} MB, ${cores(database, before.database)} cores
   processor      server ${each(server, before.server)} ms a fix, database ${each(database, before.database)} ms (their idle work included)
   load average   ${loadAverage()}`,
   );
-  return stored / took > asked * 0.97 && answers.waiting < asked * 2;
+  return stored / took > offered * 0.97 && answers.waiting < offered * 2;
 }
 
-async function countOf({ database }: LiveHouse): Promise<number> {
+async function countOf({ database }: LiveApp): Promise<number> {
   const { rows } = await database.query<{ count: string }>('select count(*)::text as count from positions');
   return Number(rows[0]!.count);
 }

@@ -8,16 +8,16 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chargeDueFees } from '../apps/server/src/modules/fees/fees.service.ts';
-import { proveBooks } from '../apps/server/src/modules/ledger/ledger-proof.service.ts';
+import { chargeDueFees } from '../apps/server/src/billing/fees/fees.service.ts';
+import { proveBooks } from '../apps/server/src/insight/books-proof/books-proof.service.ts';
 import { startEmbeddedPostgres, withDatabase } from '../apps/server/src/platform/embedded-postgres.ts';
 import { boundsOfPeriod } from '../packages/domain/src/invoices.ts';
 import { addDays, riyadhDate } from '../packages/domain/src/riyadh-time.ts';
-import { dropDatabase, hasDatabase, loadDatabase } from './lists/house.ts';
-import { type House, openHouse } from './month-end/house.ts';
+import { dropDatabase, hasDatabase, loadDatabase } from './lists/test-app.ts';
 import { type Pumps, startPumps } from './month-end/pumps.ts';
+import { startTestApp, type TestApp } from './month-end/test-app.ts';
 
-const { values: given } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     size: { type: 'string', default: '1080000' },
     'per-second': { type: 'string', default: '20' },
@@ -27,11 +27,11 @@ const { values: given } = parseArgs({
     only: { type: 'string', default: 'invoices,settlement' },
   },
 });
-const SIZE = Number(given.size);
+const SIZE = Number(input.size);
 const ALONE_MS = 30_000;
-const LOOK_MS = 500;
+const POLL_MS = 500;
 const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '30min' };
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
 /** The month before this one: it is over, and its fees are due. */
 const PERIOD = addDays(`${riyadhDate(new Date()).slice(0, 7)}-01`, -1).slice(0, 7);
@@ -43,7 +43,7 @@ const embedded = address
   ? null
   : await startEmbeddedPostgres({
       dataDirectory: join(import.meta.dirname, '../.data/bench'),
-      log: say,
+      log: print,
       settings: SERVER_SETTINGS,
     });
 const server = address ?? embedded!.connectionString;
@@ -51,87 +51,87 @@ const NAME = `bench_month_end_${SIZE}`;
 try {
   if (!(await hasDatabase(server, NAME))) {
     const started = performance.now();
-    await loadDatabase(server, NAME, SIZE, { days: DAYS, until, isTold: false });
-    say(`Loaded in ${minutesSince(started)} min.`);
+    await loadDatabase(server, NAME, SIZE, { days: DAYS, until, withHistory: false });
+    print(`Loaded in ${minutesSince(started)} min.`);
   }
   await measure();
 } finally {
-  if (!given.keep) await dropDatabase(server, NAME);
+  if (!input.keep) await dropDatabase(server, NAME);
   await embedded?.stop();
 }
 
 async function measure(): Promise<void> {
-  const house = await openHouse(withDatabase(server, NAME), Number(given.fleets));
+  const app = await startTestApp(withDatabase(server, NAME), Number(input.fleets));
   try {
-    const { rows } = await house.database.pool.query(
+    const { rows } = await app.database.pool.query(
       `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
          (select count(*)::int from ledger_entries where kind = 'capture') as fills, (select count(*)::int from clients) as clients,
          (select count(*)::int from networks) as networks`,
     );
-    say(
+    print(
       `${PERIOD}: ${rows[0].fills} refuellings, ${rows[0].clients} clients, ${rows[0].networks} networks (${rows[0].size}); PostgreSQL ` +
         `${rows[0].version}, Node ${process.version}, ${availableParallelism()} cores, load average ${loadavg()[0]!.toFixed(2)}.`,
     );
-    await chargeFees(house);
-    const pumps = await startPumps(house, Number(given['per-second']));
+    await chargeFees(app);
+    const pumps = await startPumps(app, Number(input['per-second']));
     await wait(ALONE_MS / 3);
     pumps.take();
     await wait(ALONE_MS);
     report('without month end', pumps);
-    if (given.only.includes('invoices')) await invoiceMonth(house, pumps);
-    if (given.only.includes('settlement')) await settleMonth(house, pumps);
+    if (input.only.includes('invoices')) await invoiceMonth(app, pumps);
+    if (input.only.includes('settlement')) await settleMonth(app, pumps);
     await wait(ALONE_MS);
     report('without month end, after it', pumps);
     await pumps.stop();
-    say(`The server had ${house.peakMemory()} MiB at most; load average now ${loadavg()[0]!.toFixed(2)}.`);
+    print(`The server had ${app.peakMemory()} MiB at most; load average now ${loadavg()[0]!.toFixed(2)}.`);
   } finally {
-    await house.close();
+    await app.close();
   }
-  if (given.prove) await prove();
+  if (input.prove) await prove();
 }
 
 /** Processing fees of the month; a job does this by itself, at night. */
-async function chargeFees(house: House): Promise<void> {
-  await house.database.pool.query('update fuel_types set processing_fee_millis_per_litre = 45');
-  await house.database.pool.query('update vehicle_types set registration_fee = 0, monthly_sub_fee = 0');
+async function chargeFees(app: TestApp): Promise<void> {
+  await app.database.pool.query('update fuel_types set processing_fee_millis_per_litre = 45');
+  await app.database.pool.query('update vehicle_types set registration_fee = 0, monthly_sub_fee = 0');
   const started = performance.now();
-  await chargeDueFees(house.ctx());
-  say(`Processing fees: ${minutesSince(started)} min.`);
+  await chargeDueFees(app.ctx());
+  print(`Processing fees: ${minutesSince(started)} min.`);
 }
 
-async function invoiceMonth(house: House, pumps: Pumps): Promise<void> {
-  const before = house.peakMemory();
+async function invoiceMonth(app: TestApp, pumps: Pumps): Promise<void> {
+  const before = app.peakMemory();
   const started = performance.now();
-  const { id } = await house.call<{ id: number }>('POST', '/invoice-runs', { period: PERIOD, only: null });
+  const { id } = await app.call<{ id: number }>('POST', '/invoice-runs', { period: PERIOD, only: null });
   const planned = minutesSince(started);
   let run: { status: string; issued: number; refused: number; total_halalas: number };
   do {
-    await wait(LOOK_MS);
-    run = await house.call('GET', `/invoice-runs/${id}`);
+    await wait(POLL_MS);
+    run = await app.call('GET', `/invoice-runs/${id}`);
   } while (run.status !== 'finished');
-  say(
+  print(
     `Invoices: ${minutesSince(started)} min (${planned} of them to list what waits), ${run.issued} issued, ${run.refused} refused; ` +
-      `the server's most memory ${before} -> ${house.peakMemory()} MiB.`,
+      `the server's most memory ${before} -> ${app.peakMemory()} MiB.`,
   );
   report('while invoicing', pumps);
 }
 
-async function settleMonth(house: House, pumps: Pumps): Promise<void> {
-  const before = house.peakMemory();
+async function settleMonth(app: TestApp, pumps: Pumps): Promise<void> {
+  const before = app.peakMemory();
   const started = performance.now();
-  const { opened } = await house.call<{ opened: number }>('POST', '/settlement-batches', { period: PERIOD });
-  await house.call('POST', '/settlement-batches/close', { period: PERIOD });
+  const { opened } = await app.call<{ opened: number }>('POST', '/settlement-batches', { period: PERIOD });
+  await app.call('POST', '/settlement-batches/close', { period: PERIOD });
   for (;;) {
-    await wait(LOOK_MS);
-    const { rows } = await house.database.pool.query<{ waiting: number; lines: number }>(
+    await wait(POLL_MS);
+    const { rows } = await app.database.pool.query<{ waiting: number; lines: number }>(
       `select count(*) filter (where status <> 'closed')::int as waiting, coalesce(sum(transactions), 0)::int as lines
        from settlement_batches where period = $1`,
       [PERIOD],
     );
     if (rows[0]!.waiting > 0) continue;
-    say(
+    print(
       `Settlement: ${minutesSince(started)} min, ${opened} batches with ${rows[0]!.lines} refuellings; ` +
-        `the server's most memory ${before} -> ${house.peakMemory()} MiB.`,
+        `the server's most memory ${before} -> ${app.peakMemory()} MiB.`,
     );
     report('while settling', pumps);
     return;
@@ -139,13 +139,13 @@ async function settleMonth(house: House, pumps: Pumps): Promise<void> {
 }
 
 async function prove(): Promise<void> {
-  const house = await openHouse(withDatabase(server, NAME), 1);
+  const app = await startTestApp(withDatabase(server, NAME), 1);
   try {
     const wrong: string[] = [];
-    for await (const proof of proveBooks(house.ctx())) if (proof.broken > 0) wrong.push(proof.name);
-    say(wrong.length === 0 ? 'The books are proven.' : `The books are BROKEN: ${wrong.join('; ')}`);
+    for await (const proof of proveBooks(app.ctx())) if (proof.broken > 0) wrong.push(proof.name);
+    print(wrong.length === 0 ? 'The books are proven.' : `The books are BROKEN: ${wrong.join('; ')}`);
   } finally {
-    await house.close();
+    await app.close();
   }
 }
 
@@ -154,7 +154,7 @@ function report(when: string, pumps: Pumps): void {
   times.sort((a, b) => a - b);
   const at = (share: number) =>
     (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
-  say(
+  print(
     `  POST /fuel-requests ${when}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length} calls, ${refused} times busy).`,
   );
 }

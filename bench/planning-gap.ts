@@ -5,7 +5,7 @@
  */
 import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
-import { createPlan } from '../apps/server/src/modules/plans/plans.service.ts';
+import { createPlan } from '../apps/server/src/delivery/plans/plans.service.ts';
 import { checkSolution } from '../packages/routing/src/check-solution.ts';
 import type { Guess } from '../packages/routing/src/matrices.ts';
 import type { Problem } from '../packages/routing/src/problem.ts';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   },
 });
 
-interface Asked extends Record<string, unknown> {
+interface PlanProblem extends Record<string, unknown> {
   readonly problem: Problem;
   readonly guess: Guess;
 }
@@ -40,7 +40,7 @@ try {
   // What is left is its database, and nobody else who would take the plan up.
   await product.killServer();
   const day = new Date(Date.now() + DAYS_AHEAD * 86_400_000).toISOString().slice(0, 10);
-  const asked = await withServices(await product.connectionString(), async (ctx) => {
+  const planProblem = await withServices(await product.connectionString(), async (ctx) => {
     const { delivery_branch_id } = await makePlanningDay(ctx, {
       orders: Number(values.orders),
       vehicles: Number(values.vehicles),
@@ -53,13 +53,15 @@ try {
       scope: 'open',
       change_halalas: 0,
     });
-    const { rows } = await ctx.db.orm.execute<Asked>(`select problem, guess from plans where id = ${id}`);
+    const { rows } = await ctx.db.orm.execute<PlanProblem>(
+      `select problem, guess from plans where id = ${id}`,
+    );
     return rows[0]!;
   });
   const answers = [];
   for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
-    const short = await answerAfter(Number(values.short), seed, asked);
-    answers.push({ seed, short, long: await answerAfter(Number(values.long), seed, asked) });
+    const short = await answerAfter(Number(values.short), seed, planProblem);
+    answers.push({ seed, short, long: await answerAfter(Number(values.long), seed, planProblem) });
   }
   const best = Math.min(...answers.flatMap(({ short, long }) => [short.cost, long.cost]));
 
@@ -91,7 +93,7 @@ try {
 }
 
 /** As the product's own job has it: in a thread that is made for it, by the clock. */
-async function answerAfter(seconds: number, seed: number, { problem, guess }: Asked) {
+async function answerAfter(seconds: number, seed: number, { problem, guess }: PlanProblem) {
   const answer = await solveInWorker(problem, { seed, time_seconds: seconds, guess });
   const faults = checkSolution(problem, answer, guess);
   if (faults.length > 0) throw new Error(`The checker refused an answer: ${JSON.stringify(faults[0])}`);

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:plates-server`: what a station's ten phones at once cost the real server. Ten pictures are read at the same moment while
- * somebody else asks for the queue all the time; printed are the delay of the server's event loop, how long the queue took, and the
+ * someone else asks for the queue all the time; printed are the delay of the server's event loop, how long the queue took, and the
  * memory of server and reader, beside the same time without pictures.
  *
  *   --pictures=10   at once          --rounds=3   times
@@ -66,11 +66,11 @@ async function measure(
   const queue: number[] = [];
   const peak = { server: 0, reader: 0 };
   let isOver = false;
-  const asking = (async () => {
+  const requesting = (async () => {
     while (!isOver) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       await get('/pump/queue', token);
-      queue.push(performance.now() - asked);
+      queue.push(performance.now() - startedAt);
       await wait(PAUSE_MS);
     }
   })();
@@ -85,7 +85,7 @@ async function measure(
   await work();
   const seconds = (performance.now() - began) / 1000;
   isOver = true;
-  await Promise.all([asking, sampling]);
+  await Promise.all([requesting, sampling]);
   process.kill(pid, 'SIGUSR2');
   while (!existsSync(WATCH_FILE)) await wait(20);
   await wait(50);

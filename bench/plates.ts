@@ -11,7 +11,7 @@ import { openPlateReader, type PlateReader, READER_LIMITS } from '@fleet/plate-r
 import { CONDITIONS, COUNTED, type Condition, exampleOf } from './plates/conditions.ts';
 import { photograph } from './plates/photograph.ts';
 import { photosIn } from './plates/photos.ts';
-import { addUp, type Outcome, outcomeOf, TABLE_HEAD, tableRow } from './plates/score.ts';
+import { addUp, type Outcome, outcomeOf, TABLE_HEADER, tableRow } from './plates/score.ts';
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ try {
 
 async function readSet(reader: PlateReader, set: 'tuning' | 'held out'): Promise<void> {
   const wanted = values.only?.split(',') ?? Object.keys(CONDITIONS);
-  console.log(`\nSynthetic plates, ${set} (${values.count} a condition)\n${TABLE_HEAD}`);
+  console.log(`\nSynthetic plates, ${set} (${values.count} a condition)\n${TABLE_HEADER}`);
   const counted: Outcome[] = [];
   for (const condition of wanted as Condition[]) {
     const outcomes: Outcome[] = [];
@@ -46,7 +46,7 @@ async function readSet(reader: PlateReader, set: 'tuning' | 'held out'): Promise
       const example = exampleOf(condition, set, index);
       outcomes.push(await outcomeOf(reader, example.plate.canonical, await photograph(example)));
       if (values.misses)
-        sayMiss(`${condition} ${index} (${example.plate.shape}, ${example.plate.face})`, outcomes.at(-1)!);
+        reportMiss(`${condition} ${index} (${example.plate.shape}, ${example.plate.face})`, outcomes.at(-1)!);
     }
     console.log(tableRow(condition, addUp(outcomes)));
     if (COUNTED.includes(condition)) counted.push(...outcomes);
@@ -58,12 +58,12 @@ async function readPhotos(reader: PlateReader, folder: string): Promise<void> {
   const outcomes: Outcome[] = [];
   for (const { plate, bytes, name } of photosIn(folder)) {
     outcomes.push(await outcomeOf(reader, plate, bytes));
-    if (values.misses) sayMiss(name, outcomes.at(-1)!);
+    if (values.misses) reportMiss(name, outcomes.at(-1)!);
   }
-  console.log(`\nPhotos of ${folder}\n${TABLE_HEAD}\n${tableRow('photos', addUp(outcomes))}`);
+  console.log(`\nPhotos of ${folder}\n${TABLE_HEADER}\n${tableRow('photos', addUp(outcomes))}`);
 }
 
-function sayMiss(name: string, { expected, read, confidence }: Outcome): void {
+function reportMiss(name: string, { expected, read, confidence }: Outcome): void {
   if (read !== expected)
     console.log(`  ${name}: ${expected} read as ${read ?? 'nothing'} (${confidence.toFixed(2)})`);
 }

@@ -6,11 +6,10 @@ import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { proveBooks } from '../apps/server/src/modules/ledger/ledger-proof.service.ts';
+import { proveBooks } from '../apps/server/src/insight/books-proof/books-proof.service.ts';
 import { SYSTEM } from '../apps/server/src/platform/context.ts';
 import { openDatabase } from '../apps/server/src/platform/db.ts';
 import { SIZE } from './refuelling/fleet.ts';
-import { type House, openHouse } from './refuelling/house.ts';
 import { captureCycle, driveCycles } from './refuelling/measure-cycle.ts';
 import {
   captureDecide,
@@ -22,16 +21,17 @@ import {
 } from './refuelling/measure-decide.ts';
 import { findPgbench, runPgbench } from './refuelling/pgbench.ts';
 import type { Script } from './refuelling/pgbench-script.ts';
+import { startTestApp, type TestApp } from './refuelling/test-app.ts';
 
-const { values: given } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     pairs: { type: 'string', default: '6' },
     only: { type: 'string', default: 'cycle,decide' },
   },
 });
-const SECONDS = Number(given.seconds);
-const PAIRS = Number(given.pairs);
+const SECONDS = Number(input.seconds);
+const PAIRS = Number(input.pairs);
 const callers = SIZE.callers;
 
 const pgbench = findPgbench();
@@ -39,31 +39,31 @@ if (!pgbench)
   console.log(
     'pgbench is not installed (Debian: postgresql-contrib or postgresql-15): only our own side is measured.',
   );
-const house = await openHouse((line) => console.log(line));
+const app = await startTestApp((line) => console.log(line));
 try {
   console.log(
-    `PostgreSQL ${house.postgresVersion}, ${pgbench ?? 'no pgbench'}, Node ${process.version}, ` +
+    `PostgreSQL ${app.postgresVersion}, ${pgbench ?? 'no pgbench'}, Node ${process.version}, ` +
       `${availableParallelism()} cores, load average ${loadavg()[0]!.toFixed(2)}, ${callers} connections.`,
   );
-  if (given.only.includes('cycle')) await measureCycles();
-  if (given.only.includes('decide')) await measureDecisions();
-  console.log(await verdictOnBooks(house));
+  if (input.only.includes('cycle')) await measureCycles();
+  if (input.only.includes('decide')) await measureDecisions();
+  console.log(await ledgerVerdict(app));
 } finally {
-  await house.stop();
+  await app.stop();
 }
 
 async function measureCycles(): Promise<void> {
-  const script = await captureCycle(house);
+  const script = await captureCycle(app);
   console.log(`\nA refuelling: 5 calls, ${describe(script)}.`);
-  await driveCycles(house, callers, Math.min(5, SECONDS));
+  await driveCycles(app, callers, Math.min(5, SECONDS));
   await learnSizes();
   const pairs: Pair[] = [];
   for (let turn = 1; turn <= PAIRS; turn++) {
     await settle();
-    const ours = await driveCycles(house, callers, SECONDS);
+    const ours = await driveCycles(app, callers, SECONDS);
     await settle();
     const theirs = pgbench
-      ? await runPgbench(house.connectionString, script, { callers, seconds: SECONDS })
+      ? await runPgbench(app.connectionString, script, { callers, seconds: SECONDS })
       : null;
     pairs.push(printPair(turn, 'over HTTP', 'refuellings/s', { ours, theirs }));
   }
@@ -71,24 +71,24 @@ async function measureCycles(): Promise<void> {
 }
 
 async function measureDecisions(): Promise<void> {
-  const script = await captureDecide(house);
+  const script = await captureDecide(app);
   console.log(`\nA decision: ${describe(script)}.`);
   const pairs: Pair[] = [];
   const times: number[] = [];
   const perSecond: number[] = [];
   for (let turn = 0; turn <= PAIRS; turn++) {
     await settle();
-    const ours = await decideInProcess(house);
-    await takeAllBack(house);
+    const ours = await decideInProcess(app);
+    await takeAllBack(app);
     await settle();
     const start = -1;
     const theirs = pgbench
-      ? await runPgbench(house.connectionString, script, { callers, each: DECISIONS_EACH, start })
+      ? await runPgbench(app.connectionString, script, { callers, each: DECISIONS_EACH, start })
       : null;
-    await takeAllBack(house);
+    await takeAllBack(app);
     await settle();
-    const http = await decideOverHttp(house);
-    await takeAllBack(house);
+    const http = await decideOverHttp(app);
+    await takeAllBack(app);
     // The first turn warms up.
     if (turn === 0) {
       await learnSizes();
@@ -144,7 +144,7 @@ function describe(script: Script): string {
  * were empty, checks of references among them, and every decision costs more than the one before.
  */
 async function learnSizes(): Promise<void> {
-  const client = new pg.Client({ connectionString: house.connectionString });
+  const client = new pg.Client({ connectionString: app.connectionString });
   await client.connect();
   await client.query('analyze');
   await client.end();
@@ -152,11 +152,11 @@ async function learnSizes(): Promise<void> {
 
 /** Both sides begin with nothing left to tell or to seal. */
 async function settle(): Promise<void> {
-  const client = new pg.Client({ connectionString: house.connectionString });
+  const client = new pg.Client({ connectionString: app.connectionString });
   await client.connect();
   for (let tries = 0; tries < 300; tries++) {
     const { rows } = await client.query<{ left: number }>(
-      'select (select count(*) from outbox) + (select count(*) from seal_queue) as left',
+      `select (select count(*) from jobs where status = 'waiting' and run_at = '-infinity') + (select count(*) from seal_queue) as left`,
     );
     if (rows[0]!.left === 0) break;
     await wait(100);
@@ -165,7 +165,7 @@ async function settle(): Promise<void> {
 }
 
 /** What pgbench booked is as true as what the services did: the statements are the same. */
-async function verdictOnBooks({ connectionString, config }: House): Promise<string> {
+async function ledgerVerdict({ connectionString, config }: TestApp): Promise<string> {
   const database = openDatabase(connectionString, 2);
   const ctx = ctxOn(database, config, SYSTEM);
   const broken: string[] = [];

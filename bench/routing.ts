@@ -12,7 +12,7 @@ import { benchFleet, benchRich } from './routing/rich.ts';
 import { benchSlack } from './routing/slack.ts';
 import { benchThreads } from './routing/threads.ts';
 
-const { values: given } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data/routing' },
     cpu: { type: 'string', default: '10' },
@@ -40,13 +40,13 @@ Generated in the repository, so no folder is needed:
   --seeds=3       the median of so many seeds is shown
   --only=a,b      only these instances
 Take figures on a machine that does nothing else.`;
-if (given.help) {
+if (input.help) {
   console.log(HELP);
   process.exit(0);
 }
-const isBesideVroom = given.cpu === 'vroom';
-const CPU_SECONDS = Number(isBesideVroom ? 10 : given.cpu);
-const SEEDS = Number(given.seeds);
+const isBesideVroom = input.cpu === 'vroom';
+const CPU_SECONDS = Number(isBesideVroom ? 10 : input.cpu);
+const SEEDS = Number(input.seeds);
 
 interface Peer {
   readonly name: string;
@@ -56,25 +56,25 @@ interface Peer {
   readonly pyvrp_gap: string;
 }
 
-if (given.set === 'replan') benchReplan(SEEDS);
-if (given.set === 'large') benchLarge(SEEDS);
-if (given.set === 'hours') benchHours(SEEDS, CPU_SECONDS);
-if (given.set === 'threads') await benchThreads(SEEDS, Number(given.threads), CPU_SECONDS);
-if (given.set === 'slack') benchSlack(SEEDS);
-if (['replan', 'large', 'hours', 'slack', 'threads'].includes(given.set ?? '')) process.exit(0);
+if (input.set === 'replan') benchReplan(SEEDS);
+if (input.set === 'large') benchLarge(SEEDS);
+if (input.set === 'hours') benchHours(SEEDS, CPU_SECONDS);
+if (input.set === 'threads') await benchThreads(SEEDS, Number(input.threads), CPU_SECONDS);
+if (input.set === 'slack') benchSlack(SEEDS);
+if (['replan', 'large', 'hours', 'slack', 'threads'].includes(input.set ?? '')) process.exit(0);
 
-const peersFile = join(given.data, 'peers.csv');
+const peersFile = join(input.data, 'peers.csv');
 if (!existsSync(peersFile)) {
   console.log(`${peersFile} is not there: say where the instances are with --data=<folder>.`);
   process.exit(0);
 }
-const only = given.only?.split(',');
-if (given.set) {
+const only = input.only?.split(',');
+if (input.set) {
   console.log(
     `${CPU_SECONDS} CPU seconds, one thread, median of ${SEEDS} seeds; gaps to the best known, in %.`,
   );
-  const bench = given.set === 'fleet' ? benchFleet : benchRich;
-  bench({ data: given.data, cpuSeconds: CPU_SECONDS, seeds: SEEDS, only });
+  const bench = input.set === 'fleet' ? benchFleet : benchRich;
+  bench({ data: input.data, cpuSeconds: CPU_SECONDS, seeds: SEEDS, only });
   process.exit(0);
 }
 const peers = readFileSync(peersFile, 'utf8')
@@ -117,7 +117,7 @@ console.log(
 function answersOf(peer: Peer): Answer[] {
   const { name } = peer;
   const isCvrp = name.startsWith('X-');
-  const file = join(given.data, isCvrp ? `cvrp/${name}.vrp` : `vrptw/${name}.txt`);
+  const file = join(input.data, isCvrp ? `cvrp/${name}.vrp` : `vrptw/${name}.txt`);
   const format = isCvrp ? 'cvrplib' : 'solomon';
   return answersApart({ instance: { format, file }, cpuSeconds: secondsOf(peer) }, SEEDS);
 }

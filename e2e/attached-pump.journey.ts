@@ -7,9 +7,9 @@ import { dialIn, type SiteLine } from '../tools/forecourt-simulator/line.ts';
 import { createSite, type Site, type SiteOptions } from '../tools/forecourt-simulator/site.ts';
 import { expectAccessible, expectNoOverflow } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
-import { askForLitres, findByPlate, finish, seesVerdict } from './support/fuelling.ts';
-import { openHouse, type Visitor } from './support/house.ts';
+import { findByPlate, finish, requestLitres, seesVerdict } from './support/fuelling.ts';
 import { AT_THE_STATION, PIN } from './support/people.ts';
+import { startTestApp, type Visitor } from './support/test-app.ts';
 
 const AT_STATION: OpenOptions = {
   device: 'phone',
@@ -21,7 +21,7 @@ const FORECOURT_PORT = await freePort();
 afterAll(() => rmSync(DATA, { recursive: true, force: true }));
 
 describe('a station whose pumps can be preset', () => {
-  const house = openHouse({ FORECOURT_PORT: String(FORECOURT_PORT), DATA_DIRECTORY: DATA });
+  const app = startTestApp({ FORECOURT_PORT: String(FORECOURT_PORT), DATA_DIRECTORY: DATA });
   let site: Site;
   let options: SiteOptions;
   let line: SiteLine;
@@ -47,7 +47,7 @@ describe('a station whose pumps can be preset', () => {
   /** From the driver's wish to the nozzle that is preset for it. */
   async function untilPreset(litres: number, driver: Visitor, attendant: Visitor): Promise<number> {
     const { page, t } = attendant;
-    const odometer = await askForLitres(driver, litres);
+    const odometer = await requestLitres(driver, litres);
     await seesVerdict(driver, 'status.request_approved');
     await findByPlate(attendant);
     await seesVerdict(attendant, 'pump.yes');
@@ -56,35 +56,35 @@ describe('a station whose pumps can be preset', () => {
     await page.getByText(t('pump.attached.which')).waitFor();
     return odometer;
   }
-  const look = async ({ page }: Visitor, step: string): Promise<void> => {
+  const capture = async ({ page }: Visitor, step: string): Promise<void> => {
     await shot(page, `attached-${step}`);
     await expectAccessible(page, step);
     await expectNoOverflow(page, step);
   };
 
   it('unlocks a nozzle for what is reserved, and the litres arrive by themselves', async () => {
-    const driver = await house.welcome('driver', AT_STATION);
-    const attendant = await house.welcome('attendant', AT_STATION);
+    const driver = await app.welcome('driver', AT_STATION);
+    const attendant = await app.welcome('attendant', AT_STATION);
     const { page, t } = attendant;
     const odometer = await untilPreset(30, driver, attendant);
-    await look(attendant, '1-choose');
+    await capture(attendant, '1-choose');
     await page
       .getByRole('button', { name: t.part('pump.attached.nozzle_at', { number: 4, pump: 3 }) })
       .click();
     await page.getByText(t('pump.attached.steps.flowing')).waitFor();
-    await look(attendant, '2-flows');
+    await capture(attendant, '2-flows');
     await page.getByText(t('pump.attached.reported', { number: 4 })).waitFor();
     await page.getByLabel(t.part('pump.odometer')).fill(String(odometer + 2));
     await page.getByText('53.70').waitFor();
-    await look(attendant, '3-reported');
+    await capture(attendant, '3-reported');
     await finish(attendant);
     await seesVerdict(attendant, 'pump.outcome.completed');
     await driver.page.getByText('53.70').first().waitFor();
   });
 
   it('says in words that a pump gave more than it was preset to, and the fleet decides', async () => {
-    const driver = await house.welcome('driver', { ...AT_STATION, language: 'ar' });
-    const attendant = await house.welcome('attendant', { ...AT_STATION, language: 'ar' });
+    const driver = await app.welcome('driver', { ...AT_STATION, language: 'ar' });
+    const attendant = await app.welcome('attendant', { ...AT_STATION, language: 'ar' });
     const { page, t } = attendant;
     options.overshoot_ml = 3_000;
     const odometer = await untilPreset(20, driver, attendant);
@@ -94,32 +94,32 @@ describe('a station whose pumps can be preset', () => {
     await page.getByText(t('pump.attached.reported', { number: 4 })).waitFor();
     await page.getByLabel(t.part('pump.odometer')).fill(String(odometer + 2));
     await page.getByText(t.part('pump.attached.over_text')).waitFor();
-    await look(attendant, '4-over');
+    await capture(attendant, '4-over');
     await finish(attendant);
     await seesVerdict(attendant, 'pump.outcome.held');
   });
 
   it('shows its pumps to whoever answers for it', async () => {
-    const manager = await house.welcome('station');
+    const manager = await app.welcome('station');
     const { page, t } = manager;
-    await page.goto(`${house.address}/vrp/gas-station/gas-station-detail?tab=pumps`);
+    await page.goto(`${app.address}/vrp/gas-station/gas-station-detail?tab=pumps`);
     await page.getByText(t('pumps.connected'), { exact: true }).waitFor();
     await page
       .getByText(t('pumps.place', { pump: 3, fuel: 'Diesel' }))
       .first()
       .waitFor();
-    await look(manager, '5-desk');
+    await capture(manager, '5-desk');
   });
 
   it('shows a network whose controllers are there, and leads to their pumps', async () => {
-    const network = await house.welcome('network');
+    const network = await app.welcome('network');
     const { page, t } = network;
     await page.getByRole('link', { name: t('menu.pump_controllers') }).click();
     await page
       .getByRole('row')
       .filter({ hasText: t.part('pumps.connected') })
       .waitFor();
-    await look(network, '6-controllers');
+    await capture(network, '6-controllers');
     await page
       .getByRole('row')
       .filter({ hasText: t.part('pumps.connected') })

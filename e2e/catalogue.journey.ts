@@ -3,14 +3,14 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, settled } from './support/audit.ts';
 import { shot } from './support/browser.ts';
-import { openHouse, type Visitor } from './support/house.ts';
+import { startTestApp, type Visitor } from './support/test-app.ts';
 
-const house = openHouse();
+const app = startTestApp();
 const CRANE = { en: 'Mobile crane', ar: 'رافعة متحركة' };
 
 describe('the catalogue', () => {
   it('an administrator adds a vehicle type, corrects what was wrong, and finds it in the file', async () => {
-    const admin = await house.welcome('admin');
+    const admin = await app.welcome('admin');
     const { page, t } = admin;
     await openTypes(admin);
     await page.getByRole('button', { name: t('vehicle_types.add') }).click();
@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     await weight.fill('38000');
     await field(panel, t.part('field_names.monthly_sub_fee')).fill('٣٠');
     await panel.getByRole('button', { name: t('vehicle_types.add') }).click();
-    await page.getByText(t('vehicle_types.added', { name: CRANE.en })).waitFor();
+    await page.getByText(t('ui.added', { name: CRANE.en })).waitFor();
     await panel.getByRole('tab', { name: t('ui.facts') }).waitFor();
     await panel.getByText('75.50').waitFor();
     await expectAccessible(page, 'an opened vehicle type');
@@ -56,9 +56,9 @@ describe('the catalogue', () => {
   });
 
   it('two administrators edit the same one: nothing is lost, and each sees what the other changed', async () => {
-    const [first, second] = [await house.welcome('admin'), await house.welcome('admin')];
+    const [first, second] = [await app.welcome('admin'), await app.welcome('admin')];
     for (const { page, t } of [first, second]) {
-      await page.goto(`${house.address}/vrp/admin/vehicle-types/1?edit=1`);
+      await page.goto(`${app.address}/vrp/admin/vehicle-types/1?edit=1`);
       await page.getByRole('button', { name: t('ui.save_changes') }).waitFor();
     }
     const weightOf = ({ page, t }: Visitor) => page.getByLabel(t.part('field_names.weight_kg'));
@@ -86,9 +86,9 @@ describe('the catalogue', () => {
   });
 
   it('asks before unsaved changes are lost, whichever way is taken', async () => {
-    const admin = await house.welcome('admin');
+    const admin = await app.welcome('admin');
     const { page, t } = admin;
-    await page.goto(`${house.address}/vrp/admin/vehicle-types/2?edit=1`);
+    await page.goto(`${app.address}/vrp/admin/vehicle-types/2?edit=1`);
     const weight = page.getByLabel(t.part('field_names.weight_kg'));
     await weight.fill('5000');
     const dialog = page.getByRole('dialog', { name: t('ui.discard_title') });
@@ -105,7 +105,7 @@ describe('the catalogue', () => {
   });
 
   it('is worked with the keyboard alone, in Arabic as well', async () => {
-    const admin = await house.welcome('admin', { language: 'ar' });
+    const admin = await app.welcome('admin', { language: 'ar' });
     const { page, t } = admin;
     await openTypes(admin);
     await tabTo(page, page.getByRole('button', { name: t('vehicle_types.add') }));
@@ -134,14 +134,14 @@ describe('the catalogue', () => {
     const dialog = page.getByRole('dialog');
     await tabTo(page, dialog.getByRole('button', { name: t('ui.make_inactive'), exact: true }));
     await page.keyboard.press('Enter');
-    await page.getByText(t.part('ui.now_inactive', { name: 'Forklift' })).waitFor();
+    await page.getByText(t.part('ui.now_inactive', { name: 'رافعة شوكية' })).waitFor();
     await page.getByRole('button', { name: t('ui.undo') }).press('Enter');
     await expect.poll(() => toggle.isChecked(), { timeout: 10_000 }).toBe(true);
   });
 });
 
 async function openTypes({ page, t }: Visitor): Promise<void> {
-  await page.goto(`${house.address}/vrp/admin/vehicle-types`);
+  await page.goto(`${app.address}/vrp/admin/vehicle-types`);
   await page.getByRole('heading', { level: 1, name: t('menu.vehicle_types') }).waitFor();
   await settled(page);
 }
@@ -155,7 +155,7 @@ async function soonOneRow(page: Page): Promise<void> {
   await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
 }
 
-/** Presses Tab until the focus stands there, as somebody would who looks for it. */
+/** Presses Tab until the focus is there, as someone would who looks for it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 80; presses += 1) {

@@ -2,15 +2,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { expectAccessible, settled } from './support/audit.ts';
 import { shot } from './support/browser.ts';
 import { drivenWithinMs, startDriving, stopDriving } from './support/driving.ts';
-import { openHouse, type Visitor } from './support/house.ts';
 import { breakDown, openOnMap } from './support/live-map.ts';
-import { ordersSheet, tomorrow } from './support/orders-sheet.ts';
-import { inTime, PATIENCE_MS } from './support/patience.ts';
+import { ordersSpreadsheet, tomorrow } from './support/orders-spreadsheet.ts';
 import { speak } from './support/people.ts';
 import { handOut, moveByHand, plan } from './support/planning.ts';
+import { startTestApp, type Visitor } from './support/test-app.ts';
+import { inTime, TIMEOUT_MS } from './support/timeouts.ts';
 
 // At its slow pace a day outlasts the usual token, and a browser notes each that ends.
-const house = openHouse({ ACCESS_TOKEN_SECONDS: '3600' });
+const app = startTestApp({ ACCESS_TOKEN_SECONDS: '3600' });
 const ORDERS = 150;
 /** While the dispatcher is at work a minute is an hour; then eleven hours are a minute. `DAY_SPEED=60` takes the time to look on. */
 const SPEED_AT_WORK = 60;
@@ -24,30 +24,30 @@ describe('a dispatcher’s day', () => {
   it(
     'is brought in a sheet, planned, put right by hand, driven, broken, replanned, and read in figures',
     async () => {
-      const dispatcher = await house.welcome('admin');
-      const planPage = `${house.address}/vrp/admin/control-tower/plan?date=${day}`;
-      dispatcher.context.setDefaultTimeout(PATIENCE_MS);
+      const dispatcher = await app.welcome('admin');
+      const planPage = `${app.address}/vrp/admin/control-tower/plan?date=${day}`;
+      dispatcher.context.setDefaultTimeout(TIMEOUT_MS);
       await bringOrders(dispatcher);
       await plan(dispatcher, planPage, 'planning');
       await moveByHand(dispatcher);
       await handOut(dispatcher);
 
-      await dispatcher.page.goto(`${house.address}/vrp/admin/control-tower`);
+      await dispatcher.page.goto(`${app.address}/vrp/admin/control-tower`);
       // Each at its hour: what has not left is the rest of the day, in which others take over from who breaks down.
-      const morning = startDriving(house.address, day, SPEED_AT_WORK);
-      const broken = await morning.meanwhile(() => breakDown(dispatcher, day));
+      const morning = startDriving(app.address, day, SPEED_AT_WORK);
+      const broken = await morning.whileRunning(() => breakDown(dispatcher, day));
       await cancelOne(dispatcher);
       await addOne(dispatcher);
       // A stop that is over while a plan is made makes the plan one of yesterday: at this pace that would be every other time.
       await morning.pause();
       await plan(dispatcher, planPage, 'replanning');
       await handOut(dispatcher);
-      const afternoon = startDriving(house.address, day, SPEED, '--at-once');
-      await afternoon.meanwhile(() => lookOn(dispatcher));
+      const afternoon = startDriving(app.address, day, SPEED, '--at-once');
+      await afternoon.whileRunning(() => watchDelivery(dispatcher));
       await afternoon.end();
 
       await readTrips(dispatcher, broken);
-      await readFigures(dispatcher);
+      await readMeasures(dispatcher);
       if (process.env.DAY_SPEED) await showInArabic(dispatcher);
     },
     JOURNEY_MS,
@@ -55,20 +55,20 @@ describe('a dispatcher’s day', () => {
 });
 
 async function bringOrders({ page, t }: Visitor): Promise<void> {
-  await page.goto(`${house.address}/vrp/admin/oms?day=tomorrow`);
+  await page.goto(`${app.address}/vrp/admin/oms?day=tomorrow`);
   await page.getByRole('button', { name: t('orders.import') }).click();
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: ordersSheet(ORDERS, day) });
+    .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: ordersSpreadsheet(ORDERS, day) });
   await page.getByRole('button', { name: t('import.save_orders', { count: ORDERS }) }).click();
   await page.getByText(t.part('import.statuses.done')).waitFor();
   await shot(page, 'dispatch-orders');
 }
 
-/** Those that were planned anew are on their way too. */
-async function lookOn(dispatcher: Visitor): Promise<void> {
+/** Those that were planned again are on their way too. */
+async function watchDelivery(dispatcher: Visitor): Promise<void> {
   const { page } = dispatcher;
-  await page.goto(`${house.address}/vrp/admin/control-tower`);
+  await page.goto(`${app.address}/vrp/admin/control-tower`);
   await openOnMap(dispatcher, day);
   await shot(page, 'dispatch-afternoon');
   // A map on which nine vehicles move costs more than they do: it is closed where nobody came to look on.
@@ -76,7 +76,7 @@ async function lookOn(dispatcher: Visitor): Promise<void> {
 }
 
 async function cancelOne({ page, t }: Visitor): Promise<void> {
-  await page.goto(`${house.address}/vrp/admin/oms?day=tomorrow&show=list&view=s15`);
+  await page.goto(`${app.address}/vrp/admin/oms?day=tomorrow&show=list&view=s15`);
   await page.locator('tr[data-row]').first().click();
   await page
     .getByRole('complementary')
@@ -91,7 +91,7 @@ async function cancelOne({ page, t }: Visitor): Promise<void> {
 }
 
 async function addOne({ page, t }: Visitor): Promise<void> {
-  await page.goto(`${house.address}/vrp/admin/oms?day=tomorrow`);
+  await page.goto(`${app.address}/vrp/admin/oms?day=tomorrow`);
   await page.getByRole('button', { name: t('orders.new') }).click();
   const form = page.getByRole('complementary');
   const pick = async (label: RegExp, option: string) => {
@@ -110,7 +110,7 @@ async function addOne({ page, t }: Visitor): Promise<void> {
 
 /** Every trip is over, the broken one beside those that were driven to their end; a stop shows its proof. */
 async function readTrips({ page, t }: Visitor, broken: string): Promise<void> {
-  await page.goto(`${house.address}/vrp/admin/control-tower/trips?period=tomorrow&per_page=100`);
+  await page.goto(`${app.address}/vrp/admin/control-tower/trips?period=tomorrow&per_page=100`);
   await settled(page);
   const rows = page.locator('tr[data-row]');
   const closed = rows.filter({ hasText: t.part('trips.status.closed') });
@@ -121,22 +121,22 @@ async function readTrips({ page, t }: Visitor, broken: string): Promise<void> {
   await shot(page, 'dispatch-plan-against-actual');
 }
 
-async function readFigures({ page, t }: Visitor): Promise<void> {
-  await page.goto(`${house.address}/vrp/admin/control-tower/figures?period=${day}..${day}`);
+async function readMeasures({ page, t }: Visitor): Promise<void> {
+  await page.goto(`${app.address}/vrp/admin/control-tower/performance?period=${day}..${day}`);
   await settled(page);
-  const strip = page.getByRole('region', { name: t('delivery_figures.strip') });
+  const strip = page.getByRole('region', { name: t('delivery_measures.strip') });
   expect(await strip.textContent()).toMatch(/%/);
   await expectAccessible(page, 'figures of a driven day');
-  await shot(page, 'dispatch-figures');
+  await shot(page, 'dispatch-performance');
 }
 
-/** Where somebody looks on: the figures and the day's trips once more, from right to left. */
+/** Where someone looks on: the figures and the day's trips once more, from right to left. */
 async function showInArabic(dispatcher: Visitor): Promise<void> {
   const { page } = dispatcher;
   await speak({ ...dispatcher, language: 'ar' });
   await settled(page);
-  await shot(page, 'dispatch-figures-ar');
-  await page.goto(`${house.address}/vrp/admin/control-tower/trips?period=tomorrow&per_page=100`);
+  await shot(page, 'dispatch-performance-ar');
+  await page.goto(`${app.address}/vrp/admin/control-tower/trips?period=tomorrow&per_page=100`);
   await settled(page);
   await shot(page, 'dispatch-trips-ar');
 }

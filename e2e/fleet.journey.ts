@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, settled } from './support/audit.ts';
 import { shot } from './support/browser.ts';
-import { openHouse } from './support/house.ts';
+import { startTestApp } from './support/test-app.ts';
 
-const house = openHouse();
+const app = startTestApp();
 
 /** A sheet as people have it: a title above, one bad line, one that repeats another's mobile, and a good one. */
-const SHEET = [
+const SPREADSHEET = [
   'New drivers;;;;',
   'Civil ID;Mobile;Employee number;First name;Last name',
   '1000000000;0412345678;J-1;Sami;Harbi',
@@ -16,14 +16,14 @@ const SHEET = [
 
 describe('a fleet manager', () => {
   it('brings drivers from a sheet, mends the bad cells in place, and every line is saved', async () => {
-    const manager = await house.welcome('client');
+    const manager = await app.welcome('client');
     const { page, t } = manager;
-    await page.goto(`${house.address}/vrp/client/imports`);
+    await page.goto(`${app.address}/vrp/client/imports`);
     await settled(page);
     await expectAccessible(page, 'bringing a sheet');
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'drivers.csv', mimeType: 'text/csv', buffer: Buffer.from(SHEET) });
+      .setInputFiles({ name: 'drivers.csv', mimeType: 'text/csv', buffer: Buffer.from(SPREADSHEET) });
     await page.getByRole('button', { name: t('import.save_drivers', { count: 1 }) }).waitFor();
     await page.getByText(t('fields.invalid_civil_id')).waitFor();
     await page.getByText(t('fields.twice_in_file')).waitFor();
@@ -44,14 +44,14 @@ describe('a fleet manager', () => {
     await write('mobile', 5, '0591112225');
     await page.getByRole('button', { name: t('import.save_drivers', { count: 3 }) }).click();
     await page.getByText(t.part('import.statuses.done')).waitFor();
-    await page.goto(`${house.address}/vrp/client/drivers?q=J-3`);
+    await page.goto(`${app.address}/vrp/client/drivers?q=J-3`);
     await page.getByRole('row', { name: /Ali Zahrani/ }).waitFor();
   });
 
   it('adds a vehicle, gives it a driver, puts it in the trash and takes it out again', async () => {
-    const manager = await house.welcome('client');
+    const manager = await app.welcome('client');
     const { page, t } = manager;
-    await page.goto(`${house.address}/vrp/client/vehicles/new`);
+    await page.goto(`${app.address}/vrp/client/vehicles/new`);
     const panel = page.getByRole('complementary');
     await panel.locator('input[name=plate_no]').fill('ر س ك ٧٣٤٥');
     await panel.getByRole('combobox', { name: t.part('field_names.vehicle_type_id') }).click();
@@ -66,7 +66,7 @@ describe('a fleet manager', () => {
     await panel.getByText('KSR 7345').waitFor();
     await expectAccessible(page, 'a vehicle');
 
-    await panel.getByRole('button', { name: t('vehicles.give_driver') }).click();
+    await panel.getByRole('button', { name: t('vehicles.assign_driver') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('combobox', { name: t.part('columns.driver') }).click();
     await page.getByRole('option').first().click();

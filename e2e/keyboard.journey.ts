@@ -1,35 +1,35 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listLiveVehicles } from '../packages/contracts/src/live-trips.ts';
-import { sendFixes } from '../packages/contracts/src/positions.ts';
-import { createTracker, revokeTracker } from '../packages/contracts/src/trackers.ts';
+import { listLiveVehicles } from '../packages/contracts/src/delivery/live-trips.ts';
+import { sendFixes } from '../packages/contracts/src/delivery/positions.ts';
+import { createTracker, revokeTracker } from '../packages/contracts/src/delivery/trackers.ts';
 import { riyadhDate, startOfRiyadhDate } from '../packages/domain/src/riyadh-time.ts';
 import { signIn } from '../tools/delivery-simulator/api.ts';
 import { shot } from './support/browser.ts';
-import { askForLitres, seesVerdict } from './support/fuelling.ts';
-import { openHouse, soon } from './support/house.ts';
+import { requestLitres, seesVerdict } from './support/fuelling.ts';
 import { AT_THE_STATION, PASSWORD, PEOPLE, PIN, PLATE } from './support/people.ts';
 import { pumpPhoto } from './support/pump-photo.ts';
+import { soon, startTestApp } from './support/test-app.ts';
 
-const house = openHouse();
+const app = startTestApp();
 /** A row that has arrived: those drawn while the list loads take no focus. */
 const ROW = 'tr[data-row]';
 const API_BASE = '/vw-api/public/api';
 /** A way of 25 minutes told every 20 seconds; after ten it stands for five. */
-const [WAY_SECONDS, FIX_SECONDS, STAYS_AFTER_SECONDS, STAY_SECONDS] = [1_500, 20, 600, 300];
+const [DRIVE_SECONDS, FIX_SECONDS, STAYS_AFTER_SECONDS, STAY_SECONDS] = [1_500, 20, 600, 300];
 
 describe('without a mouse', () => {
   it('an attendant signs a truck in, fuels it and finishes', async () => {
-    const driver = await house.welcome('driver', { device: 'phone' });
-    const odometer = await askForLitres(driver, 60);
+    const driver = await app.welcome('driver', { device: 'phone' });
+    const odometer = await requestLitres(driver, 60);
     await seesVerdict(driver, 'status.request_approved');
 
-    const attendant = await house.welcome('attendant', {
+    const attendant = await app.welcome('attendant', {
       geolocation: AT_THE_STATION,
       permissions: ['geolocation'],
     });
     const { page, t } = attendant;
-    // At a desk the queue stands beside it, and the plate is what is typed first.
+    // At a desk the queue is beside it, and the plate is what is typed first.
     await page.getByLabel(t('pump.plate')).and(page.locator(':focus')).waitFor();
     await page.keyboard.type(PLATE.typed);
     await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ describe('without a mouse', () => {
   });
 
   it('an administrator walks the transactions, opens one and the next, and closes it', async () => {
-    const { page, t } = await house.welcome('admin');
+    const { page, t } = await app.welcome('admin');
     await tabTo(
       page,
       page.getByRole('navigation').getByRole('link', { name: t('menu.refueling_transactions') }),
@@ -86,8 +86,8 @@ describe('without a mouse', () => {
   });
 
   it('an administrator filters, sorts, looks something up and turns the pages', async () => {
-    const { page, t } = await house.welcome('admin');
-    await page.goto(`${house.address}/vrp/admin/refueling-transactions?period=any`);
+    const { page, t } = await app.welcome('admin');
+    await page.goto(`${app.address}/vrp/admin/refueling-transactions?period=any`);
     const rows = page.locator(ROW);
     await rows.nth(2).waitFor();
 
@@ -121,21 +121,21 @@ describe('without a mouse', () => {
   });
 
   it('a dispatcher plays a day again, from stay to stay and minute by minute, and hears what the map shows', async () => {
-    const { vehicle, day } = await driveAWay(house.address);
-    const { page, t } = await house.welcome('admin');
-    await page.goto(`${house.address}/vrp/admin/control-tower/replay/${vehicle}?day=${day}`);
-    const hears = (words: RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor();
-    const moment = page.getByRole('slider', { name: t('replay.moment') });
-    const at = async () => Number(await moment.getAttribute('aria-valuenow'));
-    await moment.waitFor();
+    const { vehicle, day } = await driveRoute(app.address);
+    const { page, t } = await app.welcome('admin');
+    await page.goto(`${app.address}/vrp/admin/control-tower/replay/${vehicle}?day=${day}`);
+    const announces = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    const slider = page.getByRole('slider', { name: t('replay.moment') });
+    const at = async () => Number(await slider.getAttribute('aria-valuenow'));
+    await slider.waitFor();
     const began = await at();
 
-    await tabTo(page, moment);
-    expect(await showsFocus(moment)).toBe(true);
+    await tabTo(page, slider);
+    expect(await showsFocus(slider)).toBe(true);
     await page.keyboard.press('ArrowRight');
     expect(await at()).toBe(began + 60);
     await page.keyboard.press('End');
-    expect(await at()).toBe(began + WAY_SECONDS);
+    expect(await at()).toBe(began + DRIVE_SECONDS);
     await page.keyboard.press('Home');
     expect(await at()).toBe(began);
 
@@ -143,10 +143,10 @@ describe('without a mouse', () => {
     await tabTo(page, onward);
     expect(await showsFocus(onward)).toBe(true);
     await page.keyboard.press('Enter');
-    await hears(/\d:\d\d:\d\d, comes to stand$/);
+    await announces(/\d:\d\d:\d\d, stopped$/);
     expect(await at()).toBe(began + STAYS_AFTER_SECONDS);
 
-    // As fast as the day itself, so that it is not over before somebody pauses it.
+    // As fast as the day itself, so that it is not over before someone pauses it.
     await tabTo(page, page.getByRole('radio', { name: '120×' }));
     for (const speed of ['60×', '10×', '1×']) {
       await page.keyboard.press('ArrowLeft');
@@ -154,16 +154,16 @@ describe('without a mouse', () => {
     }
     await tabTo(page, page.getByRole('button', { name: t('replay.play') }), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await hears(t('replay.plays', { speed: 1 }));
+    await announces(t('replay.plays', { speed: 1 }));
     await soon(at).toBeGreaterThan(began + STAYS_AFTER_SECONDS);
     await shot(page, 'keyboard-replay');
     await page.keyboard.press('Enter');
-    await hears(t.part('replay.paused'));
+    await announces(t.part('replay.paused'));
   });
 
   it('closing an opened row leads back to it', async () => {
-    const { page, t } = await house.welcome('admin');
-    await page.goto(`${house.address}/vrp/admin/refueling-transactions`);
+    const { page, t } = await app.welcome('admin');
+    await page.goto(`${app.address}/vrp/admin/refueling-transactions`);
     const row = page.locator(ROW).nth(2);
     await row.focus();
     await page.keyboard.press('Enter');
@@ -174,18 +174,18 @@ describe('without a mouse', () => {
   });
 });
 
-/** Presses Tab, or another key, until the focus stands there, as somebody would who looks for it; an administrator's menu alone is half a hundred stops. */
-async function tabTo(page: Page, target: Locator, key = 'Tab', atMost = 100): Promise<void> {
+/** Presses Tab, or another key, until the focus is there, as someone would who looks for it; an administrator's menu alone is half a hundred stops. */
+async function tabTo(page: Page, target: Locator, key = 'Tab', limit = 100): Promise<void> {
   // A choice of the kit draws its own button over one that is there for keys alone.
   await target.waitFor({ state: 'attached' });
-  for (let presses = 0; presses < atMost; presses += 1) {
+  for (let presses = 0; presses < limit; presses += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`No way by ${key} to ${target}`);
 }
 
-/** Whether somebody sees where the focus is. */
+/** Whether someone sees where the focus is. */
 function showsFocus(target: Locator): Promise<boolean> {
   return target.evaluate(
     (element) =>
@@ -195,7 +195,7 @@ function showsFocus(target: Locator): Promise<boolean> {
 }
 
 /** A tanker drives north, stands for five minutes, and goes on: told by its device, within one day. */
-async function driveAWay(address: string): Promise<{ vehicle: number; day: string }> {
+async function driveRoute(address: string): Promise<{ vehicle: number; day: string }> {
   const call = await signIn(address, API_BASE, { email: PEOPLE.admin.name, password: PASSWORD });
   const { rows } = await call(listLiveVehicles, { query: { delivery_branch_id: 1000 } });
   const [vehicle] = rows.filter(({ trip }) => trip === null).map((row) => row.delivery_vehicle_id);
@@ -204,14 +204,14 @@ async function driveAWay(address: string): Promise<{ vehicle: number; day: strin
   });
   const now = Date.now() - 60_000;
   const midnight = startOfRiyadhDate(riyadhDate(new Date(now))).getTime();
-  const end = now - WAY_SECONDS * 1000 >= midnight ? now : midnight - 1000;
-  const began = end - WAY_SECONDS * 1000;
-  const fixes = Array.from({ length: WAY_SECONDS / FIX_SECONDS + 1 }, (_, n) => {
+  const end = now - DRIVE_SECONDS * 1000 >= midnight ? now : midnight - 1000;
+  const began = end - DRIVE_SECONDS * 1000;
+  const fixes = Array.from({ length: DRIVE_SECONDS / FIX_SECONDS + 1 }, (_, n) => {
     const driven = n * FIX_SECONDS;
-    const stood = Math.min(Math.max(0, driven - STAYS_AFTER_SECONDS), STAY_SECONDS);
+    const stoppedSeconds = Math.min(Math.max(0, driven - STAYS_AFTER_SECONDS), STAY_SECONDS);
     return {
       fixed_at: new Date(began + driven * 1000).toISOString(),
-      latitude: 24.6 + ((driven - stood) / FIX_SECONDS) * 0.002,
+      latitude: 24.6 + ((driven - stoppedSeconds) / FIX_SECONDS) * 0.002,
       longitude: 46.75,
       speed_kmh: 40,
       heading_degrees: 0,

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectLargeTargets, expectNoOverflow } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
 import {
-  askForLitres,
   cancel,
   findByPlate,
   finish,
   newestRow,
+  requestLitres,
   riyalsOf,
   seesVerdict,
   startFuelling,
 } from './support/fuelling.ts';
-import { openHouse, soon, type Visitor } from './support/house.ts';
 import { AT_THE_STATION, PLATE } from './support/people.ts';
 import { pumpPhoto } from './support/pump-photo.ts';
+import { soon, startTestApp, type Visitor } from './support/test-app.ts';
 
-const house = openHouse();
+const app = startTestApp();
 const AT_STATION: OpenOptions = {
   device: 'phone',
   geolocation: AT_THE_STATION,
@@ -26,32 +26,32 @@ describe('a pump that loses its signal', () => {
   it('serves who was approved, keeps what flowed, and has it settled once when the signal is back', async () => {
     const { attendant, driver, odometer, steps } = await approvedAndKnown(60);
     const { page, t } = attendant;
-    const manager = await house.welcome('client');
-    await manager.page.goto(`${house.address}/vrp/client/wallet`);
+    const manager = await app.welcome('client');
+    await manager.page.goto(`${app.address}/vrp/client/wallet`);
     const remaining = await riyalsOf(manager, 'remaining');
 
     await attendant.context.setOffline(true);
-    await page.getByText(t.part('pump.away.lost')).waitFor();
+    await page.getByText(t.part('pump.offline.lost')).waitFor();
     const began = performance.now();
     await findByPlate(attendant);
     await seesVerdict(attendant, 'pump.yes');
-    await page.getByText(t.part('pump.away.decided')).waitFor();
-    await look(attendant, '01-yes');
+    await page.getByText(t.part('pump.offline.decided')).waitFor();
+    await capture(attendant, '01-yes');
     await startFuelling(attendant);
-    await enterAway(attendant, '58.40', odometer + 3);
+    await enterOffline(attendant, '58.40', odometer + 3);
     await finish(attendant);
-    await seesVerdict(attendant, 'pump.away.words.closed');
+    await seesVerdict(attendant, 'pump.offline.outcomes.closed');
     console.log(`an attendant's time without signal: ${Math.round(performance.now() - began)} ms`);
-    await look(attendant, '02-kept');
+    await capture(attendant, '02-kept');
     await page.getByRole('button', { name: t('pump.next_vehicle') }).click();
     expect(await triesToLeave(attendant)).toBe('asked');
-    await page.getByText(t('pump.away.lost_waiting', { count: 1 })).click();
-    await page.getByText(t('pump.away.states.closed')).waitFor();
-    await look(attendant, '03-list');
+    await page.getByText(t('pump.offline.lost_waiting', { count: 1 })).click();
+    await page.getByText(t('pump.offline.states.closed')).waitFor();
+    await capture(attendant, '03-list');
     await page.getByRole('button', { name: t('ui.close') }).click();
     // Known to this device as served, so that nobody fuels it a second time.
     await findByPlate(attendant);
-    await page.getByText(t('pump.not_found_text.AWAY_SERVED')).waitFor();
+    await page.getByText(t('pump.not_found_text.OFFLINE_SERVED')).waitFor();
     expect(steps).toEqual([]);
 
     await attendant.context.setOffline(false);
@@ -74,25 +74,25 @@ describe('a pump that loses its signal', () => {
     await findByPlate(attendant);
     await seesVerdict(attendant, 'pump.yes');
     await startFuelling(attendant);
-    await enterAway(attendant, '38.25', odometer + 3);
+    await enterOffline(attendant, '38.25', odometer + 3);
     await finish(attendant);
-    await seesVerdict(attendant, 'pump.away.words.closed');
-    // Somebody loads the page again after all: it is gone until the signal is back, what was kept is not.
+    await seesVerdict(attendant, 'pump.offline.outcomes.closed');
+    // Someone loads the page again after all: it is gone until the signal is back, what was kept is not.
     page.once('dialog', (question) => void question.accept());
     await page.reload().catch(() => undefined);
 
     await attendant.context.setOffline(false);
-    await page.goto(`${house.address}/vrp/gas-station/pump`);
-    await page.getByText(t('pump.away.answered', { count: 1 })).click();
-    await page.getByText(t.part('pump.away.held')).waitFor();
-    await page.getByText(t('pump.away.reasons.still_approved')).waitFor();
-    await look(attendant, '04-held');
-    await page.getByRole('button', { name: t('pump.away.seen') }).click();
+    await page.goto(`${app.address}/vrp/gas-station/pump`);
+    await page.getByText(t('pump.offline.answered', { count: 1 })).click();
+    await page.getByText(t.part('pump.offline.held')).waitFor();
+    await page.getByText(t('pump.offline.reasons.still_approved')).waitFor();
+    await capture(attendant, '04-held');
+    await page.getByRole('button', { name: t('pump.offline.seen') }).click();
     await page.getByRole('button', { name: t('ui.close') }).click();
     await page.getByText(t('pump.all_sent')).waitFor();
 
-    const admin = await house.welcome('admin');
-    await admin.page.goto(`${house.address}/vrp/admin/held-transactions`);
+    const admin = await app.welcome('admin');
+    await admin.page.goto(`${app.address}/vrp/admin/held-transactions`);
     const waiting = admin.page
       .getByRole('listitem')
       .or(admin.page.getByRole('row'))
@@ -105,18 +105,18 @@ describe('a pump that loses its signal', () => {
 
 /** A request that was approved and is on the attendant's device, which has a line still; `steps` are the answers to what it sends later. */
 async function approvedAndKnown(litres: number) {
-  const attendant = await house.welcome('attendant', AT_STATION);
+  const attendant = await app.welcome('attendant', AT_STATION);
   const entries: number[] = [];
   const steps: number[] = [];
   attendant.page.on('response', async (answer) => {
-    if (answer.url().includes('/pump/book'))
+    if (answer.url().includes('/pump/offline-cache'))
       entries.push((await answer.json()).entries?.length ?? entries.at(-1));
     if (/\/pump-devices\/\d+\/steps$/.test(answer.url())) steps.push(answer.status());
   });
   await soon(() => entries.length).toBeGreaterThan(0);
   const before = entries[0]!;
-  const driver = await house.welcome('driver', AT_STATION);
-  const odometer = await askForLitres(driver, litres);
+  const driver = await app.welcome('driver', AT_STATION);
+  const odometer = await requestLitres(driver, litres);
   await seesVerdict(driver, 'status.request_approved');
   // A blink of the line, after which the device asks at once; once for its plate and once for its driver's code.
   await attendant.context.setOffline(true);
@@ -126,7 +126,7 @@ async function approvedAndKnown(litres: number) {
 }
 
 /** Litres, odometer and a photo that stays here for now. */
-async function enterAway({ page, t }: Visitor, litres: string, odometer: number): Promise<void> {
+async function enterOffline({ page, t }: Visitor, litres: string, odometer: number): Promise<void> {
   await page.getByLabel(t.part('pump.litres')).fill(litres);
   await page.getByLabel(t.part('pump.odometer')).fill(String(odometer));
   await page.getByLabel(t('pump.photo')).setInputFiles(await pumpPhoto(page, litres));
@@ -135,7 +135,7 @@ async function enterAway({ page, t }: Visitor, litres: string, odometer: number)
 
 /** Loads the page again as a hand would, and stays when the browser asks. */
 async function triesToLeave({ page }: Visitor): Promise<'asked' | 'gone'> {
-  const asked = page.waitForEvent('dialog').then(async (question) => {
+  const prompted = page.waitForEvent('dialog').then(async (question) => {
     await question.dismiss();
     return 'asked' as const;
   });
@@ -143,10 +143,10 @@ async function triesToLeave({ page }: Visitor): Promise<'asked' | 'gone'> {
     .evaluate('location.reload()')
     .then(() => page.waitForEvent('framenavigated'))
     .then(() => 'gone' as const);
-  return Promise.race([asked, gone]);
+  return Promise.race([prompted, gone]);
 }
 
-async function look({ page, language }: Visitor, step: string): Promise<void> {
+async function capture({ page, language }: Visitor, step: string): Promise<void> {
   await shot(page, `no-signal-${step}-${language}`);
   await expectAccessible(page, step);
   await expectNoOverflow(page, step);

@@ -8,10 +8,10 @@ import {
   watchShifts,
 } from './support/audit.ts';
 import { shot } from './support/browser.ts';
-import { askForLitres, findByPlate, seesVerdict, startFuelling } from './support/fuelling.ts';
-import { openHouse, type Visitor } from './support/house.ts';
+import { findByPlate, requestLitres, seesVerdict, startFuelling } from './support/fuelling.ts';
+import { startTestApp, type Visitor } from './support/test-app.ts';
 
-const house = openHouse();
+const app = startTestApp();
 /** The narrowest phone that is still in many pockets. */
 const NARROWEST = { width: 360, height: 780 };
 const STILL = 0.02;
@@ -28,10 +28,10 @@ describe.each(['en', 'ar'] as const)('on a phone 360 px wide (%s)', (language) =
   ] as const)('the pages of the %s stand still while they load, and fit', async (who, paths) => {
     // Attendants read Urdu too, and read from right to left in it.
     const spoken = who === 'attendant' && language === 'ar' ? 'ur' : language;
-    const visitor = await house.welcome(who, { ...narrow, language: spoken });
+    const visitor = await app.welcome(who, { ...narrow, language: spoken });
     await watchShifts(visitor);
     for (const path of paths) {
-      await visitor.page.goto(`${house.address}/vrp/${path}`);
+      await visitor.page.goto(`${app.address}/vrp/${path}`);
       await settled(visitor.page);
       await expectNoOverflow(visitor.page, path);
       await shot(visitor.page, `narrow-${path.replaceAll(/\W/g, '-')}-${spoken}`);
@@ -42,10 +42,10 @@ describe.each(['en', 'ar'] as const)('on a phone 360 px wide (%s)', (language) =
 });
 
 it('every step at the pump fits a thumb in a glove, by day and by night', async () => {
-  const driver = await house.welcome('driver', { device: 'phone' });
-  await askForLitres(driver, 60);
+  const driver = await app.welcome('driver', { device: 'phone' });
+  await requestLitres(driver, 60);
   await seesVerdict(driver, 'status.request_approved');
-  const attendant = await house.welcome('attendant', { device: 'phone', viewport: NARROWEST });
+  const attendant = await app.welcome('attendant', { device: 'phone', viewport: NARROWEST });
   const { page, t } = attendant;
 
   const fits = async (step: string): Promise<void> => {
@@ -59,7 +59,7 @@ it('every step at the pump fits a thumb in a glove, by day and by night', async 
   await seesVerdict(attendant, 'pump.no');
   await fits('pump-not-found');
   attendant.forgive(/404.*pump\/lookups/);
-  await page.goto(`${house.address}/vrp/gas-station/pump`);
+  await page.goto(`${app.address}/vrp/gas-station/pump`);
   await findByPlate(attendant);
   await seesVerdict(attendant, 'pump.yes');
   await fits('pump-yes');

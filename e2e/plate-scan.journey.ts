@@ -3,10 +3,10 @@ import { dress, expectAccessible, expectNoOverflow } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
 import { type Effort, effortOf, secondsOf, watchEffort } from './support/effort.ts';
 import { cameraSees } from './support/fake-camera.ts';
-import { askForLitres, enterFill, finish, seesVerdict, startFuelling } from './support/fuelling.ts';
-import { openHouse, soon, type Visitor } from './support/house.ts';
+import { enterFill, finish, requestLitres, seesVerdict, startFuelling } from './support/fuelling.ts';
 import { AT_THE_STATION, PLATE } from './support/people.ts';
 import { pumpPhoto } from './support/pump-photo.ts';
+import { soon, startTestApp, type Visitor } from './support/test-app.ts';
 
 const AT_STATION: OpenOptions = {
   device: 'phone',
@@ -15,9 +15,9 @@ const AT_STATION: OpenOptions = {
 };
 
 describe('with a camera at the pump', () => {
-  const house = openHouse({}, () => cameraSees('JDR-4821'));
+  const app = startTestApp({}, () => cameraSees('JDR-4821'));
 
-  const look = async ({ page, language }: Visitor, step: string): Promise<void> => {
+  const capture = async ({ page, language }: Visitor, step: string): Promise<void> => {
     await shot(page, `scan-${step}-${language}`);
     await expectAccessible(page, step);
     await expectNoOverflow(page, step);
@@ -37,18 +37,18 @@ describe('with a camera at the pump', () => {
   };
 
   it('the plate is read, looked at and confirmed: three taps from the queue to the answer', async () => {
-    const driver = await house.welcome('driver', AT_STATION);
-    const attendant = await house.welcome('attendant', AT_STATION);
+    const driver = await app.welcome('driver', AT_STATION);
+    const attendant = await app.welcome('attendant', AT_STATION);
     const { page, t } = attendant;
-    await askForLitres(driver, 60);
+    await requestLitres(driver, 60);
     await seesVerdict(driver, 'status.request_approved');
 
     await page.getByRole('button', { name: t('pump.scan.title') }).click();
     await page.getByText(t('pump.scan.hint')).waitFor();
-    await look(attendant, '01-viewfinder');
+    await capture(attendant, '01-viewfinder');
     const milliseconds = await readPlate(attendant);
     await page.getByRole('img', { name: PLATE.spoken }).waitFor();
-    await look(attendant, '02-read');
+    await capture(attendant, '02-read');
     await page.getByRole('button', { name: t('pump.scan.confirm') }).click();
     await seesVerdict(attendant, 'pump.yes');
     console.log(`shutter to plate, the reader's start included: ${Math.round(milliseconds)} ms`);
@@ -61,11 +61,11 @@ describe('with a camera at the pump', () => {
 
   it('a vehicle found by the driver’s code is compared with what the camera reads, in Arabic and by night', async () => {
     const options = { ...AT_STATION, language: 'ar' as const };
-    const driver = await house.welcome('driver', options);
-    const attendant = await house.welcome('attendant', options);
+    const driver = await app.welcome('driver', options);
+    const attendant = await app.welcome('attendant', options);
     await dress(attendant, { language: 'ar', skin: 'dark' });
     const { page, t } = attendant;
-    const odometer = await askForLitres(driver, 40);
+    const odometer = await requestLitres(driver, 40);
     await seesVerdict(driver, 'status.request_approved');
     const code = await driver.page
       .getByText(/^[0-9A-HJKMNP-TV-Z]{4}\s?[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -76,14 +76,14 @@ describe('with a camera at the pump', () => {
     await page.getByLabel(t('pump.or_type_code')).fill(code!);
     await page.getByRole('button', { name: t('pump.find') }).click();
     await seesVerdict(attendant, 'pump.yes');
-    await look(attendant, '03-found-by-code');
+    await capture(attendant, '03-found-by-code');
     await page.getByRole('button', { name: t('pump.scan.title') }).click();
     const milliseconds = await readPlate(attendant);
-    await page.getByText(t('pump.scan.said.match')).waitFor();
-    await look(attendant, '04-match');
+    await page.getByText(t('pump.scan.verdict.match')).waitFor();
+    await capture(attendant, '04-match');
     console.log(`shutter to plate, the reader awake: ${Math.round(milliseconds)} ms`);
     await page.getByRole('button', { name: t('pump.scan.correct') }).click();
-    await look(attendant, '05-correct');
+    await capture(attendant, '05-correct');
     await page.getByRole('button', { name: t('ui.back') }).click();
     await page.getByRole('button', { name: t('pump.scan.confirm') }).click();
     await startFuelling(attendant);
@@ -92,16 +92,16 @@ describe('with a camera at the pump', () => {
   });
 
   it('takes few taps and seconds from the queue to the receipt, with signal and without', async () => {
-    const driver = await house.welcome('driver', AT_STATION);
-    const attendant = await house.welcome('attendant', AT_STATION);
+    const driver = await app.welcome('driver', AT_STATION);
+    const attendant = await app.welcome('attendant', AT_STATION);
     const { page, t } = attendant;
-    let books = 0;
+    let cacheReads = 0;
     page.on('response', (answer) => {
-      if (answer.url().includes('/pump/book')) books++;
+      if (answer.url().includes('/pump/offline-cache')) cacheReads++;
     });
     await watchEffort(page);
 
-    const odometer = await askForLitres(driver, 20);
+    const odometer = await requestLitres(driver, 20);
     await seesVerdict(driver, 'status.request_approved');
     const online = await timed(attendant, 'pump.outcome.completed', odometer + 3, async () => {
       await page.getByRole('button', { name: t('pump.scan.title') }).click();
@@ -115,17 +115,17 @@ describe('with a camera at the pump', () => {
     });
     await page.getByRole('button', { name: t('pump.next_vehicle') }).click();
 
-    await driver.page.goto(`${house.address}/vrp/ask`);
-    const next = await askForLitres(driver, 20);
+    await driver.page.goto(`${app.address}/vrp/ask`);
+    const next = await requestLitres(driver, 20);
     await seesVerdict(driver, 'status.request_approved');
     // A blink of the line, after which the device asks at once for what it may know.
     await attendant.context.setOffline(true);
-    const before = books;
+    const before = cacheReads;
     await attendant.context.setOffline(false);
-    await soon(() => books).toBeGreaterThan(before);
+    await soon(() => cacheReads).toBeGreaterThan(before);
     await attendant.context.setOffline(true);
-    await page.getByText(t.part('pump.away.lost')).waitFor();
-    const away = await timed(attendant, 'pump.away.words.closed', next + 3, async () => {
+    await page.getByText(t.part('pump.offline.lost')).waitFor();
+    const offline = await timed(attendant, 'pump.offline.outcomes.closed', next + 3, async () => {
       await page.getByRole('button', { name: t('pump.type_plate') }).click();
       const keys = page.getByRole('group', { name: t('pump.plate_keys') });
       for (const character of PLATE.typed)
@@ -139,13 +139,13 @@ describe('with a camera at the pump', () => {
     await page.getByText(t('pump.all_sent')).waitFor();
     attendant.complaints.splice(0);
     // Seconds depend on the machine; taps do not.
-    expect([online, away]).toEqual([10, 16]);
+    expect([online, offline]).toEqual([10, 16]);
   });
 
   /** From the queue to the closed fill as a person would: prints taps, keys and seconds, and returns the attendant's taps. */
   const timed = async (
     attendant: Visitor,
-    word: string,
+    key: string,
     odometer: number,
     find: () => Promise<Pick<Effort, 'taps' | 'keys'>>,
   ): Promise<number> => {
@@ -165,7 +165,7 @@ describe('with a camera at the pump', () => {
       .or(page.getByText(t('pump.photo_waiting')))
       .waitFor();
     await finish(attendant);
-    await seesVerdict(attendant, word);
+    await seesVerdict(attendant, key);
     const ended = performance.now();
     const counted = await effortOf(page);
     const PHOTO_TAPS = 3;
@@ -175,7 +175,7 @@ describe('with a camera at the pump', () => {
     const waited = (ended - began) / 1000;
     const hands = secondsOf({ taps, keys });
     console.log(
-      `${word}: ${taps} taps and ${keys} digits of the attendant, ${PIN_TAPS} taps of the driver; the product took ` +
+      `${key}: ${taps} taps and ${keys} digits of the attendant, ${PIN_TAPS} taps of the driver; the product took ` +
         `${((fuelled - began) / 1000).toFixed(1)} s to fuelling and ${waited.toFixed(1)} s in all; with a hand's ${hands.toFixed(1)} s: ${(waited + hands).toFixed(1)} s`,
     );
     return taps;

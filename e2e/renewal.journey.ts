@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { openHouse, soon, type Visitor } from './support/house.ts';
 import { PEOPLE } from './support/people.ts';
 import { storedIn } from './support/storage.ts';
+import { soon, startTestApp, type Visitor } from './support/test-app.ts';
 
 describe('a session whose access token lasts two seconds', () => {
-  const house = openHouse({ ACCESS_TOKEN_SECONDS: '2' });
+  const app = startTestApp({ ACCESS_TOKEN_SECONDS: '2' });
 
   it('is renewed in silence for two tabs, each refresh token used once', async () => {
-    const visitor = await house.welcome('client');
+    const visitor = await app.welcome('client');
     const renewals: { token: string; status: number }[] = [];
     visitor.context.on('response', (answer) => {
       if (answer.url().endsWith('/jwt/refresh-token'))
@@ -15,11 +15,11 @@ describe('a session whose access token lasts two seconds', () => {
     });
     const first = visitor.page;
     const second = await visitor.context.newPage();
-    await second.goto(house.address + PEOPLE.client.home);
+    await second.goto(app.address + PEOPLE.client.home);
     await second.getByRole('heading', { level: 1 }).waitFor();
 
-    for (const page of ['Wallet', 'Statement of Account', 'Dashboard']) {
-      await untilExpired(visitor, house.address);
+    for (const page of ['Wallet', 'Statement of account', 'Dashboard']) {
+      await untilExpired(visitor, app.address);
       await Promise.all(
         [first, second].map(async (tab) => {
           await tab.getByRole('navigation').getByRole('link', { name: page }).click();
@@ -28,7 +28,7 @@ describe('a session whose access token lasts two seconds', () => {
       );
       await soon(() => renewals.length).toBeGreaterThan(0);
     }
-    for (const tab of [first, second]) expect(tab.url()).toBe(house.address + PEOPLE.client.home);
+    for (const tab of [first, second]) expect(tab.url()).toBe(app.address + PEOPLE.client.home);
     expect(renewals.map(({ status }) => status)).toEqual(renewals.map(() => 200));
     expect(new Set(renewals.map(({ token }) => token)).size).toBe(renewals.length);
     visitor.forgive(/401/);

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { shot } from './support/browser.ts';
-import { openHouse, soon, type Visitor } from './support/house.ts';
-import { goToDoor, PEOPLE, typeSignIn } from './support/people.ts';
-import { wordsIn } from './support/words.ts';
+import { goToLoginArea, PEOPLE, typeSignIn } from './support/people.ts';
+import { soon, startTestApp, type Visitor } from './support/test-app.ts';
+import { translationsIn } from './support/translations.ts';
 
-const house = openHouse();
+const app = startTestApp();
 
 describe('the shell', () => {
   it('turns into Arabic from right to left, and back', async () => {
-    const { page } = await house.welcome('admin');
+    const { page } = await app.welcome('admin');
     await page.getByRole('button', { name: 'العربية' }).click();
     const menu = page.getByRole('navigation', { name: 'القائمة الرئيسية' });
-    await menu.getByRole('link', { name: wordsIn('ar')('menu.dashboard') }).waitFor();
+    await menu.getByRole('link', { name: translationsIn('ar')('menu.dashboard') }).waitFor();
     const box = await menu.boundingBox();
     expect(box?.x).toBeGreaterThan(1000);
     await shot(page, 'shell-arabic');
@@ -21,12 +21,13 @@ describe('the shell', () => {
   });
 
   it('turns when the texts are here, into the language asked for last, and stays where they cannot be had', async () => {
-    const visitor = await house.open();
+    const visitor = await app.open();
     const { page, t } = visitor;
-    await page.goto(`${house.address}/vrp/gas-station/login`);
+    await page.goto(`${app.address}/vrp/gas-station/login`);
     const html = (what: string) => page.locator(`html${what}`);
     const pick = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    const title = (words = t) => page.getByRole('heading', { name: words('sign_in.title_gas-station') });
+    const title = (translate = t) =>
+      page.getByRole('heading', { name: translate('sign_in.title_gas-station') });
     await title().waitFor();
 
     await page.route('**/locales/ar.json', (route) => route.abort('internetdisconnected'));
@@ -40,15 +41,15 @@ describe('the shell', () => {
     visitor.forgive(/ERR_INTERNET_DISCONNECTED/);
     await page.unroute('**/locales/ar.json');
 
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const sent = Promise.withResolvers<void>();
     await page.route('**/locales/ar.json', async (route) => {
-      asked.resolve();
+      requested.resolve();
       await sent.promise;
       await route.continue();
     });
     await pick('العربية');
-    await asked.promise;
+    await requested.promise;
     expect(await html('[lang=en][dir=ltr]').count()).toBe(1);
     expect(await title().isVisible()).toBe(true);
     await pick('اردو');
@@ -56,54 +57,54 @@ describe('the shell', () => {
     const arrived = page.waitForResponse('**/locales/ar.json');
     sent.resolve();
     await (await arrived).finished();
-    await title(wordsIn('ur')).waitFor();
+    await title(translationsIn('ur')).waitFor();
     expect(await html('[lang=ur]').count()).toBe(1);
     await page.unroute('**/locales/ar.json');
     await pick('العربية');
     await html('[lang=ar]').waitFor();
-    await title(wordsIn('ar')).waitFor();
+    await title(translationsIn('ar')).waitFor();
   });
 
   it('wears each of its four skins', async () => {
-    const visitor = await house.welcome('admin');
+    const visitor = await app.welcome('admin');
     const { page } = visitor;
     await openSettings(visitor);
-    for (const [word, skin] of [
+    for (const [option, skin] of [
       ['Light', 'light'],
       ['Dark', 'dark'],
       ['Bordered', 'bordered'],
       ['Semi-dark', 'semi-dark'],
     ] as const) {
-      await choose(visitor, 'Skin', word);
+      await choose(visitor, 'Skin', option);
       await page.locator(`html[data-skin=${skin}]`).waitFor();
       await shot(page, `shell-skin-${skin}`);
     }
   });
 
   it('keeps a person’s look and language for them on every device', async () => {
-    const visitor = await house.welcome('network');
+    const visitor = await app.welcome('network');
     const { page } = visitor;
     const saved = () =>
       page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok(), {
         timeout: 10_000,
       });
     await openSettings(visitor);
-    for (const [what, word] of [
+    for (const [what, option] of [
       ['Skin', 'Dark'],
       ['Menu', 'Horizontal'],
       ['Content width', 'Boxed'],
       ['Top bar', 'Sticky'],
       ['Footer', 'Hidden'],
     ] as const)
-      await Promise.all([saved(), choose(visitor, what, word)]);
+      await Promise.all([saved(), choose(visitor, what, option)]);
     await Promise.all([saved(), choose(visitor, 'Language', 'العربية')]);
     await page.keyboard.press('Escape');
     await shot(page, 'shell-horizontal-dark-ar');
 
-    const elsewhere = await house.open();
-    await goToDoor(elsewhere, house.address, 'gas-station');
+    const elsewhere = await app.open();
+    await goToLoginArea(elsewhere, app.address, 'gas-station');
     await typeSignIn(elsewhere, PEOPLE.network.name);
-    await elsewhere.page.waitForURL(house.address + PEOPLE.network.home);
+    await elsewhere.page.waitForURL(app.address + PEOPLE.network.home);
     await elsewhere.page.locator('html[lang=ar][dir=rtl][data-skin=dark]').waitFor();
     const menu = elsewhere.page.getByRole('navigation', { name: 'القائمة الرئيسية' });
     await soon(async () => (await menu.boundingBox())?.width ?? 0).toBeGreaterThan(700);
@@ -111,7 +112,7 @@ describe('the shell', () => {
   });
 
   it('finds a page by the keyboard alone, and bookmarks it', async () => {
-    const { page } = await house.welcome('client');
+    const { page } = await app.welcome('client');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('textbox', { name: 'Search pages, files, contacts' }).waitFor();
@@ -121,27 +122,27 @@ describe('the shell', () => {
     await page.keyboard.press('Control+b');
     await shot(page, 'search-menu');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${house.address}/vrp/client/wallet`);
+    await page.waitForURL(`${app.address}/vrp/client/wallet`);
     await page.getByRole('banner').getByRole('link', { name: 'Wallet' }).waitFor();
     await page.getByRole('textbox', { name: 'Search pages, files, contacts' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await page.locator('input:focus').waitFor();
     await page.keyboard.type('no such page');
-    await page.getByText('Nothing found for “no such page”').waitFor();
+    await page.getByText('No results for “no such page”').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Nothing found for').waitFor({ state: 'detached' });
+    await page.getByText('No results for').waitFor({ state: 'detached' });
   });
 
   it('follows a change of rights at once, in the menu and on the open page', async () => {
-    const manager = await house.welcome('client');
-    await manager.page.goto(`${house.address}/vrp/client/audit-log`);
+    const manager = await app.welcome('client');
+    await manager.page.goto(`${app.address}/vrp/client/audit-log`);
     const link = manager.page
       .getByRole('navigation')
       .getByRole('link', { name: manager.t('menu.audit_log') });
     await link.waitFor();
-    const { page, t } = await house.welcome('admin');
-    await page.goto(`${house.address}/vrp/admin/authorization_matrix`);
-    const right = page.getByRole('checkbox', { name: 'Fleet manager: See the audit log' });
+    const { page, t } = await app.welcome('admin');
+    await page.goto(`${app.address}/vrp/admin/authorization_matrix`);
+    const right = page.getByRole('checkbox', { name: 'Fleet manager: View the audit log' });
     const turn = async () => {
       await right.click();
       await page.getByRole('button', { name: t('rights.save_one') }).click();
@@ -155,14 +156,14 @@ describe('the shell', () => {
   });
 
   it('removes a service worker an earlier version left behind', async () => {
-    const { page } = await house.open();
+    const { page } = await app.open();
     const workers = (register: boolean) =>
       page.locator('html').evaluate(async (html, register) => {
         const { serviceWorker } = html.ownerDocument.defaultView.navigator;
         if (register) await serviceWorker.register('/vrp/assets/boot.js');
         return (await serviceWorker.getRegistrations()).length;
       }, register);
-    await page.goto(`${house.address}/vrp/client/login`);
+    await page.goto(`${app.address}/vrp/client/login`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await workers(true)).toBe(1);
     await page.reload();
@@ -170,18 +171,18 @@ describe('the shell', () => {
   });
 
   it('starts no map whose page was left before it came', async () => {
-    const { page, t } = await house.welcome('admin');
-    const asked = Promise.withResolvers<void>();
+    const { page, t } = await app.welcome('admin');
+    const requested = Promise.withResolvers<void>();
     const left = Promise.withResolvers<void>();
     await page.route('**/assets/maplibre-gl-*.js', async (route) => {
-      asked.resolve();
+      requested.resolve();
       await left.promise;
       await route.continue();
     });
-    await page.goto(`${house.address}/vrp/admin/refueling-transactions`);
+    await page.goto(`${app.address}/vrp/admin/refueling-transactions`);
     await page.locator('tr[data-row]').first().click();
     await page.getByRole('heading', { name: t.part('desk.timeline.title') }).waitFor();
-    await asked.promise;
+    await requested.promise;
     await page.keyboard.press('Escape');
     await page.getByRole('complementary').waitFor({ state: 'detached' });
     const arrived = page.waitForResponse('**/assets/maplibre-gl-*.js');
@@ -192,12 +193,12 @@ describe('the shell', () => {
   });
 
   it('signs out to the right door and leaves nothing to come back with', async () => {
-    const { page, t } = await house.welcome('admin');
+    const { page, t } = await app.welcome('admin');
     await page.getByRole('banner').getByRole('button', { name: /Noura/ }).click();
     await page.getByRole('menuitem', { name: t('shell.sign_out') }).click();
-    await page.waitForURL(`${house.address}/vrp/admin/login`);
-    await page.goto(`${house.address}/vrp/admin/dashboard`);
-    await page.waitForURL(`${house.address}/vrp/admin/login`);
+    await page.waitForURL(`${app.address}/vrp/admin/login`);
+    await page.goto(`${app.address}/vrp/admin/dashboard`);
+    await page.waitForURL(`${app.address}/vrp/admin/login`);
   });
 });
 
@@ -206,10 +207,10 @@ async function openSettings({ page }: Visitor): Promise<void> {
     .getByRole('banner')
     .getByRole('button', { name: /Noura|Sultan/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Look and language' }).click();
+  await page.getByRole('menuitem', { name: 'Appearance and language' }).click();
   await page.getByRole('dialog').waitFor();
 }
 
-async function choose({ page }: Visitor, what: string, word: string): Promise<void> {
-  await page.getByRole('radiogroup', { name: what, exact: true }).getByText(word, { exact: true }).click();
+async function choose({ page }: Visitor, what: string, option: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: what, exact: true }).getByText(option, { exact: true }).click();
 }

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { dress, expectAccessible, expectLargeTargets, expectNoOverflow, settled } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
 import {
-  askForLitres,
   enterFill,
   findByPlate,
   finish,
+  requestLitres,
   seesVerdict,
   startFuelling,
 } from './support/fuelling.ts';
-import { openHouse, type Visitor } from './support/house.ts';
 import { AT_THE_STATION, PIN } from './support/people.ts';
 import { pumpPhoto } from './support/pump-photo.ts';
+import { startTestApp, type Visitor } from './support/test-app.ts';
 
 const HERE: OpenOptions = { geolocation: AT_THE_STATION, permissions: ['geolocation'] };
 /** What the demo vehicle takes in the shift that is told. */
 const LITRES = '58.40';
 
 describe('a shift, from the meters of one to the meters of the next', () => {
-  const house = openHouse();
+  const app = startTestApp();
 
-  const look = async ({ page, language }: Visitor, step: string): Promise<void> => {
+  const capture = async ({ page, language }: Visitor, step: string): Promise<void> => {
     await shot(page, `shift-${step}-${language}`);
     await expectAccessible(page, step);
     await expectNoOverflow(page, step);
@@ -28,17 +28,17 @@ describe('a shift, from the meters of one to the meters of the next', () => {
   };
   const press = ({ page, t }: Visitor, key: string) => page.getByRole('button', { name: t(key) }).click();
   const goToShift = async ({ page }: Visitor): Promise<void> => {
-    await page.goto(`${house.address}/vrp/gas-station/shift`);
+    await page.goto(`${app.address}/vrp/gas-station/shift`);
     await settled(page);
   };
-  /** Reads every meter in its turn as what stands beside it, and one fuel's first one by so much more. */
+  /** Reads every meter in its turn as what is beside it, and one fuel's first one by so much more. */
   const readMeters = async (visitor: Visitor, last: string, more?: { fuel: string; litres: number }) => {
     const { page, t } = visitor;
     let isAdded = false;
     for (;;) {
       const beside = await page.locator('main p bdi').first().textContent();
-      const head = await page.locator('main b').first().textContent();
-      const adds: boolean = !isAdded && more !== undefined && head!.includes(more.fuel);
+      const heading = await page.locator('main b').first().textContent();
+      const adds: boolean = !isAdded && more !== undefined && heading!.includes(more.fuel);
       isAdded ||= adds;
       const reading = Number(beside!.replaceAll(',', '').replace(/[^\d.]/g, '')) + (adds ? more!.litres : 0);
       for (const key of reading.toFixed(2))
@@ -68,19 +68,19 @@ describe('a shift, from the meters of one to the meters of the next', () => {
   };
 
   it('is opened, served in, closed, explained, sent back, put right and approved', async () => {
-    const attendant = await house.welcome('attendant', { ...HERE, device: 'tablet', language: 'ur' });
+    const attendant = await app.welcome('attendant', { ...HERE, device: 'tablet', language: 'ur' });
     const { page, t } = attendant;
 
     // Today's shift is closed as if nothing had run: more was recorded than the meters say.
     await goToShift(attendant);
-    await look(attendant, '1-running');
+    await capture(attendant, '1-running');
     await press(attendant, 'shifts.pump.close');
-    await look(attendant, '2-meter');
+    await capture(attendant, '2-meter');
     await readMeters(attendant, 'shifts.pump.close');
     const close = page.getByRole('button', { name: t('shifts.pump.close') });
     expect(await close.isDisabled()).toBe(true);
     await explain(attendant, 'میٹر نہیں پڑھا گیا');
-    await look(attendant, '3-explained');
+    await capture(attendant, '3-explained');
     await close.click();
     await page.getByText(t('shifts.pump.none')).waitFor();
 
@@ -97,10 +97,10 @@ describe('a shift, from the meters of one to the meters of the next', () => {
     await page.getByText('Imran Aslam').first().waitFor();
 
     // One fill, and the shift that held it agrees with its meters.
-    const driver = await house.welcome('driver', { ...HERE, device: 'phone' });
-    const odometer = await askForLitres(driver, 60);
+    const driver = await app.welcome('driver', { ...HERE, device: 'phone' });
+    const odometer = await requestLitres(driver, 60);
     await seesVerdict(driver, 'status.request_approved');
-    await page.goto(`${house.address}/vrp/gas-station/pump`);
+    await page.goto(`${app.address}/vrp/gas-station/pump`);
     await findByPlate(attendant);
     await seesVerdict(attendant, 'pump.yes');
     await startFuelling(attendant);
@@ -111,14 +111,14 @@ describe('a shift, from the meters of one to the meters of the next', () => {
     await press(attendant, 'shifts.pump.close');
     await readMeters(attendant, 'shifts.pump.close', { fuel: 'ڈیزل', litres: Number(LITRES) });
     await page.getByText(t('shifts.pump.agrees')).first().waitFor();
-    await look(attendant, '4-agrees');
+    await capture(attendant, '4-agrees');
     await press(attendant, 'shifts.pump.close');
     await page.getByText(t('shifts.pump.none')).waitFor();
 
     // The manager takes the one and sends the other back; put right, it is approved too.
-    const manager = await house.welcome('station', {});
+    const manager = await app.welcome('station', {});
     const decide = async (verdict: 'within' | 'beyond', act: 'approve' | 'send_back') => {
-      await manager.page.goto(`${house.address}/vrp/gas-station/shifts?status=closed&verdict=${verdict}`);
+      await manager.page.goto(`${app.address}/vrp/gas-station/shifts?status=closed&verdict=${verdict}`);
       await manager.page.locator('main tbody tr').first().click();
       await manager.page.getByRole('button', { name: manager.t(`shifts.${act}`) }).click();
       const dialog = manager.page.getByRole('dialog');
@@ -132,7 +132,7 @@ describe('a shift, from the meters of one to the meters of the next', () => {
     await goToShift(attendant);
     await page.getByText('Read the meters').waitFor();
     await dress(attendant, { language: 'ur', skin: 'dark' });
-    await look(attendant, '5-sent-back');
+    await capture(attendant, '5-sent-back');
     await press(attendant, 'shifts.pump.correct');
     await readMeters(attendant, 'shifts.pump.correct');
     await explain(attendant, 'میٹر دوبارہ پڑھا گیا');

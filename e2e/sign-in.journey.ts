@@ -1,46 +1,46 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shot } from './support/browser.ts';
-import { openHouse, soon, type Visitor } from './support/house.ts';
-import { goToDoor, PEOPLE, signInAs, speak, typeSignIn, type Who } from './support/people.ts';
+import { goToLoginArea, PEOPLE, signInAs, speak, typeSignIn, type Who } from './support/people.ts';
 import { keysOf, storedIn } from './support/storage.ts';
+import { soon, startTestApp, type Visitor } from './support/test-app.ts';
 
-const house = openHouse();
+const app = startTestApp();
 
 describe('everybody of the demo company', () => {
   it('opens the address and finds a door', async () => {
-    const { page } = await house.open();
-    const answer = await page.goto(`${house.address}/vrp/`, { waitUntil: 'networkidle' });
+    const { page } = await app.open();
+    const answer = await page.goto(`${app.address}/vrp/`, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(200);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await shot(page, 'first-page');
   });
 
   it.each(Object.keys(PEOPLE) as Who[])('signs in as %s and stands on their own first page', async (who) => {
-    const visitor = await house.open();
-    await signInAs(visitor, house.address, who);
+    const visitor = await app.open();
+    await signInAs(visitor, app.address, who);
     await visitor.page.getByRole('heading', { level: 1 }).waitFor();
   });
 
   it('finds the supervisor also by email', async () => {
-    const visitor = await house.open();
-    await goToDoor(visitor, house.address, 'supervisor');
+    const visitor = await app.open();
+    await goToLoginArea(visitor, app.address, 'supervisor');
     await typeSignIn(visitor, 'supervisor@demo.test');
-    await visitor.page.waitForURL(house.address + PEOPLE.supervisor.home);
+    await visitor.page.waitForURL(app.address + PEOPLE.supervisor.home);
   });
 
   it('keeps the language they picked before they signed in', async () => {
-    const visitor = await house.open({ language: 'ar', device: 'phone' });
-    await visitor.page.goto(`${house.address}/vrp/client/login`);
+    const visitor = await app.open({ language: 'ar', device: 'phone' });
+    await visitor.page.goto(`${app.address}/vrp/client/login`);
     await speak(visitor);
-    await signInAs(visitor, house.address, 'driver');
-    await visitor.page.getByRole('heading', { name: visitor.t('driver.ask_title') }).waitFor();
+    await signInAs(visitor, app.address, 'driver');
+    await visitor.page.getByRole('heading', { name: visitor.t('driver.confirm_title') }).waitFor();
     expect(await visitor.page.locator('html').getAttribute('dir')).toBe('rtl');
   });
 
   it('comes back to the page they were sent away from', async () => {
-    const visitor = await house.open();
-    const wanted = `${house.address}/vrp/client/refueling-transactions?period=today`;
+    const visitor = await app.open();
+    const wanted = `${app.address}/vrp/client/refueling-transactions?period=today`;
     await visitor.page.goto(wanted);
     await visitor.page.waitForURL(/\/vrp\/client\/login$/);
     await typeSignIn(visitor, PEOPLE.client.name);
@@ -50,52 +50,52 @@ describe('everybody of the demo company', () => {
 
 describe('whoever may not come in', () => {
   it('reads the same for a wrong password as for an unknown account, and keeps the name', async () => {
-    const words: (string | null)[] = [];
+    const messages: (string | null)[] = [];
     for (const name of ['driver@demo.test', 'nobody@demo.test']) {
-      const visitor = await house.open();
-      await goToDoor(visitor, house.address, 'client');
+      const visitor = await app.open();
+      await goToLoginArea(visitor, app.address, 'client');
       await typeSignIn(visitor, name, 'not-the-password');
       const alert = visitor.page.getByRole('alert').filter({ hasText: /\S/ });
-      words.push((await alert.textContent())?.replace(/\d/g, 'so many') ?? null);
+      messages.push((await alert.textContent())?.replace(/\d/g, 'so many') ?? null);
       expect(await visitor.page.getByLabel('Email').inputValue()).toBe(name);
       expect(await visitor.page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
       await shot(visitor.page, `sign-in-refused-${name.split('@')[0]}`);
       visitor.forgive(/422.*client-login/);
     }
-    expect(words[0]).toContain('This email and password do not belong together.');
-    expect(words[1]).toBe(words[0]);
+    expect(messages[0]).toContain('Incorrect email or password.');
+    expect(messages[1]).toBe(messages[0]);
   });
 
   it('is not let in by a door that is not theirs', async () => {
-    const visitor = await house.open();
-    await goToDoor(visitor, house.address, 'admin');
+    const visitor = await app.open();
+    await goToLoginArea(visitor, app.address, 'admin');
     await typeSignIn(visitor, PEOPLE.client.name);
-    await visitor.page.getByText('Not signed in').waitFor();
+    await visitor.page.getByText('Sign-in failed').waitFor();
     expect(await keysOf(visitor)).not.toContain('adminAccessToken');
     visitor.forgive(/422.*admin-login/);
   });
 
   it('hears that a used link is used', async () => {
-    const { page, ...visitor } = await house.open();
-    await page.goto(`${house.address}/vrp/register?token=${'x'.repeat(43)}`);
+    const { page, ...visitor } = await app.open();
+    await page.goto(`${app.address}/vrp/register?token=${'x'.repeat(43)}`);
     await page.getByLabel('New password').fill('A long enough sentence');
-    await page.getByLabel('The same once more').fill('A long enough sentence');
+    await page.getByLabel('Repeat the password').fill('A long enough sentence');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await page.getByText('This link was used, has expired or is incomplete.').waitFor();
+    await page.getByText('This link is incomplete, expired or already used.').waitFor();
     expect(page.url()).not.toContain('token');
     visitor.forgive(/4\d\d.*jwt\/register/);
   });
 
   it('reads why on 403, and the way back on 404', async () => {
-    const { page } = await house.welcome('driver', { device: 'phone' });
-    await page.goto(`${house.address}/vrp/client/wallet`);
-    await page.getByText('This page is not open to you').waitFor();
+    const { page } = await app.welcome('driver', { device: 'phone' });
+    await page.goto(`${app.address}/vrp/client/wallet`);
+    await page.getByText('No access to this page').waitFor();
     await shot(page, 'page-403');
-    await page.goto(`${house.address}/vrp/nothing/here`);
-    await page.getByText('This page does not exist').waitFor();
+    await page.goto(`${app.address}/vrp/nothing/here`);
+    await page.getByText('Page not found').waitFor();
     await shot(page, 'page-404');
-    await page.getByRole('link', { name: 'To the start page' }).click();
-    await page.waitForURL(house.address + PEOPLE.driver.home);
+    await page.getByRole('link', { name: 'Go to start page' }).click();
+    await page.waitForURL(app.address + PEOPLE.driver.home);
   });
 });
 
@@ -108,9 +108,9 @@ describe('several people in one browser', () => {
   let everybody: BrowserContextOptions['storageState'];
 
   it('stand side by side, only station and network take each other’s place', async () => {
-    const visitor = await house.open();
+    const visitor = await app.open();
     for (const who of ['client', 'admin', 'supervisor', 'station'] as const)
-      await signInAs(visitor, house.address, who);
+      await signInAs(visitor, app.address, who);
     expect(await keysOf(visitor)).toEqual(
       expect.arrayContaining([...CUSTOMER, ...ADMIN, ...SUPERVISOR, ...STATION, 'gasStationUserData']),
     );
@@ -123,18 +123,18 @@ describe('several people in one browser', () => {
 
     everybody = await visitor.context.storageState();
 
-    await signInAs(visitor, house.address, 'network');
+    await signInAs(visitor, app.address, 'network');
     const keys = await keysOf(visitor);
     expect(keys).toEqual(
       expect.arrayContaining([...CUSTOMER, ...ADMIN, ...SUPERVISOR, ...STATION, 'gasStationNetworkUserData']),
     );
     expect(keys).not.toContain('gasStationUserData');
     for (const who of ['client', 'admin', 'network', 'supervisor'] as const) {
-      await visitor.page.goto(house.address + PEOPLE[who].home);
+      await visitor.page.goto(app.address + PEOPLE[who].home);
       await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-      expect(visitor.page.url()).toBe(house.address + PEOPLE[who].home);
+      expect(visitor.page.url()).toBe(app.address + PEOPLE[who].home);
     }
-    await visitor.page.goto(house.address + PEOPLE.station.home);
+    await visitor.page.goto(app.address + PEOPLE.station.home);
     await visitor.page.waitForURL(/\/vrp\/gas-station\/login$/);
   });
 
@@ -143,19 +143,22 @@ describe('several people in one browser', () => {
     ['admin', 'admin', ADMIN.slice(0, 3)],
     ['station', 'gas-station', [...STATION, 'gasStationUserData']],
     ['supervisor', 'gas-station', SUPERVISOR],
-  ] as const)('lose only what was %s’s when that session cannot be refreshed', async (who, door, lost) => {
-    const visitor = await house.open({ storageState: everybody });
-    await visitor.page.goto(house.address + PEOPLE[who].home);
-    await visitor.page.getByRole('heading', { level: 1 }).waitFor();
-    const before = await keysOf(visitor);
-    await spoil(visitor, lost);
-    await visitor.page.goto(house.address + PEOPLE[who].home);
-    await visitor.page.waitForURL(`${house.address}/vrp/${door}/login`);
-    await soon(() => keysOf(visitor)).toEqual(
-      before.filter((key) => !(lost as readonly string[]).includes(key)),
-    );
-    visitor.forgive(/401/);
-  });
+  ] as const)(
+    'lose only what was %s’s when that session cannot be refreshed',
+    async (who, loginArea, lost) => {
+      const visitor = await app.open({ storageState: everybody });
+      await visitor.page.goto(app.address + PEOPLE[who].home);
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      const before = await keysOf(visitor);
+      await spoil(visitor, lost);
+      await visitor.page.goto(app.address + PEOPLE[who].home);
+      await visitor.page.waitForURL(`${app.address}/vrp/${loginArea}/login`);
+      await soon(() => keysOf(visitor)).toEqual(
+        before.filter((key) => !(lost as readonly string[]).includes(key)),
+      );
+      visitor.forgive(/401/);
+    },
+  );
 });
 
 /** Both tokens turn worthless, as if the server had ended the session. */

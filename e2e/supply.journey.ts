@@ -3,17 +3,17 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, settled } from './support/audit.ts';
 import { shot } from './support/browser.ts';
-import { openHouse, type Visitor } from './support/house.ts';
+import { startTestApp, type Visitor } from './support/test-app.ts';
 
-const house = openHouse();
+const app = startTestApp();
 const TOMORROW = addDays(riyadhDate(new Date()), 1);
 const STATION = { en: 'Sidra, Thumamah Road', ar: 'سدرة، طريق الثمامة' };
 
 describe('a network and its stations', () => {
   it('plans a price for all of them, sees it on a station, and takes it back everywhere', async () => {
-    const network = await house.welcome('network');
+    const network = await app.welcome('network');
     const { page, t } = network;
-    await page.goto(`${house.address}/vrp/gas-station-network/network-fuel-prices`);
+    await page.goto(`${app.address}/vrp/gas-station-network/network-fuel-prices`);
     await page.getByRole('button', { name: t('prices.change_prices') }).click();
     const panel = page.getByRole('complementary');
     await panel.getByText(t('prices.kinds.more')).click();
@@ -29,7 +29,7 @@ describe('a network and its stations', () => {
     expect(await page.getByText('2.23').count()).toBe(stations);
     await shot(page, 'supply-board');
 
-    await page.goto(`${house.address}/vrp/gas-station-network/gas-station-network-detail`);
+    await page.goto(`${app.address}/vrp/gas-station-network/gas-station-network-detail`);
     await openFirstRow(page);
     await page.getByRole('tab', { name: t('prices.title') }).click();
     await page.getByRole('listitem').filter({ hasText: '2.23' }).waitFor();
@@ -37,7 +37,7 @@ describe('a network and its stations', () => {
     await expectAccessible(page, 'prices of a station');
     await shot(page, 'supply-station-prices');
 
-    await page.goto(`${house.address}/vrp/gas-station-network/network-fuel-prices`);
+    await page.goto(`${app.address}/vrp/gas-station-network/network-fuel-prices`);
     await page
       .getByRole('button', { name: t('prices.withdraw') })
       .first()
@@ -51,9 +51,9 @@ describe('a network and its stations', () => {
   });
 
   it('opens a station, which serves only once it has a handheld device', async () => {
-    const admin = await house.welcome('admin');
+    const admin = await app.welcome('admin');
     const { page, t } = admin;
-    await page.goto(`${house.address}/vrp/admin/gas-station/1`);
+    await page.goto(`${app.address}/vrp/admin/gas-station/1`);
     await page.getByRole('button', { name: t('stations.add') }).click();
     const form = page.getByRole('complementary');
     const fields = {
@@ -83,18 +83,18 @@ describe('a network and its stations', () => {
     await page.getByText('06:00–12:00').waitFor();
     await expectAccessible(page, 'a station without a device');
     await switchOn(admin);
-    await page.getByRole('dialog').getByText(t('errors.DEVICE_NEEDED')).waitFor();
+    await page.getByRole('dialog').getByText(t('errors.DEVICE_REQUIRED')).waitFor();
     admin.forgive(/409/);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('ui.cancel') })
       .click();
 
-    await page.getByRole('button', { name: t('stations.give_device') }).click();
+    await page.getByRole('button', { name: t('stations.assign_device') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t.part('stations.device')).click();
     await page.getByRole('option').first().click();
-    await dialog.getByRole('button', { name: t('stations.give_device') }).click();
+    await dialog.getByRole('button', { name: t('stations.assign_device') }).click();
     await page.getByText(t.part('stations.needs_device')).waitFor({ state: 'detached' });
     await switchOn(admin);
     await page.getByRole('switch', { checked: true }).waitFor();
@@ -102,11 +102,9 @@ describe('a network and its stations', () => {
   });
 
   it('moves an attendant to another station, and says who did it', async () => {
-    const network = await house.welcome('network');
+    const network = await app.welcome('network');
     const { page, t } = network;
-    await page.goto(
-      `${house.address}/vrp/gas-station-network/network-staff-management?designation=attendant`,
-    );
+    await page.goto(`${app.address}/vrp/gas-station-network/network-staff-management?designation=attendant`);
     await openFirstRow(page);
     const panel = page.getByRole('complementary');
     await panel.getByRole('button', { name: t('staff.transfer') }).click();
@@ -116,7 +114,7 @@ describe('a network and its stations', () => {
     await dialog.getByRole('button', { name: t('staff.transfer') }).click();
     await panel.getByText(t('staff.moves'), { exact: true }).waitFor();
     await expectAccessible(page, 'somebody who moved');
-    await page.goto(`${house.address}/vrp/gas-station-network/network-staff-transfer`);
+    await page.goto(`${app.address}/vrp/gas-station-network/network-staff-transfer`);
     await page.getByRole('row').nth(1).getByText('Sultan Al-Anazi').waitFor();
     await shot(page, 'supply-transfer');
   });

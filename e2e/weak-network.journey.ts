@@ -2,21 +2,21 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shot } from './support/browser.ts';
 import {
-  askForLitres,
   cancel,
   enterFill,
   findByPlate,
   finish,
+  requestLitres,
   seesVerdict,
   startFuelling,
 } from './support/fuelling.ts';
-import { openHouse, type Visitor } from './support/house.ts';
+import { startTestApp, type Visitor } from './support/test-app.ts';
 
-const house = openHouse();
+const app = startTestApp();
 
 describe('where the network comes and goes', () => {
   it('a second tap on "Ask" is not a second request', async () => {
-    const driver = await house.welcome('driver', { device: 'phone' });
+    const driver = await app.welcome('driver', { device: 'phone' });
     const { page, t } = driver;
     const made = new Set<number>();
     page.on('response', async (answer) => {
@@ -24,7 +24,7 @@ describe('where the network comes and goes', () => {
         made.add((await answer.json()).id);
     });
     await page.getByText(t.part('driver.hint.cost')).waitFor();
-    await askForLitres(driver, 30, (button) => button.dblclick());
+    await requestLitres(driver, 30, (button) => button.dblclick());
     await page.waitForURL(/my-requests\/\d+/);
     await seesVerdict(driver, 'status.request_approved');
     expect([...made]).toEqual([Number(page.url().split('/').at(-1))]);
@@ -68,10 +68,10 @@ describe('where the network comes and goes', () => {
 
 /** A truck with its nozzle in: the demo driver asked, the demo attendant found it and started. */
 async function fuelling(litres: number): Promise<{ attendant: Visitor; odometer: number }> {
-  const driver = await house.welcome('driver', { device: 'phone' });
-  const odometer = await askForLitres(driver, litres);
+  const driver = await app.welcome('driver', { device: 'phone' });
+  const odometer = await requestLitres(driver, litres);
   await seesVerdict(driver, 'status.request_approved');
-  const attendant = await house.welcome('attendant', { device: 'phone' });
+  const attendant = await app.welcome('attendant', { device: 'phone' });
   await findByPlate(attendant);
   await startFuelling(attendant);
   return { attendant, odometer };

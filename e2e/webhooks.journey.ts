@@ -4,25 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyWebhook } from '../packages/client/src/webhooks.ts';
 import { dress, expectAccessible, expectNoOverflow, settled } from './support/audit.ts';
 import { shot } from './support/browser.ts';
-import { askForLitres, seesVerdict } from './support/fuelling.ts';
-import { openHouse, soon, type Visitor } from './support/house.ts';
+import { requestLitres, seesVerdict } from './support/fuelling.ts';
 import { AT_THE_STATION } from './support/people.ts';
+import { soon, startTestApp, type Visitor } from './support/test-app.ts';
 
-interface Told {
+interface WebhookMessage {
   readonly type: string;
   readonly data: { id: number; status?: string };
 }
 
 describe('a system of the fleet that is told what happens', () => {
-  const house = openHouse({ WEBHOOKS_MAY_BE_PRIVATE: 'yes' });
+  const app = startTestApp({ WEBHOOKS_ALLOW_PRIVATE: 'yes' });
   /** What came to the receiver, which answers 500 while it is down. */
-  const heard: { headers: Record<string, string | string[] | undefined>; body: string }[] = [];
+  const received: { headers: Record<string, string | string[] | undefined>; body: string }[] = [];
   let isDown = false;
   let address: string;
   const receiver = createServer(async (request, reply) => {
     let body = '';
     for await (const part of request) body += part;
-    heard.push({ headers: request.headers, body });
+    received.push({ headers: request.headers, body });
     if (isDown) reply.writeHead(500).end('The ERP is being restarted.');
     else reply.writeHead(204).end();
   });
@@ -37,7 +37,7 @@ describe('a system of the fleet that is told what happens', () => {
   });
 
   const press = ({ page, t }: Visitor, key: string) => page.getByRole('button', { name: t(key) }).click();
-  const look = async ({ page }: Visitor, step: string): Promise<void> => {
+  const capture = async ({ page }: Visitor, step: string): Promise<void> => {
     await settled(page);
     await shot(page, `webhooks-${step}`);
     await expectAccessible(page, step);
@@ -46,36 +46,36 @@ describe('a system of the fleet that is told what happens', () => {
   /** Fills in the form of a new webhook; its secret, which is shown this once. */
   const addWebhook = async (visitor: Visitor): Promise<string> => {
     const { page, t } = visitor;
-    await page.goto(`${house.address}/vrp/webhooks`);
+    await page.goto(`${app.address}/vrp/webhooks`);
     await press(visitor, 'webhooks.add');
     await page.getByRole('textbox', { name: t.part('field_names.description') }).fill('ERP');
     await page.getByRole('textbox', { name: t.part('field_names.url') }).fill(address);
     await page.getByLabel(t('webhooks.types.fuel_request_status_changed')).check();
     await press(visitor, 'webhooks.make');
     const secret = await page.getByRole('dialog').locator('code').textContent();
-    await press(visitor, 'webhooks.secret_kept');
+    await press(visitor, 'webhooks.secret_saved');
     return secret!;
   };
 
   it('hears of a request, fails once, and has it again by a press', async () => {
-    const manager = await house.welcome('client');
+    const manager = await app.welcome('client');
     const { page, t } = manager;
     const secret = await addWebhook(manager);
-    await look(manager, 'one');
+    await capture(manager, 'one');
 
     // The ERP is down when the driver asks.
     isDown = true;
-    const driver = await house.welcome('driver', {
+    const driver = await app.welcome('driver', {
       device: 'phone',
       geolocation: AT_THE_STATION,
       permissions: ['geolocation'],
     });
-    await askForLitres(driver, 40);
+    await requestLitres(driver, 40);
     await seesVerdict(driver, 'status.request_approved');
-    await soon(() => heard.length).toBeGreaterThan(0);
-    const [first] = heard;
-    const told = await verifyWebhook<Told>(secret, first!.headers, first!.body);
-    expect(told).toMatchObject({
+    await soon(() => received.length).toBeGreaterThan(0);
+    const [first] = received;
+    const message = await verifyWebhook<WebhookMessage>(secret, first!.headers, first!.body);
+    expect(message).toMatchObject({
       type: 'fuel_request.status_changed',
       data: { status: 'request_approved' },
     });
@@ -84,30 +84,30 @@ describe('a system of the fleet that is told what happens', () => {
     const failed = page.getByRole('row').filter({ hasText: t.part('webhooks.answered', { status: 500 }) });
     await failed.click();
     await page.getByText('The ERP is being restarted.').first().waitFor();
-    await page.getByText(`"id": ${told.data.id}`).waitFor();
-    await look(manager, 'failed');
+    await page.getByText(`"id": ${message.data.id}`).waitFor();
+    await capture(manager, 'failed');
 
     isDown = false;
     await press(manager, 'webhooks.send_now');
     await page.getByText(t('webhooks.answered', { status: 204 })).waitFor();
     await page.getByText(t('webhooks.delivery.delivered')).first().waitFor();
-    expect(new Set(heard.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    await look(manager, 'delivered');
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    await capture(manager, 'delivered');
   });
 
   it('is switched off and on and removed by keyboard, which never loses its place', async () => {
-    const manager = await house.welcome('client');
+    const manager = await app.welcome('client');
     const { page } = manager;
     await addWebhook(manager);
     const press = (key: string) => page.getByRole('button', { name: manager.t(key) });
-    const isIn = (place: string) => soon(() => page.locator(`${place}:focus-within`).count()).toBe(1);
+    const isIn = (area: string) => soon(() => page.locator(`${area}:focus-within`).count()).toBe(1);
     const panel = '[role=complementary]';
     await press('webhooks.disable').press('Enter');
     await page
       .getByRole('dialog')
       .getByRole('button', { name: manager.t('webhooks.disable') })
       .press('Enter');
-    await page.getByText(manager.t.part('webhooks.why_text.by_hand')).waitFor();
+    await page.getByText(manager.t.part('webhooks.reason_text.manual')).waitFor();
     await isIn(panel);
     await press('webhooks.enable').press('Enter');
     await press('webhooks.test').waitFor();
@@ -124,13 +124,13 @@ describe('a system of the fleet that is told what happens', () => {
   });
 
   it('is looked after on a phone, in Arabic and in the dark', async () => {
-    const manager = await house.welcome('client', { device: 'phone' });
+    const manager = await app.welcome('client', { device: 'phone' });
     await addWebhook(manager);
     await dress(manager, { language: 'ar', skin: 'dark' });
     const { page } = manager;
     for (const tab of ['facts', 'deliveries', 'verify']) {
       await page.goto(`${page.url().split('?')[0]}?tab=${tab}`);
-      await look(manager, `phone-${tab}`);
+      await capture(manager, `phone-${tab}`);
     }
   });
 });

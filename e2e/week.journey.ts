@@ -1,4 +1,4 @@
-import { tellWeek } from './week/tell.ts';
+import { runWeek } from './week/run-week.ts';
 
 // One ordinary refuelling a day; `npm run week` tells all of it.
-tellWeek('short');
+runWeek('short');

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { jsonSchema, openApiDocument } from '../apps/server/src/platform/openapi.ts';
+import { isForKeys } from '../packages/contracts/src/access/api-key-scopes.ts';
 import { ALL_ROUTES } from '../packages/contracts/src/all-routes.ts';
-import { isForKeys } from '../packages/contracts/src/api-key-scopes.ts';
 import { API_VERSION } from '../packages/contracts/src/public-api.ts';
 import { type ClientTypes, clientTypes, pascal, type Schema } from './client-types.ts';
 
@@ -52,7 +52,7 @@ export type WebhookMessage = ${texts.at(-1)};
 
 /** Where each operation is. */
 export const OPERATIONS = {
-${operations.map(operationPlace).join('\n')}
+${operations.map(operationEntry).join('\n')}
 } as const satisfies Record<
   keyof Operations,
   { method: string; path: string; isIdempotent: boolean; answers: 'json' | 'file' }
@@ -66,13 +66,19 @@ ${declarations.join('\n\n')}
 
 /** What the contracts call their shapes: `vehicleRow` is a VehicleRow, `topUpStatusSchema` a TopUpStatus. */
 async function takeNames(types: ClientTypes): Promise<void> {
-  for (const file of readdirSync(CONTRACTS).filter((name) => name.endsWith('.ts'))) {
+  const files = readdirSync(CONTRACTS, { recursive: true, encoding: 'utf8' });
+  // Of two names for one shape the first stays: that of the shared shapes.
+  const order = (file: string) => (file === 'shapes.ts' ? '' : basename(file));
+  const byName = (a: string, b: string) => (order(a) < order(b) ? -1 : 1);
+  for (const file of files
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('examples'))
+    .toSorted(byName)) {
     const contract = (await import(join(CONTRACTS, file))) as Record<string, unknown>;
     for (const [key, value] of Object.entries(contract)) {
       if (!(value instanceof z.ZodType)) continue;
       const name = pascal(key.replace(/Schema$/, ''));
       types.call(name, jsonSchema(value, 'output'));
-      types.call(`${name}Given`, jsonSchema(value, 'input'));
+      types.call(`${name}Input`, jsonSchema(value, 'input'));
     }
   }
 }
@@ -134,7 +140,7 @@ function answerOf(types: ClientTypes, operation: Operation): string {
   return types.typeOf(success.content['application/json']!.schema);
 }
 
-function operationPlace(operation: Operation & { path: string; method: string }): string {
+function operationEntry(operation: Operation & { path: string; method: string }): string {
   const { operationId, parameters, path, method } = operation;
   const isIdempotent = parameters.some(({ name }) => name === 'Idempotency-Key');
   const answers = isFile(operation) ? 'file' : 'json';

@@ -42,9 +42,9 @@ describe('a shape', () => {
   test.each<[string, Schema, string]>([
     ['short', object({ id: { type: 'integer' } }), '{ id: number; }'],
     ['short as a word', { enum: ['on', 'off'] }, '"on" | "off"'],
-  ])('that is %s stands where it is', (_, schema, said) => {
+  ])('that is %s stands where it is', (_, schema, expected) => {
     expect(written({ A: schema, B: schema }, { Named: schema })).toEqual({
-      texts: [`answer: ${said}`, `answer: ${said}`],
+      texts: [`answer: ${expected}`, `answer: ${expected}`],
       declarations: [],
     });
   });

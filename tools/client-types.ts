@@ -1,4 +1,4 @@
-/** JSON schemas as TypeScript, in which what the contracts have a name for, and what stands in more than one place, is said once. */
+/** JSON schemas as TypeScript, in which what the contracts have a name for, and what is in more than one place, is said once. */
 
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -81,7 +81,7 @@ export function clientTypes(): ClientTypes {
     written(owned) {
       const texts = [...ids.keys()];
       const uses = new Map<number, number>();
-      const places = new Map<number, string>();
+      const paths = new Map<number, string>();
       // Each text once, however often it is said: what stands only in something that has a name needs none itself.
       const visit = (text: string, owner: string): void => {
         for (const { index, 1: digits } of text.matchAll(MARK)) {
@@ -89,9 +89,9 @@ export function clientTypes(): ClientTypes {
           const seen = uses.get(id) ?? 0;
           uses.set(id, seen + 1);
           if (seen > 0) continue;
-          const place = owner + pascal(/(\w+)\??:[^:]*$/.exec(text.slice(0, index))?.[1] ?? '');
-          places.set(id, place);
-          visit(texts[id]!, names.get(id) ?? place);
+          const path = owner + pascal(/(\w+)\??:[^:]*$/.exec(text.slice(0, index))?.[1] ?? '');
+          paths.set(id, path);
+          visit(texts[id]!, names.get(id) ?? path);
         }
       };
       for (const { text, owner } of owned) visit(text, owner);
@@ -104,8 +104,8 @@ export function clientTypes(): ClientTypes {
       const taken = new Set<string>();
       for (const [id, count] of uses) {
         if ((count < 2 && !names.has(id)) || unmarked(texts[id]!).length < WORTH_A_NAME) continue;
-        const name = [names.get(id), places.get(id)!].find((name) => name !== undefined && !taken.has(name));
-        if (!name) throw new Error(`Two shapes are called ${places.get(id)}.`);
+        const name = [names.get(id), paths.get(id)!].find((name) => name !== undefined && !taken.has(name));
+        if (!name) throw new Error(`Two shapes are called ${paths.get(id)}.`);
         taken.add(name);
         chosen.set(id, name);
       }

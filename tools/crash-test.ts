@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
   countCommitted,
-  findForgottenConnections,
+  findLeakedConnections,
   findLost,
   findMoneyWithoutLitres,
   findOtherAnswers,
@@ -17,7 +17,7 @@ import { type Acknowledged, type Stage, Worker } from './crash-test/load.ts';
 import { castPeople, signInAll } from './crash-test/people.ts';
 import { openProduct } from './crash-test/product.ts';
 
-const { values: given } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     kills: { type: 'string', default: '50' },
     seed: { type: 'string', default: '20261121' },
@@ -25,8 +25,8 @@ const { values: given } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
-const KILLS = Number(given.kills);
-const SEED = Number(given.seed);
+const KILLS = Number(input.kills);
+const SEED = Number(input.seed);
 /** A crash comes between these two, counted from when the load began again. */
 const EARLIEST_MS = 200;
 const LATEST_MS = 3_000;
@@ -46,7 +46,7 @@ const stage: Stage = {
 const totals = {
   server: 0,
   database: 0,
-  inDoubt: 0,
+  unconfirmed: 0,
   committed: 0,
   sentAgain: 0,
   proofs: 0,
@@ -55,19 +55,19 @@ const totals = {
 /** Half and half, in a random order. */
 const targets = Array.from({ length: KILLS }, (_, index) => ({
   target: index % 2 === 0 ? ('server' as const) : ('database' as const),
-  place: chance(),
+  rank: chance(),
 }))
-  .sort((a, b) => a.place - b.place)
+  .sort((a, b) => a.rank - b.rank)
   .map((one) => one.target);
 const began = performance.now();
 
-console.log(`${KILLS} kills, seed ${SEED}, ${given.workers} clients. Starting the server…`);
+console.log(`${KILLS} kills, seed ${SEED}, ${input.workers} clients. Starting the server…`);
 await product.startServer();
-const cast = await castPeople(await product.connectionString(), Number(given.workers));
+const cast = await castPeople(await product.connectionString(), Number(input.workers));
 stage.tokens = await signInAll(product.address, cast);
 const workers = cast.map((one) => new Worker(stage, one, chanceFrom(Math.floor(chance() * 2 ** 31))));
 for (const worker of workers) void worker.run();
-await standStill();
+await waitUntilIdle();
 
 let failed = false;
 try {
@@ -80,7 +80,7 @@ if (stage.wrong.length > 0) {
   await wait(500);
   console.log(`WRONG:\n${stage.wrong.slice(0, 20).join('\n')}\nThe server printed:\n${product.output()}`);
 }
-await product.stop(given.keep || failed);
+await product.stop(input.keep || failed);
 printSummary();
 process.exit(failed ? 1 : 0);
 
@@ -88,46 +88,46 @@ process.exit(failed ? 1 : 0);
 async function crash(kill: number): Promise<void> {
   const before = stage.acknowledged.length;
   open('open');
-  const moment = EARLIEST_MS + chance() * (LATEST_MS - EARLIEST_MS);
-  await wait(moment);
+  const delay_ms = EARLIEST_MS + chance() * (LATEST_MS - EARLIEST_MS);
+  await wait(delay_ms);
   const target = targets[kill - 1]!;
   const died = performance.now();
   const processes = target === 'server' ? await product.killServer() : product.killDatabase();
   stage.gate = 'closed';
-  await standStill();
+  await waitUntilIdle();
   if (target === 'server') await product.startServer();
   else await product.waitUntilReady();
   const backMs = performance.now() - died;
 
   stage.tokens = await signInAll(product.address, cast);
   const connectionString = await product.connectionString();
-  const doubts = workers.flatMap((worker) => worker.inDoubt ?? []);
-  const committed = await countCommitted(connectionString, doubts);
+  const unconfirmedSteps = workers.flatMap((worker) => worker.unconfirmed ?? []);
+  const committed = await countCommitted(connectionString, unconfirmedSteps);
   const lost = await findLost(connectionString, stage.acknowledged);
   open('retries');
-  await standStill();
+  await waitUntilIdle();
   const fresh = stage.acknowledged.slice(before);
   const sample = [...fresh.slice(-SENT_AGAIN), ...pick(stage.acknowledged, SENT_AGAIN)];
-  const otherwise = await findOtherAnswers(stage, sample);
+  const differing = await findOtherAnswers(stage, sample);
   const lostLater = await findLost(connectionString, stage.acknowledged);
   const money = await findMoneyWithoutLitres(connectionString);
-  const forgotten = await findForgottenConnections(connectionString);
-  const books = await product.proveBooks();
-  const proofs = books.lines.filter((line) => line.startsWith('OK')).length;
-  stage.wrong.push(...lost, ...lostLater, ...otherwise, ...money, ...forgotten);
-  if (!books.proven) stage.wrong.push(...books.lines);
+  const leaked = await findLeakedConnections(connectionString);
+  const ledger = await product.proveBooks();
+  const proofs = ledger.lines.filter((line) => line.startsWith('OK')).length;
+  stage.wrong.push(...lost, ...lostLater, ...differing, ...money, ...leaked);
+  if (!ledger.proven) stage.wrong.push(...ledger.lines);
 
   totals[target] += 1;
-  totals.inDoubt += doubts.length;
+  totals.unconfirmed += unconfirmedSteps.length;
   totals.committed += committed;
   totals.sentAgain += sample.length;
   totals.proofs += proofs;
   totals.longestBackMs = Math.max(totals.longestBackMs, backMs);
   console.log(
-    `${String(kill).padStart(3)}/${KILLS} ${target.padEnd(8)} (${processes} process${processes === 1 ? '' : 'es'}) after ${seconds(moment)}: ` +
-      `${fresh.length} steps acknowledged, ${doubts.length} in doubt (${committed} had happened), back in ${seconds(backMs)}; ` +
-      `${lost.length + lostLater.length} lost, ${sample.length - otherwise.length} of ${sample.length} answers the same, ` +
-      `${money.length} money without litres, ${books.proven ? `books proven (${proofs} proofs)` : 'BOOKS BROKEN'}`,
+    `${String(kill).padStart(3)}/${KILLS} ${target.padEnd(8)} (${processes} process${processes === 1 ? '' : 'es'}) after ${seconds(delay_ms)}: ` +
+      `${fresh.length} steps acknowledged, ${unconfirmedSteps.length} in doubt (${committed} had happened), back in ${seconds(backMs)}; ` +
+      `${lost.length + lostLater.length} lost, ${sample.length - differing.length} of ${sample.length} answers the same, ` +
+      `${money.length} money without litres, ${ledger.proven ? `books proven (${proofs} proofs)` : 'BOOKS BROKEN'}`,
   );
 }
 
@@ -136,7 +136,7 @@ function printSummary(): void {
   console.log(
     [
       `${totals.server + totals.database} kills: ${totals.server} of the server, ${totals.database} of the database, in ${seconds(performance.now() - began)}.`,
-      `${stage.acknowledged.length} steps acknowledged in ${cycles} refuellings; ${totals.inDoubt} in doubt, of which ${totals.committed} had happened.`,
+      `${stage.acknowledged.length} steps acknowledged in ${cycles} refuellings; ${totals.unconfirmed} in doubt, of which ${totals.committed} had happened.`,
       `${totals.sentAgain} answers asked for again under their keys, ${totals.proofs} proofs of the books; longest way back ${seconds(totals.longestBackMs)}.`,
       failed
         ? `${stage.wrong.length} WRONG; the data is kept in ${DATA_DIRECTORY}.`
@@ -151,10 +151,10 @@ function open(gate: 'open' | 'retries'): void {
 }
 
 /** Until every worker waits at the gate; while only retries pass, until none is in doubt. */
-async function standStill(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   await wait(20);
   const isStill = (worker: Worker) =>
-    worker.isWaiting && (stage.gate !== 'retries' || worker.inDoubt === null);
+    worker.isWaiting && (stage.gate !== 'retries' || worker.unconfirmed === null);
   while (!workers.every(isStill)) await wait(10);
 }
 

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 /** What a stage may take before it is ended and counts as failed. */
 const LIMITS_MS = { types: 5 * MINUTE, lint: 3 * MINUTE, tests: 12 * MINUTE, journeys: 19 * MINUTE };
 
-/** Whoever reads a log from its end, and not far, shall see what failed. */
+/** Anyone who reads a log from its end, and not far, shall see what failed. */
 const LINES_OF_FAILURES = 36;
 
 interface Count {
@@ -58,7 +58,9 @@ await stage('Lint', async () =>
   ),
 );
 
-await stage('Tests', () => vitest('tests', ['--project', 'pure', '--project', 'database'], LIMITS_MS.tests));
+await stage('Tests', () =>
+  vitest('tests', ['--project', 'pure', '--project', 'database', '--project', 'screens'], LIMITS_MS.tests),
+);
 
 const installed = process.env.TEST_DATABASE_URL ? undefined : findInstalled();
 if (installed) {

@@ -33,7 +33,7 @@ function isStamped() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && nodeRuns();
 }
 
-/** After somebody's own `npm install` the folder is right already; wiping it would stop what runs from it. */
+/** After someone's own `npm install` the folder is right already; wiping it would stop what runs from it. */
 function isInstalledByHand() {
   const present = readLock(join(modules, '.package-lock.json'));
   const expected = readLock(join(root, 'package-lock.json'));

@@ -15,7 +15,7 @@ const USAGE = `npm run simulate:deliveries -- [options]
   --seed 1                    the same seed drives the same way
   --quiet`;
 
-const { values: given } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     help: { type: 'boolean' },
     speed: { type: 'string', default: '60' },
@@ -32,11 +32,11 @@ const { values: given } = parseArgs({
     quiet: { type: 'boolean', default: false },
   },
 });
-const tell = (text: string) => process.stdout.write(`${text}\n`);
-const speed = Number(given.speed);
-if (given.help || !(speed >= 1 && speed <= 600)) {
-  tell(USAGE);
-  process.exit(given.help ? 0 : 1);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const speed = Number(input.speed);
+if (input.help || !(speed >= 1 && speed <= 600)) {
+  print(USAGE);
+  process.exit(input.help ? 0 : 1);
 }
 
 /** A phone says where it is every five seconds; a day that runs by is told more often, or nobody could follow. */
@@ -48,25 +48,25 @@ const NOTICED_WITHIN_MS = speed > 60 ? 0 : 4_000;
 const stopped = new AbortController();
 process.once('SIGINT', () => stopped.abort());
 
-const call = await signIn(given.address, given['api-base'], {
-  email: given.email,
-  password: given.password,
+const call = await signIn(input.address, input['api-base'], {
+  email: input.email,
+  password: input.password,
 });
 const trips = await driveDay(call, {
-  delivery_branch_id: Number(given.branch),
-  trip_date: given.day,
+  delivery_branch_id: Number(input.branch),
+  trip_date: input.day,
   pace: { speed, tick_ms: speed > 5 ? QUICK_TICK_MS : SLOW_TICK_MS, signal: stopped.signal },
   habits: {
-    fail_percent: Number(given.fail),
+    fail_percent: Number(input.fail),
     noticed_within_ms: NOTICED_WITHIN_MS,
-    chance: chanceOf(Number(given.seed)),
-    say: given.quiet ? () => {} : tell,
+    chance: chanceOf(Number(input.seed)),
+    log: input.quiet ? () => {} : print,
     signal: stopped.signal,
   },
-  at_once: given['at-once'],
-  stays: given.stay,
+  at_once: input['at-once'],
+  stays: input.stay,
 });
-tell(`${trips} trips driven.`);
+print(`${trips} trips driven.`);
 
 /** Mulberry32: small, and the same everywhere. */
 function chanceOf(seed: number): () => number {

@@ -22,7 +22,7 @@ const USAGE = `npm run simulate:forecourt -- [options]
   --shop SECONDS              every so often somebody fuels 20 litres and pays in the shop
   --quiet                     say nothing of what goes over the line`;
 
-const { values: given } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     help: { type: 'boolean' },
     key: { type: 'string' },
@@ -42,9 +42,9 @@ const { values: given } = parseArgs({
   },
 });
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-if (given.help) {
-  say(USAGE);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+if (input.help) {
+  print(USAGE);
   process.exit(0);
 }
 
@@ -64,19 +64,19 @@ const STANDARD_PRODUCTS: SimulatedProduct[] = [
 
 function describedSite(): DescribedSite {
   const products = STANDARD_PRODUCTS;
-  if (given.key && given.secret)
+  if (input.key && input.secret)
     return {
-      ...{ site_access_key: given.key, secret: given.secret, products },
+      ...{ site_access_key: input.key, secret: input.secret, products },
       pumps: [1, 2, 3, 4].map((number) => ({
         number,
         products: products.map(({ product_id }) => product_id),
       })),
     };
-  const file = resolve(given.data, 'demo-site-controller.json');
+  const file = resolve(input.data, 'demo-site-controller.json');
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as DescribedSite;
   } catch {
-    say(
+    print(
       `Nobody to play: ${file} is not there. Start the server with its demonstration, or give --key and --secret.\n\n${USAGE}`,
     );
     return process.exit(1);
@@ -88,28 +88,28 @@ const described = describedSite();
 const site = createSite({
   pumps: described.pumps,
   products: described.products,
-  ml_per_minute: Number(given['litres-per-minute']) * ML,
-  overshoot_ml: Math.round(Number(given.overshoot) * ML),
-  tank_ml: given.tank === undefined ? undefined : Math.round(Number(given.tank) * ML),
-  lifts_after_ms: Number(given['lifts-after']) * 1_000,
+  ml_per_minute: Number(input['litres-per-minute']) * ML,
+  overshoot_ml: Math.round(Number(input.overshoot) * ML),
+  tank_ml: input.tank === undefined ? undefined : Math.round(Number(input.tank) * ML),
+  lifts_after_ms: Number(input['lifts-after']) * 1_000,
   tick_ms: 500,
 });
 const line = dialIn(site, {
-  host: given.host,
-  port: Number(given.port),
-  authority: given.https
-    ? readFileSync(join(resolve(given.data), 'https', 'authority.crt'), 'utf8')
+  host: input.host,
+  port: Number(input.port),
+  authority: input.https
+    ? readFileSync(join(resolve(input.data), 'https', 'authority.crt'), 'utf8')
     : undefined,
   site_access_key: described.site_access_key,
   secret: described.secret,
   redial_ms: 2_000,
-  repeats: given.repeat === 'same' || given.repeat === 'other' ? given.repeat : undefined,
-  log: given.quiet ? () => {} : say,
+  repeats: input.repeat === 'same' || input.repeat === 'other' ? input.repeat : undefined,
+  log: input.quiet ? () => {} : print,
 });
-say(`Playing ${described.pumps.length} pumps against ${given.host}:${given.port}; Ctrl-C hangs up.`);
+print(`Playing ${described.pumps.length} pumps against ${input.host}:${input.port}; Ctrl-C hangs up.`);
 
-if (given['lose-line']) {
-  const seconds = Number(given['lose-line']);
+if (input['lose-line']) {
+  const seconds = Number(input['lose-line']);
   let wasFuelling = false;
   setInterval(() => {
     const isFuelling = site.pumps().some(({ status }) => status === 'in-use');
@@ -117,9 +117,9 @@ if (given['lose-line']) {
     wasFuelling = isFuelling;
   }, 500);
 }
-if (given.shop) {
+if (input.shop) {
   const { number, products } = described.pumps.at(-1)!;
-  setInterval(() => site.sell(number, products[0]!, 20 * ML), Number(given.shop) * 1_000);
+  setInterval(() => site.sell(number, products[0]!, 20 * ML), Number(input.shop) * 1_000);
 }
 
 process.once('SIGINT', () => {

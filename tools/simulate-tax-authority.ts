@@ -11,7 +11,7 @@ const USAGE = `npm run simulate:tax-authority -- [options]
   --fail 503                  every submission fails with this status (429, 500, 503; 303: clearing is switched off)
   --quiet`;
 
-const { values: given } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     help: { type: 'boolean' },
     port: { type: 'string', default: '3900' },
@@ -21,10 +21,10 @@ const { values: given } = parseArgs({
     quiet: { type: 'boolean', default: false },
   },
 });
-const tell = (text: string) => process.stdout.write(`${text}\n`);
-if (given.help || !/^\d{1,5}$/.test(given.port) || (given.fail && !/^[3-5]\d\d$/.test(given.fail))) {
-  tell(USAGE);
-  process.exit(given.help ? 0 : 1);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+if (input.help || !/^\d{1,5}$/.test(input.port) || (input.fail && !/^[3-5]\d\d$/.test(input.fail))) {
+  print(USAGE);
+  process.exit(input.help ? 0 : 1);
 }
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -48,16 +48,16 @@ const stamp = readSigningCertificate(
 const sandbox = await openSandbox({
   stamp,
   now: () => new Date(),
-  token: given.token,
-  secret: given.secret,
-  port: Number(given.port),
-  onAnswer: (door, status, body) => {
-    if (given.quiet) return;
+  token: input.token,
+  secret: input.secret,
+  port: Number(input.port),
+  onAnswer: (endpoint, status, body) => {
+    if (input.quiet) return;
     const { errorMessages } = body.validationResults as { errorMessages: { message: string }[] };
-    tell([`${door} ${status}`, ...errorMessages.map(({ message }) => `  ${message}`)].join('\n'));
+    print([`${endpoint} ${status}`, ...errorMessages.map(({ message }) => `  ${message}`)].join('\n'));
   },
 });
-if (given.fail) sandbox.failNext(Number(given.fail), 1_000_000);
-tell(`The tax authority is played at ${sandbox.address} (token ${given.token}, secret ${given.secret}).`);
+if (input.fail) sandbox.failNext(Number(input.fail), 1_000_000);
+print(`The tax authority is played at ${sandbox.address} (token ${input.token}, secret ${input.secret}).`);
 process.once('SIGINT', () => sandbox.close());
 process.once('SIGTERM', () => sandbox.close());

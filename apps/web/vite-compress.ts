@@ -7,7 +7,7 @@ const TEXT = /\.(js|css|json|svg|wasm)$/;
 /** Below one network packet a smaller file is not faster. */
 const SMALLEST_BYTES = 1400;
 
-/** Writes a `.br` and a `.gz` beside every file that shrinks, so that the server sends them without compressing anew each time. */
+/** Writes a `.br` and a `.gz` beside every file that shrinks, so that the server sends them without compressing again each time. */
 export function compressAssets(): Plugin {
   let folder = 'dist';
   return {

@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => {
               // What a pump shares with a driver's phone and the lists of requests, and what is its own.
               {
                 name: 'requests',
-                test: /fuel-requests[\\/](fuel-requests\.api|check-sentence)\.|ui[\\/](head-menu|moment|phone-frame|plate|status-badge)\./,
+                test: /fuel-requests[\\/](fuel-requests\.api|check-sentence)\.|ui[\\/](header-menu|date-time|phone-frame|plate|status-badge)\./,
                 priority: 6,
               },
               {

@@ -1,4 +1,4 @@
-import { ANOMALY_SIGNS } from '@fleet/domain/anomaly-facts.ts';
+import { ANOMALY_INDICATORS } from '@fleet/domain/anomaly-facts.ts';
 import { describe, expect, it } from 'vitest';
 import { makeDataSet } from './data-set.ts';
 import { measured } from './measures.ts';
@@ -38,19 +38,20 @@ describe('the labelled set', () => {
     for (const { facts, labels, open } of sets) {
       const ids = new Set(facts.fills.map(({ id }) => id));
       expect([...labels.keys(), ...open.keys()].filter((id) => !ids.has(id))).toEqual([]);
-      for (const sign of ANOMALY_SIGNS)
-        expect([...labels.values()].filter((signs) => signs.has(sign)).length, sign).toBeGreaterThanOrEqual(
-          15,
-        );
+      for (const indicator of ANOMALY_INDICATORS)
+        expect(
+          [...labels.values()].filter((indicators) => indicators.has(indicator)).length,
+          indicator,
+        ).toBeGreaterThanOrEqual(15);
       expect(labels.size / facts.fills.length).toBeGreaterThan(0.015);
       expect(labels.size / facts.fills.length).toBeLessThan(0.03);
-      for (const [id, signs] of labels)
-        expect([...signs].filter((sign) => open.get(id)?.has(sign))).toEqual([]);
+      for (const [id, indicators] of labels)
+        expect([...indicators].filter((indicator) => open.get(id)?.has(indicator))).toEqual([]);
     }
   });
 
-  it.each(ANOMALY_SIGNS)('has honest fills that look as bad as mild cases of %s', (sign) => {
-    const { labelled, honest } = measures[sign];
+  it.each(ANOMALY_INDICATORS)('has honest fills that look as bad as mild cases of %s', (indicator) => {
+    const { labelled, honest } = measures[indicator];
     const mild = labelled[Math.floor(labelled.length * 0.1)]!;
     expect(honest.some((value) => value >= mild)).toBe(true);
   });
@@ -58,24 +59,25 @@ describe('the labelled set', () => {
 
 describe('the score', () => {
   const set = sets[0]!;
-  const pairs = [...set.labels].flatMap(([fill_id, signs]) =>
-    [...signs].map((sign) => ({ fill_id, sign, strength: 1 })),
+  const pairs = [...set.labels].flatMap(([fill_id, indicators]) =>
+    [...indicators].map((indicator) => ({ fill_id, indicator, strength: 1 })),
   );
 
   it('gives full marks to the labels themselves, once each, and asks nothing about open pairs', () => {
-    const open = [...set.open].flatMap(([fill_id, signs]) =>
-      [...signs].map((sign) => ({ fill_id, sign, strength: 1 })),
+    const open = [...set.open].flatMap(([fill_id, indicators]) =>
+      [...indicators].map((indicator) => ({ fill_id, indicator, strength: 1 })),
     );
     const score = scoreOf(() => [...pairs, ...pairs, ...open], set);
-    for (const sign of ANOMALY_SIGNS) expect(rates(score[sign])).toEqual({ precision: 1, recall: 1, f1: 1 });
+    for (const indicator of ANOMALY_INDICATORS)
+      expect(rates(score[indicator])).toEqual({ precision: 1, recall: 1, f1: 1 });
   });
 
   it('counts misses and false alarms', () => {
     const none = scoreOf(() => [], set);
     expect(none.over_tank).toMatchObject({ hits: 0, false_alarms: 0 });
-    expect(none.over_tank.misses).toBe(pairs.filter(({ sign }) => sign === 'over_tank').length);
+    expect(none.over_tank.misses).toBe(pairs.filter(({ indicator }) => indicator === 'over_tank').length);
     const honest = set.facts.fills.find(({ id }) => !set.labels.has(id) && !set.open.has(id))!;
-    const wrong = scoreOf(() => [{ fill_id: honest.id, sign: 'over_tank', strength: 0.1 }], set);
+    const wrong = scoreOf(() => [{ fill_id: honest.id, indicator: 'over_tank', strength: 0.1 }], set);
     expect(rates(wrong.over_tank)).toEqual({ precision: 0, recall: 0, f1: 0 });
     expect(wrong.over_tank.false_alarms).toBe(1);
   });

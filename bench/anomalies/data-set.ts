@@ -1,14 +1,14 @@
 import {
-  ANOMALY_SIGNS,
+  ANOMALY_INDICATORS,
   type AnomalyFacts,
-  type AnomalySign,
+  type AnomalyIndicator,
   type FillFacts,
 } from '@fleet/domain/anomaly-facts.ts';
 import { seededRandom } from '../plates/random.ts';
 import { drive } from './driving.ts';
 import { weighEvidence } from './evidence.ts';
 import type { Fill } from './fills.ts';
-import { addLookAlikes } from './look-alikes.ts';
+import { addLookalikes } from './lookalikes.ts';
 import { observe } from './observe.ts';
 import { openScene, type Scene, shuffled } from './scene.ts';
 import { injectAttendantPattern } from './signs/attendant-pattern.ts';
@@ -29,14 +29,14 @@ import { makeWorld, type World } from './world.ts';
 export interface DataSet {
   readonly facts: AnomalyFacts;
   /** The signs a detector should raise, by fill. */
-  readonly labels: ReadonlyMap<string, ReadonlySet<AnomalySign>>;
+  readonly labels: ReadonlyMap<string, ReadonlySet<AnomalyIndicator>>;
   /** The signs it may raise or not, by fill: counted neither for nor against it. */
-  readonly open: ReadonlyMap<string, ReadonlySet<AnomalySign>>;
+  readonly open: ReadonlyMap<string, ReadonlySet<AnomalyIndicator>>;
   /** What truly happened, for statistics and tests; no detector sees it. */
   readonly truth: ReadonlyMap<string, Fill>;
 }
 
-const INJECT: Record<AnomalySign, (scene: Scene) => void> = {
+const INJECT: Record<AnomalyIndicator, (scene: Scene) => void> = {
   over_tank: injectOverTank,
   double_fill: injectDoubleFill,
   odd_hours: injectOddHours,
@@ -58,8 +58,8 @@ export function makeDataSet(seed: number): DataSet {
   const world = makeWorld(random);
   const fills = new Map(world.vehicles.map((vehicle) => [vehicle, drive(vehicle, world, random)]));
   const scene = openScene(world, fills, random);
-  addLookAlikes(scene);
-  for (const sign of shuffled(ANOMALY_SIGNS, random)) INJECT[sign](scene);
+  addLookalikes(scene);
+  for (const indicator of shuffled(ANOMALY_INDICATORS, random)) INJECT[indicator](scene);
   for (const own of fills.values()) {
     own.sort((a, b) => a.closed_at_ms - b.closed_at_ms);
     observe(own, random);
@@ -76,9 +76,9 @@ function asFacts({ clients, vehicles, stations, bounds }: World, fills: readonly
   return {
     facts: {
       fills: named.map(([id, fill]) => fillFacts(id, fill)),
-      vehicles: vehicles.map(({ id, client, papers_tank_ml, fuels, papers_metres_per_litre }) => ({
-        ...{ id, client_id: client.id, gas_tank_capacity_ml: papers_tank_ml },
-        ...{ fuel_type_ids: fuels, metres_per_litre: papers_metres_per_litre },
+      vehicles: vehicles.map(({ id, client, registered_tank_ml, fuels, registered_metres_per_litre }) => ({
+        ...{ id, client_id: client.id, gas_tank_capacity_ml: registered_tank_ml },
+        ...{ fuel_type_ids: fuels, metres_per_litre: registered_metres_per_litre },
       })),
       stations: stations.map(({ id, network_id, latitude, longitude }) => ({
         id,
@@ -91,7 +91,11 @@ function asFacts({ clients, vehicles, stations, bounds }: World, fills: readonly
       })),
       price_bounds: bounds,
     },
-    labels: new Map(named.filter(([, { signs }]) => signs.size > 0).map(([id, { signs }]) => [id, signs])),
+    labels: new Map(
+      named
+        .filter(([, { indicators }]) => indicators.size > 0)
+        .map(([id, { indicators }]) => [id, indicators]),
+    ),
     open: new Map(named.filter(([, { open }]) => open.size > 0).map(([id, { open }]) => [id, open])),
     truth: new Map(named),
   };

@@ -1,6 +1,6 @@
 import type { Random } from '../plates/random.ts';
 import { type Fill, pumped } from './fills.ts';
-import { type CityName, kmBetween, shareOf, type Way, wayBack, waysFrom } from './geography.ts';
+import { type CityName, type DirectedRoad, kmBetween, reverseRoad, roadsFrom, shareOf } from './geography.ts';
 import { VEHICLE_KINDS } from './kinds.ts';
 import { BEGIN_MS, boundAt, DAY_MS, DAYS, HOUR_MS, MINUTE_MS } from './prices.ts';
 import { chooseStation, dayOf, isOpen, onDuty } from './stations.ts';
@@ -12,7 +12,7 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
   const { trade } = client;
   const fills: Fill[] = [];
   const absences = vehicle.shifts.map(({ driver }) => absence(driver));
-  const away: Way[] = [];
+  const away: DirectedRoad[] = [];
   let level = vehicle.tank_ml * random.between(0.3, 1);
   let dash = vehicle.odometer_km;
   let load = 1;
@@ -40,13 +40,13 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
     return random.chance(planned ? 0.94 : 0.003) || (away.length > 0 && planned);
   }
 
-  /** Once in the ninety days, for one day to a week, somebody else drives. */
+  /** Once in the ninety days, for one day to a week, someone else drives. */
   function absence(driver: Driver) {
-    const from = random.whole(0, DAYS);
+    const from = random.integer(0, DAYS);
     const others = client.drivers.filter((one) => one !== driver);
     return {
       from,
-      to: from + random.whole(1, 7),
+      to: from + random.integer(1, 7),
       by: random.pick(others.length > 0 ? others.slice(-8) : [driver]),
     };
   }
@@ -80,7 +80,7 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
 
   function endOfDay(driver: Driver, travelled: boolean): void {
     const city = away.at(-1)?.to ?? client.home;
-    // Whoever hires a car often pays for fuel himself; anybody does where there is no station of ours.
+    // Anyone who hires a car often pays for fuel himself; anyone does where there is no station of ours.
     if (random.chance(trade.rental ? 0.12 : 0.002))
       level = Math.max(level, vehicle.tank_ml * random.between(0.5, 1));
     const wanted = vehicle.topped_daily ? 0.8 : trade.rental ? 0.6 : vehicle.refuel_at;
@@ -100,43 +100,43 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
     const far = away.length < 2 && trade.trips > 0.4;
     if (back && random.chance(far ? 0.6 : 0.85)) {
       away.pop();
-      driveRoad(wayBack(back), driver);
+      driveRoad(reverseRoad(back), driver);
     } else if (back && !far) driveLocally(vehicle.km_a_day * 0.5, end, driver, here, true);
-    else driveOut(random.pick(waysFrom(here)), driver);
+    else driveOut(random.pick(roadsFrom(here)), driver);
   }
 
-  function driveOut(way: Way, driver: Driver): void {
-    driveRoad(way, driver);
+  function driveOut(stretch: DirectedRoad, driver: Driver): void {
+    driveRoad(stretch, driver);
     // Near enough to be home at night.
-    if (way.km < 180 && random.chance(0.8)) {
+    if (stretch.km < 180 && random.chance(0.8)) {
       clock += random.between(0.5, 3) * HOUR_MS;
-      driveRoad(wayBack(way), driver);
-    } else away.push(way);
+      driveRoad(reverseRoad(stretch), driver);
+    } else away.push(stretch);
   }
 
-  function driveRoad(way: Way, driver: Driver): void {
+  function driveRoad(stretch: DirectedRoad, driver: Driver): void {
     const heavy = vehicle.tank_ml > 200_000;
     const speed = heavy ? random.between(64, 88) : random.between(80, 112);
     const stops = world.stations
-      .filter((station) => station.road === way.road && isOpen(station, clock))
-      .map((station) => ({ station, share: shareOf(way, station) }))
+      .filter((station) => station.road === stretch.road && isOpen(station, clock))
+      .map((station) => ({ station, share: shareOf(stretch, station) }))
       .sort((a, b) => a.share - b.share);
     const shares = [...stops.map(({ share }) => share), 1];
-    if (level < need(shares[0]! * way.km)) fillIn(way.from, driver, true);
+    if (level < need(shares[0]! * stretch.km)) fillIn(stretch.from, driver, true);
     let done = 0;
     for (const [index, share] of shares.entries()) {
       roll(
-        (share - done) * way.km,
-        ((share - done) * way.km * random.between(1, 1.12)) / speed,
+        (share - done) * stretch.km,
+        ((share - done) * stretch.km * random.between(1, 1.12)) / speed,
         driver,
         heavy ? 1 : 0.9,
       );
       done = share;
       const next = (shares[index + 1] ?? share) - share;
-      const low = level < Math.max(need(next * way.km), vehicle.refuel_at * vehicle.tank_ml);
+      const low = level < Math.max(need(next * stretch.km), vehicle.refuel_at * vehicle.tank_ml);
       if (low && stops[index]) fillAt(stops[index].station, driver, true);
     }
-    if (level < Math.max(vehicle.refuel_at, 0.15) * vehicle.tank_ml) fillIn(way.to, driver, true);
+    if (level < Math.max(vehicle.refuel_at, 0.15) * vehicle.tank_ml) fillIn(stretch.to, driver, true);
   }
 
   function need(km: number): number {
@@ -159,7 +159,7 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
   function roll(km: number, hours: number, driver: Driver, road: number): void {
     const day = dayOf(clock);
     const season = 1 + 0.035 * Math.cos((day - 35) / 28);
-    const own = vehicle.ml_per_km * driver.foot * load * season * worse(day) * road;
+    const own = vehicle.ml_per_km * driver.driving_style * load * season * worse(day) * road;
     const litres = Math.min(level - 0.008 * vehicle.tank_ml, km * own * Math.exp(random.normal() * 0.03));
     level -= Math.max(0, litres);
     burned += Math.max(0, litres);
@@ -187,7 +187,7 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
     clock += random.between(4, 12) * MINUTE_MS;
     const room = vehicle.tank_ml * random.between(0.955, 1.01) - level;
     if (room < 0.06 * vehicle.tank_ml) return;
-    const { volume_ml, full } = amountAsked(room, price_millis, driver, station);
+    const { volume_ml, full } = requestedAmount(room, price_millis, driver, station);
     // The pump runs dry, the line drops, a lorry waits behind: the rest comes minutes later.
     const broken = full && random.chance(0.008);
     push(broken ? pumped(volume_ml * random.between(0.25, 0.75)) : volume_ml, full && !broken);
@@ -198,7 +198,7 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
     comeFrom(fills.at(-1), other, driver);
     push(pumped(vehicle.tank_ml * 0.98 - level), true, other);
 
-    function push(volume: number, whole: boolean, where = station): void {
+    function push(volume: number, isFullTank: boolean, where = station): void {
       fills.push({
         ...{
           vehicle,
@@ -209,10 +209,16 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
           price_millis,
           travelling,
         },
-        ...{ closed_at_ms: Math.round(clock), volume_ml: volume, dash_km: dash, full: whole },
+        ...{ closed_at_ms: Math.round(clock), volume_ml: volume, dash_km: dash, full: isFullTank },
         ...{ level_before_ml: level, burned_ml: burned, stolen_ml: 0, invented: false, touched: false },
-        ...{ vehicle_place: null, phone_place: null, plate_of_another: false, shows: {}, seen: null },
-        ...{ signs: new Set(), open: new Set() },
+        ...{
+          vehicle_coordinates: null,
+          phone_coordinates: null,
+          plate_of_another: false,
+          shows: {},
+          seen: null,
+        },
+        ...{ indicators: new Set(), open: new Set() },
       });
       level += volume;
       burned = 0;
@@ -230,12 +236,12 @@ export function drive(vehicle: Vehicle, world: World, random: Random): Fill[] {
     );
   }
 
-  function amountAsked(room: number, price_millis: number, driver: Driver, station: Station) {
+  function requestedAmount(room: number, price_millis: number, driver: Driver, station: Station) {
     if (random.chance(driver.partial)) {
       const riyals = random.pick([50, 80, 100, 100, 120, 150, 200, 300, 500]);
       const litres = random.pick([20, 25, 30, 40, 50, 100]) * 1_000;
-      const asked = random.chance(0.7) ? (riyals / price_millis) * 1_000_000 : litres;
-      if (asked < room) return { volume_ml: pumped(asked), full: false };
+      const wanted_ml = random.chance(0.7) ? (riyals / price_millis) * 1_000_000 : litres;
+      if (wanted_ml < room) return { volume_ml: pumped(wanted_ml), full: false };
     }
     if (random.chance(station.presets) && room > 15_000)
       return { volume_ml: Math.floor(room / 5_000) * 5_000, full: true };

@@ -21,24 +21,27 @@ export function weighEvidence(fills: readonly Fill[]): void {
       weighDouble(fill, before);
     }
     weighConsumption(fill, before, usual_km);
-    weighPlace(fill);
+    weighLocation(fill);
     weighReading(fill, fills.slice(0, index));
     if (fill.invented) weighHours(fill);
     if (fill.plate_of_another && fill.seen!.plate_entry === 'corrected')
-      fill.signs.add('plate_corrected_often');
-    for (const sign of fill.signs) fill.open.delete(sign);
+      fill.indicators.add('plate_corrected_often');
+    for (const indicator of fill.indicators) fill.open.delete(indicator);
   }
 }
 
 /** A fix within ten minutes, a kilometre away or more. */
-function weighPlace(fill: Fill): void {
-  if (!fill.touched && fill.signs.size === 0) return;
+function weighLocation(fill: Fill): void {
+  if (!fill.touched && fill.indicators.size === 0) return;
   const { phone_position, vehicle_position } = fill.seen!;
   const away = (fix: PositionFacts | null) =>
     fix !== null && fill.closed_at_ms - fix.at_ms <= 10 * MINUTE_MS && kmBetween(fix, fill.station) >= 1;
-  if ((fill.phone_place && away(phone_position)) || (fill.vehicle_place && away(vehicle_position)))
-    fill.signs.add('position_apart');
-  else if (fill.phone_place || fill.vehicle_place) fill.open.add('position_apart');
+  if (
+    (fill.phone_coordinates && away(phone_position)) ||
+    (fill.vehicle_coordinates && away(vehicle_position))
+  )
+    fill.indicators.add('position_apart');
+  else if (fill.phone_coordinates || fill.vehicle_coordinates) fill.open.add('position_apart');
 }
 
 /** As the crow flies above 112 km/h nobody comes from one station to the next; from 60 on it is open. */
@@ -46,32 +49,32 @@ function weighReach(fill: Fill, before: Fill): void {
   const hours = (fill.closed_at_ms - before.closed_at_ms) / HOUR_MS;
   const km = kmBetween(fill.station, before.station);
   if (km < 3 || km / hours < 60) return;
-  if (fill.invented && km / hours >= 112) fill.signs.add('impossible_distance');
+  if (fill.invented && km / hours >= 112) fill.indicators.add('impossible_distance');
   else fill.open.add('impossible_distance');
 }
 
 function weighDouble(fill: Fill, before: Fill): void {
   const hours = (fill.closed_at_ms - before.closed_at_ms) / HOUR_MS;
-  if (hours > 16 || fill.signs.has('double_fill')) return;
-  const { vehicle, stolen_ml, fuel, signs } = fill;
+  if (hours > 16 || fill.indicators.has('double_fill')) return;
+  const { vehicle, stolen_ml, fuel, indicators } = fill;
   const clear =
     fill.invented && hours <= 12 && stolen_ml > vehicle.tank_ml / 3 && vehicle.fuels.includes(fuel);
-  if (clear && !signs.has('split_under_threshold')) signs.add('double_fill');
+  if (clear && !indicators.has('split_under_threshold')) indicators.add('double_fill');
   else if (fill.invented || before.invented) fill.open.add('double_fill');
 }
 
 /** The deviation of an honest interval: nine parts in a hundred of what is burned, and how full is full. */
 function weighConsumption(fill: Fill, before: Fill | undefined, usual_km: number): void {
-  const { vehicle, stolen_ml, burned_ml, signs, open } = fill;
+  const { vehicle, stolen_ml, burned_ml, indicators, open } = fill;
   const read = before !== undefined && isRead(fill, before);
-  if (signs.has('consumption_out_of_band')) {
+  if (indicators.has('consumption_out_of_band')) {
     if (!read) moveToOpen(fill, 'consumption_out_of_band');
   } else if (stolen_ml > 0) {
     const honest = Math.hypot(0.09 * burned_ml, 0.04 * vehicle.tank_ml);
     const plain = read && before.full && vehicle.fuels.includes(fill.fuel);
     const far = before && fill.dash_km - before.dash_km > 0.4 * usual_km;
     if (plain && far && stolen_ml > 5 * honest && !open.has('consumption_out_of_band'))
-      signs.add('consumption_out_of_band');
+      indicators.add('consumption_out_of_band');
     else if (stolen_ml > 0.03 * vehicle.tank_ml) open.add('consumption_out_of_band');
   }
   // What was burned before an invented fill is made up for after it, over fewer kilometres.
@@ -87,20 +90,20 @@ function isRead(fill: Fill, before: Fill): boolean {
 
 /** A reading turned back shows only where it is below the one before. */
 function weighReading(fill: Fill, earlier: readonly Fill[]): void {
-  if (!fill.signs.has('odometer_rollback')) return;
+  if (!fill.indicators.has('odometer_rollback')) return;
   const last = earlier.flatMap(({ seen }) => seen!.odometer_km ?? []).at(-1) ?? 0;
   if (fill.seen!.odometer_km! >= last) moveToOpen(fill, 'odometer_rollback');
 }
 
 function weighHours(fill: Fill): void {
   const hours = hoursOutside(fill.vehicle.client, fill.closed_at_ms);
-  if (hours >= 1.5 && !fill.vehicle.night) fill.signs.add('odd_hours');
+  if (hours >= 1.5 && !fill.vehicle.night) fill.indicators.add('odd_hours');
   else if (hours > 0) fill.open.add('odd_hours');
 }
 
-function moveToOpen(fill: Fill, sign: 'consumption_out_of_band' | 'odometer_rollback'): void {
-  fill.signs.delete(sign);
-  fill.open.add(sign);
+function moveToOpen(fill: Fill, indicator: 'consumption_out_of_band' | 'odometer_rollback'): void {
+  fill.indicators.delete(indicator);
+  fill.open.add(indicator);
 }
 
 function median(values: readonly number[]): number {

@@ -1,5 +1,5 @@
-import type { AnomalySign, FillFacts, PositionFacts } from '@fleet/domain/anomaly-facts.ts';
-import type { Place } from './geography.ts';
+import type { AnomalyIndicator, FillFacts, PositionFacts } from '@fleet/domain/anomaly-facts.ts';
+import type { Point } from './geography.ts';
 import type { Fuel } from './kinds.ts';
 import type { Attendant, Driver, Station, Vehicle } from './world.ts';
 
@@ -26,8 +26,8 @@ export interface Fill {
   /** Between cities that day. */
   travelling: boolean;
   /** Where the vehicle and the driver's phone were; null when they stood at the pump. */
-  vehicle_place: Place | null;
-  phone_place: Place | null;
+  vehicle_coordinates: Point | null;
+  phone_coordinates: Point | null;
   /** Another vehicle stood before the camera. */
   plate_of_another: boolean;
   /** Ways in which what the books show is forced instead of left to chance. */
@@ -38,9 +38,9 @@ export interface Fill {
   invented: boolean;
   /** A thief has changed something of it. */
   touched: boolean;
-  readonly signs: Set<AnomalySign>;
+  readonly indicators: Set<AnomalyIndicator>;
   /** Signs a fair reviewer could see here or not: counted neither for nor against. */
-  readonly open: Set<AnomalySign>;
+  readonly open: Set<AnomalyIndicator>;
   seen: Seen | null;
 }
 
@@ -53,7 +53,7 @@ export interface Seen {
 }
 
 export function isDirty(fill: Fill): boolean {
-  return fill.touched || fill.signs.size > 0;
+  return fill.touched || fill.indicators.size > 0;
 }
 
 /** Pumps show hundredths of a litre. */

@@ -1,13 +1,13 @@
 import { distanceMetres } from '@fleet/domain/geo.ts';
 import type { Random } from '../plates/random.ts';
 
-export interface Place {
+export interface Point {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Where fleets live and drive: the middle of the city, how far it spreads, and how many stations of ours stand in it. */
-interface City extends Place {
+/** Where fleets live and drive: the middle of the city, how far it spreads, and how many stations of ours are in it. */
+interface City extends Point {
   readonly spread_km: number;
   readonly stations: number;
 }
@@ -66,7 +66,7 @@ const ROADS: readonly {
 const ROAD_FACTOR = 1.22;
 
 /** A way out of a city. */
-export interface Way {
+export interface DirectedRoad {
   readonly from: CityName;
   readonly to: CityName;
   readonly km: number;
@@ -74,7 +74,7 @@ export interface Way {
   readonly road: number;
 }
 
-const WAYS: readonly Way[] = ROADS.flatMap(({ ends: [a, b] }, road) => {
+const DIRECTED_ROADS: readonly DirectedRoad[] = ROADS.flatMap(({ ends: [a, b] }, road) => {
   const km = kmBetween(CITIES[a], CITIES[b]) * ROAD_FACTOR;
   return [
     { from: a, to: b, km, road },
@@ -82,17 +82,17 @@ const WAYS: readonly Way[] = ROADS.flatMap(({ ends: [a, b] }, road) => {
   ];
 });
 
-export function waysFrom(city: CityName): readonly Way[] {
-  return WAYS.filter(({ from }) => from === city);
+export function roadsFrom(city: CityName): readonly DirectedRoad[] {
+  return DIRECTED_ROADS.filter(({ from }) => from === city);
 }
 
-/** The way home from the far end of a way. */
-export function wayBack(way: Way): Way {
-  return WAYS.find(({ from, to }) => from === way.to && to === way.from)!;
+/** The return trip from the far end of a way. */
+export function reverseRoad(stretch: DirectedRoad): DirectedRoad {
+  return DIRECTED_ROADS.find(({ from, to }) => from === stretch.to && to === stretch.from)!;
 }
 
 /** A site for a station: in a city, or beside a road at a share of the way from its first end. */
-export interface Site extends Place {
+export interface Site extends Point {
   readonly city: CityName | null;
   readonly road: number | null;
   /** Share of the road from its first end. */
@@ -103,7 +103,7 @@ export interface Site extends Place {
 export function sites(random: Random): Site[] {
   const inCities = CITY_NAMES.flatMap((city) =>
     Array.from({ length: CITIES[city].stations }, () => ({
-      ...placeIn(city, random),
+      ...pointIn(city, random),
       city,
       road: null,
       share: 0,
@@ -121,38 +121,38 @@ export function sites(random: Random): Site[] {
 }
 
 /** How far along `way` a site beside its road lies, 0 to 1. */
-export function shareOf(way: Way, site: Site): number {
-  return ROADS[way.road]!.ends[0] === way.from ? site.share : 1 - site.share;
+export function shareOf(stretch: DirectedRoad, site: Site): number {
+  return ROADS[stretch.road]!.ends[0] === stretch.from ? site.share : 1 - site.share;
 }
 
 /** Somewhere in a city, denser towards its middle. */
-export function placeIn(city: CityName, random: Random): Place {
+export function pointIn(city: CityName, random: Random): Point {
   return nudged(CITIES[city], CITIES[city].spread_km * 0.55, random);
 }
 
 /** A place some kilometres away: a normal cloud with that deviation on either axis. */
-export function nudged(place: Place, km: number, random: Random): Place {
-  return moved(place, random.normal() * km, random.normal() * km);
+export function nudged(point: Point, km: number, random: Random): Point {
+  return moved(point, random.normal() * km, random.normal() * km);
 }
 
 /** The place `km` away in a random direction. */
-export function awayFrom(place: Place, km: number, random: Random): Place {
+export function awayFrom(point: Point, km: number, random: Random): Point {
   const direction = random.between(0, 2 * Math.PI);
-  return moved(place, km * Math.cos(direction), km * Math.sin(direction));
+  return moved(point, km * Math.cos(direction), km * Math.sin(direction));
 }
 
-export function kmBetween(a: Place, b: Place): number {
+export function kmBetween(a: Point, b: Point): number {
   return distanceMetres(a, b) / 1_000;
 }
 
-function moved({ latitude, longitude }: Place, north_km: number, east_km: number): Place {
+function moved({ latitude, longitude }: Point, north_km: number, east_km: number): Point {
   return {
     latitude: latitude + north_km / 111.2,
     longitude: longitude + east_km / (111.2 * Math.cos((latitude * Math.PI) / 180)),
   };
 }
 
-function along(a: Place, b: Place, share: number): Place {
+function along(a: Point, b: Point, share: number): Point {
   return {
     latitude: a.latitude + (b.latitude - a.latitude) * share,
     longitude: a.longitude + (b.longitude - a.longitude) * share,

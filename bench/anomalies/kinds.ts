@@ -90,7 +90,7 @@ interface Trade {
   readonly dust: number;
   /** Cars let to others: many drivers, some of whom pay for fuel themselves. */
   readonly rental: boolean;
-  /** Whoever needs a car takes one: every driver drives every vehicle in time. */
+  /** Anyone who needs a car takes one: every driver drives every vehicle in time. */
   readonly pooled: boolean;
   /** A foreman fuels several vehicles before they set off. */
   readonly foremen: boolean;

@@ -1,4 +1,4 @@
-import { ANOMALY_SIGNS, type AnomalySign } from '@fleet/domain/anomaly-facts.ts';
+import { ANOMALY_INDICATORS, type AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import type { DataSet } from './data-set.ts';
 import type { Fill } from './fills.ts';
 import { kmBetween } from './geography.ts';
@@ -30,16 +30,16 @@ const kmRead = (fill: Fill, before: Fill | undefined) =>
     ? fill.seen!.odometer_km - before.seen!.odometer_km
     : null;
 
-export const MEASURES: Record<AnomalySign, Measure> = {
+export const MEASURES: Record<AnomalyIndicator, Measure> = {
   over_tank: {
     name: 'volume / tank in the papers',
-    of: ({ volume_ml, vehicle }) => volume_ml / vehicle.papers_tank_ml,
+    of: ({ volume_ml, vehicle }) => volume_ml / vehicle.registered_tank_ml,
   },
   double_fill: {
     name: 'volume / tank / hours since the last fill',
     of: (fill, { before }) => {
       const hours = hoursSince(fill, before);
-      return hours === null ? null : fill.volume_ml / fill.vehicle.papers_tank_ml / Math.max(0.05, hours);
+      return hours === null ? null : fill.volume_ml / fill.vehicle.registered_tank_ml / Math.max(0.05, hours);
     },
   },
   odd_hours: {
@@ -115,18 +115,19 @@ export const MEASURES: Record<AnomalySign, Measure> = {
 /** Each sign's measure at its labelled fills and at fills no thief touched. */
 export function measured(
   sets: readonly DataSet[],
-): Record<AnomalySign, { labelled: number[]; honest: number[] }> {
-  const found = ANOMALY_SIGNS.map(
-    (sign) => [sign, { labelled: [] as number[], honest: [] as number[] }] as const,
+): Record<AnomalyIndicator, { labelled: number[]; honest: number[] }> {
+  const found = ANOMALY_INDICATORS.map(
+    (indicator) => [indicator, { labelled: [] as number[], honest: [] as number[] }] as const,
   );
   for (const [fill, around] of sets.flatMap(surroundings))
-    for (const [sign, { labelled, honest }] of found) {
-      if (!fill.signs.has(sign) && (fill.touched || fill.signs.size > 0 || fill.open.size > 0)) continue;
-      const value = MEASURES[sign].of(fill, around);
-      if (value !== null) (fill.signs.has(sign) ? labelled : honest).push(value);
+    for (const [indicator, { labelled, honest }] of found) {
+      if (!fill.indicators.has(indicator) && (fill.touched || fill.indicators.size > 0 || fill.open.size > 0))
+        continue;
+      const value = MEASURES[indicator].of(fill, around);
+      if (value !== null) (fill.indicators.has(indicator) ? labelled : honest).push(value);
     }
   for (const [, { labelled }] of found) labelled.sort((a, b) => a - b);
-  return Object.fromEntries(found) as Record<AnomalySign, { labelled: number[]; honest: number[] }>;
+  return Object.fromEntries(found) as Record<AnomalyIndicator, { labelled: number[]; honest: number[] }>;
 }
 
 function surroundings(set: DataSet): [Fill, Around][] {

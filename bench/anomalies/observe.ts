@@ -1,7 +1,7 @@
 import type { PositionFacts } from '@fleet/domain/anomaly-facts.ts';
 import type { Random } from '../plates/random.ts';
 import type { Fill, Seen } from './fills.ts';
-import { awayFrom, type Place } from './geography.ts';
+import { awayFrom, type Point } from './geography.ts';
 import { BEGIN_MS, DAY_MS, MINUTE_MS } from './prices.ts';
 import { dayOf, riyadhHour } from './stations.ts';
 
@@ -28,10 +28,10 @@ function odometer(fill: Fill, before: Fill | null, read: number, random: Random)
   if (shows.odometer === 'none') return null;
   const exact = Math.floor(dash_km);
   if (shows.odometer === 'exact') return exact;
-  if (!random.chance(vehicle.client.odometer_asked) || random.chance(0.02)) return null;
+  if (!random.chance(vehicle.client.odometer_share) || random.chance(0.02)) return null;
   if (random.chance(0.0005)) {
     // A digit too many thousands: gross enough that calling it a rollback or an impossible distance is no mistake.
-    for (const sign of GROSS) fill.open.add(sign);
+    for (const indicator of GROSS) fill.open.add(indicator);
     return Math.max(0, exact + random.pick([-10_000, -1_000, 1_000, 10_000]));
   }
   if (before && random.chance(0.008))
@@ -57,7 +57,7 @@ function plate(fill: Fill, random: Random): Seen['plate_entry'] {
 }
 
 function phone(fill: Fill, random: Random): PositionFacts | null {
-  const { driver, station, shows, phone_place } = fill;
+  const { driver, station, shows, phone_coordinates } = fill;
   if (shows.phone === 'none' || random.chance(driver.phone_silent)) return null;
   // Asked for on the way now and then, long before the pump.
   const minutes = random.chance(0.07) ? random.between(10, 40) : random.between(0.5, 8);
@@ -66,37 +66,42 @@ function phone(fill: Fill, random: Random): PositionFacts | null {
     : random.chance(0.9)
       ? random.between(0.05, 0.4)
       : random.between(0.4, 1.5);
-  const at = phone_place ?? onTheWay(fill, station, minutes, random);
+  const at = phone_coordinates ?? positionOnRoute(fill, station, minutes, random);
   return position(at, blur_km, fill.closed_at_ms - minutes * MINUTE_MS, random);
 }
 
 function tracker(fill: Fill, random: Random): PositionFacts | null {
-  const { vehicle, station, closed_at_ms, vehicle_place } = fill;
+  const { vehicle, station, closed_at_ms, vehicle_coordinates } = fill;
   if (vehicle.tracker === 'none') return null;
   const blur_km = random.chance(0.985) ? 0.012 : random.between(0.1, 0.4);
   const { silence } = vehicle;
   const day = dayOf(closed_at_ms);
   if (silence && silence.from_day <= day && day < silence.to_day)
-    return position(silence.place, blur_km, BEGIN_MS + silence.from_day * DAY_MS - 90 * MINUTE_MS, random);
+    return position(
+      silence.coordinates,
+      blur_km,
+      BEGIN_MS + silence.from_day * DAY_MS - 90 * MINUTE_MS,
+      random,
+    );
   const late = vehicle.tracker === 'late' || random.chance(0.08);
   const minutes = random.chance(0.02)
     ? random.between(6, 40)
     : late
       ? random.between(2, 5)
       : random.between(-0.5, 1);
-  const at = vehicle_place ?? onTheWay(fill, station, minutes, random);
+  const at = vehicle_coordinates ?? positionOnRoute(fill, station, minutes, random);
   return position(at, blur_km, closed_at_ms - minutes * MINUTE_MS, random);
 }
 
 /** Some minutes before the nozzle was hung up the vehicle may still have been on its way to the pump. */
-function onTheWay({ travelling }: Fill, station: Place, minutes: number, random: Random): Place {
+function positionOnRoute({ travelling }: Fill, station: Point, minutes: number, random: Random): Point {
   const driving = Math.max(0, minutes - random.between(3, 9));
   const km = driving * (travelling ? random.between(0.6, 1.6) : random.between(0.05, 0.7));
   return km > 0 ? awayFrom(station, km, random) : station;
 }
 
-function position(place: Place, blur_km: number, at_ms: number, random: Random): PositionFacts {
-  const { latitude, longitude } = awayFrom(place, Math.abs(random.normal()) * blur_km, random);
+function position(coordinates: Point, blur_km: number, at_ms: number, random: Random): PositionFacts {
+  const { latitude, longitude } = awayFrom(coordinates, Math.abs(random.normal()) * blur_km, random);
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   return { latitude: rounded(latitude), longitude: rounded(longitude), at_ms: Math.round(at_ms) };
 }

@@ -22,7 +22,7 @@ export function publishedBounds(random: Random): PriceBoundFacts[] {
     from_ms,
     highest_price_millis_per_litre: highest,
   });
-  const steps = [-random.whole(2, 6) * 10, random.whole(2, 6) * 10, -random.whole(1, 7) * 10];
+  const steps = [-random.integer(2, 6) * 10, random.integer(2, 6) * 10, -random.integer(1, 7) * 10];
   const rows = [bound('fuel-diesel', before, 1_790)];
   for (const [fuel, first] of [
     ['fuel-91', 2_180],

@@ -1,7 +1,7 @@
-import type { AnomalySign } from '@fleet/domain/anomaly-facts.ts';
+import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import type { Random } from '../plates/random.ts';
 import { type Fill, isDirty, pumped } from './fills.ts';
-import { type Place, placeIn } from './geography.ts';
+import { type Point, pointIn } from './geography.ts';
 import { boundAt, DAYS, MINUTE_MS } from './prices.ts';
 import { chooseStation, dayOf, onDuty } from './stations.ts';
 import type { Station, Vehicle, World } from './world.ts';
@@ -55,7 +55,7 @@ export function someFills(
 export function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
   const rest = [...items];
   for (let index = rest.length - 1; index > 0; index--) {
-    const other = random.whole(0, index);
+    const other = random.integer(0, index);
     [rest[index], rest[other]] = [rest[other]!, rest[index]!];
   }
   return rest;
@@ -97,8 +97,8 @@ export function invent(
       burned_ml: (next?.burned_ml ?? 0) * share,
     },
     ...{ full: false, stolen_ml: volume_ml, invented: true, touched: true, shows: {}, seen: null },
-    ...{ vehicle_place: null, phone_place: null, plate_of_another: false },
-    ...{ signs: new Set<AnomalySign>(), open: new Set<AnomalySign>() },
+    ...{ vehicle_coordinates: null, phone_coordinates: null, plate_of_another: false },
+    ...{ indicators: new Set<AnomalyIndicator>(), open: new Set<AnomalyIndicator>() },
     ...changes,
   };
   if (next) next.burned_ml -= fill.burned_ml;
@@ -108,7 +108,7 @@ export function invent(
 }
 
 /** A moment between a fill and the next of its vehicle, so many minutes later; null where the next comes first. */
-export function momentAfter(scene: Scene, fill: Fill, minutes: number): number | null {
+export function timeAfter(scene: Scene, fill: Fill, minutes: number): number | null {
   const at = fill.closed_at_ms + minutes * MINUTE_MS;
   const next = following(scene, fill);
   return next && at < next.closed_at_ms - 20 * MINUTE_MS ? at : null;
@@ -121,18 +121,12 @@ export function stationNearby({ world, random }: Scene, fill: Fill, at_ms: numbe
 }
 
 /** Where the vehicle may be while another takes its fuel: at the yard, or somewhere in its city. */
-export function elsewhere({ random }: Scene, { station, vehicle }: Fill): Place {
+export function elsewhere({ random }: Scene, { station, vehicle }: Fill): Point {
   if (station.city === vehicle.client.home && random.chance(0.5)) return vehicle.client.yard;
-  return placeIn(station.city ?? vehicle.client.home, random);
+  return pointIn(station.city ?? vehicle.client.home, random);
 }
 
 /** Log-normal around a median, kept within bounds: many mild cases, a few blatant ones. */
-export function strength(
-  random: Random,
-  median: number,
-  spread: number,
-  least: number,
-  most: number,
-): number {
-  return Math.min(most, Math.max(least, median * Math.exp(random.normal() * spread)));
+export function strength(random: Random, median: number, spread: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, median * Math.exp(random.normal() * spread)));
 }

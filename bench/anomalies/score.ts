@@ -1,9 +1,9 @@
-import { ANOMALY_SIGNS, type AnomalyFacts, type AnomalySign } from '@fleet/domain/anomaly-facts.ts';
+import { ANOMALY_INDICATORS, type AnomalyFacts, type AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import type { DataSet } from './data-set.ts';
 
 export type Detector = (
   facts: AnomalyFacts,
-) => Iterable<{ readonly fill_id: string; readonly sign: AnomalySign; readonly strength: number }>;
+) => Iterable<{ readonly fill_id: string; readonly indicator: AnomalyIndicator; readonly strength: number }>;
 
 /** Counts of pairs of fill and sign. */
 interface Counts {
@@ -17,38 +17,39 @@ interface Counts {
   open: number;
 }
 
-export type Score = Record<AnomalySign, Counts>;
+export type Score = Record<AnomalyIndicator, Counts>;
 
 /** What a detector raises beside the labels. A pair raised twice counts once; whatever it raises counts, however faint. */
 export function scoreOf(detector: Detector, { facts, labels, open }: DataSet): Score {
   const score = noScore();
   const raised = new Set<string>();
-  for (const { fill_id, sign } of detector(facts)) {
-    const pair = `${sign} ${fill_id}`;
+  for (const { fill_id, indicator } of detector(facts)) {
+    const pair = `${indicator} ${fill_id}`;
     if (raised.has(pair)) continue;
     raised.add(pair);
-    if (labels.get(fill_id)?.has(sign)) score[sign].hits++;
-    else if (open.get(fill_id)?.has(sign)) score[sign].open++;
-    else score[sign].false_alarms++;
+    if (labels.get(fill_id)?.has(indicator)) score[indicator].hits++;
+    else if (open.get(fill_id)?.has(indicator)) score[indicator].open++;
+    else score[indicator].false_alarms++;
   }
-  for (const [fill_id, signs] of labels)
-    for (const sign of signs) if (!raised.has(`${sign} ${fill_id}`)) score[sign].misses++;
+  for (const [fill_id, indicators] of labels)
+    for (const indicator of indicators) if (!raised.has(`${indicator} ${fill_id}`)) score[indicator].misses++;
   return score;
 }
 
 export function addScores(scores: readonly Score[]): Score {
   const sum = noScore();
   for (const score of scores)
-    for (const sign of ANOMALY_SIGNS)
-      for (const key of Object.keys(sum[sign]) as (keyof Counts)[]) sum[sign][key] += score[sign][key];
+    for (const indicator of ANOMALY_INDICATORS)
+      for (const key of Object.keys(sum[indicator]) as (keyof Counts)[])
+        sum[indicator][key] += score[indicator][key];
   return sum;
 }
 
 /** All signs together, each pair of fill and sign as one. */
 export function overall(score: Score): Counts {
   const sum: Counts = { hits: 0, false_alarms: 0, misses: 0, open: 0 };
-  for (const sign of ANOMALY_SIGNS)
-    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += score[sign][key];
+  for (const indicator of ANOMALY_INDICATORS)
+    for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += score[indicator][key];
   return sum;
 }
 
@@ -68,11 +69,11 @@ export function rates({ hits, false_alarms, misses }: Counts): {
 
 export function scoreTable(score: Score): string {
   const rows = [
-    ...ANOMALY_SIGNS.map((sign) => [sign, score[sign]] as const),
+    ...ANOMALY_INDICATORS.map((indicator) => [indicator, score[indicator]] as const),
     ['overall', overall(score)] as const,
   ];
   return [
-    'sign                          precision   recall       F1   labelled   hits   false   missed   open',
+    'indicator                     precision   recall       F1   labelled   hits   false   missed   open',
     ...rows.map(([name, counts]) => scoreRow(name, counts)),
   ].join('\n');
 }
@@ -91,6 +92,9 @@ function scoreRow(name: string, counts: Counts): string {
 }
 
 function noScore(): Score {
-  const entries = ANOMALY_SIGNS.map((sign) => [sign, { hits: 0, false_alarms: 0, misses: 0, open: 0 }]);
+  const entries = ANOMALY_INDICATORS.map((indicator) => [
+    indicator,
+    { hits: 0, false_alarms: 0, misses: 0, open: 0 },
+  ]);
   return Object.fromEntries(entries) as Score;
 }

@@ -3,7 +3,7 @@ import type { CityName } from './geography.ts';
 import { BEGIN_MS, DAY_MS, HOUR_MS } from './prices.ts';
 import type { Attendant, Station, Vehicle } from './world.ts';
 
-/** Whoever stands at the pumps: three rounds a day, now and then somebody steps in. */
+/** Anyone who is at the pumps: three rounds a day, now and then someone steps in. */
 export function onDuty({ attendants }: Station, at_ms: number, random: Random): Attendant {
   if (random.chance(0.08)) return random.pick(attendants);
   const round = Math.floor((at_ms - BEGIN_MS) / (8 * HOUR_MS));

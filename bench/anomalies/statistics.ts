@@ -1,4 +1,4 @@
-import { ANOMALY_SIGNS, type AnomalySign } from '@fleet/domain/anomaly-facts.ts';
+import { ANOMALY_INDICATORS, type AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import type { DataSet } from './data-set.ts';
 import { MEASURES, measured } from './measures.ts';
 
@@ -17,18 +17,18 @@ export function statisticsOf(sets: readonly DataSet[]): string {
     `plates scanned ${entered('scanned')}, corrected ${entered('corrected')}, typed ${entered('typed')}, by code ${entered('qr')}`,
     `without odometer ${without('odometer_km')}, phone ${without('phone_position')}, tracker ${without('vehicle_position')}`,
     '',
-    'sign                          labels     open   by seed                        honest as strong as the mildest tenth / half; labels within 99 % of honest',
-    ...ANOMALY_SIGNS.map((sign) => signRow(sign, sets, measures[sign])),
+    'indicator                     labels     open   by seed                        honest as strong as the mildest tenth / half; labels within 99 % of honest',
+    ...ANOMALY_INDICATORS.map((indicator) => indicatorRow(indicator, sets, measures[indicator])),
   ].join('\n');
 }
 
-function signRow(
-  sign: AnomalySign,
+function indicatorRow(
+  indicator: AnomalyIndicator,
   sets: readonly DataSet[],
   { labelled, honest }: { labelled: number[]; honest: number[] },
 ): string {
   const count = (of: 'labels' | 'open', set: DataSet) =>
-    [...set[of].values()].filter((signs) => signs.has(sign)).length;
+    [...set[of].values()].filter((indicators) => indicators.has(indicator)).length;
   const sum = (of: 'labels' | 'open') => sets.reduce((total, set) => total + count(of, set), 0);
   const beyond = (part: number) => {
     const limit = labelled[Math.floor(labelled.length * part)] ?? 0;
@@ -37,13 +37,13 @@ function signRow(
   const ordinary = honest.sort((a, b) => a - b)[Math.floor(honest.length * 0.99)] ?? 0;
   const within = Math.round((labelled.filter((value) => value <= ordinary).length / labelled.length) * 100);
   return [
-    sign.padEnd(28),
+    indicator.padEnd(28),
     String(sum('labels')).padStart(7),
     String(sum('open')).padStart(8),
     `   ${sets
       .map((set) => count('labels', set))
       .join(' ')
       .padEnd(30)}`,
-    `${beyond(0.1)} / ${beyond(0.5)}; ${within} % (${MEASURES[sign].name})`,
+    `${beyond(0.1)} / ${beyond(0.5)}; ${within} % (${MEASURES[indicator].name})`,
   ].join(' ');
 }

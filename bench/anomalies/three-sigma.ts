@@ -1,4 +1,4 @@
-import type { AnomalyFacts, AnomalySign, FillFacts } from '@fleet/domain/anomaly-facts.ts';
+import type { AnomalyFacts, AnomalyIndicator, FillFacts } from '@fleet/domain/anomaly-facts.ts';
 import { distanceMetres } from '@fleet/domain/geo.ts';
 import type { Detector } from './score.ts';
 import { hoursOutside } from './working-time.ts';
@@ -9,8 +9,9 @@ import { hoursOutside } from './working-time.ts';
  * would have one (tank, fuel, hours, price, a lower odometer).
  */
 export const threeSigma: Detector = (facts) => {
-  const found: { fill_id: string; sign: AnomalySign; strength: number }[] = [];
-  const raise = (fill: FillFacts, sign: AnomalySign) => found.push({ fill_id: fill.id, sign, strength: 1 });
+  const found: { fill_id: string; indicator: AnomalyIndicator; strength: number }[] = [];
+  const raise = (fill: FillFacts, indicator: AnomalyIndicator) =>
+    found.push({ fill_id: fill.id, indicator, strength: 1 });
   fixedRules(facts, raise);
   for (const fills of groups(facts.fills, ({ vehicle_id }) => vehicle_id)) oneVehicle(fills, raise);
   manyVehicles(facts, raise);
@@ -19,7 +20,7 @@ export const threeSigma: Detector = (facts) => {
   return found;
 };
 
-type Raise = (fill: FillFacts, sign: AnomalySign) => void;
+type Raise = (fill: FillFacts, indicator: AnomalyIndicator) => void;
 
 function fixedRules({ fills, vehicles, clients, price_bounds }: AnomalyFacts, raise: Raise): void {
   const vehicleOf = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
@@ -86,9 +87,9 @@ function attendants({ fills }: AnomalyFacts, raise: Raise): void {
   const all = groups(fills, ({ attendant_user_id }) => attendant_user_id);
   const share = (own: readonly FillFacts[], is: (fill: FillFacts) => boolean) =>
     own.filter(is).length / own.length;
-  const judge = (is: (fill: FillFacts) => boolean, sign: AnomalySign) => {
+  const judge = (is: (fill: FillFacts) => boolean, indicator: AnomalyIndicator) => {
     for (const own of outside(all, (one) => share(one, is), 'above'))
-      for (const fill of own.filter(is)) raise(fill, sign);
+      for (const fill of own.filter(is)) raise(fill, indicator);
   };
   judge(({ plate_entry }) => plate_entry === 'corrected', 'plate_corrected_often');
   judge(({ plate_entry }) => plate_entry === 'typed', 'attendant_pattern');

@@ -1,10 +1,10 @@
 import { DETECTORS, detectAnomalies } from '@fleet/domain/anomalies/detect.ts';
 import type { AnomalyFinding } from '@fleet/domain/anomalies/finding.ts';
 import { type SubjectKind, type WindowQuestion, windowOf } from '@fleet/domain/anomalies/window.ts';
-import { ANOMALY_SIGNS, type AnomalyFacts, type FillFacts } from '@fleet/domain/anomaly-facts.ts';
+import { ANOMALY_INDICATORS, type AnomalyFacts, type FillFacts } from '@fleet/domain/anomaly-facts.ts';
 
 /** A fill as windows are put together of. */
-interface Kept {
+interface RetainedFill {
   readonly id: string;
   readonly vehicle_id: string;
   readonly closed_at: Date;
@@ -18,25 +18,25 @@ const KINDS = ['vehicle', 'driver', 'station'] as const;
 const BESIDE_MS = 10 * HOUR_MS;
 
 /**
- * What stands in the books once the server has lived through these fills: it sees no fill before it is there, a window of them
- * at a time, and writes the findings of a window anew, as `modules/anomalies` does with the same windows.
+ * What is in the books once the server has lived through these fills: it sees no fill before it is there, a window of them
+ * at a time, and writes the findings of a window again, as `modules/anomalies` does with the same windows.
  */
 export function throughServer(facts: AnomalyFacts): AnomalyFinding[] {
-  const standing = new Map<string, AnomalyFinding[]>();
+  const findings = new Map<string, AnomalyFinding[]>();
   for (const kind of KINDS) {
-    const signs = ANOMALY_SIGNS.filter((sign) => DETECTORS[sign].needs === kind);
+    const indicators = ANOMALY_INDICATORS.filter((indicator) => DETECTORS[indicator].needs === kind);
     for (const [id, since, now] of roundsOf(kind, facts.fills)) {
       const read = readAt(facts, now);
-      const asking = windowOf<Kept>(kind, id, since);
-      let step = asking.next();
-      while (!step.done) step = asking.next(read(step.value));
+      const questions = windowOf<RetainedFill>(kind, id, since);
+      let step = questions.next();
+      while (!step.done) step = questions.next(read(step.value));
       const { fills, judged } = step.value;
       const seen = { ...facts, fills: fills.map((fill) => fill.facts) };
-      const found = Map.groupBy(detectAnomalies(seen, signs), ({ fill_id }) => fill_id);
-      for (const fill of judged) standing.set(`${kind} ${fill.id}`, found.get(fill.id) ?? []);
+      const found = Map.groupBy(detectAnomalies(seen, indicators), ({ fill_id }) => fill_id);
+      for (const fill of judged) findings.set(`${kind} ${fill.id}`, found.get(fill.id) ?? []);
     }
   }
-  return [...standing.values()].flat();
+  return [...findings.values()].flat();
 }
 
 /** For every subject the rounds in which something of it is new: since when, and what time it is. */
@@ -49,52 +49,54 @@ function* roundsOf(kind: SubjectKind, fills: readonly FillFacts[]): Generator<[s
   }
 }
 
-const indexes = new WeakMap<AnomalyFacts, Record<SubjectKind, Map<string, Kept[]>>>();
+const indexes = new WeakMap<AnomalyFacts, Record<SubjectKind, Map<string, RetainedFill[]>>>();
 
 /** What a window is answered with, of what is in the books at a moment. */
-function readAt(facts: AnomalyFacts, now: Date): (asked: WindowQuestion<Kept>) => Kept[] {
+function readAt(facts: AnomalyFacts, now: Date): (question: WindowQuestion<RetainedFill>) => RetainedFill[] {
   const index = indexes.get(facts) ?? indexOf(facts);
   indexes.set(facts, index);
-  const between = (own: readonly Kept[] = [], from: Date, to: Date) =>
-    own.slice(placeOf(own, from), Math.min(placeOf(own, to), placeOf(own, now)));
-  return (asked) => {
-    if (asked.read === 'from')
-      return between(index[asked.kind].get(asked.id), asked.from, now).slice(0, asked.most);
-    if (asked.read === 'before')
-      return between(index[asked.kind].get(asked.id), asked.after, asked.before).slice(-asked.most);
-    if (asked.read === 'of_vehicles') {
-      const until = new Date(asked.to.getTime() + 1);
-      return asked.ids
-        .flatMap((id) => between(index.vehicle.get(id), asked.from, until))
+  const between = (own: readonly RetainedFill[] = [], from: Date, to: Date) =>
+    own.slice(indexAt(own, from), Math.min(indexAt(own, to), indexAt(own, now)));
+  return (question) => {
+    if (question.read === 'from')
+      return between(index[question.kind].get(question.id), question.from, now).slice(0, question.limit);
+    if (question.read === 'before')
+      return between(index[question.kind].get(question.id), question.after, question.before).slice(
+        -question.limit,
+      );
+    if (question.read === 'of_vehicles') {
+      const until = new Date(question.to.getTime() + 1);
+      return question.ids
+        .flatMap((id) => between(index.vehicle.get(id), question.from, until))
         .sort((a, b) => a.closed_at.getTime() - b.closed_at.getTime())
-        .slice(-asked.most);
+        .slice(-question.limit);
     }
-    const own = facts.vehicles.find(({ id }) => id === asked.vehicle_id)?.fuel_type_ids ?? [];
-    const near = asked.fills
+    const own = facts.vehicles.find(({ id }) => id === question.vehicle_id)?.fuel_type_ids ?? [];
+    const near = question.fills
       .filter((fill) => !own.includes(fill.facts.fuel_type_id))
       .flatMap(({ closed_at, facts: { station_id } }) => {
         const at = closed_at.getTime();
         return between(index.station.get(station_id), new Date(at - BESIDE_MS), new Date(at + BESIDE_MS));
       });
-    return [...new Set(near)].filter((fill) => fill.vehicle_id !== asked.vehicle_id);
+    return [...new Set(near)].filter((fill) => fill.vehicle_id !== question.vehicle_id);
   };
 }
 
-function indexOf({ fills }: AnomalyFacts): Record<SubjectKind, Map<string, Kept[]>> {
-  const kept = fills.map(
-    (one): Kept => ({
+function indexOf({ fills }: AnomalyFacts): Record<SubjectKind, Map<string, RetainedFill[]>> {
+  const retained = fills.map(
+    (one): RetainedFill => ({
       ...{ id: one.id, vehicle_id: one.vehicle_id, closed_at: new Date(one.closed_at_ms), facts: one },
     }),
   );
   return {
-    vehicle: Map.groupBy(kept, ({ vehicle_id }) => vehicle_id),
-    driver: Map.groupBy(kept, (one) => one.facts.driver_id),
-    station: Map.groupBy(kept, (one) => one.facts.station_id),
+    vehicle: Map.groupBy(retained, ({ vehicle_id }) => vehicle_id),
+    driver: Map.groupBy(retained, (one) => one.facts.driver_id),
+    station: Map.groupBy(retained, (one) => one.facts.station_id),
   };
 }
 
 /** The first place from which on fills are not before a moment. */
-function placeOf(fills: readonly Kept[], at: Date): number {
+function indexAt(fills: readonly RetainedFill[], at: Date): number {
   let [low, high] = [0, fills.length];
   while (low < high) {
     const middle = (low + high) >> 1;

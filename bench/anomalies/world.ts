@@ -1,6 +1,6 @@
 import type { ClientFacts, PriceBoundFacts } from '@fleet/domain/anomaly-facts.ts';
 import type { Random } from '../plates/random.ts';
-import { type CityName, HOMES, nudged, type Place, placeIn, type Site, sites } from './geography.ts';
+import { type CityName, HOMES, nudged, type Point, pointIn, type Site, sites } from './geography.ts';
 import { type Fuel, TRADES, VEHICLE_KINDS, type VehicleKind, type VehicleKindName } from './kinds.ts';
 import { BEGIN_MS, DAY_MS, DAYS, publishedBounds } from './prices.ts';
 
@@ -9,10 +9,10 @@ const DRIVERS = 600;
 
 export interface Client extends ClientFacts {
   readonly home: CityName;
-  readonly yard: Place;
+  readonly yard: Point;
   readonly trade: (typeof TRADES)[number];
-  /** Share of fills at which the odometer is asked for. */
-  readonly odometer_asked: number;
+  /** Share of fills at which the odometer is requested. */
+  readonly odometer_share: number;
   readonly qr_share: number;
   readonly vehicles: Vehicle[];
   readonly drivers: Driver[];
@@ -20,9 +20,9 @@ export interface Client extends ClientFacts {
 
 export interface Driver {
   readonly id: string;
-  readonly home: Place;
+  readonly home: Point;
   /** What he makes of a vehicle's thirst. */
-  readonly foot: number;
+  readonly driving_style: number;
   /** Chance that his phone gives no place. */
   readonly phone_silent: number;
   /** How he types the odometer: to the kilometre, to ten, to a hundred. */
@@ -35,12 +35,12 @@ export interface Vehicle {
   readonly id: string;
   readonly client: Client;
   readonly kind: VehicleKindName;
-  readonly papers_tank_ml: number;
+  readonly registered_tank_ml: number;
   /** What truly fits. */
   readonly tank_ml: number;
   readonly fuels: readonly Fuel[];
   readonly ml_per_km: number;
-  readonly papers_metres_per_litre: number | null;
+  readonly registered_metres_per_litre: number | null;
   readonly km_a_day: number;
   /** Who drives when. In a rental fleet the driver changes by the day. */
   readonly shifts: readonly Shift[];
@@ -54,7 +54,11 @@ export interface Vehicle {
   readonly dust: number;
   readonly tracker: 'none' | 'prompt' | 'late';
   /** Days on which the tracker says nothing, from inclusive to exclusive, and where it was heard last. */
-  readonly silence: { readonly from_day: number; readonly to_day: number; readonly place: Place } | null;
+  readonly silence: {
+    readonly from_day: number;
+    readonly to_day: number;
+    readonly coordinates: Point;
+  } | null;
   /** From a day on, an engine that gets thirstier by the day, or a trailer for a month. */
   readonly worsening: {
     readonly from_day: number;
@@ -84,7 +88,7 @@ export interface Station extends Site {
   readonly network_id: string;
   readonly opened_ms: number;
   readonly closed_ms: number;
-  /** Chance that its camera misreads, and more so in the hours the sun stands in it. */
+  /** Chance that its camera misreads, and more so in the hours the sun is in it. */
   readonly camera: number;
   readonly sunny: boolean;
   /** Pumps set to whole litres by custom of the house. */
@@ -119,23 +123,23 @@ function makeStations(random: Random): Station[] {
   const all = sites(random);
   // A few open within the ninety days and a few close; a city never loses its only one.
   const changing = new Map<number, 'opens' | 'closes'>();
-  while (changing.size < 6) changing.set(random.whole(0, 29), changing.size < 3 ? 'opens' : 'closes');
+  while (changing.size < 6) changing.set(random.integer(0, 29), changing.size < 3 ? 'opens' : 'closes');
   return all.map((site, index) => {
     const change = changing.get(index);
-    const on = BEGIN_MS + random.whole(20, 70) * DAY_MS;
+    const on = BEGIN_MS + random.integer(20, 70) * DAY_MS;
     const station: Station = {
       ...site,
       id: `station-${index + 1}`,
-      network_id: `network-${random.whole(1, 5)}`,
+      network_id: `network-${random.integer(1, 5)}`,
       opened_ms: change === 'opens' ? on : 0,
       closed_ms: change === 'closes' ? on : Number.MAX_SAFE_INTEGER,
       camera: random.chance(0.12) ? random.between(0.2, 0.4) : random.between(0.02, 0.1),
       sunny: random.chance(0.2),
       presets: random.chance(0.1) ? random.between(0.3, 0.6) : random.between(0, 0.04),
-      discount_millis: random.chance(0.35) ? random.whole(1, 6) * 5 : 0,
+      discount_millis: random.chance(0.35) ? random.integer(1, 6) * 5 : 0,
       attendants: [],
     };
-    const count = random.whole(3, 5);
+    const count = random.integer(3, 5);
     for (let one = 1; one <= count; one++)
       station.attendants.push({
         id: `attendant-${index + 1}-${one}`,
@@ -154,11 +158,11 @@ function makeClient(index: number, count: number, stations: readonly Station[], 
     id,
     trade,
     home,
-    yard: placeIn(home, random),
+    yard: pointIn(home, random),
     working_hours: trade.hours,
     working_weekdays: trade.weekdays,
     review_amount_halalas: null,
-    odometer_asked: random.pick([1, 1, 0.97, 0.9, 0.7]),
+    odometer_share: random.pick([1, 1, 0.97, 0.9, 0.7]),
     qr_share: random.pick([0, 0.1, 0.3, 0.6]),
     vehicles: [],
     drivers: [],
@@ -183,22 +187,22 @@ function makeVehicle(client: Client, near: readonly Station[], random: Random): 
   const { trade } = client;
   const kind = random.pick(trade.vehicles);
   const range: VehicleKind = VEHICLE_KINDS[kind];
-  const papers_tank_ml = Math.round(random.between(...range.tank_litres)) * 1_000;
+  const registered_tank_ml = Math.round(random.between(...range.tank_litres)) * 1_000;
   const litres_per_100_km = random.between(...range.litres_per_100_km);
   const tracked = random.chance(trade.trackers);
-  const day = random.whole(10, 60);
+  const day = random.integer(10, 60);
   const night = trade.hours !== null && trade.hours.from_hour < 12 && random.chance(0.05);
   const shifts = makeShifts(client, night, random);
   return {
     id: `${client.id.replace('client', 'vehicle')}-${client.vehicles.length + 1}`,
     client,
     kind,
-    papers_tank_ml,
+    registered_tank_ml,
     tank_ml:
-      papers_tank_ml * (1 + (random.chance(0.15) ? random.between(0.05, 0.12) : random.between(0, 0.05))),
+      registered_tank_ml * (1 + (random.chance(0.15) ? random.between(0.05, 0.12) : random.between(0, 0.05))),
     fuels: range.diesel ? ['fuel-diesel'] : petrols(random),
     ml_per_km: litres_per_100_km * 10,
-    papers_metres_per_litre: random.chance(0.6)
+    registered_metres_per_litre: random.chance(0.6)
       ? Math.round((100_000 / litres_per_100_km) * random.between(1, 1.2))
       : null,
     km_a_day: random.between(...range.km_a_day) * (shifts.length === 2 ? 1.5 : 1),
@@ -211,10 +215,10 @@ function makeVehicle(client: Client, near: readonly Station[], random: Random): 
     tracker: tracked ? (random.chance(0.3) ? 'late' : 'prompt') : 'none',
     silence:
       tracked && random.chance(0.15)
-        ? { from_day: day, to_day: day + random.whole(1, 10), place: placeIn(client.home, random) }
+        ? { from_day: day, to_day: day + random.integer(1, 10), coordinates: pointIn(client.home, random) }
         : null,
     worsening: worsening(kind, random),
-    odometer_km: random.whole(3_000, 320_000),
+    odometer_km: random.integer(3_000, 320_000),
   };
 }
 
@@ -250,10 +254,15 @@ function petrols(random: Random): Fuel[] {
 }
 
 function worsening(kind: VehicleKindName, random: Random): Vehicle['worsening'] {
-  const from_day = random.whole(10, 60);
+  const from_day = random.integer(10, 60);
   if (random.chance(0.05)) return { from_day, to_day: DAYS, by: random.between(0.08, 0.22), step: false };
   if (kind.endsWith('truck') && random.chance(0.08))
-    return { from_day, to_day: from_day + random.whole(15, 40), by: random.between(0.08, 0.16), step: true };
+    return {
+      from_day,
+      to_day: from_day + random.integer(15, 40),
+      by: random.between(0.08, 0.16),
+      step: true,
+    };
   return null;
 }
 
@@ -261,7 +270,7 @@ function makeDriver(client: Client, random: Random): Driver {
   const driver: Driver = {
     id: `${client.id.replace('client', 'driver')}-${client.drivers.length + 1}`,
     home: nudged(client.yard, 7, random),
-    foot: Math.exp(random.normal() * 0.035),
+    driving_style: Math.exp(random.normal() * 0.035),
     phone_silent: random.chance(0.12) ? 1 : random.between(0.03, 0.2),
     rounds_to: random.pick([1, 1, 1, 1, 1, 1, 1, 10, 10, 100]),
     partial: random.pick([0.02, 0.03, 0.05, 0.08, 0.15, 0.25, 0.5]),

@@ -1,8 +1,8 @@
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import type { House } from './house.ts';
 import { otherCasesOf } from './other-cases.ts';
+import type { TestApp } from './test-app.ts';
 
-export type Scope = keyof House['readers'];
+export type Scope = keyof TestApp['readers'];
 export type Query = Record<string, string | number>;
 
 export interface Case {
@@ -34,7 +34,7 @@ const NO_FUEL = 'request_rejected,request_cancelled,request_expired,transaction_
 const RARE_HALALAS = 15_500;
 
 /** The pages people open, of every scope. */
-export function casesOf(scope: Scope, parties: House['parties']): Case[] {
+export function casesOf(scope: Scope, parties: TestApp['parties']): Case[] {
   const { fuels } = parties;
   const today = riyadhDate(new Date());
   const period = (days: number): Query => ({ from: addDays(today, 1 - days), to: today });
@@ -70,8 +70,8 @@ export function casesOf(scope: Scope, parties: House['parties']): Case[] {
     always('sorted', 'most litres, 28 days', { sort: '-volume', ...period(28) }),
     always('sorted', 'held, longest first', { sort: 'status_changed_at', status: HELD }),
     always('deep', 'page 400', { page: 400 }),
-    list('deep', 'from anywhere', (pick, among) => ({ page: 5_000, after: placeOf(pick(among)) })),
-    list('deep', 'back from anywhere', (pick, among) => ({ page: 5_000, before: placeOf(pick(among)) })),
+    list('deep', 'from anywhere', (pick, among) => ({ page: 5_000, after: cursorOf(pick(among)) })),
+    list('deep', 'back from anywhere', (pick, among) => ({ page: 5_000, before: cursorOf(pick(among)) })),
     list('deep', 'by amount, from anywhere', (pick, among) => {
       const { id, amount_halalas } = pick(among);
       return { page: 5_000, sort: '-amount', after: `${amount_halalas ?? 'none'}.${id}` };
@@ -122,6 +122,6 @@ function dashboardsOf(scope: Scope, period: (days: number) => Query, today: stri
 }
 
 /** A cursor of the list by time at this row, as the server writes it. */
-function placeOf({ created_at, id }: Sample): string {
+function cursorOf({ created_at, id }: Sample): string {
   return `${Date.parse(created_at) * 1000}.${id}`;
 }

@@ -183,7 +183,7 @@ export const LEDGER = [
   `insert into seal_queue (kind, row_id) select 'audit', id from audit_rows on conflict do nothing`,
 ];
 
-export const BOOK = [
+export const HOLDS = [
   `insert into holds (client_id, fuel_request_id, kind, amount_halalas, state, captured_halalas, opened_entry_id, resolved_entry_id, opened_at, resolved_at)
    select o.client_id, o.id, 'request', o.hold, case r.kind when 'capture' then 'captured' when 'release' then 'released' else 'open' end,
      case r.kind when 'capture' then o.amount else 0 end, o.entry_id, r.entry_id, o.created_at, case when r.entry_id is not null then o.created_at + interval '25 minutes' end
@@ -191,7 +191,7 @@ export const BOOK = [
 ];
 
 /** The managers of fleets hear of each transaction that was fuelled. */
-export const SAID = [
+export const MESSAGES = [
   `insert into push_messages (user_id, kind, params, subject, subject_id, created_at, read_at)
    select u.id, plan.status, jsonb_build_object('plate_no', v.plate_no, 'reference_number', 'TX-' || lpad(plan.id::text, 7, '0'), 'volume_ml', plan.volume_ml,
        'amount_halalas', plan.amount, 'station_name_en', s.name_en, 'station_name_ar', s.name_ar), 'fuel_request', plan.id,

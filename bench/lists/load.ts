@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { foldSums } from '../../apps/server/src/modules/dashboards/dashboards-fold.service.ts';
-import { takeSnapshots } from '../../apps/server/src/modules/ledger/ledger-snapshots.service.ts';
+import { foldSums } from '../../apps/server/src/insight/dashboards/dashboards-fold.service.ts';
+import { takeSnapshots } from '../../apps/server/src/money/ledger/ledger-snapshots.service.ts';
 import type { Ctx } from '../../apps/server/src/platform/context.ts';
 import { inBulk } from './bulk.ts';
-import { BOOK, COPIES, LEDGER, NUMBERS, PLAN, SAID, SUMS, VEHICLES } from './load-sql.ts';
+import { COPIES, HOLDS, LEDGER, MESSAGES, NUMBERS, PLAN, SUMS, VEHICLES } from './load-sql.ts';
 import type { Parties } from './parties.ts';
 
 const TRANSACTIONS_PER_VEHICLE = 50;
-const LEAST_VEHICLES = 1_000;
+const MIN_VEHICLES = 1_000;
 /** Vehicles of the second client that never fuel: one for a hundred transactions, ten thousand at a million. */
 const TRANSACTIONS_PER_IDLE_VEHICLE = 100;
 const TABLES = [
@@ -15,15 +15,15 @@ const TABLES = [
   ...['holds', 'audit_rows', 'push_messages'],
 ];
 
-/** Over which days transactions are spread, and whether what is told of them is loaded too: timeline, audit rows, notices. */
+/** Over which days transactions are spread, and whether what is notified of them is loaded too: timeline, audit rows, notices. */
 export interface Spread {
   readonly days: number;
   /** The end of the last day; now where it is left out. */
   readonly until?: Date;
-  readonly isTold: boolean;
+  readonly withHistory: boolean;
 }
-export const YEAR_AND_MORE: Spread = { days: 400, isTold: true };
-const TOLD = ['fuel_request_timeline', 'audit_rows'];
+export const YEAR_AND_MORE: Spread = { days: 400, withHistory: true };
+const HISTORY_TABLES = ['fuel_request_timeline', 'audit_rows'];
 
 /**
  * `size` transactions over so many days by set-based SQL: requests with what they add up to, their timeline, audit
@@ -34,9 +34,9 @@ export async function loadTransactions(
   ctx: Ctx,
   parties: Parties,
   size: number,
-  { days, until, isTold }: Spread = YEAR_AND_MORE,
+  { days, until, withHistory }: Spread = YEAR_AND_MORE,
 ): Promise<void> {
-  const vehicles = Math.max(LEAST_VEHICLES, Math.round(size / TRANSACTIONS_PER_VEHICLE));
+  const vehicles = Math.max(MIN_VEHICLES, Math.round(size / TRANSACTIONS_PER_VEHICLE));
   const numbers: Record<string, number | string> = {
     size,
     days,
@@ -61,13 +61,13 @@ export async function loadTransactions(
     for (const statement of [...VEHICLES, ...PLAN]) await run(statement);
     await inBulk(client, TABLES, async () => {
       for (const { table, template, from, set } of COPIES) {
-        if (!isTold && TOLD.includes(table)) continue;
+        if (!withHistory && HISTORY_TABLES.includes(table)) continue;
         const columns = await columnsOf(client, table);
         const values = columns.map((column) => set[column] ?? `t.${column}`);
         await run(`insert into ${table} (${columns.join(', ')}) overriding system value
                    select ${values.join(', ')} from (select * from ${table} where ${template} order by id limit 1) t cross join ${from}`);
       }
-      for (const statement of [...SUMS, ...LEDGER, ...BOOK, ...(isTold ? SAID : []), ...NUMBERS])
+      for (const statement of [...SUMS, ...LEDGER, ...HOLDS, ...(withHistory ? MESSAGES : []), ...NUMBERS])
         await run(statement);
     });
   } finally {

@@ -1,11 +1,11 @@
 import type { Case, Query } from './cases.ts';
-import type { House } from './house.ts';
 import type { Scope } from './parties.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Lists beside the transactions: what else grows with them, and what a large fleet or the platform has much of. */
 export function otherCasesOf(
   scope: Scope,
-  { clients, networks, stations }: House['parties'],
+  { clients, networks, stations }: TestApp['parties'],
   period: (days: number) => Query,
 ): Case[] {
   const list = (name: string, path: string, query: Query | Case['query'] = {}): Case => ({

@@ -1,4 +1,4 @@
-import * as requests from '@fleet/contracts/fuel-requests.ts';
+import * as requests from '@fleet/contracts/fuelling/fuel-requests.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
 import type { Ctx } from '../../apps/server/src/platform/context.ts';
 import { type MadeUser, makersOver } from '../../apps/server/test/world-makers.ts';
@@ -51,9 +51,9 @@ export async function makeParties(
   }
   for (let n = 0; n < NETWORKS; n++) made.networks.push((await make.makeNetwork()).id);
   for (let n = 0; n < STATIONS; n++) {
-    const place = { latitude: 20 + ((n * 37) % 100) / 10, longitude: 40 + ((n * 61) % 90) / 10 };
+    const point = { latitude: 20 + ((n * 37) % 100) / 10, longitude: 40 + ((n * 61) % 90) / 10 };
     const network_id = made.networks[n % NETWORKS]!;
-    made.stations.push((await make.makeStation({ network_id, ...place })).id);
+    made.stations.push((await make.makeStation({ network_id, ...point })).id);
   }
   await make.makeUser('admin', { email: 'admin@example.sa', password: PASSWORD });
   for (const [scope, [group, kind, column]] of Object.entries(READERS))
@@ -65,8 +65,8 @@ export async function makeParties(
   const client_id = made.clients[0]!;
   const driver = await make.makeDriver({ client_id });
   const vehicle = await make.makeVehicle({ driver });
-  const asker = await make.makeUser('driver', { client_id, driver_id: driver.id });
-  await post(asker, requests.createFuelRequest.path, {
+  const requester = await make.makeUser('driver', { client_id, driver_id: driver.id });
+  await post(requester, requests.createFuelRequest.path, {
     vehicle_id: vehicle.id,
     kind: 'litres',
     volume_ml: 40_000,

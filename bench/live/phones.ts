@@ -5,21 +5,21 @@ import { keyOf, type MadeRoad, TOWN } from './road.ts';
 
 export interface Sent {
   readonly at: number;
-  readonly place: string;
+  readonly key: string;
 }
 
 export interface Phones {
   /** When a vehicle's fix of this place was sent; undefined where it was none of the last ones. */
   sentAt(vehicle: number, latitude: number, longitude: number): number | undefined;
   /** Milliseconds from sending to the answer that it is kept, since the last call. */
-  takeAnswers(): { kept: number[]; refused: number; sent: number; waiting: number };
+  takeAnswers(): { accepted: number[]; refused: number; sent: number; waiting: number };
   stop(): void;
 }
 
 /** Every fix leaves when it is due, whether the ones before were answered or not: a slow server does not slow the phones. */
 const LINES = 200;
-/** Unanswered beyond this on each line, a phone gives up: the server is beyond what it can take. */
-const MOST_ON_A_LINE = 200;
+/** Unanswered beyond this on each line, a phone abandons: the server is beyond what it can take. */
+const MAX_PER_CONNECTION = 200;
 const REMEMBERED = 4;
 const KMH = 50;
 const DEGREES_A_METRE = 1 / 111_000;
@@ -40,7 +40,7 @@ export async function openPhones(
   }));
   const perMs = vehicles / every_ms;
   const began = performance.now();
-  let [given, sent, kept, refused] = [0, 0, [] as number[], 0];
+  let [scheduled, sent, accepted, refused] = [0, 0, [] as number[], 0];
   const metres = (KMH / 3.6) * (every_ms / 1000);
 
   function send(n: number): void {
@@ -56,11 +56,11 @@ export async function openPhones(
     driver.heading = isOut ? (driver.heading + 165) % 360 : driver.heading;
     const [latitude, longitude] = [driver.latitude.toFixed(5), driver.longitude.toFixed(5)];
     const at = performance.now();
-    driver.sent.push({ at, place: `${Number(latitude)} ${Number(longitude)}` });
+    driver.sent.push({ at, key: `${Number(latitude)} ${Number(longitude)}` });
     if (driver.sent.length > REMEMBERED) driver.sent.shift();
     sent += 1;
     const line = lines[n % LINES]!;
-    if (line.waiting.length >= MOST_ON_A_LINE) {
+    if (line.waiting.length >= MAX_PER_CONNECTION) {
       refused += 1;
       return;
     }
@@ -79,16 +79,16 @@ export async function openPhones(
       socket.on('data', (part: string) => {
         rest += part;
         for (;;) {
-          const head = rest.indexOf('\r\n\r\n');
-          if (head < 0) return;
-          const length = Number(/content-length: *(\d+)/i.exec(rest.slice(0, head))?.[1] ?? 0);
-          if (rest.length < head + 4 + length) return;
+          const headerEnd = rest.indexOf('\r\n\r\n');
+          if (headerEnd < 0) return;
+          const length = Number(/content-length: *(\d+)/i.exec(rest.slice(0, headerEnd))?.[1] ?? 0);
+          if (rest.length < headerEnd + 4 + length) return;
           const { at } = waiting.shift()!;
-          const body = rest.slice(head + 4, head + 4 + length);
+          const body = rest.slice(headerEnd + 4, headerEnd + 4 + length);
           if (rest.startsWith('HTTP/1.1 200') && body.includes('"stored":1'))
-            kept.push(performance.now() - at);
+            accepted.push(performance.now() - at);
           else refused += 1;
-          rest = rest.slice(head + 4 + length);
+          rest = rest.slice(headerEnd + 4 + length);
         }
       });
       socket.once('connect', () => opened({ socket, waiting }));
@@ -97,18 +97,18 @@ export async function openPhones(
 
   const timer = setInterval(() => {
     const due = Math.floor((performance.now() - began) * perMs);
-    for (; given < due; given += 1) send(given % vehicles);
+    for (; scheduled < due; scheduled += 1) send(scheduled % vehicles);
   }, 5);
 
   return {
     sentAt(vehicle, latitude, longitude) {
-      const place = `${latitude} ${longitude}`;
-      return drivers[vehicle - road.firstVehicle]?.sent.find((fix) => fix.place === place)?.at;
+      const key = `${latitude} ${longitude}`;
+      return drivers[vehicle - road.firstVehicle]?.sent.find((fix) => fix.key === key)?.at;
     },
     takeAnswers() {
       const waiting = lines.reduce((sum, line) => sum + line.waiting.length, 0);
-      const taken = { kept, refused, sent, waiting };
-      [kept, refused, sent] = [[], 0, 0];
+      const taken = { accepted, refused, sent, waiting };
+      [accepted, refused, sent] = [[], 0, 0];
       return taken;
     },
     stop() {

@@ -1,8 +1,8 @@
 import { featureOf } from '@fleet/domain/geojson.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { importGeofences } from '../../apps/server/src/modules/geofences/geofences.service.ts';
-import { signAccessToken } from '../../apps/server/src/modules/sessions/access-tokens.service.ts';
-import { insertSession } from '../../apps/server/src/modules/sessions/sessions.queries.ts';
+import { signAccessToken } from '../../apps/server/src/access/sessions/access-tokens.service.ts';
+import { insertSession } from '../../apps/server/src/access/sessions/sessions.queries.ts';
+import { importGeofences } from '../../apps/server/src/delivery/geofences/geofences.service.ts';
 import type { Ctx } from '../../apps/server/src/platform/context.ts';
 import type { World } from '../../apps/server/test/world.ts';
 import { catalogueMakersOver } from '../../apps/server/test/world-catalogue.ts';
@@ -42,7 +42,7 @@ export async function makeRoad(systemCtx: () => Ctx, size: RoadSize): Promise<Ma
   const { id: driver } = await make.makeDriver({ client_id: client });
   const first = await deliveries.makeTanker(client, branch, driver);
   await copyVehicles(ctx, first, size.vehicles);
-  await drawPlaces(ctx, branch, size.geofences);
+  await drawGeofences(ctx, branch, size.geofences);
   if (size.trips > 0) {
     const day = riyadhDate(ctx.now);
     const [order] = await deliveries.placeOrders(client, branch, day, 1);
@@ -82,9 +82,9 @@ async function copyVehicles(ctx: Ctx, first: number, vehicles: number): Promise<
   );
 }
 
-/** Circles and polygons of 300 m to 1.5 km all over town: three of five watched, the others closed to everybody. */
-async function drawPlaces(ctx: Ctx, branch: number, places: number): Promise<void> {
-  const features = Array.from({ length: places }, (_, n) => {
+/** Circles and polygons of 300 m to 1.5 km all over town: three of five watched, the others closed to everyone. */
+async function drawGeofences(ctx: Ctx, branch: number, count: number): Promise<void> {
+  const features = Array.from({ length: count }, (_, n) => {
     const latitude = TOWN.south + ((n * 0.618_034) % 1) * (TOWN.north - TOWN.south);
     const longitude = TOWN.west + ((n * 0.754_878) % 1) * (TOWN.east - TOWN.west);
     const radius = 300 + ((n * 37) % 12) * 100;
@@ -111,7 +111,7 @@ async function drawPlaces(ctx: Ctx, branch: number, places: number): Promise<voi
       });
 }
 
-/** Trips under way since now, their stops all over town, every half hour one. */
+/** Trips in progress since now, their stops all over town, every half hour one. */
 async function makeTrips(
   ctx: Ctx,
   of: { branch: number; first: number; order: number; day: string; trips: number },

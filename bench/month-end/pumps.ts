@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { HttpCaller } from '../refuelling/http-caller.ts';
-import type { House } from './house.ts';
+import type { TestApp } from './test-app.ts';
 
 const API = '/vw-api/public/api';
-const PLACE = { latitude: 24.7136, longitude: 46.6753 };
+const PLACEMENT = { latitude: 24.7136, longitude: 46.6753 };
 
-/** Before somebody who was told that the server is busy asks again. */
+/** Before someone who was told that the server is busy asks again. */
 const AGAIN_MS = 1_000;
 
 export interface Pumps {
@@ -18,33 +18,33 @@ export interface Pumps {
  * Fleets that ask for fuel, `per_second` altogether, each caller one request after the other; what was decided is
  * cancelled again, which is not counted. A caller that is late does not ask faster afterwards.
  */
-export async function startPumps(house: House, per_second: number): Promise<Pumps> {
+export async function startPumps(app: TestApp, per_second: number): Promise<Pumps> {
   let taken: { times: number[]; refused: number } = { times: [], refused: 0 };
   let isOn = true;
-  const pause_ms = (house.askers.length / per_second) * 1_000;
-  const loops = house.askers.map(async ({ token, vehicles }, index) => {
-    let caller = await HttpCaller.open(house.port);
+  const pause_ms = (app.requesters.length / per_second) * 1_000;
+  const loops = app.requesters.map(async ({ token, vehicles }, index) => {
+    let caller = await HttpCaller.open(app.port);
     /** Until the server is not too busy for it; as a phone would, on a new line where it hung up. */
-    async function insist<Answer>(path: string, asked: object): Promise<Answer> {
+    async function insist<Answer>(path: string, payload: object): Promise<Answer> {
       const key = crypto.randomUUID();
       for (;;)
         try {
-          return await caller.post<Answer>(API + path, token, asked, key);
+          return await caller.post<Answer>(API + path, token, payload, key);
         } catch (error) {
           if (!/answered 503|closed the connection/.test(String(error))) throw error;
           taken.refused += 1;
           caller.close();
           await wait(AGAIN_MS);
-          caller = await HttpCaller.open(house.port);
+          caller = await HttpCaller.open(app.port);
         }
     }
-    await wait((pause_ms * index) / house.askers.length);
+    await wait((pause_ms * index) / app.requesters.length);
     for (let turn = 0; isOn; turn += 1) {
       const body = {
         vehicle_id: vehicles[turn % vehicles.length]!,
         kind: 'litres',
         volume_ml: 40_000,
-        place: PLACE,
+        coordinates: PLACEMENT,
       };
       const started = performance.now();
       const { id } = await insist<{ id: number }>('/fuel-requests', body);

@@ -1,12 +1,13 @@
-import { createClient } from '../../apps/server/src/modules/clients/clients.service.ts';
-import { createDeliveryBranch } from '../../apps/server/src/modules/delivery-branches/delivery-branches.service.ts';
-import { createDeliverySlots } from '../../apps/server/src/modules/delivery-branches/delivery-slots.service.ts';
-import { createDeliveryProduct } from '../../apps/server/src/modules/delivery-products/delivery-products.service.ts';
-import { createDeliveryVehicle } from '../../apps/server/src/modules/delivery-vehicles/delivery-vehicles.service.ts';
-import { createDriver } from '../../apps/server/src/modules/drivers/drivers.service.ts';
-import { placeOrder } from '../../apps/server/src/modules/orders/orders-place.service.ts';
-import { createVehicle } from '../../apps/server/src/modules/vehicles/vehicles.service.ts';
-import { createWarehouse } from '../../apps/server/src/modules/warehouses/warehouses.service.ts';
+import { createDeliveryBranch } from '../../apps/server/src/delivery/delivery-branches/delivery-branches.service.ts';
+import { createDeliverySlots } from '../../apps/server/src/delivery/delivery-branches/delivery-slots.service.ts';
+import { createDeliveryProduct } from '../../apps/server/src/delivery/delivery-products/delivery-products.resource.ts';
+import { createDeliveryVehicle } from '../../apps/server/src/delivery/delivery-vehicles/delivery-vehicles.service.ts';
+import { placeOrder } from '../../apps/server/src/delivery/orders/orders-place.service.ts';
+import { createWarehouse } from '../../apps/server/src/delivery/warehouses/warehouses.resource.ts';
+import { createClient } from '../../apps/server/src/fleet/clients/clients.service.ts';
+import { createDriver } from '../../apps/server/src/fleet/drivers/drivers.service.ts';
+import { createVehicle } from '../../apps/server/src/fleet/vehicles/vehicles.service.ts';
+import { openClientAccounts } from '../../apps/server/src/money/ledger/ledger.service.ts';
 import type { Ctx } from '../../apps/server/src/platform/context.ts';
 import { civilId, crNumber, mobile, plate, vatNo } from '../../apps/server/test/world-identities.ts';
 
@@ -60,14 +61,18 @@ export async function makePlanningDay(
   const facts = await ctx.db.orm.execute<{ id: number; code: string }>('select id, code from fuel_types');
   const fuels = new Map(facts.rows.map(({ id, code }) => [code, id]));
   const { rows: types } = await ctx.db.orm.execute<{ id: number }>('select id from vehicle_types limit 1');
-  const client_id = await createClient(ctx, {
-    name_en: 'Masar Contracting',
-    name_ar: 'مسار للمقاولات',
-    address: 'Olaya Street, Riyadh',
-    vat_no: vatNo(FIRST_NUMBER),
-    cr_number: crNumber(FIRST_NUMBER),
-    contract_no: 'C-700',
-  });
+  const client_id = await createClient(
+    ctx,
+    {
+      name_en: 'Masar Contracting',
+      name_ar: 'مسار للمقاولات',
+      address: 'Olaya Street, Riyadh',
+      vat_no: vatNo(FIRST_NUMBER),
+      cr_number: crNumber(FIRST_NUMBER),
+      contract_no: 'C-700',
+    },
+    { openAccounts: openClientAccounts },
+  );
   const delivery_branch_id = await createDeliveryBranch(ctx, {
     name_en: 'Riyadh South depot',
     name_ar: 'مستودع جنوب الرياض',
@@ -83,7 +88,7 @@ export async function makePlanningDay(
       weekdays: [new Date(`${day}T12:00:00Z`).getUTCDay()],
       from_minute,
       to_minute,
-      most_orders: orders,
+      max_orders: orders,
     });
     slots.push(rows[0]!.id);
   }
@@ -104,11 +109,11 @@ export async function makePlanningDay(
         weight_grams,
       }),
     );
-  const places: number[] = [];
+  const warehouseIds: number[] = [];
   for (let n = 0; n < Math.min(orders, 120); n += 1) {
     const [name_en, name_ar, latitude, longitude] = QUARTERS[n % QUARTERS.length]!;
     const round = Math.floor(n / QUARTERS.length);
-    places.push(
+    warehouseIds.push(
       await createWarehouse(ctx, {
         client_id,
         name_en: round === 0 ? name_en : `${name_en} ${round + 1}`,
@@ -124,7 +129,7 @@ export async function makePlanningDay(
     await placeOrder(ctx, {
       client_id,
       delivery_branch_id,
-      warehouse_id: places[n % places.length]!,
+      warehouse_id: warehouseIds[n % warehouseIds.length]!,
       delivery_date: day,
       delivery_slot_id: slots[Math.floor(chance() * slots.length)]!,
       lines: [
@@ -152,7 +157,7 @@ const DRIVERS = [
 
 async function makeTanker(
   ctx: Ctx,
-  given: {
+  input: {
     client_id: number;
     delivery_branch_id: number;
     n: number;
@@ -160,7 +165,7 @@ async function makeTanker(
     type: number;
   },
 ): Promise<void> {
-  const { client_id, delivery_branch_id, n, fuels, type } = given;
+  const { client_id, delivery_branch_id, n, fuels, type } = input;
   const [first_name, last_name] = DRIVERS[n % DRIVERS.length]!;
   const driver_id = await createDriver(ctx, {
     client_id,

@@ -26,7 +26,7 @@ const SEEN = `({
   ...window.watch,
   answers: performance
     .getEntriesByType('resource')
-    .filter(({ name }) => name.endsWith('/trip-arrangements/try'))
+    .filter(({ name }) => name.endsWith('/trip-arrangements/preview'))
     .map(({ duration }) => duration),
 })`;
 

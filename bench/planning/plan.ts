@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 /** Has a day planned and adopted over the API, as a dispatcher's browser would. */
 export async function adoptedDay(
@@ -10,7 +10,7 @@ export async function adoptedDay(
   seconds: number,
 ) {
   const token = await signIn(address);
-  const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+  const send = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(`${address}/vw-api/public/api${path}`, {
       method,
       headers: {
@@ -23,13 +23,13 @@ export async function adoptedDay(
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Answer;
   };
-  const { id } = await ask<{ id: number }>('POST', '/plans', { delivery_branch_id, plan_date, seconds });
+  const { id } = await send<{ id: number }>('POST', '/plans', { delivery_branch_id, plan_date, seconds });
   let plan: { status: string; unassigned: number };
   do {
-    await wait(LOOK_EVERY_MS);
-    plan = await ask('GET', `/plans/${id}`);
+    await wait(POLL_MS);
+    plan = await send('GET', `/plans/${id}`);
   } while (plan.status === 'queued' || plan.status === 'running');
-  const { trips } = await ask<{ trips: { stops: number }[] }>('POST', '/trips/adopt', { plan_id: id });
+  const { trips } = await send<{ trips: { stops: number }[] }>('POST', '/trips/adopt', { plan_id: id });
   return {
     trips: trips.length,
     stops: trips.reduce((sum, trip) => sum + trip.stops, 0),

@@ -27,7 +27,7 @@ export interface Shot {
 /**
  * The ranges, fixed before anything was tuned: plate 60 to 400 px wide, yaw to 40° and roll to 15° either way, blur to σ 3 px,
  * gain ±60 %, at most a tenth covered. Each condition takes its own factor over the whole of its range and the others as a
- * steady hand takes them. A blur of 3 px on a plate of 60 px leaves nothing that anybody could read (its characters are 8 px
+ * steady hand takes them. A blur of 3 px on a plate of 60 px leaves nothing that anyone could read (its characters are 8 px
  * high), so blur and motion are drawn on plates of 200 px and more; `everything` draws all factors at once, the blur up to
  * a seventieth of the plate's width. `beyond` draws all of them at once over the whole ranges, unreadable plates included: it is
  * printed and belongs to no goal.
@@ -78,12 +78,12 @@ export function exampleOf(condition: Condition, set: 'tuning' | 'held out', inde
   const shape: PlateShape = random.chance(0.7) ? 'short' : 'long';
   const shot = { ...steadyHand(random), ...CONDITIONS[condition](random) };
   const face = random.pick(set === 'tuning' ? TUNING_FACES : LATIN_FACES);
-  const look = { kind: random.pick(PLATE_KINDS), shape, face, embossing: shot.embossing };
+  const design = { kind: random.pick(PLATE_KINDS), shape, face, embossing: shot.embossing };
   return {
-    plate: drawPlate(anyPlate(random), look, random),
+    plate: drawPlate(anyPlate(random), design, random),
     shot,
     condition,
-    seed: random.whole(0, 2 ** 31),
+    seed: random.integer(0, 2 ** 31),
   };
 }
 
@@ -100,7 +100,7 @@ function steadyHand(random: Random): Shot {
     covered: 0,
     glare: 0,
     embossing: random.pick([0, 0.6]),
-    jpeg_quality: random.whole(70, 92),
+    jpeg_quality: random.integer(70, 92),
   };
 }
 
@@ -117,7 +117,7 @@ function fullRange(random: Random): Shot {
     covered: random.between(0, 0.1),
     glare: random.chance(0.3) ? random.between(0, 0.6) : 0,
     embossing: random.between(0, 2),
-    jpeg_quality: random.whole(60, 92),
+    jpeg_quality: random.integer(60, 92),
   };
 }
 

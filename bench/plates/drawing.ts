@@ -15,7 +15,7 @@ export interface DrawnPlate {
   readonly svg: string;
 }
 
-const GROUNDS: Record<PlateKind, string> = {
+const BACKGROUNDS: Record<PlateKind, string> = {
   private: '#f4f4f0',
   commercial: '#5f9fd8',
   public: '#f2c230',
@@ -28,7 +28,7 @@ const SIZES = {
 } as const;
 const LETTERS = Object.keys(PLATE_LETTERS);
 
-export interface PlateLook {
+export interface PlateDesign {
   readonly kind: PlateKind;
   readonly shape: PlateShape;
   readonly face: LatinFace;
@@ -41,42 +41,42 @@ export function anyPlate(random: Random): string {
   const letters = Array.from({ length: 3 }, () => random.pick(LETTERS)).join('');
   const length = random.pick([4, 4, 4, 4, 4, 3, 3, 2, 1]);
   const low = length === 1 ? 1 : 10 ** (length - 1);
-  return `${letters}-${random.whole(low, 10 ** length - 1)}`;
+  return `${letters}-${random.integer(low, 10 ** length - 1)}`;
 }
 
 /** Draws both rows, digits on the left, letters beside them, the country's column on the right. */
-export function drawPlate(canonical: string, look: PlateLook, random: Random): DrawnPlate {
+export function drawPlate(canonical: string, design: PlateDesign, random: Random): DrawnPlate {
   const rows = plateRows(canonical);
   if (!rows) throw new Error(`${canonical} is no plate`);
-  const { width, height } = SHAPES[look.shape];
-  const edge = look.shape === 'short' ? 5 : 4;
-  const country = look.shape === 'short' ? 40 : 44;
+  const { width, height } = SHAPES[design.shape];
+  const edge = design.shape === 'short' ? 5 : 4;
+  const country = design.shape === 'short' ? 40 : 44;
   // Some plates carry their colour all over, some in the country's column only.
-  const isWhole = look.kind === 'private' || random.chance(0.5);
-  const ground = isWhole ? GROUNDS[look.kind] : GROUNDS.private;
-  const split = edge + (width - edge * 2 - country) * (look.shape === 'short' ? 0.53 : 0.55);
+  const isComplete = design.kind === 'private' || random.chance(0.5);
+  const background = isComplete ? BACKGROUNDS[design.kind] : BACKGROUNDS.private;
+  const split = edge + (width - edge * 2 - country) * (design.shape === 'short' ? 0.53 : 0.55);
   const right = width - edge - country;
   const middle = height * 0.48;
   const rowHeight = height / 2 - edge;
-  const ink = look.kind === 'commercial' && isWhole && random.chance(0.3) ? '#f6f6f6' : '#15171a';
-  const style = { ...look, ink, ...SIZES[look.shape](rowHeight) };
+  const ink = design.kind === 'commercial' && isComplete && random.chance(0.3) ? '#f6f6f6' : '#15171a';
+  const style = { ...design, ink, ...SIZES[design.shape](rowHeight) };
   const bottom = { top: middle, bottom: height - edge };
   const top = { top: edge, bottom: middle };
   const marks = [
     ...row(rows.arabic_digits, { left: edge, right: split, ...top }, 'arabic', style),
     ...row(rows.arabic_letters, { left: split, right, ...top }, 'arabic', style),
-    ...row(rows.latin_digits, { left: edge, right: split, ...bottom }, look.face, style),
-    ...row(rows.latin_letters, { left: split, right, ...bottom }, look.face, style),
-    ...countryColumn({ left: right, right: width - edge, top: edge, bottom: height - edge }, look),
+    ...row(rows.latin_digits, { left: edge, right: split, ...bottom }, design.face, style),
+    ...row(rows.latin_letters, { left: split, right, ...bottom }, design.face, style),
+    ...countryColumn({ left: right, right: width - edge, top: edge, bottom: height - edge }, design),
   ];
   const line = `stroke="#15171a" stroke-width="${edge / 3}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">
-<rect width="${width}" height="${height}" rx="${edge * 2}" fill="${ground}"/>
-<rect x="${right}" y="${edge / 2}" width="${country + edge / 2}" height="${height - edge}" fill="${GROUNDS[look.kind]}"/>
+<rect width="${width}" height="${height}" rx="${edge * 2}" fill="${background}"/>
+<rect x="${right}" y="${edge / 2}" width="${country + edge / 2}" height="${height - edge}" fill="${BACKGROUNDS[design.kind]}"/>
 <rect x="${edge / 2}" y="${edge / 2}" width="${width - edge}" height="${height - edge}" rx="${edge * 1.6}" fill="none" ${line}/>
 <path d="M${split} ${edge}V${height - edge}M${right} ${edge}V${height - edge}M${edge} ${middle}H${right}" ${line}/>
 ${marks.join('\n')}${screws(width, height, random)}</svg>`;
-  return { canonical, kind: look.kind, shape: look.shape, face: look.face, svg };
+  return { canonical, kind: design.kind, shape: design.shape, face: design.face, svg };
 }
 
 interface Cell {
@@ -95,11 +95,11 @@ function row(
   const size = face === 'arabic' ? style.arabic : style.latin;
   const step = (cell.right - cell.left) / characters.length;
   // Three digits stand closer together than four would, never farther apart than a plate's place.
-  const place = Math.min(step, size * 1.02);
-  const start = (cell.left + cell.right - place * characters.length) / 2;
+  const advance = Math.min(step, size * 1.02);
+  const start = (cell.left + cell.right - advance * characters.length) / 2;
   const middle = (cell.top + cell.bottom) / 2;
   return characters.map((character, index) =>
-    glyph(character, face, start + place * (index + 0.5), middle, size, style, place * 0.86),
+    glyph(character, face, start + advance * (index + 0.5), middle, size, style, advance * 0.86),
   );
 }
 
@@ -116,7 +116,7 @@ function glyph(
   const wide = (outline.right - outline.left) * size;
   const squeeze = Math.min(1, room / wide);
   const dx = x - ((outline.left + outline.right) / 2) * size * squeeze;
-  // Capitals stand on the row's line; the Arabic letters reach below it and are put in the middle.
+  // Capitals are on the row's line; the Arabic letters reach below it and are put in the middle.
   const dy = y + (face === 'arabic' ? (outline.top + outline.bottom) / 2 : 0.5) * size;
   const scale = outline.scale * size;
   const at = (offset: number, fill: string, opacity: number) =>
@@ -125,13 +125,13 @@ function glyph(
   return at(-embossing, '#ffffff', 0.85) + at(embossing, '#000000', 0.45) + at(0, ink, 1);
 }
 
-function countryColumn(cell: Cell, look: PlateLook): string[] {
+function countryColumn(cell: Cell, design: PlateDesign): string[] {
   const middle = (cell.left + cell.right) / 2;
   const height = cell.bottom - cell.top;
   const size = height * 0.13;
-  const style = { ink: '#15171a', embossing: look.embossing };
+  const style = { ink: '#15171a', embossing: design.embossing };
   const letters = ['K', 'S', 'A'].map((letter, index) =>
-    glyph(letter, look.face, middle, cell.top + height * (0.4 + index * 0.19), size, style, 40),
+    glyph(letter, design.face, middle, cell.top + height * (0.4 + index * 0.19), size, style, 40),
   );
   return [glyph('السعودية', 'arabic', middle, cell.top + height * 0.15, size * 0.75, style, 34), ...letters];
 }

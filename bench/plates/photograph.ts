@@ -35,21 +35,21 @@ export async function photograph(example: Example): Promise<Buffer> {
 
 async function drawCar(random: Random): Promise<Pixels> {
   const { width, height } = PICTURE;
-  const body = `hsl(${random.whole(0, 360)} ${random.whole(0, 45)}% ${random.whole(12, 82)}%)`;
-  const dark = `hsl(0 0% ${random.whole(6, 24)}%)`;
-  const lines = Array.from({ length: random.whole(3, 8) }, () => {
-    const y = random.whole(0, height);
-    return `<path d="M0 ${y}Q${width / 2} ${y + random.whole(-40, 40)} ${width} ${y + random.whole(-10, 10)}" stroke="${random.pick(['#000', '#fff', '#888'])}" stroke-opacity="${random.between(0.15, 0.6).toFixed(2)}" stroke-width="${random.whole(1, 10)}" fill="none"/>`;
+  const body = `hsl(${random.integer(0, 360)} ${random.integer(0, 45)}% ${random.integer(12, 82)}%)`;
+  const dark = `hsl(0 0% ${random.integer(6, 24)}%)`;
+  const lines = Array.from({ length: random.integer(3, 8) }, () => {
+    const y = random.integer(0, height);
+    return `<path d="M0 ${y}Q${width / 2} ${y + random.integer(-40, 40)} ${width} ${y + random.integer(-10, 10)}" stroke="${random.pick(['#000', '#fff', '#888'])}" stroke-opacity="${random.between(0.15, 0.6).toFixed(2)}" stroke-width="${random.integer(1, 10)}" fill="none"/>`;
   });
   const lamps = [0, 1].map((side) => {
-    const x = side * width + (side ? -1 : 1) * random.whole(20, 140);
-    return `<ellipse cx="${x}" cy="${random.whole(120, 380)}" rx="${random.whole(40, 110)}" ry="${random.whole(20, 60)}" fill="${random.pick(['#8d1515', '#b33', '#d8d8d8'])}"/>`;
+    const x = side * width + (side ? -1 : 1) * random.integer(20, 140);
+    return `<ellipse cx="${x}" cy="${random.integer(120, 380)}" rx="${random.integer(40, 110)}" ry="${random.integer(20, 60)}" fill="${random.pick(['#8d1515', '#b33', '#d8d8d8'])}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <defs><linearGradient id="light" x2="${random.next().toFixed(2)}" y2="1"><stop stop-color="#fff" stop-opacity="0.28"/><stop offset="1" stop-color="#000" stop-opacity="0.34"/></linearGradient></defs>
 <rect width="100%" height="100%" fill="${body}"/><rect width="100%" height="100%" fill="url(#light)"/>
-<rect y="${random.whole(520, 640)}" width="100%" height="240" fill="${dark}"/>
-<rect x="180" y="${random.whole(150, 250)}" width="600" height="${random.whole(220, 420)}" rx="30" fill="${dark}" fill-opacity="${random.between(0, 0.8).toFixed(2)}"/>
+<rect y="${random.integer(520, 640)}" width="100%" height="240" fill="${dark}"/>
+<rect x="180" y="${random.integer(150, 250)}" width="600" height="${random.integer(220, 420)}" rx="30" fill="${dark}" fill-opacity="${random.between(0, 0.8).toFixed(2)}"/>
 ${lines.join('')}${lamps.join('')}</svg>`;
   const { data } = await sharp(Buffer.from(svg)).flatten().raw().toBuffer({ resolveWithObject: true });
   return { data, width, height };
@@ -71,7 +71,7 @@ async function drawAt({ plate, shot }: Example): Promise<Pixels> {
 function laceDirt(plate: Pixels, covered: number, random: Random): void {
   const { data, width, height } = plate;
   const wanted = covered * width * height;
-  const mud = [random.whole(90, 130), random.whole(75, 105), random.whole(55, 80)] as const;
+  const mud = [random.integer(90, 130), random.integer(75, 105), random.integer(55, 80)] as const;
   let lying = 0;
   while (lying < wanted) {
     const radius = random.between(0.008, 0.03) * width;

@@ -4,7 +4,7 @@ export interface Random {
   next(): number;
   between(low: number, high: number): number;
   /** A whole number, both ends included. */
-  whole(low: number, high: number): number;
+  integer(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(share: number): boolean;
   /** Around zero with a deviation of one. */
@@ -20,12 +20,12 @@ export function seededRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
   const between = (low: number, high: number) => low + (high - low) * next();
-  const whole = (low: number, high: number) => Math.floor(between(low, high + 1));
+  const integer = (low: number, high: number) => Math.floor(between(low, high + 1));
   return {
     next,
     between,
-    whole,
-    pick: (items) => items[whole(0, items.length - 1)]!,
+    integer,
+    pick: (items) => items[integer(0, items.length - 1)]!,
     chance: (share) => next() < share,
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   };

@@ -20,7 +20,7 @@ interface Sums {
   readonly milliseconds: readonly number[];
 }
 
-export const TABLE_HEAD =
+export const TABLE_HEADER =
   'condition        pictures   exact   chars wrong   sure   sure and wrong   ms p50   p95';
 
 export async function outcomeOf(

@@ -1,19 +1,19 @@
 import { FIRST, type Fleet, SIZE, vehicleAt } from './fleet.ts';
 
 export const API = '/vw-api/public/api';
-export const ASKED_ML = 40_000;
+export const REQUESTED_ML = 40_000;
 export const DISPENSED_ML = 38_500;
 /** Where the makers put every station. */
-const place = { latitude: 24.7136, longitude: 46.6753 };
+const coordinates = { latitude: 24.7136, longitude: 46.6753 };
 
 /** One call of the main job, as both the load and the capture make it. */
 export type Call = (path: string, token: string, body: object, key?: string) => Promise<{ id: number }>;
 
-export const askBody = (vehicle_id: number) => ({
+export const fuelRequestBody = (vehicle_id: number) => ({
   vehicle_id,
   kind: 'litres' as const,
-  volume_ml: ASKED_ML,
-  place,
+  volume_ml: REQUESTED_ML,
+  coordinates,
 });
 
 /** The five calls of one refuelling, by a driver and an attendant. `keyOf` names the Idempotency-Key of each. */
@@ -24,15 +24,15 @@ export async function refuel(
   call: Call,
   keyOf: (step: string) => string = () => crypto.randomUUID(),
 ): Promise<void> {
-  const { plate_no, token, vehicle_id } = fleet.askers[vehicle]!;
+  const { plate_no, token, vehicle_id } = fleet.requesters[vehicle]!;
   const pump = fleet.attendants[attendant]!.token;
-  const { id } = await call(`${API}/fuel-requests`, token, askBody(vehicle_id), keyOf('ask'));
+  const { id } = await call(`${API}/fuel-requests`, token, fuelRequestBody(vehicle_id), keyOf('ask'));
   await call(`${API}/pump/lookups`, pump, { plate: plate_no });
   const at = `${API}/fuel-requests/${id}`;
-  const initiate = { found_by: 'plate', plate: plate_no, place };
+  const initiate = { found_by: 'plate', plate: plate_no, coordinates };
   await call(`${at}/initiate`, pump, initiate, keyOf('initiate'));
-  await call(`${at}/start`, pump, { plate_read: plate_no, place }, keyOf('start'));
-  await call(`${at}/close`, pump, { volume_ml: DISPENSED_ML, place }, keyOf('close'));
+  await call(`${at}/start`, pump, { plate_read: plate_no, coordinates }, keyOf('start'));
+  await call(`${at}/close`, pump, { volume_ml: DISPENSED_ML, coordinates }, keyOf('close'));
 }
 
 /** Any vehicle of this caller, in any fleet. */

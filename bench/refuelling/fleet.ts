@@ -1,8 +1,8 @@
 import { GROUP_PERMISSIONS } from '@fleet/contracts/permissions.ts';
-import { signAccessToken } from '../../apps/server/src/modules/sessions/access-tokens.service.ts';
-import { actorOf } from '../../apps/server/src/modules/sessions/session-actors.service.ts';
-import { insertSession } from '../../apps/server/src/modules/sessions/sessions.queries.ts';
-import { createUser } from '../../apps/server/src/modules/users/users.service.ts';
+import { signAccessToken } from '../../apps/server/src/access/sessions/access-tokens.service.ts';
+import { actorOf } from '../../apps/server/src/access/sessions/session-actors.service.ts';
+import { insertSession } from '../../apps/server/src/access/sessions/sessions.queries.ts';
+import { createUser } from '../../apps/server/src/access/users/users.service.ts';
 import { type Actor, type Ctx, inTransaction } from '../../apps/server/src/platform/context.ts';
 import { type MadeUser, makersOver } from '../../apps/server/test/world-makers.ts';
 
@@ -16,7 +16,7 @@ const YEAR_MS = 365 * 86_400_000;
 
 /**
  * Ids start far apart and are given out in a row. So a number in a captured statement says what it is, and the number
- * of any vehicle, driver or station follows from its position: pgbench can only reckon.
+ * of any vehicle, driver or station follows from its position: pgbench can only calculate.
  */
 export const FIRST = {
   clients: 110_000_001,
@@ -33,7 +33,7 @@ export const FIRST = {
 export const FIRST_ATTENDANT = VEHICLES;
 export const FIRST_PLATE = 1000;
 
-export interface Asker {
+export interface Requester {
   readonly vehicle_id: number;
   readonly plate_no: string;
   readonly actor: Actor;
@@ -42,7 +42,7 @@ export interface Asker {
 
 export interface Fleet {
   /** By position; see `vehicleAt`. */
-  readonly askers: readonly Asker[];
+  readonly requesters: readonly Requester[];
   /** By position: station, then attendant. */
   readonly attendants: readonly { station_id: number; token: string }[];
   readonly admin: Actor;
@@ -95,14 +95,14 @@ async function makePeople(ctx: Ctx, make: ReturnType<typeof makersOver>): Promis
     expectId('vehicles', n, await make.makeVehicle({ driver, plate_no }));
     plates.push(plate_no);
   }
-  const askers: Asker[] = [];
+  const requesters: Requester[] = [];
   for (const [n, plate_no] of plates.entries()) {
     const driver_id = FIRST.drivers + n;
     const client_id = FIRST.clients + Math.floor(n / (SIZE.callers * SIZE.slots));
     const email = `driver${n}@example.sa`;
     const id = await createUser(ctx, { name: `Driver ${n}`, email, group: 'driver', client_id, driver_id });
     const { actor, token } = await signIn(ctx, { id, group: 'driver', email }, n, { client_id, driver_id });
-    askers.push({ vehicle_id: FIRST.vehicles + n, plate_no, actor, token });
+    requesters.push({ vehicle_id: FIRST.vehicles + n, plate_no, actor, token });
   }
   const attendants: { station_id: number; token: string }[] = [];
   for (let n = 0; n < ATTENDANTS; n++) {
@@ -111,7 +111,11 @@ async function makePeople(ctx: Ctx, make: ReturnType<typeof makersOver>): Promis
     attendants.push({ station_id, token: (await signIn(ctx, user, FIRST_ATTENDANT + n, {})).token });
   }
   const admin = await make.makeUser('admin', {});
-  return { askers, attendants, admin: (await signIn(ctx, admin, FIRST_ATTENDANT + ATTENDANTS, {})).actor };
+  return {
+    requesters,
+    attendants,
+    admin: (await signIn(ctx, admin, FIRST_ATTENDANT + ATTENDANTS, {})).actor,
+  };
 }
 
 async function signIn(ctx: Ctx, user: MadeUser, position: number, party: Partial<Actor>) {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-const HEAD_END = Buffer.from('\r\n\r\n');
+const HEADER_END = Buffer.from('\r\n\r\n');
 
 /** One kept-alive connection that does one call at a time: on a shared machine a caller must cost next to nothing. */
 export class HttpCaller {
@@ -29,14 +29,14 @@ export class HttpCaller {
   /** POSTs JSON. Throws on anything but success: a benchmark of refusals measures nothing. */
   async post<Body>(path: string, token: string, body: object, key?: string): Promise<Body> {
     const text = JSON.stringify(body);
-    const head =
+    const header =
       `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n` +
       `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` +
       `${key ? `idempotency-key: ${key}\r\n` : ''}\r\n`;
     const answer = await new Promise<{ status: number; body: Buffer }>((answered, failed) => {
       this.#answered = answered;
       this.#failed = failed;
-      this.#socket.write(head + text);
+      this.#socket.write(header + text);
     });
     if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${answer.body}`);
     return JSON.parse(answer.body.toString()) as Body;
@@ -49,14 +49,14 @@ export class HttpCaller {
 
   #take(part: Buffer): void {
     this.#received = this.#received.length > 0 ? Buffer.concat([this.#received, part]) : part;
-    const headEnd = this.#received.indexOf(HEAD_END);
-    if (headEnd < 0) return;
-    const head = this.#received.toString('latin1', 0, headEnd);
-    const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1]);
-    const end = headEnd + HEAD_END.length + length;
+    const headerEnd = this.#received.indexOf(HEADER_END);
+    if (headerEnd < 0) return;
+    const header = this.#received.toString('latin1', 0, headerEnd);
+    const length = Number(/^content-length: *(\d+)/im.exec(header)?.[1]);
+    const end = headerEnd + HEADER_END.length + length;
     if (this.#received.length < end) return;
-    const body = this.#received.subarray(headEnd + HEAD_END.length, end);
+    const body = this.#received.subarray(headerEnd + HEADER_END.length, end);
     this.#received = this.#received.subarray(end);
-    this.#answered?.({ status: Number(head.slice(9, 12)), body });
+    this.#answered?.({ status: Number(header.slice(9, 12)), body });
   }
 }

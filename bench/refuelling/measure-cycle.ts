@@ -3,13 +3,13 @@ import { openDatabase } from '../../apps/server/src/platform/db.ts';
 import { capture } from './capture.ts';
 import { anyAttendant, anyVehicle, type Call, refuel, stationOfAttendant } from './cycle.ts';
 import { FIRST, FIRST_ATTENDANT, FIRST_PLATE, SIZE, vehicleAt } from './fleet.ts';
-import type { House } from './house.ts';
 import { HttpCaller } from './http-caller.ts';
 import { type Script, scriptOf } from './pgbench-script.ts';
+import type { TestApp } from './test-app.ts';
 
 /** One refuelling through the whole server in this process, its statements written down as a pgbench script. */
-export async function captureCycle(house: House): Promise<Script> {
-  const { config, connectionString, fleet } = house;
+export async function captureCycle(app: TestApp): Promise<Script> {
+  const { config, connectionString, fleet } = app;
   const database = openDatabase(connectionString, 2);
   const now = new Date();
   const clock = { now: () => now };
@@ -53,7 +53,7 @@ export async function captureCycle(house: House): Promise<Script> {
         (step) => [`captured-key-of-${step}`, `:key_${step}`] as const,
       ),
     ]);
-    return await scriptOf(connectionString, CYCLE_HEAD, captured, tokens, now);
+    return await scriptOf(connectionString, CYCLE_PROLOGUE, captured, tokens, now);
   } finally {
     await built.app.close();
     await database.close();
@@ -74,7 +74,7 @@ export function vehicleTokens(vehicle: number): [string, string][] {
 }
 
 /** From the position of the fleet and of the vehicle in it, everything else. `:client_id` is pgbench's own: which connection. */
-export const VEHICLE_HEAD = `
+export const VEHICLE_PROLOGUE = `
 \\set vehicle (:fleet * ${SIZE.callers} + :client_id) * ${SIZE.slots} + :slot
 \\set fleet_id ${FIRST.clients} + :fleet
 \\set vehicle_id ${FIRST.vehicles} + :vehicle
@@ -84,9 +84,9 @@ export const VEHICLE_HEAD = `
 \\set plate ${FIRST_PLATE} + :vehicle
 \\set qr_token random(1000000000000, 9999999999999)`;
 
-const CYCLE_HEAD = `
+const CYCLE_PROLOGUE = `
 \\set fleet random(0, ${SIZE.clients - 1})
-\\set slot random(0, ${SIZE.slots - 1})${VEHICLE_HEAD}
+\\set slot random(0, ${SIZE.slots - 1})${VEHICLE_PROLOGUE}
 \\set attendant random(0, ${SIZE.stations * SIZE.attendants - 1})
 \\set station_id ${FIRST.stations} + :attendant / ${SIZE.attendants}
 \\set network_id ${FIRST.networks} + :attendant / ${SIZE.attendants} / ${SIZE.stations / SIZE.networks}
@@ -95,15 +95,15 @@ const CYCLE_HEAD = `
 ${['ask', 'initiate', 'start', 'close'].map((step) => `\\set key_${step} random(1, 9000000000000000000)`).join('\n')}`;
 
 /** Refuellings over HTTP by so many callers for so long; cycles per second. */
-export async function driveCycles(house: House, callers: number, seconds: number): Promise<number> {
+export async function driveCycles(app: TestApp, callers: number, seconds: number): Promise<number> {
   const started = performance.now();
   const until = started + seconds * 1000;
   let cycles = 0;
   const work = async (caller: number) => {
-    const connection = await HttpCaller.open(house.port);
+    const connection = await HttpCaller.open(app.port);
     const call: Call = (path, token, body, key) => connection.post(path, token, body, key);
     while (performance.now() < until) {
-      await refuel(house.fleet, anyVehicle(caller), anyAttendant(), call);
+      await refuel(app.fleet, anyVehicle(caller), anyAttendant(), call);
       cycles += 1;
     }
     connection.close();

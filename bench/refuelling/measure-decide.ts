@@ -1,15 +1,15 @@
-import { createRequest } from '../../apps/server/src/modules/fuel-requests/fuel-requests-ask.service.ts';
-import { cancelRequest } from '../../apps/server/src/modules/fuel-requests/fuel-requests-decide.service.ts';
+import { createRequest } from '../../apps/server/src/fuelling/fuel-requests/fuel-requests-create.service.ts';
+import { cancelRequest } from '../../apps/server/src/fuelling/fuel-requests/fuel-requests-decide.service.ts';
 import type { Config } from '../../apps/server/src/platform/config.ts';
 import type { Actor, Ctx } from '../../apps/server/src/platform/context.ts';
 import { type Database, openDatabase } from '../../apps/server/src/platform/db.ts';
 import { capture } from './capture.ts';
-import { API, askBody } from './cycle.ts';
+import { API, fuelRequestBody } from './cycle.ts';
 import { SIZE, vehicleAt } from './fleet.ts';
-import type { House } from './house.ts';
 import { HttpCaller } from './http-caller.ts';
-import { VEHICLE_HEAD, vehicleTokens } from './measure-cycle.ts';
+import { VEHICLE_PROLOGUE, vehicleTokens } from './measure-cycle.ts';
 import { type Script, scriptOf } from './pgbench-script.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Each caller asks once for each of its vehicles. */
 export const DECISIONS_EACH = SIZE.clients * SIZE.slots;
@@ -17,22 +17,22 @@ export const DECISIONS_EACH = SIZE.clients * SIZE.slots;
 /** Callers go through the fleets some way from each other, on both sides: they meet on no fleet's money. */
 const APART = SIZE.clients / SIZE.callers;
 
-const DECIDE_HEAD = `
+const DECIDE_PROLOGUE = `
 \\set n :n + 1
 \\set fleet (:n / ${SIZE.slots} + :client_id * ${APART}) % ${SIZE.clients}
-\\set slot :n % ${SIZE.slots}${VEHICLE_HEAD}`;
+\\set slot :n % ${SIZE.slots}${VEHICLE_PROLOGUE}`;
 
 /** The services on a pool as large as there are callers, its connections open, without HTTP or anything else of the server. */
 async function withServices<T>(
-  house: House,
+  app: TestApp,
   work: (ctxFor: (actor: Actor) => Ctx, database: Database) => Promise<T>,
   now?: Date,
 ): Promise<T> {
-  const database = openDatabase(house.connectionString, SIZE.callers);
+  const database = openDatabase(app.connectionString, SIZE.callers);
   const connections = await Promise.all(Array.from({ length: SIZE.callers }, () => database.pool.connect()));
   for (const connection of connections) connection.release();
   try {
-    return await work((actor) => ctxOn(database, house.config, actor, now), database);
+    return await work((actor) => ctxOn(database, app.config, actor, now), database);
   } finally {
     await database.close();
   }
@@ -45,51 +45,54 @@ export function ctxOn(database: Database, config: Config, actor: Actor, now = ne
     actor,
     now,
     config,
-    platform: { database, onCommit: () => {}, log: console },
+    platform: { database, onJobsAdded: () => {}, log: console },
     isInTransaction: false,
     request: { id: crypto.randomUUID(), ip: null, user_agent: null },
   };
 }
 
 /** One decision of the service, its transaction written down as a pgbench script. */
-export async function captureDecide(house: House): Promise<Script> {
+export async function captureDecide(app: TestApp): Promise<Script> {
   const now = new Date();
   const vehicle = vehicleAt(5, 3, 2);
-  const asker = house.fleet.askers[vehicle]!;
+  const requester = app.fleet.requesters[vehicle]!;
   return withServices(
-    house,
+    app,
     async (ctxFor, database) => {
-      const ask = () =>
-        createRequest(ctxFor(asker.actor), { ...askBody(asker.vehicle_id), ask_manager: false });
-      const captured = await capture(ask);
+      const create = () =>
+        createRequest(ctxFor(requester.actor), {
+          ...fuelRequestBody(requester.vehicle_id),
+          manager_decides: false,
+        });
+      const captured = await capture(create);
       const { rows } = await database.pool.query<{ id: number; qr_token: string }>(
         'select id, qr_token from fuel_requests where vehicle_id = $1 order by id desc limit 1',
-        [asker.vehicle_id],
+        [requester.vehicle_id],
       );
       const { id, qr_token } = rows[0]!;
-      await cancelRequest(ctxFor(house.fleet.admin), id, 'benchmark');
+      await cancelRequest(ctxFor(app.fleet.admin), id, 'benchmark');
       const tokens = new Map<string, string>([
         ...vehicleTokens(vehicle),
         [String(id), ':request_id'],
         [qr_token, ':qr_token'],
         [now.toISOString(), 'now()'],
       ]);
-      return scriptOf(house.connectionString, DECIDE_HEAD, captured, tokens, now);
+      return scriptOf(app.connectionString, DECIDE_PROLOGUE, captured, tokens, now);
     },
     now,
   );
 }
 
 /** Every caller decides for each of its vehicles through the service; decisions per second. */
-export function decideInProcess(house: House): Promise<number> {
-  return withServices(house, async (ctxFor) => {
+export function decideInProcess(app: TestApp): Promise<number> {
+  return withServices(app, async (ctxFor) => {
     const started = performance.now();
     await eachCaller(async (caller) => {
       for (let n = 0; n < DECISIONS_EACH; n++) {
-        const { actor, vehicle_id } = askerAt(house, caller, n);
+        const { actor, vehicle_id } = requesterAt(app, caller, n);
         const { status } = await createRequest(ctxFor(actor), {
-          ...askBody(vehicle_id),
-          ask_manager: false,
+          ...fuelRequestBody(vehicle_id),
+          manager_decides: false,
         });
         if (status !== 'request_approved') throw new Error(`vehicle ${vehicle_id} was answered ${status}`);
       }
@@ -99,15 +102,15 @@ export function decideInProcess(house: House): Promise<number> {
 }
 
 /** The same over HTTP; the time of each call in milliseconds, sorted. */
-export async function decideOverHttp(house: House): Promise<{ perSecond: number; times: number[] }> {
+export async function decideOverHttp(app: TestApp): Promise<{ perSecond: number; times: number[] }> {
   const times: number[] = [];
   const started = performance.now();
   await eachCaller(async (caller) => {
-    const connection = await HttpCaller.open(house.port);
+    const connection = await HttpCaller.open(app.port);
     for (let n = 0; n < DECISIONS_EACH; n++) {
-      const { token, vehicle_id } = askerAt(house, caller, n);
+      const { token, vehicle_id } = requesterAt(app, caller, n);
       const began = performance.now();
-      await connection.post(`${API}/fuel-requests`, token, askBody(vehicle_id), crypto.randomUUID());
+      await connection.post(`${API}/fuel-requests`, token, fuelRequestBody(vehicle_id), crypto.randomUUID());
       times.push(performance.now() - began);
     }
     connection.close();
@@ -117,21 +120,21 @@ export async function decideOverHttp(house: House): Promise<{ perSecond: number;
 }
 
 /** Takes every approved request back, so that the vehicles are free again. */
-export function takeAllBack(house: House): Promise<void> {
-  return withServices(house, async (ctxFor, database) => {
+export function takeAllBack(app: TestApp): Promise<void> {
+  return withServices(app, async (ctxFor, database) => {
     const { rows: open } = await database.pool.query<{ id: number }>(
       `select id from fuel_requests where status = 'request_approved'`,
     );
     await eachCaller(async () => {
       for (let one = open.pop(); one; one = open.pop())
-        await cancelRequest(ctxFor(house.fleet.admin), one.id, 'benchmark');
+        await cancelRequest(ctxFor(app.fleet.admin), one.id, 'benchmark');
     });
   });
 }
 
-function askerAt(house: House, caller: number, n: number) {
+function requesterAt(app: TestApp, caller: number, n: number) {
   const fleet = (Math.floor(n / SIZE.slots) + caller * APART) % SIZE.clients;
-  return house.fleet.askers[vehicleAt(fleet, caller, n % SIZE.slots)]!;
+  return app.fleet.requesters[vehicleAt(fleet, caller, n % SIZE.slots)]!;
 }
 
 async function eachCaller(work: (caller: number) => Promise<void>): Promise<void> {

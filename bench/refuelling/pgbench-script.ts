@@ -31,7 +31,7 @@ const RETURNS: Readonly<Record<string, string>> = {
  */
 export async function scriptOf(
   connectionString: string,
-  head: string,
+  prologue: string,
   captured: readonly Captured[],
   tokens: Tokens,
   now: Date,
@@ -39,12 +39,12 @@ export async function scriptOf(
   const client = new pg.Client({ connectionString });
   await client.connect();
   const constants = new Map<string, string>();
-  const lines = [head];
+  const lines = [prologue];
   try {
     for (const [position, statement] of captured.entries()) {
       const types = await typesOf(client, statement, position);
-      // An answer kept for a repeated key is as long as the real one; whose ids stand in it costs nothing.
-      const isAnswer = (index: number) => statement.name === 'idempotency_keep' && index === 3;
+      // An answer kept for a repeated key is as long as the real one; whose ids are in it costs nothing.
+      const isAnswer = (index: number) => statement.name === 'idempotency_save' && index === 3;
       const values = statement.values.map((value, index) =>
         writeValue(value, types[index]!, isAnswer(index) ? NO_TOKENS : tokens, now, constants),
       );

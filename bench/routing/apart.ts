@@ -1,5 +1,5 @@
 /**
- * One answer of the search in a process of its own, as whoever has one problem to solve gets it: V8 builds what it knows of the one
+ * One answer of the search in a process of its own, as anyone who has one problem to solve gets it: V8 builds what it knows of the one
  * search into the code, and a second one in the same process takes up to a third fewer steps in the same time (decision 67).
  */
 import { spawnSync } from 'node:child_process';
@@ -15,7 +15,7 @@ import { readSolomon, SOLOMON_UNIT } from '../../packages/routing/src/readers/so
 import { readVrplib } from '../../packages/routing/src/readers/vrplib.ts';
 import { anneal } from '../../packages/routing/src/search/anneal.ts';
 
-export interface Asked {
+export interface SearchRun {
   readonly instance:
     | { readonly format: 'solomon' | 'cvrplib' | 'vrplib'; readonly file: string }
     | { readonly format: 'problem'; readonly problem: Problem; readonly guess?: Guess };
@@ -35,9 +35,9 @@ export interface Answer {
 }
 
 /** Solves and checks in a new process; throws when the checker finds anything. */
-export function answerApart(asked: Asked): Answer {
+export function answerApart(run: SearchRun): Answer {
   const { stdout, stderr, status } = spawnSync(process.execPath, [import.meta.filename], {
-    input: JSON.stringify(asked),
+    input: JSON.stringify(run),
     maxBuffer: 2 ** 26,
     encoding: 'utf8',
   });
@@ -46,9 +46,9 @@ export function answerApart(asked: Asked): Answer {
 }
 
 /** One answer for each of so many seeds, best first; fewest vehicles before cost where they come first. */
-export function answersApart(asked: Omit<Asked, 'seed'>, seeds: number): Answer[] {
-  const answers = Array.from({ length: seeds }, (_, at) => answerApart({ ...asked, seed: at + 1 }));
-  return answers.toSorted((a, b) => (asked.vehiclesFirst ? a.vehicles - b.vehicles : 0) || a.cost - b.cost);
+export function answersApart(run: Omit<SearchRun, 'seed'>, seeds: number): Answer[] {
+  const answers = Array.from({ length: seeds }, (_, at) => answerApart({ ...run, seed: at + 1 }));
+  return answers.toSorted((a, b) => (run.vehiclesFirst ? a.vehicles - b.vehicles : 0) || a.cost - b.cost);
 }
 
 /** Of answers in order; the better one of two. */
@@ -58,7 +58,7 @@ export function middleOf(answers: readonly Answer[]): Answer {
 
 if (process.argv[1] === import.meta.filename) answer(JSON.parse(readFileSync(0, 'utf8')));
 
-function answer({ instance, vehiclesFirst, seed, cpuSeconds }: Asked): void {
+function answer({ instance, vehiclesFirst, seed, cpuSeconds }: SearchRun): void {
   const before = process.cpuUsage();
   const progress = () => {
     const { user, system } = process.cpuUsage(before);
@@ -70,19 +70,19 @@ function answer({ instance, vehiclesFirst, seed, cpuSeconds }: Asked): void {
   const { breaches, cost, penalty } = checkPlan(model, found.routes);
   if (breaches.length > 0 || Math.abs(cost - found.cost) > 1e-6 || penalty !== found.penalty)
     throw new Error(
-      `The checker disagrees: ${JSON.stringify({ breaches, cost, penalty, said: found.cost })}`,
+      `The checker disagrees: ${JSON.stringify({ breaches, cost, penalty, reply: found.cost })}`,
     );
   const served = found.routes.reduce((sum, { tasks }) => sum + tasks.length, 0);
-  const said: Answer = {
+  const reply: Answer = {
     cost: cost / costUnit,
     vehicles: found.routes.length,
     unassigned: model.tasks - served,
     iterations: found.iterations,
   };
-  process.stdout.write(JSON.stringify(said));
+  process.stdout.write(JSON.stringify(reply));
 }
 
-function modelOf(instance: Asked['instance']): { readonly model: Model; readonly costUnit: number } {
+function modelOf(instance: SearchRun['instance']): { readonly model: Model; readonly costUnit: number } {
   if (instance.format === 'problem') return compile(readProblem(instance.problem), instance.guess);
   const text = readFileSync(instance.file, 'utf8');
   if (instance.format === 'solomon') return { model: readSolomon(text), costUnit: SOLOMON_UNIT };

@@ -22,17 +22,17 @@ export function benchHours(seeds: number, cpuSeconds: number): void {
     const flat = cityProblem(seed, { jobs: 200, vehicles: 20 });
     const hourly = { ...flat, speeds: { by_hour: { car: SHARES }, utc_offset: RIYADH } };
     const slow = { ...flat, vehicles: flat.vehicles.map((vehicle) => ({ ...vehicle, speed_factor: MEAN })) };
-    for (const [name, asked] of [
+    for (const [name, plain] of [
       ['tables', flat],
       ['mean speed', slow],
       ['hour', hourly],
     ] as const)
-      show(seed, name, asked, hourly, cpuSeconds);
+      show(seed, name, plain, hourly, cpuSeconds);
   }
 }
 
 /** Plans what is asked, then drives it by the hour. */
-function show(seed: number, name: string, asked: Problem, hourly: Problem, cpuSeconds: number): void {
+function show(seed: number, name: string, plain: Problem, hourly: Problem, cpuSeconds: number): void {
   const before = process.cpuUsage();
   let iterations = 0;
   const signal = {
@@ -44,8 +44,8 @@ function show(seed: number, name: string, asked: Problem, hourly: Problem, cpuSe
   const onProgress = (progress: { iterations: number }) => {
     iterations = progress.iterations;
   };
-  const answer = solve(asked, { seed, time_seconds: 20 * cpuSeconds, signal, onProgress });
-  const findings = checkSolution(asked, answer);
+  const answer = solve(plain, { seed, time_seconds: 20 * cpuSeconds, signal, onProgress });
+  const findings = checkSolution(plain, answer);
   if (findings.length > 0) throw new Error(`The checker disagrees: ${JSON.stringify(findings)}`);
   const stepsOf = new Map(answer.routes.map(({ vehicle, steps }) => [vehicle, steps]));
   const driven = planMode({

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:routing -- --set=replan`: a day of 500 stops under way at ten o'clock, then one order more, or one vehicle less. What
+ * `npm run bench:routing -- --set=replan`: a day of 500 stops in progress at ten o'clock, then one order more, or one vehicle less. What
  * was begun by then is locked. How soon a plan that holds is there, and how far from a cold search of 30 s the plan after 3 s is.
  */
 import { checkSolution } from '../../packages/routing/src/check-solution.ts';
@@ -8,9 +8,9 @@ import type { Solution } from '../../packages/routing/src/solution.ts';
 import { solve } from '../../packages/routing/src/solve.ts';
 import { cityProblem, MORNING } from '../../packages/routing/test/city-problem.ts';
 import {
+  inProgress,
   lockedSteps,
   onRoads,
-  underWay,
   without,
   withoutPlan,
 } from '../../packages/routing/test/live-plan.ts';
@@ -27,7 +27,7 @@ export function benchReplan(seeds: number): void {
     const newest = day.jobs!.at(-1)!;
     const morning = { ...day, jobs: day.jobs!.slice(0, -1) };
     const plan = solve(morning, { seed, time_seconds: 10 });
-    const live = underWay(morning, plan, NOW);
+    const live = inProgress(morning, plan, NOW);
     show(seed, 'one order more', { ...live, jobs: [...live.jobs!, { ...newest, id: STOPS + 1 }] });
     show(seed, 'vehicle lost', without(live, plan.routes[3]!.vehicle));
   }
@@ -61,6 +61,6 @@ function timed(problem: Problem, seed: number, seconds: number): Solution {
 function prove(live: Problem, answer: Solution): void {
   const findings = checkSolution(live, answer);
   if (findings.length > 0) throw new Error(`The checker disagrees: ${JSON.stringify(findings)}`);
-  const { locked, standing } = lockedSteps(live, answer);
-  if (standing < locked) throw new Error(`Of ${locked} locked steps only ${standing} stand.`);
+  const { locked, unchanged } = lockedSteps(live, answer);
+  if (unchanged < locked) throw new Error(`Of ${locked} locked steps only ${unchanged} stand.`);
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:routing -- --set=slack`: what a constraint costs that is switched on but binds nobody. The same days of a city are
- * planned without it and with it, as many steps each. What it costs is what the answers are dearer, which of several days is not
+ * planned without it and with it, as many steps each. What it costs is what the answers are more expensive, which of several days is not
  * only luck; and what the steps are worth that are not taken in the same time, which the days without it tell.
  */
 import { checkSolution } from '../../packages/routing/src/check-solution.ts';
@@ -53,11 +53,11 @@ export function benchSlack(seeds: number): void {
 }
 
 interface Compared {
-  /** Per day: how much dearer at as many steps, in points. */
+  /** Per day: how much more expensive at as many steps, in points. */
   readonly dearer: readonly number[];
   /** How many steps it takes in the time of a hundred without it. */
   readonly share: number;
-  /** Per day: how much dearer the day is without it, when it is searched only so many steps. */
+  /** Per day: how much more expensive the day is without it, when it is searched only so many steps. */
   readonly lost: readonly number[];
 }
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findingsOn } from './axe.ts';
-import type { Visitor } from './house.ts';
-import type { Language } from './words.ts';
+import type { Visitor } from './test-app.ts';
+import type { Language } from './translations.ts';
 
 /** What a page must keep to, whatever it shows: accessibility, width, targets, calm. */
 
-export interface Look {
+export interface Appearance {
   readonly language: Language;
   readonly skin: 'light' | 'dark' | 'bordered' | 'semi-dark';
 }
@@ -26,13 +26,13 @@ interface Pressable {
 const SMALLEST_TARGET_PX = 44;
 
 /** Puts on a language and a skin as this browser would remember them, and loads the page again. */
-export async function dress({ page }: Visitor, look: Look): Promise<void> {
+export async function dress({ page }: Visitor, appearance: Appearance): Promise<void> {
   await page.evaluate(({ language, skin }) => {
     localStorage.setItem('language', language);
-    localStorage.setItem('look', JSON.stringify({ skin }));
-  }, look);
+    localStorage.setItem('appearance', JSON.stringify({ skin }));
+  }, appearance);
   await page.reload();
-  await page.locator(`html[lang=${look.language}][data-skin=${look.skin}]`).waitFor();
+  await page.locator(`html[lang=${appearance.language}][data-skin=${appearance.skin}]`).waitFor();
   await settled(page);
 }
 

@@ -12,7 +12,7 @@ const SOURCE = readFileSync(
 );
 
 /** Our pages hold no frames: without looking for them axe is four times as fast. */
-const LOOK = `async (only) => {
+const SCAN = `async (only) => {
   if (!window.axe) return undefined;
   // A colour on its way to another, after a change of skin, is there at once, and so is what fades in.
   const still = document.createElement('style');
@@ -33,10 +33,10 @@ const LOOK = `async (only) => {
 
 /** The serious and critical findings on the page that is open, a line each; of `only` these rules, where some are named. */
 export async function findingsOn(page: Page, only?: readonly string[]): Promise<string[]> {
-  const look = () => page.evaluate<string[] | undefined>(`(${LOOK})(${JSON.stringify(only)})`);
-  const found = await look();
+  const scan = () => page.evaluate<string[] | undefined>(`(${SCAN})(${JSON.stringify(only)})`);
+  const found = await scan();
   if (found) return found;
   // A page keeps axe until it is loaded again: bringing it in costs as much as what it does.
   await page.evaluate(SOURCE);
-  return (await look())!;
+  return (await scan())!;
 }

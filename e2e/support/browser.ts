@@ -8,7 +8,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import type { Language } from './words.ts';
+import type { Language } from './translations.ts';
 
 const TEMPORARY = join(import.meta.dirname, '../../.tmp');
 const SHOTS = join(TEMPORARY, 'shots');
@@ -109,7 +109,7 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
-/** A picture of a step for whoever looks at them afterwards: with `SHOTS=yes` only, a sixth of a run's time would go into them. */
+/** A picture of a step for anyone who looks at them afterwards: with `SHOTS=yes` only, a sixth of a run's time would go into them. */
 export async function shot(page: Page, name: string): Promise<void> {
   if (process.env.SHOTS) await photograph(page, name);
 }
@@ -134,15 +134,15 @@ function findInstalledBrowser(): string | undefined {
 }
 
 /**
- * The package unpacks into the system's temporary folder under a name anybody could take, and a second process takes a
+ * The package unpacks into the system's temporary folder under a name anyone could take, and a second process takes a
  * half-written file for a whole one: so we unpack into a folder of ours and move it to its place when done.
  */
 async function unpackChromium(): Promise<string> {
   const about = JSON.parse(readFileSync(join(CHROMIUM_PACKAGE, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const place = join(TEMPORARY, `chromium-${about.version}`);
-  if (existsSync(join(place, 'chromium'))) return place;
+  const installDir = join(TEMPORARY, `chromium-${about.version}`);
+  if (existsSync(join(installDir, 'chromium'))) return installDir;
   mkdirSync(TEMPORARY, { recursive: true });
   const staging = mkdtempSync(join(TEMPORARY, 'chromium-new-'));
   const before = process.env.TMPDIR;
@@ -155,10 +155,10 @@ async function unpackChromium(): Promise<string> {
     else process.env.TMPDIR = before;
   }
   try {
-    renameSync(staging, place);
+    renameSync(staging, installDir);
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
-    if (!existsSync(join(place, 'chromium'))) throw error;
+    if (!existsSync(join(installDir, 'chromium'))) throw error;
   }
-  return place;
+  return installDir;
 }

@@ -44,7 +44,7 @@ export function startDriving(address: string, day: string, speed: number, ...mor
       return end();
     },
     /** What takes vehicles on the road: where they are off it, nobody waits until the patience is at its end. */
-    meanwhile<Value>(work: () => Promise<Value>): Promise<Value> {
+    whileRunning<Value>(work: () => Promise<Value>): Promise<Value> {
       const isOver = exit.then((how) => {
         throw new Error(`Nobody drives any more: ${how}`);
       });

@@ -11,9 +11,9 @@ const FRAMES = 4;
 /** Flags of a browser whose camera sees this plate on the rear of a car, a little from the side. */
 export async function cameraSees(plate: string): Promise<string[]> {
   const example = exampleOf('plain', 'held out', 3);
-  const look = { kind: 'private', shape: 'short', face: 'barlow bold', embossing: 0.6 } as const;
+  const design = { kind: 'private', shape: 'short', face: 'barlow bold', embossing: 0.6 } as const;
   const shot = { ...example.shot, plate_width_px: 330, yaw: 12 };
-  const jpeg = await photograph({ ...example, shot, plate: drawPlate(plate, look, seededRandom(1)) });
+  const jpeg = await photograph({ ...example, shot, plate: drawPlate(plate, design, seededRandom(1)) });
   mkdirSync(TEMPORARY, { recursive: true });
   const path = join(TEMPORARY, `camera-${plate}.mjpeg`);
   writeFileSync(path, Buffer.concat(Array.from({ length: FRAMES }, () => jpeg)));

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Visitor } from './house.ts';
 import { PIN, PLATE } from './people.ts';
 import { pumpPhoto } from './pump-photo.ts';
+import type { Visitor } from './test-app.ts';
 
 /** What a driver and an attendant do on their screens, in the steps they would tell. */
 
 /** Types litres and an odometer, unless one is said a little above the last, and asks. Resolves with the odometer. */
-export async function askForLitres(
+export async function requestLitres(
   { page, t }: Visitor,
   litres: number,
   press: (button: Locator) => Promise<void> = (button) => button.click(),
@@ -15,7 +15,7 @@ export async function askForLitres(
   const odometer = reading ?? (await lastOdometer(page)) + 250;
   await page.getByLabel(t('driver.kinds.litres')).last().fill(String(litres));
   await page.getByLabel(t('driver.odometer')).fill(String(odometer));
-  await press(page.getByRole('button', { name: t('driver.ask_litres', { litres }) }));
+  await press(page.getByRole('button', { name: t('driver.request_litres', { litres }) }));
   return odometer;
 }
 
@@ -31,22 +31,22 @@ async function lastOdometer(page: Page): Promise<number> {
 export async function findByPlate({ page, t }: Visitor, typed = PLATE.typed): Promise<void> {
   // On a tablet the plate is typed on the first page.
   const field = page.getByLabel(t('pump.plate'), { exact: true });
-  const way = page.getByRole('button', { name: t('pump.type_plate') });
-  await way.or(field).first().waitFor();
-  if (!(await field.isVisible())) await way.click();
+  const typePlate = page.getByRole('button', { name: t('pump.type_plate') });
+  await typePlate.or(field).first().waitFor();
+  if (!(await field.isVisible())) await typePlate.click();
   await field.pressSequentially(typed);
   await page.getByRole('button', { name: t('pump.find') }).click();
 }
 
 /** The one word of the answer, at the pump and on the driver's phone: YES, NO, Approved, Refused, Done. */
-export async function seesVerdict({ page, t }: Visitor, word: string): Promise<void> {
+export async function seesVerdict({ page, t }: Visitor, key: string): Promise<void> {
   await page
     .getByRole('status')
-    .filter({ has: page.getByText(t(word)) })
+    .filter({ has: page.getByText(t(key)) })
     .waitFor();
 }
 
-/** The driver types the PIN, where one is asked for; fuelling starts. */
+/** The driver types the PIN, where one is requested; fuelling starts. */
 export async function startFuelling({ page, t }: Visitor, pin = PIN): Promise<void> {
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
   await page.getByRole('button', { name: t('pump.start') }).click();
@@ -76,10 +76,10 @@ export async function cancel({ page, t }: Visitor): Promise<void> {
 }
 
 /** The figure under a word of the wallet, in riyals: "Reserved" is 107.4. */
-export async function riyalsOf({ page, t }: Visitor, word: 'reserved' | 'remaining'): Promise<number> {
+export async function riyalsOf({ page, t }: Visitor, key: 'reserved' | 'remaining'): Promise<number> {
   const figure = page
     .getByRole('term')
-    .filter({ hasText: t(`wallet.${word}`) })
+    .filter({ hasText: t(`wallet.${key}`) })
     .locator('xpath=following-sibling::dd[1]');
   return Number((await figure.textContent())?.replace(/[^\d.]/g, ''));
 }

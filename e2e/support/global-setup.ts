@@ -6,7 +6,7 @@ import * as databases from '../../apps/server/test/global-setup.ts';
 import { riyadhDate } from '../../packages/domain/src/riyadh-time.ts';
 import { removeData, startServer } from './server.ts';
 
-/** The small demo company as the product left it: whoever starts a product copies it. */
+/** The small demo company as the product left it: anyone who starts a product copies it. */
 export interface MadeDemo {
   readonly database: string;
   readonly dataDirectory: string;

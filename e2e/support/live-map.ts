@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { shot } from './browser.ts';
-import type { Visitor } from './house.ts';
-import { inTime } from './patience.ts';
+import type { Visitor } from './test-app.ts';
+import { inTime } from './timeouts.ts';
 
 /** What a dispatcher does on the live map while a day is driven. */
 
@@ -10,12 +10,12 @@ const OPENED_WITHIN_MS = 10_000;
 /** Opens a tanker on one of the day's trips on the live map, and resolves with the link that names it. */
 export async function openOnMap({ page, t }: Visitor, day: string): Promise<Locator> {
   const ofDay = new RegExp(`^T-\\d+-${day.slice(2).replaceAll('-', '')}-`);
-  const underWay = [t.part('live.state.driving'), t.part('live.state.at_stop')].map(({ source }) => source);
+  const inProgress = [t.part('live.state.driving'), t.part('live.state.at_stop')].map(({ source }) => source);
   // Today's trips are there too, without a date. The box truck has one stop, and is soon back.
   const rows = page
     .getByRole('button')
     .filter({ hasText: new RegExp(`\\b${Number(day.slice(8))} \\w{3} ${day.slice(0, 4)}`) })
-    .filter({ hasText: new RegExp(underWay.join('|')) })
+    .filter({ hasText: new RegExp(inProgress.join('|')) })
     .filter({ hasText: 'Tanker' });
   const closeUp = page.getByRole('region', { name: t('live.close_up') });
   const trip = closeUp.getByRole('link', { name: /^T-/ }).first();
@@ -26,7 +26,7 @@ export async function openOnMap({ page, t }: Visitor, day: string): Promise<Loca
     if (await back.isVisible()) await back.dispatchEvent('click');
     const count = await rows.count();
     if (count === 0) return 'Nobody is on the road.';
-    // Rows change their places while vehicles move: whoever is there is pressed, without waiting until they stand still.
+    // Rows change their places while vehicles move: anyone who is there is pressed, without waiting until they stand still.
     const isOpen = rows
       .nth(at++ % count)
       .dispatchEvent('click', {}, { timeout: OPENED_WITHIN_MS })
@@ -47,10 +47,10 @@ export async function breakDown(dispatcher: Visitor, day: string): Promise<strin
   const code = (await link.textContent())!.trim();
   await link.click();
   const panel = page.getByRole('complementary');
-  await panel.getByRole('button', { name: t('trips.do.break_off') }).click();
+  await panel.getByRole('button', { name: t('trips.do.abort') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t.part('field_names.reason')).fill('Gearbox');
-  const confirm = dialog.getByRole('button', { name: t('trips.do.break_off') });
+  const confirm = dialog.getByRole('button', { name: t('trips.do.abort') });
   // A stop may be done between the look and the press: then it is asked once more, with what stands now.
   await inTime(async () => {
     if (await confirm.isVisible()) await confirm.click({ timeout: 2_000 }).catch(() => {});

@@ -1,19 +1,19 @@
-import type { Visitor } from './house.ts';
+import type { Visitor } from './test-app.ts';
 
-/** The demo company's people, each with the door they come in by and the page they land on. */
+/** The demo company's people, each with the entry point they come in by and the page they land on. */
 export const PEOPLE = {
-  admin: { door: 'admin', name: 'admin@demo.test', home: '/vrp/admin/dashboard' },
+  admin: { loginArea: 'admin', name: 'admin@demo.test', home: '/vrp/admin/dashboard' },
   network: {
-    door: 'gas-station',
+    loginArea: 'gas-station',
     name: 'network@demo.test',
     home: '/vrp/gas-station-network/dashboard',
   },
-  station: { door: 'gas-station', name: 'station@demo.test', home: '/vrp/gas-station/pump' },
-  attendant: { door: 'gas-station', name: 'attendant@demo.test', home: '/vrp/gas-station/pump' },
-  supervisor: { door: 'supervisor', name: '1000000008', home: '/vrp/supervisor/held-transactions' },
-  client: { door: 'client', name: 'client@demo.test', home: '/vrp/dashboard' },
-  billing: { door: 'client', name: 'billing@demo.test', home: '/vrp/client/wallet' },
-  driver: { door: 'client', name: 'driver@demo.test', home: '/vrp/ask' },
+  station: { loginArea: 'gas-station', name: 'station@demo.test', home: '/vrp/gas-station/pump' },
+  attendant: { loginArea: 'gas-station', name: 'attendant@demo.test', home: '/vrp/gas-station/pump' },
+  supervisor: { loginArea: 'supervisor', name: '1000000008', home: '/vrp/supervisor/held-transactions' },
+  client: { loginArea: 'client', name: 'client@demo.test', home: '/vrp/dashboard' },
+  billing: { loginArea: 'client', name: 'billing@demo.test', home: '/vrp/client/wallet' },
+  driver: { loginArea: 'client', name: 'driver@demo.test', home: '/vrp/ask' },
 } as const;
 
 export type Who = keyof typeof PEOPLE;
@@ -25,14 +25,14 @@ export const PLATE = { typed: 'JDR4821', spoken: 'JDR 4821' };
 /** Where the demo attendant's station stands. */
 export const AT_THE_STATION = { latitude: 24.7846, longitude: 46.7379 };
 
-/** Opens the sign-in page of a door; the supervisor's is a choice on the station's. */
-export async function goToDoor(
+/** Opens the sign-in page of an area; the supervisor's is a choice on the station's. */
+export async function goToLoginArea(
   { page, t }: Visitor,
   address: string,
-  door: (typeof PEOPLE)[Who]['door'],
+  loginArea: (typeof PEOPLE)[Who]['loginArea'],
 ): Promise<void> {
-  await page.goto(`${address}/vrp/${door === 'supervisor' ? 'gas-station' : door}/login`);
-  if (door === 'supervisor') await page.getByText(t('sign_in.supervisor')).click();
+  await page.goto(`${address}/vrp/${loginArea === 'supervisor' ? 'gas-station' : loginArea}/login`);
+  if (loginArea === 'supervisor') await page.getByText(t('sign_in.supervisor')).click();
 }
 
 /** Types name and password and presses the button. */
@@ -47,8 +47,8 @@ export async function typeSignIn({ page, t }: Visitor, name: string, password = 
 
 /** Signs in at the right door and waits for the person's first page. */
 export async function signInAs(visitor: Visitor, address: string, who: Who): Promise<void> {
-  const { door, name, home } = PEOPLE[who];
-  await goToDoor(visitor, address, door);
+  const { loginArea, name, home } = PEOPLE[who];
+  await goToLoginArea(visitor, address, loginArea);
   await typeSignIn(visitor, name);
   await visitor.page.waitForURL(`${address}${home}`);
 }

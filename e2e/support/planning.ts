@@ -1,7 +1,7 @@
 import { expectAccessible, settled } from './audit.ts';
 import { shot } from './browser.ts';
-import type { Visitor } from './house.ts';
-import { inTime, ofAnyCount, pressIfThere } from './patience.ts';
+import type { Visitor } from './test-app.ts';
+import { inTime, ofAnyCount, pressIfThere } from './timeouts.ts';
 
 /** What a dispatcher does on the page of a day's plan. */
 
@@ -9,7 +9,7 @@ import { inTime, ofAnyCount, pressIfThere } from './patience.ts';
 export async function plan({ page, t }: Visitor, address: string, name: string): Promise<void> {
   await page.goto(address);
   await settled(page);
-  // Where every trip is under way there is no rest to replan, only what is on none.
+  // Where every trip is in progress there is no rest to replan, only what is on none.
   const rest = page.getByRole('button', { name: t('plans.plan_rest') });
   await rest
     .or(page.getByRole('button', { name: ofAnyCount(t, 'plans.plan_orders') }))
@@ -18,17 +18,17 @@ export async function plan({ page, t }: Visitor, address: string, name: string):
   await page.getByRole('img', { name: t.part('plans.curve') }).waitFor();
   await shot(page, `dispatch-${name}`);
   const stop = page.getByRole('button', { name: t('plans.stop') });
-  const keep = page.getByRole('button', { name: t('plans.keep_as_draft') });
-  // Trips planned anew may be with their drivers already, with no draft among them.
-  const kept = page
+  const draftButton = page.getByRole('button', { name: t('plans.save_as_draft') });
+  // Trips planned again may be with their drivers already, with no draft among them.
+  const saved = page
     .getByText(ofAnyCount(t, 'plans.kept'))
     .or(page.getByText(ofAnyCount(t, 'plans.replanned')))
     .first();
-  // The search may come to its end by itself first; and it begins anew where an order has changed since.
+  // The search may come to its end by itself first; and it begins again where an order has changed since.
   await inTime(async () => {
     await pressIfThere(stop);
-    await pressIfThere(keep);
-    return kept.isVisible();
+    await pressIfThere(draftButton);
+    return saved.isVisible();
   }).toBe(true);
 }
 
@@ -41,7 +41,7 @@ export async function moveByHand({ page, t }: Visitor): Promise<void> {
   const chosen = page.getByRole('region', { name: t('plans.chosen') });
   await chosen.getByRole('button', { name: t('plans.take_out') }).click();
   await page.getByText(t.part('plans.moved', { order })).waitFor();
-  await chosen.getByRole('button', { name: t('plans.what_would_it_take') }).click();
+  await chosen.getByRole('button', { name: t('plans.find_options') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t.part('plans.offer_take_label') })
@@ -62,7 +62,7 @@ export async function handOut({ page, t }: Visitor): Promise<void> {
   await inTime(async () => {
     await pressIfThere(page.getByRole('button', { name: t('plans.approve') }));
     await pressIfThere(page.getByRole('button', { name: t('plans.assign_all') }));
-    const counts = await Promise.all(waiting.map((sign) => sign.count()));
+    const counts = await Promise.all(waiting.map((indicator) => indicator.count()));
     return counts[0]! + counts[1]!;
   }).toBe(0);
   await shot(page, 'dispatch-handed-out');

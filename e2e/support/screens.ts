@@ -3,7 +3,7 @@ import { join } from 'node:path';
 const AREAS = join(import.meta.dirname, '../../apps/web/src/app/areas');
 
 /**
- * The pages of an area as its own route table names them, so that a page added later is visited without anybody thinking of it.
+ * The pages of an area as its own route table names them, so that a page added later is visited without anyone thinking of it.
  * `{-$id}` and `$id` stand for an opened detail.
  */
 export async function pathsOf(table: string): Promise<string[]> {

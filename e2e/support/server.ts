@@ -17,7 +17,7 @@ export interface Server {
   /** What the server printed so far. */
   output(): string;
   /** Says something to the script that serves, and resolves when it has answered. */
-  tell(message: string): Promise<void>;
+  post(message: string): Promise<void>;
   /** Ctrl-C. Throws if the server did not end cleanly by itself. */
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface ServerOptions {
   readonly dataDirectory: string;
   readonly secret: string;
   readonly settings?: Readonly<Record<string, string>>;
-  /** What serves in place of the product's own start. */
+  /** What serves instead of the product's own start. */
   readonly script?: string;
 }
 
@@ -61,8 +61,8 @@ export async function startServer({
       LOG_LEVEL: 'warn',
       // All visitors of the journeys come from one address.
       REQUESTS_PER_MINUTE: '0',
-      // And a machine that is swamped for a moment is no news to them.
-      MOST_EVENT_LOOP_LAG_MS: '0',
+      // And a machine that is overloaded for a moment is no news to them.
+      MAX_EVENT_LOOP_LAG_MS: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -81,7 +81,7 @@ export async function startServer({
   return {
     address,
     output,
-    async tell(message) {
+    async post(message) {
       const answered = once(server, 'message');
       server.send(message);
       await answered;

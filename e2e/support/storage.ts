@@ -1,4 +1,4 @@
-import type { Visitor } from './house.ts';
+import type { Visitor } from './test-app.ts';
 
 /** What a visitor's browser keeps for the product in local storage. */
 export async function storedIn({ context }: Visitor): Promise<Record<string, string>> {

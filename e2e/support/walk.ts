@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
-import { dress, expectAccessible, goInside, type Look, settled } from './audit.ts';
+import { type Appearance, dress, expectAccessible, goInside, settled } from './audit.ts';
 import { shot } from './browser.ts';
-import { type House, openHouse, soon, type Visitor } from './house.ts';
 import type { Who } from './people.ts';
 import { pathsOf } from './screens.ts';
+import { soon, startTestApp, type TestApp, type Visitor } from './test-app.ts';
 
 interface Visit {
   readonly who: Who;
@@ -36,20 +36,20 @@ export type Check = (visitor: Visitor, name: string) => Promise<void>;
 /** The pages these people see, and what else there is to look at in a house where a language is spoken. */
 export function walkPages(
   people: readonly Who[],
-  andThen: (house: House, language: Turn, check: Check) => void = () => {},
+  andThen: (app: TestApp, language: Turn, check: Check) => void = () => {},
 ): void {
-  const house = openHouse();
+  const app = startTestApp();
 
   describe.each(['en', 'ar'] as const)('every page is accessible (%s)', (language) => {
     it.each(VISITS.filter(({ who }) => people.includes(who)))('to $who', (visit) =>
-      walk(house, visit, language),
+      walk(app, visit, language),
     );
-    andThen(house, language, checkIn(language, paint));
+    andThen(app, language, checkIn(language, paint));
   });
 }
 
-async function walk(house: House, { who, table, base, device, pages }: Visit, language: Turn): Promise<void> {
-  const visitor = await house.welcome(who, { device, language });
+async function walk(app: TestApp, { who, table, base, device, pages }: Visit, language: Turn): Promise<void> {
+  const visitor = await app.welcome(who, { device, language });
   const { page } = visitor;
   // The pump's frame itself changes its ground with the skin: it is loaded again.
   const check = checkIn(language, who === 'attendant' ? dress : paint);
@@ -60,7 +60,7 @@ async function walk(house: House, { who, table, base, device, pages }: Visit, la
     const name = `${who}-${list.replaceAll('/', '-')}`;
     // On a phone a person comes from outside: from a lock screen, a message, a scanned code.
     if (device === 'desk' && isIn) await goInside(page, `/vrp${base}/${list}`);
-    else await page.goto(`${house.address}/vrp${base}/${list}`);
+    else await page.goto(`${app.address}/vrp${base}/${list}`);
     isIn = true;
     if (detail === undefined || path.includes('{')) await check(visitor, name);
     if (detail !== undefined && (await openFirst(visitor))) await checkOpened(visitor, name);
@@ -68,7 +68,7 @@ async function walk(house: House, { who, table, base, device, pages }: Visit, la
 }
 
 /** Everything in light in English and in dark in Arabic; colours alone in the other of the two, where there is time for it. */
-function checkIn(language: Turn, wear: (visitor: Visitor, look: Look) => Promise<void>): Check {
+function checkIn(language: Turn, wear: (visitor: Visitor, appearance: Appearance) => Promise<void>): Check {
   const [first, other] =
     language === 'ar' ? (['dark', 'semi-dark'] as const) : (['semi-dark', 'dark'] as const);
   return async (visitor, name) => {
@@ -97,7 +97,7 @@ async function examine({ page }: Visitor, name: string, only?: 'contrast'): Prom
 }
 
 /** The attributes the look is made of: the same page in another skin, without asking the server again. */
-async function paint({ page }: Visitor, { skin }: Look): Promise<void> {
+async function paint({ page }: Visitor, { skin }: Appearance): Promise<void> {
   await page.locator('html').evaluate((html, skin) => {
     html.dataset.skin = skin;
     html.dataset.mantineColorScheme = skin === 'dark' ? 'dark' : 'light';
@@ -114,7 +114,7 @@ async function openFirst({ page }: Visitor): Promise<boolean> {
     .first();
   if (!(await first.isVisible())) return false;
   const list = new URL(page.url()).pathname;
-  // By the keyboard: in the middle of a row may stand a button of its own. News may draw the row anew between two keys.
+  // By the keyboard: in the middle of a row may stand a button of its own. News may draw the row again between two keys.
   await soon(async () => {
     if (new URL(page.url()).pathname === list) await first.press('Enter');
     return new URL(page.url()).pathname;

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
-import type { Visitor } from '../support/house.ts';
+import type { Visitor } from '../support/test-app.ts';
 
-/** The hands of whoever works at a screen: fields by their name in the specification, choices by their words. */
+/** The hands of anyone who works at a screen: fields by their name in the specification, choices by their words. */
 
 /** Fills fields of a form by their names. */
 export async function fillIn(within: Locator, values: Readonly<Record<string, string>>): Promise<void> {

@@ -24,10 +24,10 @@ const PICKUP = { 'Vehicle type': 'Light vehicle', 'Fuel type': '91', 'Tank capac
 const SALOON = { 'Vehicle type': 'Light vehicle', 'Fuel type': '95', 'Tank capacity (L)': '60' };
 
 export const VEHICLES = [
-  { Plate: 'NJD 1101', Group: 'Reefers', ...REEFER },
-  { Plate: 'NJD 1102', Group: 'Reefers', ...REEFER },
-  { Plate: 'NJD 1103', Group: 'Reefers', ...REEFER },
-  { Plate: 'NJD 1104', Group: 'Reefers', ...REEFER },
+  { Plate: 'NJD 1101', 'Vehicle group': 'Reefers', ...REEFER },
+  { Plate: 'NJD 1102', 'Vehicle group': 'Reefers', ...REEFER },
+  { Plate: 'NJD 1103', 'Vehicle group': 'Reefers', ...REEFER },
+  { Plate: 'NJD 1104', 'Vehicle group': 'Reefers', ...REEFER },
   { Plate: 'NJD 2201', ...PICKUP },
   { Plate: 'NJD 2202', ...PICKUP },
   { Plate: 'NJD 2203', ...PICKUP },

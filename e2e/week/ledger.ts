@@ -5,7 +5,7 @@ import type { Product } from '../support/product.ts';
 
 /** The books behind the screens, read without the product's own statements: the sums of postings. */
 
-export interface Figures {
+export interface StatementMeasures {
   readonly opening: number;
   readonly debit: number;
   readonly credit: number;
@@ -26,7 +26,7 @@ const NETWORK = `a.kind = 'network_payable' and a.party_id = (select id from net
 const STATION = `a.kind = 'network_payable' and e.station_id = (select id from stations where name_en = $1)`;
 
 /** Opening, money out, money in and closing of the week, summed from the postings. */
-export async function ledgerOf(connectionString: string, whose: Whose): Promise<Figures> {
+export async function ledgerOf(connectionString: string, whose: Whose): Promise<StatementMeasures> {
   const [[kind, name]] = Object.entries(whose) as [['client' | 'network' | 'station', string]];
   const accounts = { client: CLIENT, network: NETWORK, station: STATION }[kind];
   const entries = `

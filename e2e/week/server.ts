@@ -1,5 +1,5 @@
+import { createDemoCompany } from '../../apps/server/demo/demo.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
-import { createDemoCompany } from '../../apps/server/src/modules/demo/demo.service.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser, type OpenOptions, openAs } from '../support/browser.ts';
-import { asVisitor, type Visitor } from '../support/house.ts';
 import { type Product, startFromNothing } from '../support/product.ts';
+import { asVisitor, type Visitor } from '../support/test-app.ts';
 import { travel } from './travel.ts';
 
 /** `short` leaves out all but one of each day's ordinary refuellings; nothing else. */
@@ -13,7 +13,7 @@ export interface Week {
   readonly product: Product;
   readonly address: string;
   readonly people: ReadonlyMap<string, Visitor>;
-  /** Somebody comes with a browser of their own, once: from then on `person` finds them. */
+  /** Someone comes with a browser of their own, once: from then on `person` finds them. */
   arrive(name: string, options?: OpenOptions): Promise<Visitor>;
   /** Who came before. */
   person(name: string): Visitor;
@@ -38,8 +38,8 @@ export async function openWeek(startsAt: string, size: Size): Promise<Week> {
 /** The week around a product and a browser that are there. */
 function weekIn(product: Product, browser: Browser, startsAt: string, size: Size): Week {
   const people = new Map<string, Visitor>();
-  let told = { instant: startsAt, at: Date.now() };
-  const now = () => new Date(Date.parse(told.instant) + Date.now() - told.at).toISOString();
+  let clock = { instant: startsAt, at: Date.now() };
+  const now = () => new Date(Date.parse(clock.instant) + Date.now() - clock.at).toISOString();
   return {
     size,
     product,
@@ -57,8 +57,8 @@ function weekIn(product: Product, browser: Browser, startsAt: string, size: Size
       return visitor;
     },
     async moveTo(instant) {
-      told = { instant, at: Date.now() };
-      await product.tell(instant);
+      clock = { instant, at: Date.now() };
+      await product.post(instant);
       await Promise.all([...people.values()].map(({ context }) => travel(context, instant)));
     },
     complaints() {

@@ -67,20 +67,20 @@ const MONEY_AND_LITRES = `
   having count(h.id) <> case when r.status in ('request_approved', 'transaction_initiated', 'transaction_held',
     'transaction_pending_with_client', 'transaction_pending_with_vw') then 1 else 0 end`;
 
-/** Money without litres, litres without money, holds without a request under way: none may be. Asked beside the proofs. */
+/** Money without litres, litres without money, holds without a request in progress: none may be. Asked beside the proofs. */
 export async function findMoneyWithoutLitres(connectionString: string): Promise<string[]> {
   return (await rowsOf<{ wrong: string }>(connectionString, MONEY_AND_LITRES)).map((row) => row.wrong);
 }
 
 /** What one server keeps open: its pool of ten, its ear for events; and ours. More means that some are forgotten at each crash. */
-const MOST_CONNECTIONS = 16;
+const MAX_CONNECTIONS = 16;
 
-export async function findForgottenConnections(connectionString: string): Promise<string[]> {
+export async function findLeakedConnections(connectionString: string): Promise<string[]> {
   const [row] = await rowsOf<{ open: number }>(
     connectionString,
     `select count(*)::int as open from pg_stat_activity where usename = 'fleet'`,
   );
-  return row!.open > MOST_CONNECTIONS ? [`${row!.open} connections are open`] : [];
+  return row!.open > MAX_CONNECTIONS ? [`${row!.open} connections are open`] : [];
 }
 
 /** Which of the steps in doubt had been committed before the crash, so that only their answer was lost. */

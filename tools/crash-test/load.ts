@@ -14,7 +14,7 @@ export interface Step {
     | 'client decides'
     | 'admin decides';
   readonly part: Part;
-  /** Who was answered: any attendant of the station may go on with a step. */
+  /** Who was answered: any attendant of the station may continue with a step. */
   as: string;
   readonly path: string;
   readonly body: object;
@@ -28,7 +28,7 @@ export interface Acknowledged {
   readonly answer: { status: number; body: Record<string, unknown> };
 }
 
-/** What the workers of the load share with whoever directs them. */
+/** What the workers of the load share with anyone who directs them. */
 export interface Stage {
   address: string;
   tokens: Map<string, string>;
@@ -43,7 +43,7 @@ export interface Stage {
 /** One client of the load: drives refuelling after refuelling through the API, and stops when its gate closes. */
 export class Worker {
   /** The step that got no answer, or an error of the server: nobody knows yet whether it happened. */
-  inDoubt: Step | null = null;
+  unconfirmed: Step | null = null;
   isWaiting = false;
   cycles = 0;
   readonly #stage: Stage;
@@ -78,13 +78,13 @@ export class Worker {
   async #cycle(): Promise<void> {
     const { vehicle_id, plate_no } = this.#cast;
     const volume_ml = 5_000 + Math.floor(this.#chance() * 20) * 1_000;
-    const asked = await this.#take('ask', 'driver', '/fuel-requests', {
+    const created = await this.#take('ask', 'driver', '/fuel-requests', {
       vehicle_id,
       kind: 'litres',
       volume_ml,
     });
-    if (asked.status !== 'request_approved') return;
-    const at = `/fuel-requests/${asked.id}`;
+    if (created.status !== 'request_approved') return;
+    const at = `/fuel-requests/${created.id}`;
     const ending = this.#chance();
     if (ending < 0.08) {
       await this.#take('cancel', 'driver', `${at}/cancel`, {});
@@ -129,11 +129,11 @@ export class Worker {
         continue;
       }
       if (!answer || answer.status >= 500) {
-        this.inDoubt = step;
+        this.unconfirmed = step;
         await wait(100);
         continue;
       }
-      this.inDoubt = null;
+      this.unconfirmed = null;
       const { id, status } = answer.body as { id: number; status: FuelRequestStatus };
       if (answer.status >= 300) {
         this.#stage.wrong.push(`${name} ${path} was refused: ${JSON.stringify(answer.body)}`);
@@ -167,7 +167,7 @@ export class Worker {
   /** Waits at the gate; with a step in doubt also `retries` lets through. */
   async #pass(): Promise<void> {
     const isOpen = () =>
-      this.#stage.gate === 'open' || (this.#stage.gate === 'retries' && this.inDoubt !== null);
+      this.#stage.gate === 'open' || (this.#stage.gate === 'retries' && this.unconfirmed !== null);
     while (!isOpen()) {
       this.isWaiting = true;
       await new Promise<void>((done) => {

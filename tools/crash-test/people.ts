@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { approveTopUp, recordTopUp } from '../../apps/server/src/modules/top-ups/top-ups.service.ts';
-import { createUser } from '../../apps/server/src/modules/users/users.service.ts';
-import { transfer } from '../../apps/server/src/modules/wallets/wallets.service.ts';
+import { createUser } from '../../apps/server/src/access/users/users.service.ts';
+import { approveTopUp, recordTopUp } from '../../apps/server/src/money/top-ups/top-ups.service.ts';
+import { transfer } from '../../apps/server/src/money/wallets/wallets.service.ts';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { type Ctx, SYSTEM } from '../../apps/server/src/platform/context.ts';
 import { openDatabase } from '../../apps/server/src/platform/db.ts';
@@ -50,7 +50,7 @@ const NO_LIMITS = `update policies set volume_per_day_ml = null, volume_per_week
   minutes_between_fills = null, from_minute = null, to_minute = null, weekdays = null, pin_required = null,
   odometer_required = null, approval = null, approval_above_halalas = null`;
 
-/** Lets people of the demo company sign in, lifts the limits and fills the wallets, so that the load can go on for long. */
+/** Lets people of the demo company sign in, lifts the limits and fills the wallets, so that the load can continue for long. */
 export async function castPeople(connectionString: string, count: number): Promise<Cast[]> {
   const database = openDatabase(connectionString, 2);
   try {
@@ -64,7 +64,7 @@ export async function castPeople(connectionString: string, count: number): Promi
       actor: SYSTEM,
       now: new Date(),
       config: readConfig({ DEMO: 'no' }, join(ROOT, '.tmp')),
-      platform: { database, onCommit: () => {}, log: console },
+      platform: { database, onJobsAdded: () => {}, log: console },
       isInTransaction: false,
       request: { id: crypto.randomUUID(), ip: null, user_agent: null },
     };
@@ -108,27 +108,27 @@ export async function castPeople(connectionString: string, count: number): Promi
   }
 }
 
-const DOORS: Record<Part, string> = {
+const LOGIN_PATHS: Record<Part, string> = {
   driver: 'client-login',
   manager: 'client-login',
   attendant: 'gas_station-login',
   admin: 'admin-login',
 };
 
-/** Signs everybody in over HTTP, each person once; email → access token. */
+/** Signs everyone in over HTTP, each person once; email → access token. */
 export async function signInAll(address: string, cast: readonly Cast[]): Promise<Map<string, string>> {
-  const doors = new Map<string, string>([['admin@demo.test', DOORS.admin]]);
+  const loginPaths = new Map<string, string>([['admin@demo.test', LOGIN_PATHS.admin]]);
   for (const one of cast)
     for (const [part, email] of [
       ['driver', one.driver],
       ['manager', one.manager],
       ...one.attendants.map((email) => ['attendant', email] as const),
     ] as const)
-      doors.set(email, DOORS[part]);
+      loginPaths.set(email, LOGIN_PATHS[part]);
   const tokens = new Map<string, string>();
   await Promise.all(
-    [...doors].map(async ([email, door]) => {
-      const answer = await fetch(`${address}${API}/${door}`, {
+    [...loginPaths].map(async ([email, loginArea]) => {
+      const answer = await fetch(`${address}${API}/${loginArea}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ user: { email, password: PASSWORD } }),

@@ -3,17 +3,23 @@ import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { keepPort, keepSecrets } from '../../apps/server/src/platform/embedded-postgres-cluster.ts';
-import { findPlace, type PostgresPlace } from '../../apps/server/src/platform/embedded-postgres-place.ts';
+import {
+  readOrChoosePort,
+  readOrCreateSecrets,
+} from '../../apps/server/src/platform/embedded-postgres-cluster.ts';
+import {
+  findCluster,
+  type PostgresLocation,
+} from '../../apps/server/src/platform/embedded-postgres-location.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_LIMIT_MS = 180_000;
 const STOP_LIMIT_MS = 30_000;
-const LAST_WORDS = 20_000;
+const MAX_LOG_CHARACTERS = 20_000;
 
 export interface OwnProduct {
   readonly address: string;
-  /** As the product's own role. Asks for the port anew: a restarted database may have moved. */
+  /** As the product's own role. Asks for the port again: a restarted database may have moved. */
   connectionString(): Promise<string>;
   startServer(): Promise<void>;
   killServer(): Promise<number>;
@@ -22,7 +28,7 @@ export interface OwnProduct {
   waitUntilReady(): Promise<void>;
   /** `npm run prove-books`: its lines, and whether it found the books proven. */
   proveBooks(): Promise<{ proven: boolean; lines: string[] }>;
-  /** Ctrl-C, and the end of its database; `keep` leaves the data for whoever wants to look. */
+  /** Ctrl-C, and the end of its database; `keep` leaves the data for anyone who wants to look. */
   stop(keep: boolean): Promise<void>;
   output(): string;
 }
@@ -31,7 +37,7 @@ export interface OwnProduct {
 export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
   const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
-  const place = findPlace(join(ROOT, dataDirectory));
+  const location = findCluster(join(ROOT, dataDirectory));
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -51,7 +57,7 @@ export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
     const child = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (part: Buffer) => {
-        printed = (printed + part.toString()).slice(-LAST_WORDS);
+        printed = (printed + part.toString()).slice(-MAX_LOG_CHARACTERS);
       });
     return child;
   };
@@ -75,8 +81,8 @@ export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
     output: () => printed,
     waitUntilReady,
     async connectionString() {
-      const { product } = keepSecrets(place);
-      return `postgresql://fleet:${product}@127.0.0.1:${await keepPort(place)}/fleet`;
+      const { product } = readOrCreateSecrets(location);
+      return `postgresql://fleet:${product}@127.0.0.1:${await readOrChoosePort(location)}/fleet`;
     },
     async startServer() {
       server = start('apps/server/src/main.ts');
@@ -89,7 +95,7 @@ export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
       return 1;
     },
     killDatabase() {
-      return processesIn(place).filter(kill).length;
+      return processesIn(location).filter(kill).length;
     },
     async proveBooks() {
       const child = spawn(process.execPath, ['apps/server/src/prove-books.ts'], {
@@ -114,19 +120,19 @@ export async function openProduct(dataDirectory: string): Promise<OwnProduct> {
         clearTimeout(killer);
       }
       if (keep) return;
-      processesIn(place).forEach(kill);
+      processesIn(location).forEach(kill);
       await wait(200);
       // As root the database may lie in a system folder of its own, which its `location` names.
-      if (!place.cluster.startsWith(place.home))
-        rmSync(dirname(place.cluster), { recursive: true, force: true });
+      if (!location.cluster.startsWith(location.home))
+        rmSync(dirname(location.cluster), { recursive: true, force: true });
       rmSync(join(ROOT, dataDirectory), { recursive: true, force: true });
     },
   };
 }
 
 /** The postmaster and all its children: each process of PostgreSQL works in its data folder. */
-function processesIn(place: PostgresPlace): number[] {
-  const folder = realpathSync(place.cluster);
+function processesIn(location: PostgresLocation): number[] {
+  const folder = realpathSync(location.cluster);
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { adminLogin } from '@fleet/contracts/access/sessions.ts';
 import type { AnswerOf, BodyOf, QueryOf, RouteSpec } from '@fleet/contracts/define-route.ts';
-import { adminLogin } from '@fleet/contracts/sessions.ts';
 
-/** The server as anybody reaches it: its public routes, by their contracts. */
+/** The server as anyone reaches it: its public routes, by their contracts. */
 
 const TRIES = 60;
 const AGAIN_AFTER_MS = 500;
@@ -24,7 +24,7 @@ export class Refused extends Error {
   }
 }
 
-/** Signs in as an administrator and calls on, signing in anew whenever a token has run out. */
+/** Signs in as an administrator and calls on, signing in again whenever a token has run out. */
 export async function signIn(
   address: string,
   apiBase: string,
@@ -32,8 +32,8 @@ export async function signIn(
 ): Promise<Call> {
   let token = '';
 
-  /** A swamped server asks to be asked again in a moment; whoever drives does, and does nothing twice. */
-  async function ask<R extends RouteSpec>(route: R, parts: Parts<R>): Promise<Response> {
+  /** A overloaded server asks to be asked again in a moment; anyone who drives does, and does nothing twice. */
+  async function attempt<R extends RouteSpec>(route: R, parts: Parts<R>): Promise<Response> {
     const key = crypto.randomUUID();
     for (let left = TRIES; ; left -= 1) {
       const answer = await send(route, parts, key);
@@ -57,10 +57,10 @@ export async function signIn(
   }
 
   async function call<R extends RouteSpec>(route: R, parts: Parts<R> = {}): Promise<AnswerOf<R>> {
-    let answer = await ask(route, parts);
+    let answer = await attempt(route, parts);
     if (answer.status === 401) {
       await begin();
-      answer = await ask(route, parts);
+      answer = await attempt(route, parts);
     }
     const body = (await answer.json()) as { code?: string; message?: string };
     if (!answer.ok) throw new Refused(route.name, answer.status, body.code ?? '', body.message ?? '');

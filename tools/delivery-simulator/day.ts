@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type LiveTrip, listLiveTrips, listLiveVehicles } from '@fleet/contracts/live-trips.ts';
+import { type LiveTrip, listLiveTrips, listLiveVehicles } from '@fleet/contracts/delivery/live-trips.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import type { Call } from './api.ts';
 import { driveTrip, type Habits } from './driver.ts';
 import { type Pace, SimulatedVehicle } from './vehicle.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 export interface Day {
   readonly delivery_branch_id: number;
@@ -41,7 +41,12 @@ export async function driveDay(call: Call, day: Day): Promise<number> {
   async function vehicleOf(trip: LiveTrip): Promise<SimulatedVehicle> {
     const known = vehicles.get(trip.vehicle.id);
     if (known) return known;
-    const opened = await SimulatedVehicle.open(call, day.pace, trip.vehicle.id, await placeOf(call, trip));
+    const opened = await SimulatedVehicle.open(
+      call,
+      day.pace,
+      trip.vehicle.id,
+      await coordinatesOf(call, trip),
+    );
     vehicles.set(trip.vehicle.id, opened);
     return opened;
   }
@@ -51,7 +56,7 @@ export async function driveDay(call: Call, day: Day): Promise<number> {
     const drive = async () =>
       driveTrip(call, await vehicleOf(trip), trip.id, day.habits, () => seen.get(trip.id));
     const ends = drive()
-      .catch((error: Error) => day.habits.say(`${trip.trip_code}: ${error.message}`))
+      .catch((error: Error) => day.habits.log(`${trip.trip_code}: ${error.message}`))
       .finally(() => driving.delete(trip.vehicle.id));
     driving.set(trip.vehicle.id, ends);
   }
@@ -67,7 +72,7 @@ export async function driveDay(call: Call, day: Day): Promise<number> {
         dayBegan = Math.min(...open.map((trip) => Date.parse(trip.planned_start_at)));
       for (const trip of open) if (!driving.has(trip.vehicle.id) && hasCome(trip)) begin(trip);
       if (open.length === 0 && driving.size === 0 && !day.stays) break;
-      await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => {});
+      await wait(POLL_MS, undefined, { signal }).catch(() => {});
     }
   } finally {
     await Promise.all(driving.values());
@@ -77,7 +82,7 @@ export async function driveDay(call: Call, day: Day): Promise<number> {
 }
 
 /** Where a vehicle was last, else the beginning of its trip. */
-async function placeOf(call: Call, trip: LiveTrip): Promise<Coordinates> {
+async function coordinatesOf(call: Call, trip: LiveTrip): Promise<Coordinates> {
   const { rows } = await call(listLiveVehicles, { query: { delivery_branch_id: trip.delivery_branch.id } });
   const known = rows.find((row) => row.delivery_vehicle_id === trip.vehicle.id)?.position;
   if (known) return known;

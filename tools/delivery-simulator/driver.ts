@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { LiveTrip } from '@fleet/contracts/live-trips.ts';
-import type { DrivenStop, DrivenTrip } from '@fleet/contracts/trip-stop-shapes.ts';
+import type { LiveTrip } from '@fleet/contracts/delivery/live-trips.ts';
+import type { DrivenStop, DrivenTrip } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
 import {
   arriveAtStop,
   deliverStop,
@@ -8,7 +8,7 @@ import {
   getDrivenTrip,
   loadDrivenTrip,
   startDrivenTrip,
-} from '@fleet/contracts/trip-stops.ts';
+} from '@fleet/contracts/delivery/trip-stops.ts';
 import { type Call, Refused } from './api.ts';
 import type { SimulatedVehicle } from './vehicle.ts';
 
@@ -19,13 +19,13 @@ export interface Habits {
   readonly chance: () => number;
   /** How long the server has to notice by itself that a vehicle has come to a stop, in real milliseconds. */
   readonly noticed_within_ms: number;
-  readonly say: (text: string) => void;
+  readonly log: (text: string) => void;
   /** Every driver stops. */
   readonly signal: AbortSignal;
 }
 
 /** The trip as the dispatcher's screen shows it now, a second old at most; undefined where it is gone from there. */
-export type Look = () => LiveTrip | undefined;
+export type ReadTrip = () => LiveTrip | undefined;
 
 const KMH = 50;
 const RECEIVERS = ['Saad Al-Otaibi', 'Mona Al-Harbi', 'Imran Khan', 'Yousef Al-Ghamdi'];
@@ -36,7 +36,7 @@ export async function driveTrip(
   vehicle: SimulatedVehicle,
   id: number,
   habits: Habits,
-  look: Look,
+  readTrip: ReadTrip,
 ): Promise<void> {
   let trip = await setOut(call, id);
   const isRunning = ({ status }: Pick<DrivenTrip, 'status'>) =>
@@ -44,7 +44,7 @@ export async function driveTrip(
 
   /** Whether the stop is still one to go to: its order may be cancelled, the trip broken off. */
   const isAhead = (stop: DrivenStop) => () => {
-    const seen = look();
+    const seen = readTrip();
     // Just started, it may not be seen to be.
     if (!seen || seen.status === 'assigned') return true;
     const status = seen.steps.find(({ id }) => id === stop.id)?.status;
@@ -52,24 +52,29 @@ export async function driveTrip(
   };
 
   for (let next = nextStop(trip); next && isRunning(trip) && !habits.signal.aborted; next = nextStop(trip)) {
-    const isThere = await vehicle.driveTo(placeOf(next), kmhToday(habits), habits.chance(), isAhead(next));
+    const isThere = await vehicle.driveTo(
+      coordinatesOf(next),
+      kmhToday(habits),
+      habits.chance(),
+      isAhead(next),
+    );
     if (isThere) await serve(next);
     trip = await call(getDrivenTrip, { params: { id } });
   }
-  if (trip.status === 'broken_off') return habits.say(`${nameOf(trip)}: broken off, standing where it is`);
+  if (trip.status === 'broken_off') return habits.log(`${nameOf(trip)}: broken off, standing where it is`);
   if (await vehicle.driveTo(trip.delivery_branch, kmhToday(habits), habits.chance(), () => true))
-    habits.say(`${nameOf(trip)}: back`);
+    habits.log(`${nameOf(trip)}: back`);
 
   async function serve(stop: DrivenStop): Promise<void> {
-    await arrive(call, vehicle, stop.id, look, habits);
-    await vehicle.stand(stop.planned_service_seconds, isAhead(stop));
+    await arrive(call, vehicle, stop.id, readTrip, habits);
+    await vehicle.stay(stop.planned_service_seconds, isAhead(stop));
     if (!isAhead(stop)()) return;
     const params = { id: stop.id };
     const order = stop.order!;
-    const place = order.warehouse.name_en;
+    const site = order.warehouse.name_en;
     if (habits.chance() * 100 < habits.fail_percent) {
-      await minding(call(failStop, { params, body: { reason: 'nobody_there' } }));
-      return habits.say(`${nameOf(trip)}: nobody there at ${place}`);
+      await minding(call(failStop, { params, body: { reason: 'customer_absent' } }));
+      return habits.log(`${nameOf(trip)}: nobody there at ${site}`);
     }
     const lines = order.lines.map(({ id: order_line_id, volume_ml, pieces }) =>
       volume_ml === null
@@ -77,10 +82,10 @@ export async function driveTrip(
         : { order_line_id, volume_ml, dip_before_mm: 420, dip_after_mm: 1_640 },
     );
     const received_by = RECEIVERS[Math.floor(habits.chance() * RECEIVERS.length)]!;
-    const { latitude, longitude } = placeOf(stop);
+    const { latitude, longitude } = coordinatesOf(stop);
     const body = { lines, received_by, signature: scrawl(habits.chance), latitude, longitude };
     await minding(call(deliverStop, { params, body }));
-    habits.say(`${nameOf(trip)}: delivered at ${place}`);
+    habits.log(`${nameOf(trip)}: delivered at ${site}`);
   }
 }
 
@@ -91,24 +96,24 @@ async function setOut(call: Call, id: number): Promise<DrivenTrip> {
   return trip;
 }
 
-/** The server sees a vehicle that stands at its stop; a driver whose phone it does not hear says so. */
+/** The server sees a vehicle that is at its stop; a driver whose phone it does not hear says so. */
 async function arrive(
   call: Call,
   vehicle: SimulatedVehicle,
   stop_id: number,
-  look: Look,
+  readTrip: ReadTrip,
   habits: Habits,
 ): Promise<void> {
   const until = Date.now() + habits.noticed_within_ms;
-  const isSeen = () => look()?.steps.find(({ id }) => id === stop_id)?.status !== 'planned';
+  const isSeen = () => readTrip()?.steps.find(({ id }) => id === stop_id)?.status !== 'planned';
   while (Date.now() < until && !isSeen()) {
-    await vehicle.stand(1, () => true);
+    await vehicle.stay(1, () => true);
     await wait(200);
   }
   if (!isSeen()) await minding(call(arriveAtStop, { params: { id: stop_id }, body: {} }));
 }
 
-/** What the dispatcher was quicker with is no fault. */
+/** What the dispatcher was faster with is no fault. */
 async function minding(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof Refused && error.code === 'STATUS_CONFLICT')) throw error;
@@ -122,7 +127,7 @@ function nextStop({ stops }: DrivenTrip): DrivenStop | undefined {
   return open.find(({ status }) => status === 'arrived') ?? open[0];
 }
 
-function placeOf(stop: DrivenStop) {
+function coordinatesOf(stop: DrivenStop) {
   return { latitude: stop.latitude!, longitude: stop.longitude! };
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sendFixes } from '@fleet/contracts/positions.ts';
-import { createTracker, revokeTracker } from '@fleet/contracts/trackers.ts';
+import { sendFixes } from '@fleet/contracts/delivery/positions.ts';
+import { createTracker, revokeTracker } from '@fleet/contracts/delivery/trackers.ts';
 import type { Coordinates } from '@fleet/domain/geo.ts';
 import type { Call } from './api.ts';
-import { wayBetween } from './way.ts';
+import { routeBetween } from './simulated-route.ts';
 
 export interface Pace {
   /** Times as fast as the day. */
@@ -15,7 +15,7 @@ export interface Pace {
 }
 
 /** Fixes of one message: at 60 times the day a second is a minute, and a line of one point a minute cuts every corner. */
-const MOST_FIXES_A_TICK = 6;
+const MAX_FIXES_PER_TICK = 6;
 const SECONDS_A_FIX = 12;
 
 /** A vehicle that is none: it moves, and a device in it says where it is. */
@@ -26,39 +26,44 @@ export class SimulatedVehicle {
   readonly #tracker: number;
   #place: Coordinates;
 
-  private constructor(call: Call, pace: Pace, tracker: { id: number; key: string }, place: Coordinates) {
+  private constructor(
+    call: Call,
+    pace: Pace,
+    tracker: { id: number; key: string },
+    coordinates: Coordinates,
+  ) {
     this.#call = call;
     this.#pace = pace;
     this.#tracker = tracker.id;
     this.#key = tracker.key;
-    this.#place = place;
+    this.#place = coordinates;
   }
 
-  static async open(call: Call, pace: Pace, id: number, place: Coordinates): Promise<SimulatedVehicle> {
+  static async open(call: Call, pace: Pace, id: number, coordinates: Coordinates): Promise<SimulatedVehicle> {
     const tracker = await call(createTracker, { body: { delivery_vehicle_id: id, name: 'Simulator' } });
-    return new SimulatedVehicle(call, pace, tracker, place);
+    return new SimulatedVehicle(call, pace, tracker, coordinates);
   }
 
   /** Drives there at so many km/h. `goesOn` is asked at every message; false where it was told to stop on the way. */
   async driveTo(to: Coordinates, kmh: number, turn: number, goesOn: () => boolean): Promise<boolean> {
     const { speed, tick_ms } = this.#pace;
-    const way = wayBetween(this.#place, to, turn);
+    const route = routeBetween(this.#place, to, turn);
     const metresATick = ((kmh / 3.6) * speed * tick_ms) / 1000;
     const fixes = Math.min(
-      MOST_FIXES_A_TICK,
+      MAX_FIXES_PER_TICK,
       Math.max(1, Math.round((speed * tick_ms) / 1000 / SECONDS_A_FIX)),
     );
-    for (let driven = 0; driven < way.metres; driven += metresATick) {
+    for (let driven = 0; driven < route.metres; driven += metresATick) {
       if (!goesOn() || this.#pace.signal.aborted) return false;
       const began = Date.now();
       await wait(tick_ms);
       const ended = Date.now();
       const points = Array.from({ length: fixes }, (_, n) => {
         const share = (n + 1) / fixes;
-        const point = way.at(driven + share * metresATick);
+        const point = route.at(driven + share * metresATick);
         return fixOf(new Date(began + share * (ended - began)), point, kmh, point.heading_degrees);
       });
-      this.#place = way.at(driven + metresATick);
+      this.#place = route.at(driven + metresATick);
       await this.#send(points);
     }
     this.#place = to;
@@ -67,7 +72,7 @@ export class SimulatedVehicle {
   }
 
   /** Stands for so many seconds of the day, and says so. */
-  async stand(seconds: number, goesOn: () => boolean): Promise<void> {
+  async stay(seconds: number, goesOn: () => boolean): Promise<void> {
     const until = Date.now() + (seconds * 1000) / this.#pace.speed;
     while (Date.now() < until && goesOn() && !this.#pace.signal.aborted) {
       await wait(Math.min(this.#pace.tick_ms, Math.max(1, until - Date.now())));

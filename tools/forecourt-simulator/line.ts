@@ -56,36 +56,36 @@ export function dialIn(site: Site, options: LineOptions): SiteLine {
   let serverTakes: readonly string[] = [];
   const log = options.log ?? (() => {});
 
-  function say(tag: string, method: OpenFscMethod, ...args: string[]): void {
+  function send(tag: string, method: OpenFscMethod, ...args: string[]): void {
     const line = writeOpenFsc({ tag, method, args });
     log(`> ${line.replace(options.secret, '…')}`);
     socket?.write(`${line}\r\n`, 'latin1');
   }
-  function tell(method: OpenFscMethod, ...args: string[]): void {
-    if (isIn) say('*', method, ...args);
+  function call(method: OpenFscMethod, ...args: string[]): void {
+    if (isIn) send('*', method, ...args);
   }
 
   const watcher: SiteWatcher = {
-    pump: (pump, status) => tell('PUMP', String(pump), status),
+    pump: (pump, status) => call('PUMP', String(pump), status),
     nozzle(pump, product_id, is_lifted) {
       if (serverTakes.includes('NOZZLE'))
-        tell('NOZZLE', String(pump), product_id, is_lifted ? 'lifted' : 'returned');
+        call('NOZZLE', String(pump), product_id, is_lifted ? 'lifted' : 'returned');
     },
     fueling(pump, id, volume_ml) {
       if (serverTakes.includes('FUELING'))
-        tell('FUELING', String(pump), id, UNIT, writeDecimal(volume_ml, 3));
+        call('FUELING', String(pump), id, UNIT, writeDecimal(volume_ml, 3));
     },
     transaction(transaction) {
-      tell('TRANSACTION', ...siteTransactionArgs(transaction, VAT_BASIS_POINTS));
+      call('TRANSACTION', ...siteTransactionArgs(transaction, VAT_BASIS_POINTS));
       if (!options.repeats) return;
       const again =
         options.repeats === 'same'
           ? transaction
           : { ...transaction, volume_ml: transaction.volume_ml + 1_000 };
-      tell('TRANSACTION', ...siteTransactionArgs(again, VAT_BASIS_POINTS));
+      call('TRANSACTION', ...siteTransactionArgs(again, VAT_BASIS_POINTS));
     },
     lockedPump(pump, id, reason) {
-      if (isIn) say(`C${number++}`, 'LOCKEDPUMP', String(pump), id, reason);
+      if (isIn) send(`C${number++}`, 'LOCKEDPUMP', String(pump), id, reason);
     },
   };
   site.watchedBy(watcher);
@@ -95,25 +95,25 @@ export function dialIn(site: Site, options: LineOptions): SiteLine {
     const pump = readPumpNumber(args[0]) ?? 0;
     switch (method) {
       case 'HEARTBEAT':
-        say(tag, 'BEAT', new Date().toISOString());
+        send(tag, 'BEAT', new Date().toISOString());
         return 0;
       case 'PRODUCTS':
         for (const { product_id, category } of site.options.products)
-          tell('PRODUCT', product_id, category, writeDecimal(VAT_BASIS_POINTS, 2));
+          call('PRODUCT', product_id, category, writeDecimal(VAT_BASIS_POINTS, 2));
         return 0;
       case 'PRICES':
         for (const { product_id, price_millis_per_litre, description } of site.options.products)
-          tell('PRICE', product_id, UNIT, CURRENCY, writeDecimal(price_millis_per_litre, 3), description);
+          call('PRICE', product_id, UNIT, CURRENCY, writeDecimal(price_millis_per_litre, 3), description);
         return 0;
       case 'PUMPS':
       case 'PUMPSTATUS': {
         const meant = site.pumps().filter((one) => method === 'PUMPS' || one.number === pump);
-        for (const one of meant) tell('PUMP', String(one.number), one.status);
+        for (const one of meant) call('PUMP', String(one.number), one.status);
         return meant.length > 0 ? 0 : 404;
       }
       case 'TRANSACTIONS':
         for (const one of site.open(args[0] ? pump : undefined))
-          tell('TRANSACTION', ...siteTransactionArgs(one, VAT_BASIS_POINTS));
+          call('TRANSACTION', ...siteTransactionArgs(one, VAT_BASIS_POINTS));
         return 0;
       case 'UNLOCKPUMP':
         return unlock(pump, args);
@@ -132,22 +132,22 @@ export function dialIn(site: Site, options: LineOptions): SiteLine {
     return site.unlock(pump, { fsc_transaction_id: id!, credit_halalas, product_ids });
   }
 
-  function hear(line: string): void {
+  function receive(line: string): void {
     log(`< ${line}`);
     const message = readOpenFsc(line);
     if (!isOpenFscMessage(message)) return;
     const { tag, method, args } = message;
     if (method === 'CAPABILITY') {
       serverTakes = args;
-      say('auth', 'PLAINAUTH', options.site_access_key, options.secret);
+      send('auth', 'PLAINAUTH', options.site_access_key, options.secret);
     } else if (method === 'QUIT') socket?.destroy();
     else if (tag === 'auth') {
       isIn = method === 'OK';
       if (!isIn) log('The server does not know this key and secret.');
     } else if (method !== 'OK' && method !== 'ERR') {
       const code = carryOut(message);
-      if (code === 0) say(tag, 'OK');
-      else say(tag, 'ERR', String(code), 'not done');
+      if (code === 0) send(tag, 'OK');
+      else send(tag, 'ERR', String(code), 'not done');
     }
   }
 
@@ -156,9 +156,9 @@ export function dialIn(site: Site, options: LineOptions): SiteLine {
     const cutter = createLineCutter();
     socket = options.authority ? connectTls({ ...where, ca: options.authority }) : connectPlain(where);
     socket.on('error', (error) => log(`The line is broken: ${error.message}`));
-    socket.on(options.authority ? 'secureConnect' : 'connect', () => say('*', 'CAPABILITY', ...METHODS));
+    socket.on(options.authority ? 'secureConnect' : 'connect', () => send('*', 'CAPABILITY', ...METHODS));
     socket.on('data', (bytes: Buffer) => {
-      for (const line of cutter.take(bytes) ?? []) hear(Buffer.from(line).toString('latin1'));
+      for (const line of cutter.take(bytes) ?? []) receive(Buffer.from(line).toString('latin1'));
     });
     socket.on('close', () => {
       isIn = false;

@@ -24,7 +24,7 @@ export interface SiteOptions {
   readonly tick_ms: number;
 }
 
-/** What the site tells whoever is on the line; nothing is kept for who is not, but the open transactions. */
+/** What the site tells anyone who is on the line; nothing is kept for who is not, but the open transactions. */
 export interface SiteWatcher {
   pump(number: number, status: SitePumpStatus): void;
   nozzle(number: number, product_id: string, is_lifted: boolean): void;
@@ -123,7 +123,7 @@ export function createSite(options: SiteOptions) {
       finish(pump);
       pump.lifted = null;
     },
-    /** Somebody who is none of ours fuels and pays in the shop. */
+    /** Someone who is none of ours fuels and pays in the shop. */
     sell(number: number, product_id: string, volume_ml: number): void {
       const sale = transactionOf(number, crypto.randomUUID(), product_id, volume_ml);
       watcher?.transaction(sale);
@@ -138,8 +138,8 @@ export function createSite(options: SiteOptions) {
     if (!unlocked || !lifted || !(unlocked.product_ids.length === 0 || unlocked.product_ids.includes(lifted)))
       return;
     const price = priceOf(lifted);
-    const most = volumeForAmountMl(unlocked.credit_halalas, price) + options.overshoot_ml;
-    const end = Math.min(most, options.tank_ml ?? most);
+    const max = volumeForAmountMl(unlocked.credit_halalas, price) + options.overshoot_ml;
+    const end = Math.min(max, options.tank_ml ?? max);
     const step = Math.max(1, Math.round((options.ml_per_minute * options.tick_ms) / 60_000));
     turn(pump, 'in-use');
     pump.timer = setInterval(() => {

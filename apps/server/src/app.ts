@@ -15,28 +15,29 @@ import fastify, {
   type FastifyServerFactory,
   LogController,
 } from 'fastify';
-import { authenticateKey, isApiKey } from './modules/api-keys/api-keys-use.service.ts';
-import { giveReleaseRights } from './modules/groups/groups.service.ts';
-import { openWatch } from './modules/live-trips/watch.service.ts';
-import { type Intake, openIntake } from './modules/positions/intake.service.ts';
-import { createForecourt, type Forecourt } from './modules/pump-controllers/forecourt-listener.service.ts';
-import type { SessionTimes } from './modules/pump-controllers/openfsc-line.service.ts';
-import { createEventStreams } from './modules/push-messages/event-streams.service.ts';
-import { authenticate } from './modules/sessions/sessions.service.ts';
-import { arriveAtStop } from './modules/trip-stops/trip-stops-move.service.ts';
-import { allHandlers, scheduledJobs } from './modules.ts';
-import { outboxHandlers } from './outbox-handlers.ts';
+import { authenticateKey, isApiKey } from './access/api-keys/api-keys-use.service.ts';
+import { grantReleaseRights } from './access/groups/groups.service.ts';
+import { authenticate } from './access/sessions/sessions.service.ts';
+import { openWatch } from './delivery/live-trips/watch.service.ts';
+import { type Intake, openIntake } from './delivery/positions/intake.service.ts';
+import { arriveAtStop } from './delivery/trip-stops/trip-stops-move.service.ts';
+import { createForecourt, type Forecourt } from './fuelling/pump-controllers/forecourt-listener.service.ts';
+import type { SessionTimes } from './fuelling/pump-controllers/openfsc-line.service.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { createEventStreams } from './messages/push-messages/event-streams.service.ts';
+import { allHandlers } from './modules.ts';
+import { sealPending } from './money/ledger/ledger-seals.service.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Certificate } from './platform/certificate.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Actor, type Ctx, SYSTEM } from './platform/context.ts';
 import type { Database } from './platform/db.ts';
+import { type ElectedLoop, startElectedLoop } from './platform/elected-loop.ts';
 import { type Events, openEvents } from './platform/events.ts';
 import { type HttpEdge, registerErrors, registerRoutes } from './platform/http.ts';
-import { type Jobs, startJobs } from './platform/jobs.ts';
+import { createJobEngine, type JobEngine } from './platform/jobs/job-engine.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { dispatchOutbox } from './platform/outbox.ts';
 import { limitPipelines } from './platform/pipelines.ts';
 import { registerReference } from './platform/reference.ts';
 import { registerWeb } from './platform/web.ts';
@@ -45,23 +46,23 @@ const MAX_FILE_BYTES = 12 * 1024 * 1024;
 /** A form is a tracker's fix. */
 const MAX_FORM_BYTES = 8 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
-const OUTBOX_POLL_MS = 1_000;
+const SEAL_EVERY_MS = 1_000;
 /** Plugins and hooks of a swamped machine are slow, not broken: whoever runs a service says when it took too long. */
 const FRAMEWORK_LIMIT_MS = 60_000;
-/** Below what whoever stops a service gives it. */
-const MOST_CLOSING_MS = 6_000;
+/** Below the time that process managers allow for stopping. */
+const CLOSE_TIMEOUT_MS = 6_000;
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
   readonly events: Events;
-  /** The door for site controllers of stations; whoever starts the server opens it. */
+  /** The listener for stations' site controllers; the caller that starts the server opens it. */
   readonly forecourt: Forecourt;
-  /** The door for positions of vehicles. */
+  /** The intake of vehicle positions. */
   readonly intake: Intake;
-  /** A context for work nobody asked for over HTTP: jobs, commands, the demo company. */
+  /** A context for work that no HTTP request started: jobs, commands, the demo company. */
   systemCtx(actor?: Actor, now?: Date): Ctx;
-  /** Empties the outbox now. */
-  flushOutbox(): Promise<number>;
+  /** The job engine; with `withJobs: false` it runs jobs only when it is called. */
+  readonly jobs: JobEngine;
 }
 
 /** The whole server on an open database. `withJobs: false` leaves scheduled work to the caller (tests, benchmarks). */
@@ -92,9 +93,8 @@ export async function buildApp(options: {
   });
   const events = await openEvents(options.connectionString, app.log);
   const metrics = createMetrics();
-  let jobs: Jobs | null = null;
 
-  const platform = { database, onCommit: () => jobs?.kick('outbox'), log: app.log };
+  const platform = { database, onJobsAdded: () => jobs.kick(), log: app.log };
   const ctxFor = (actor: Actor, request: FastifyRequest): Ctx => ({
     db: database,
     actor,
@@ -113,8 +113,9 @@ export async function buildApp(options: {
     isInTransaction: false,
     request: { id: crypto.randomUUID(), ip: null, user_agent: null },
   });
-  await giveReleaseRights(systemCtx());
-  const flushOutbox = () => dispatchOutbox(systemCtx(), outboxHandlers, events, app.log);
+  const jobs = createJobEngine({ handlers: jobHandlers, systemCtx, events, log: app.log });
+  let sealer: ElectedLoop | null = null;
+  await grantReleaseRights(systemCtx());
 
   const edge: HttpEdge = {
     apiBase: config.API_BASE,
@@ -147,22 +148,17 @@ export async function buildApp(options: {
 
   app.addHook('onReady', async () => {
     if (options.withJobs === false) return;
-    jobs = startJobs(
-      options.connectionString,
-      [
-        { name: 'outbox', every_ms: OUTBOX_POLL_MS, shared: true, run: flushOutbox },
-        ...scheduledJobs(systemCtx),
-      ],
-      app.log,
-    );
+    await jobs.start();
+    const sealing = { name: 'sealer', every_ms: SEAL_EVERY_MS, run: () => sealPending(systemCtx()) };
+    sealer = startElectedLoop(options.connectionString, sealing, app.log);
   });
   app.addHook('preClose', async () => {
     // The door first: while jobs end nothing more is taken in. A job that waits behind a swamped database is not waited for
     // for ever; whatever was acknowledged is committed.
-    const ended = Promise.all([intake.close(), jobs?.stop()]);
+    const ended = Promise.all([intake.close(), jobs.stop(), sealer?.stop()]);
     const isInTime = await Promise.race([
       ended.then(() => true),
-      wait(MOST_CLOSING_MS, false, { ref: false }),
+      wait(CLOSE_TIMEOUT_MS, false, { ref: false }),
     ]);
     if (!isInTime) app.log.warn('stopped while work was going on; what was acknowledged is kept');
     watch.close();
@@ -170,7 +166,7 @@ export async function buildApp(options: {
     await forecourt.close();
     await events.close();
   });
-  return { app, events, forecourt, intake, systemCtx, flushOutbox };
+  return { app, events, forecourt, intake, systemCtx, jobs };
 }
 
 async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
@@ -182,7 +178,7 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
         // Mantine writes its computed styles into style attributes and one style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Maps fetch tiles, pictures and signs of a set ground themselves, from its origins and no others.
+        // Maps fetch tiles, pictures and symbols of a configured basemap themselves, from its origins only.
         connectSrc: ["'self'", ...config.MAP.origins],
         // A receipt's PDF is shown from memory, in the browser's own reader.
         frameSrc: ["'self'", 'blob:'],
@@ -199,9 +195,8 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
       max: config.REQUESTS_PER_MINUTE,
       timeWindow: '1 minute',
       hook: 'preHandler',
-      // Phones of a fleet share an address; the intake counts the calls of each by its key. So does an office, whose pages come in a
-      // hundred files each, and a map in as many pieces of one.
-      // A key has a pace of its own.
+      // Phones of a fleet share an address, so the intake counts calls by key. An office shares one too, and a page
+      // loads a hundred files, a map as many tiles. A key has its own rate.
       allowList: (request) =>
         request.actor?.kind === 'api_key' ||
         request.url.startsWith(`${config.API_BASE}/positions`) ||
@@ -217,7 +212,7 @@ async function registerPlugins(app: FastifyInstance, config: Config): Promise<vo
   );
   await app.register(fastifyStatic, { serve: false });
   await app.register(underPressure, {
-    maxEventLoopDelay: config.MOST_EVENT_LOOP_LAG_MS,
+    maxEventLoopDelay: config.MAX_EVENT_LOOP_LAG_MS,
     pressureHandler: () => {
       throw new AppError('OVERLOADED', 'The server is busy; try again in a moment.');
     },
@@ -249,7 +244,7 @@ function serverOver(certificate: Certificate): FastifyServerFactory<Server> {
     createServer({ ...certificate, requestTimeout: REQUEST_TIMEOUT_MS }, handler as RequestListener) as never;
 }
 
-/** What a phone in the station's network is asked to trust, once. */
+/** The authority that a phone in the station's network must trust once. */
 function registerAuthority(app: FastifyInstance, authority: string): void {
   app.get('/authority.crt', async (_request, reply) =>
     reply

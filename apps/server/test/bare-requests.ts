@@ -10,7 +10,7 @@ export async function insertBareRequest(
     status?: FuelRequestStatus;
     station?: { id: number; network_id: number };
     pump_photo_file_id?: number;
-    asked_by_user_id?: number;
+    requested_by_user_id?: number;
     is_demo?: boolean;
   } = {},
 ): Promise<{
@@ -23,7 +23,7 @@ export async function insertBareRequest(
   const [row] = await world.rows<{ id: number }>(
     `insert into fuel_requests (client_id, vehicle_id, driver_id, fuel_type_id, status, kind, requested_volume_ml,
        requested_amount_halalas, qr_token, checks, created_at, status_changed_at, network_id, station_id, pump_photo_file_id,
-       asked_by_user_id, is_demo)
+       requested_by_user_id, is_demo)
      values ($1, $2, $3, $4, $5, 'litres', 40000, 8720, $6, '[]', $7, $7, $8, $9, $10, $11, $12) returning id`,
     [
       vehicle.client_id,
@@ -36,7 +36,7 @@ export async function insertBareRequest(
       fields.station?.network_id ?? null,
       fields.station?.id ?? null,
       fields.pump_photo_file_id ?? null,
-      fields.asked_by_user_id ?? null,
+      fields.requested_by_user_id ?? null,
       fields.is_demo ?? false,
     ],
   );

@@ -1,10 +1,10 @@
 import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
 import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
+import { correctImportRow } from '@fleet/contracts/delivery/imports.ts';
 import type { ErrorCode } from '@fleet/contracts/error-codes.ts';
-import { mendImportRow } from '@fleet/contracts/imports.ts';
+import { listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
+import { createSavedView } from '@fleet/contracts/insight/saved-views.ts';
 import { GROUP_AREA, GROUPS } from '@fleet/contracts/permissions.ts';
-import { createSavedView } from '@fleet/contracts/saved-views.ts';
-import { listVehicles } from '@fleet/contracts/vehicles.ts';
 import { WEBHOOK_EVENT_TYPES } from '@fleet/contracts/webhook-events.ts';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { z } from 'zod';
@@ -56,7 +56,7 @@ describe('who is not signed in', () => {
   test.for(where((route) => route.permission !== 'public'))('is refused: %s', async ([, route], context) => {
     skipUnlessHere(route, context);
     for (const as of [undefined, 'nonsense', `${await world.signIn(ours.people.admin)}x`]) {
-      expect(await ask(route, { as, ...anything(route) })).toMatchObject({
+      expect(await send(route, { as, ...anything(route) })).toMatchObject({
         status: 401,
         code: 'UNAUTHENTICATED',
       });
@@ -65,7 +65,7 @@ describe('who is not signed in', () => {
 
   test.for(where((route) => route.permission === 'public'))('is let in: %s', async ([, route], context) => {
     skipUnlessHere(route, context);
-    expect((await ask(route, anything(route))).code).not.toBe('UNAUTHENTICATED');
+    expect((await send(route, anything(route))).code).not.toBe('UNAUTHENTICATED');
   });
 });
 
@@ -77,7 +77,7 @@ describe('a right', () => {
       const allowed = groupsWith(route);
       expect(allowed.length, 'somebody may call it').toBeGreaterThan(0);
       for (const group of GROUPS) {
-        const answer = await ask(route, { as: ours.people[group], ...anything(route) });
+        const answer = await send(route, { as: ours.people[group], ...anything(route) });
         if (allowed.includes(group)) expect(`${group} ${answer.code}`).not.toBe(`${group} FORBIDDEN`);
         else expect({ group, ...answer }).toMatchObject({ group, status: 403, code: 'FORBIDDEN' });
       }
@@ -91,13 +91,13 @@ describe('a bad body is refused field by field', () => {
     async ([, route], context) => {
       skipUnlessHere(route, context);
       // In a form with a file every value is a text, so a field of plain text takes it.
-      const isAnyText = ({ type, format, pattern, enum: words }: JsonSchema) =>
-        route.kind === 'multipart' && type === 'string' && !format && !pattern && !words;
+      const isAnyText = ({ type, format, pattern, enum: choices }: JsonSchema) =>
+        route.kind === 'multipart' && type === 'string' && !format && !pattern && !choices;
       const names = Object.entries(propertiesOf(route.body)).flatMap(([name, property]) =>
         isAnyText(property) ? [] : [name],
       );
-      const answer = await ask(route, {
-        as: somebodyFor(route),
+      const answer = await send(route, {
+        as: actorFor(route),
         params: idsFor(route, NO_SUCH_ID),
         body: wrongBody(route),
       });
@@ -111,29 +111,29 @@ describe('a bad body is refused field by field', () => {
 
 test('text that no database takes is refused at its field, in the address and in a body', async () => {
   const q = 'a\0b';
-  const listed = await world.call(listVehicles, { as: somebodyFor(listVehicles), query: { q } });
+  const listed = await world.call(listVehicles, { as: actorFor(listVehicles), query: { q } });
   expect(listed.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { q: 'invalid' } });
   const half = 'half of a letter \ud800';
   for (const fields of [{ name: half }, { search: { q } }, { search: { q: half } }]) {
     const body = { page: 'vehicles', name: 'Mine', search: {}, columns: null, is_shared: false, ...fields };
-    const made = await world.call(createSavedView, { as: somebodyFor(createSavedView), body });
+    const made = await world.call(createSavedView, { as: actorFor(createSavedView), body });
     const path = 'name' in fields ? 'name' : 'search.q';
     expect(made.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { [path]: 'invalid' } });
   }
-  const mended = await world.call(mendImportRow, {
-    as: somebodyFor(mendImportRow),
+  const corrected = await world.call(correctImportRow, {
+    as: actorFor(correctImportRow),
     params: { id: NO_SUCH_ID, row_no: 1 },
     body: { cells: { [q]: 'in a name' } },
   });
-  expect(mended.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { [`cells.${q}`]: 'invalid' } });
+  expect(corrected.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { [`cells.${q}`]: 'invalid' } });
 });
 
 describe('an id that is no id names nothing', () => {
   test.for(where((route) => route.path.includes(':')))('%s', async ([, route], context) => {
     skipUnlessHere(route, context);
     for (const id of ['0', '-1', '1.5', 'x', '99999999999999999999']) {
-      const answer = await ask(route, {
-        as: somebodyFor(route),
+      const answer = await send(route, {
+        as: actorFor(route),
         params: idsFor(route, id),
         body: validBody(route),
       });
@@ -151,7 +151,7 @@ describe('somebody else’s', () => {
       const id = foreign[resource];
       expect(id, `this test must make one of the other tenant’s ${resource}`).toBeDefined();
       for (const group of groupsWith(route).filter((group) => group !== 'admin')) {
-        const answer = await ask(route, {
+        const answer = await send(route, {
           as: ours.people[group],
           params: idsFor(route, id!),
           body: validBody(route),
@@ -168,7 +168,7 @@ describe('somebody else’s', () => {
     '%s is there for them',
     async ([, route], context) => {
       skipUnlessHere(route, context);
-      const answer = await ask(route, {
+      const answer = await send(route, {
         as: theirs.people[groupsWith(route).find((group) => group !== 'admin') ?? 'admin'],
         params: idsFor(route, foreign[route.path.split('/')[1]!]!),
       });
@@ -188,8 +188,8 @@ describe('somebody else’s', () => {
     skipUnlessHere(route, context);
     const query = { ...sampleOf(route.query), ...foreignValues(route.query, foreign) };
     for (const group of groupsWith(route).filter((group) => group !== 'admin')) {
-      for (const asked of [sampleOf(route.query), query]) {
-        const answer = await ask(route, { as: ours.people[group], query: asked });
+      for (const queried of [sampleOf(route.query), query]) {
+        const answer = await send(route, { as: ours.people[group], query: queried });
         expect(answer.status, `${group} ${JSON.stringify(answer)}`).not.toBe(400);
         // Customers see the stations of every network; nobody sees the client, the driver or the vehicle.
         const secrets =
@@ -205,7 +205,7 @@ describe('somebody else’s', () => {
     skipUnlessHere(route, context);
     const body = { ...(validBody(route) as object), ...foreignValues(route.body, foreign) };
     for (const group of groupsWith(route).filter((group) => group !== 'admin')) {
-      const answer = await ask(route, { as: ours.people[group], body });
+      const answer = await send(route, { as: ours.people[group], body });
       expect({ group, ...answer }).toMatchObject({
         group,
         code: expect.stringMatching(/^(NOT_FOUND|FORBIDDEN)$/),
@@ -219,8 +219,8 @@ describe('a call of money or state without its Idempotency-Key is refused', () =
   test.for(where((route) => route.idempotent))('%s', async ([, route], context) => {
     skipUnlessHere(route, context);
     for (const key of [null, 'short', 'x'.repeat(201)]) {
-      const answer = await ask(route, {
-        as: somebodyFor(route),
+      const answer = await send(route, {
+        as: actorFor(route),
         params: idsFor(route, NO_SUCH_ID),
         body: validBody(route),
         key,
@@ -287,7 +287,7 @@ function skipUnlessHere(route: RouteSpec, context: TestContext): void {
 }
 
 /** Calls the route and looks at what holds for each refusal: one shape, and a code the route lists. */
-async function ask(route: RouteSpec, parts: CallParts) {
+async function send(route: RouteSpec, parts: CallParts) {
   // The file of one thing's list must say in which format.
   const isFileOfOne = route.path.includes(':') && route.path.endsWith('/export');
   const query = parts.query ?? (isFileOfOne ? sampleOf(route.query) : undefined);
@@ -309,7 +309,7 @@ async function ask(route: RouteSpec, parts: CallParts) {
   return { status, code, message, fields, text };
 }
 
-function somebodyFor(route: RouteSpec): Person | undefined {
+function actorFor(route: RouteSpec): Person | undefined {
   const [group] = groupsWith(route);
   return group && ours.people[group];
 }

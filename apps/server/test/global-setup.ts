@@ -38,23 +38,23 @@ export async function setup(project: TestProject): Promise<void> {
   const embedded = process.env.TEST_DATABASE_URL ? undefined : await startTestServer();
   const server = process.env.TEST_DATABASE_URL ?? embedded!.connectionString;
   const run = randomInt(1, 2 ** 31 - 1);
-  const keeper = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
-  keeper.on('error', () => {});
-  await keeper.connect();
-  // Held while this run lives: whoever can take the lock of a run knows that it is dead.
-  await keeper.query('select pg_advisory_lock($1)', [run]);
+  const maintenance = new pg.Client({ connectionString: withDatabase(server, 'postgres') });
+  maintenance.on('error', () => {});
+  await maintenance.connect();
+  // Held while this run lives: anyone who can take the lock of a run knows that it is dead.
+  await maintenance.query('select pg_advisory_lock($1)', [run]);
   stop = async () => {
-    await dropRun(keeper, run);
-    await keeper.end();
+    await dropRun(maintenance, run);
+    await maintenance.end();
     await embedded?.stop();
   };
-  await dropDeadRuns(keeper, run);
+  await dropDeadRuns(maintenance, run);
   const template = `test_${run}_template`;
   await migrate(await createDatabase(server, template));
   project.provide('testDatabase', { server, template, run });
 }
 
-/** Nothing in it is worth keeping: what a power cut or another version's data broke is made anew. */
+/** Nothing in it is worth keeping: what a power cut or another version's data broke is made again. */
 async function startTestServer(): Promise<EmbeddedPostgres> {
   const options = { dataDirectory: DATA_DIRECTORY, log: () => {}, settings: TEST_SETTINGS };
   try {
@@ -69,29 +69,29 @@ export async function teardown(): Promise<void> {
   await stop?.();
 }
 
-async function dropDeadRuns(keeper: pg.Client, ours: number): Promise<void> {
-  const { rows } = await keeper.query<{ name: string }>(
+async function dropDeadRuns(maintenance: pg.Client, ours: number): Promise<void> {
+  const { rows } = await maintenance.query<{ name: string }>(
     String.raw`select datname as name from pg_database where datname like 'test\_%'`,
   );
   const runs = new Set(rows.map(({ name }) => Number(name.split('_')[1])));
   for (const run of runs) {
     if (run === ours || !Number.isInteger(run)) continue;
-    const { rows: locked } = await keeper.query<{ dead: boolean }>(
+    const { rows: locked } = await maintenance.query<{ dead: boolean }>(
       'select pg_try_advisory_lock($1) as dead',
       [run],
     );
     if (!locked[0]!.dead) continue;
-    await dropRun(keeper, run);
-    await keeper.query('select pg_advisory_unlock($1)', [run]);
+    await dropRun(maintenance, run);
+    await maintenance.query('select pg_advisory_unlock($1)', [run]);
   }
 }
 
-async function dropRun(keeper: pg.Client, run: number): Promise<void> {
-  const { rows } = await keeper.query<{ name: string }>(
+async function dropRun(maintenance: pg.Client, run: number): Promise<void> {
+  const { rows } = await maintenance.query<{ name: string }>(
     'select datname as name from pg_database where starts_with(datname, $1)',
     [`test_${run}_`],
   );
   for (const { name } of rows) {
-    await dropDatabase(keeper, name);
+    await dropDatabase(maintenance, name);
   }
 }

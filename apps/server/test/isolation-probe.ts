@@ -20,7 +20,7 @@ const OWN_TABLE: Record<string, string> = {
 /** The platform's own books of what was tried: an attempt leaves its trace there and nowhere else. */
 const NOT_THEIRS = new Set([
   'audit_rows',
-  'outbox',
+  'jobs',
   'idempotency_keys',
   'sign_in_failures',
   'seals',

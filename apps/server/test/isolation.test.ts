@@ -16,17 +16,17 @@ import { makeSide, type Side, thingsOf } from './two-tenants.ts';
 import { buildWorld, type CallParts, type World } from './world.ts';
 
 /**
- * Every route × every role × another tenant's ids: nothing leaks, nothing changes. Each route is called by everybody of our
+ * Every route × every role × another tenant's ids: nothing leaks, nothing changes. Each route is called by everyone of our
  * side with the other side's ids wherever an id can stand: in the address, in the query, at any depth of the body, and in
  * the body of a change to our own things. No answer may hold a name or an id of theirs, and after each route their rows,
  * and any row that refers to theirs, must be the same to the letter. New routes are here by being in ALL_ROUTES; a new
  * kind of thing needs one of it in `thingsOf` (two-tenants.ts).
  */
 
-/** Everybody but the administrators, who look after both sides: of them another thing is asked, see below. */
+/** Everyone but the administrators, who look after both sides: of them another thing is asked, see below. */
 const TENANTS: readonly Group[] = GROUPS.filter((group) => group !== 'admin');
-const ASKED = where((route) => route.permission !== 'public' && !isStreamOfEvents(route));
-const OF_ADMINS = ASKED.filter(([, route]) => groupsWith(route).includes('admin'));
+const AUTHENTICATED = where((route) => route.permission !== 'public' && !isStreamOfEvents(route));
+const OF_ADMINS = AUTHENTICATED.filter(([, route]) => groupsWith(route).includes('admin'));
 /** What a body says a thing belongs to. */
 const BELONGS: readonly string[] = ['client_id', 'network_id'];
 /** Whose: a call that names one of these speaks of this tenant, whoever makes it. */
@@ -44,20 +44,20 @@ beforeAll(async () => {
   [ours, theirs] = [await makeSide(world, 'Ours'), await makeSide(world, 'Foreign')];
   mine = await thingsOf(world, ours, 'KLB-1111');
   foreign = await thingsOf(world, theirs, 'KLB-7777');
-  await world.flushOutbox();
+  await world.jobs.runBatches();
   before = await rowsOf(world, theirs, foreign);
 });
 afterAll(() => world.close());
 
 describe('with the ids of another tenant', () => {
-  test.for(ASKED)('%s tells nothing and changes nothing', async ([, route]) => {
+  test.for(AUTHENTICATED)('%s tells nothing and changes nothing', async ([, route]) => {
     for (const group of TENANTS) {
       for (const parts of attemptsAt(route, groupsWith(route).includes(group))) {
         const { status, body } = await world.call(route, { as: ours.people[group], ...parts });
         const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
-        const said = `${group} ${JSON.stringify(parts)}: ${status} ${text.slice(0, 600)}`;
-        expect(status, said).toBeLessThan(500);
-        expect(namesForeign(text, GROUP_AREA[group], foreign), said).toEqual([]);
+        const message = `${group} ${JSON.stringify(parts)}: ${status} ${text.slice(0, 600)}`;
+        expect(status, message).toBeLessThan(500);
+        expect(namesForeign(text, GROUP_AREA[group], foreign), message).toEqual([]);
       }
     }
     expect(await rowsOf(world, theirs, foreign)).toEqual(before);
@@ -80,7 +80,7 @@ describe('an administrator who names one tenant', () => {
         const { status, body } = await world.call(route, { as: ours.people.admin, query, ...params });
         const text = Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body);
         expect(status, text.slice(0, 600)).toBeLessThan(500);
-        // A fleet may fuel at any station, so whoever looks after one is shown those of all networks.
+        // A fleet may fuel at any station, so anyone who looks after one is shown those of all networks.
         const area = owner === 'client_id' ? 'customer' : 'admin';
         expect(namesForeign(text, area, foreign), `${JSON.stringify(query)} ${text.slice(0, 900)}`).toEqual(
           [],
@@ -138,7 +138,7 @@ test('the words it looks for are there for the other side itself', async () => {
   }
 });
 
-/** The calls somebody makes: one where they lack the right, else theirs and ours in the address, theirs everywhere else. */
+/** The calls someone makes: one where they lack the right, else theirs and ours in the address, theirs everywhere else. */
 function attemptsAt(route: RouteSpec, isAllowed: boolean): CallParts[] {
   const hasId = route.path.includes(':');
   const resource = route.path.split('/')[1]!;

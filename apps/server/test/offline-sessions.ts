@@ -1,7 +1,7 @@
-import * as requests from '@fleet/contracts/fuel-requests.ts';
-import * as held from '@fleet/contracts/held-transactions.ts';
-import { sweep } from '../src/modules/fuel-requests/fuel-requests-sweeper.service.ts';
-import { makePumpDevice, openBook } from './pump-device.ts';
+import * as requests from '@fleet/contracts/fuelling/fuel-requests.ts';
+import * as held from '@fleet/contracts/fuelling/held-transactions.ts';
+import { sweep } from '../src/fuelling/fuel-requests/fuel-requests-sweeper.service.ts';
+import { makePumpDevice, openCache } from './pump-device.ts';
 import { makeRefuelling } from './refuelling.ts';
 import type { World } from './world.ts';
 
@@ -9,7 +9,7 @@ const PIN = '4711';
 const MINUTE_MS = 60_000;
 
 /** What happened to a request while its pump had no line. */
-const MEANWHILE = [
+const INTERFERENCES = [
   'nothing',
   'nothing',
   'cancelled',
@@ -30,7 +30,7 @@ export function randomFrom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
-    below: (most: number) => Math.floor(next() * most),
+    below: (max: number) => Math.floor(next() * max),
     is: (chance: number) => next() < chance,
     one: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!,
   };
@@ -71,40 +71,40 @@ async function playFill(
   off_ms: number,
 ): Promise<{ request_id: number; volume_ml: number }[]> {
   const volume_ml = 10_000 + random.below(40_000);
-  let asked = await fleet.ask({ volume_ml });
-  if (asked.body.code === 'VEHICLE_BUSY') {
+  let created = await fleet.requestFuel({ volume_ml });
+  if (created.body.code === 'VEHICLE_BUSY') {
     // Stopped on a device whose stop changed nothing: its request is still open, until its time is over.
     world.advance(9 * 3_600);
     await sweep(world.systemCtx());
-    asked = await fleet.ask({ volume_ml });
+    created = await fleet.requestFuel({ volume_ml });
   }
-  if (asked.body.status !== 'request_approved')
-    throw new Error(`not approved: ${JSON.stringify(asked.body)}`);
-  const request_id = asked.body.id;
-  const meanwhile = random.one(MEANWHILE);
-  const hands = meanwhile === 'twice' ? devices : [random.one(devices)];
+  if (created.body.status !== 'request_approved')
+    throw new Error(`not approved: ${JSON.stringify(created.body)}`);
+  const request_id = created.body.id;
+  const interference = random.one(INTERFERENCES);
+  const hands = interference === 'twice' ? devices : [random.one(devices)];
   const poured: { request_id: number; volume_ml: number }[] = [];
   for (const device of hands) {
-    const book = await device.book();
+    const cache = await device.cache();
     // The other device may have taken it on meanwhile, with the line back for a moment.
-    if (!(await openBook(book, fleet.vehicle.plate_no))) continue;
+    if (!(await openCache(cache, fleet.vehicle.plate_no))) continue;
     world.advance(60 + random.below(600));
     const now = () => new Date(world.now.getTime() + off_ms);
     const plate = fleet.vehicle.plate_no;
-    const place = random.is(0.5) ? { latitude: 24.7136, longitude: 46.6753 } : undefined;
-    await device.say({ kind: 'found', request_id, found_by: 'typed', plate, place }, now());
+    const coordinates = random.is(0.5) ? { latitude: 24.7136, longitude: 46.6753 } : undefined;
+    await device.submit({ kind: 'found', request_id, found_by: 'typed', plate, coordinates }, now());
     if (random.is(0.1)) {
-      await device.say({ kind: 'stopped', request_id, reason: 'Driver left' }, now());
+      await device.submit({ kind: 'stopped', request_id, reason: 'Driver left' }, now());
       continue;
     }
     world.advance(20);
-    await device.say(
+    await device.submit(
       {
         kind: 'started',
         request_id,
         plate_read: random.is(0.1) ? 'ABD-1' : plate,
         price_millis_per_litre: 2180,
-        pin: await device.pin(book, request_id, random.is(0.15) ? '0000' : PIN),
+        pin: await device.pin(cache, request_id, random.is(0.15) ? '0000' : PIN),
       },
       now(),
     );
@@ -114,10 +114,10 @@ async function playFill(
     if (random.is(0.1)) await sweep(world.systemCtx());
     world.advance(60 + random.below(600));
     const volume_ml = 1_000 + random.below(60_000);
-    await device.say({ kind: 'closed', request_id, volume_ml }, now());
+    await device.submit({ kind: 'closed', request_id, volume_ml }, now());
     poured.push({ request_id, volume_ml });
   }
-  const elsewhere = await happen(world, fleet, request_id, meanwhile);
+  const elsewhere = await happen(world, fleet, request_id, interference);
   return elsewhere === 0 ? poured : [...poured, { request_id, volume_ml: elsewhere }];
 }
 
@@ -126,7 +126,7 @@ async function happen(
   world: World,
   fleet: Fleet,
   request_id: number,
-  what: (typeof MEANWHILE)[number],
+  what: (typeof INTERFERENCES)[number],
 ): Promise<number> {
   const params = { id: request_id };
   if (what === 'cancelled') {
@@ -164,13 +164,13 @@ async function deliver(
   devices: readonly Device[],
   off_ms: number,
 ): Promise<void> {
-  const said = devices.map((device) => [...device.unsent]);
+  const unsentSteps = devices.map((device) => [...device.unsent]);
   for (let tries = 0; devices.some((device) => device.unsent.length > 0); tries += 1) {
     if (tries > 200) throw new Error('the line never delivers');
     world.advance(1 + random.below(120));
     const sent_at = new Date(world.now.getTime() + off_ms);
     const batches = devices.flatMap((device, index) => {
-      const all = said[index]!;
+      const all = unsentSteps[index]!;
       if (all.length === 0) return [];
       const from = random.below(all.length);
       const some = random.is(0.6) ? device.unsent.slice(0, 1 + random.below(6)) : all.slice(from, from + 4);

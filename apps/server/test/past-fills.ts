@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { World } from './world.ts';
 
-/** What was fuelled, as it stands in the books: nobody asked, held or paid for it. */
+/** What was fuelled, as it is in the books: nobody asked, held or paid for it. */
 export interface PastFill {
   readonly vehicle: { readonly id: number; readonly client_id: number; readonly fuel_type_id: number };
   readonly driver_id: number;
@@ -14,7 +14,7 @@ export interface PastFill {
   readonly price_millis_per_litre?: number;
   readonly plate_entry?: 'scanned' | 'corrected' | null;
   readonly found_by?: 'plate' | 'qr' | 'typed';
-  readonly place?: { readonly latitude: number; readonly longitude: number };
+  readonly coordinates?: { readonly latitude: number; readonly longitude: number };
 }
 
 /** Puts weeks of fills straight into the table, for what only reads them; their ids, in order. */
@@ -28,8 +28,8 @@ export async function insertPastFills(world: World, fills: readonly PastFill[]):
       ...{ attendant_user_id: fill.attendant_user_id, closed_at: fill.closed_at, volume_ml: fill.volume_ml },
       ...{ amount_halalas: Math.round((fill.volume_ml * price) / 10_000), price_millis_per_litre: price },
       ...{ odometer_km: fill.odometer_km ?? null, plate_entry: fill.plate_entry ?? null },
-      ...{ found_by: fill.found_by ?? 'qr', latitude: fill.place?.latitude ?? null },
-      ...{ longitude: fill.place?.longitude ?? null, qr_token: randomBytes(8).toString('hex') },
+      ...{ found_by: fill.found_by ?? 'qr', latitude: fill.coordinates?.latitude ?? null },
+      ...{ longitude: fill.coordinates?.longitude ?? null, qr_token: randomBytes(8).toString('hex') },
     };
   });
   const inserted = await world.rows<{ id: number }>(

@@ -1,4 +1,4 @@
-import { PROOFS, runProof } from '../src/modules/ledger/ledger-proof.queries.ts';
+import { PROOFS, runProof } from '../src/insight/books-proof/books-proof.queries.ts';
 import { inTransaction } from '../src/platform/context.ts';
 import type { World } from './world.ts';
 

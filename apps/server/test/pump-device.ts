@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
-import type { getPumpBook, PumpStep } from '@fleet/contracts/pump-devices.ts';
-import * as routes from '@fleet/contracts/pump-devices.ts';
+import type { getPumpOfflineCache, PumpStep } from '@fleet/contracts/fuelling/pump-devices.ts';
+import * as routes from '@fleet/contracts/fuelling/pump-devices.ts';
 import type { z } from 'zod';
 import type { World } from './world.ts';
 import type { MadeUser } from './world-makers.ts';
@@ -8,8 +8,8 @@ import type { MadeUser } from './world-makers.ts';
 const { subtle } = webcrypto;
 const text = (value: string) => new TextEncoder().encode(value);
 const base64 = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64');
-export type Book = z.output<(typeof getPumpBook)['response']>;
-type Said = PumpStep extends infer Step
+export type OfflineCache = z.output<(typeof getPumpOfflineCache)['response']>;
+type UnsignedStep = PumpStep extends infer Step
   ? Step extends PumpStep
     ? Omit<Step, 'device_id' | 'number' | 'previous' | 'device_at'>
     : never
@@ -40,11 +40,11 @@ export async function makePumpDevice(world: World, attendant: MadeUser) {
     get number() {
       return number;
     },
-    async book(): Promise<Book> {
-      return (await world.call(routes.getPumpBook, { as: attendant })).body;
+    async cache(): Promise<OfflineCache> {
+      return (await world.call(routes.getPumpOfflineCache, { as: attendant })).body;
     },
     /** Writes a step down at the device's time. */
-    async say(step: Said, device_at: Date): Promise<void> {
+    async submit(step: UnsignedStep, device_at: Date): Promise<void> {
       const body = JSON.stringify({
         ...step,
         device_id: id,
@@ -57,17 +57,17 @@ export async function makePumpDevice(world: World, attendant: MadeUser) {
       number += 1;
     },
     /** The PIN of the step that is written next. */
-    async pin(book: Book, request_id: number, digits: string) {
+    async pin(cache: OfflineCache, request_id: number, digits: string) {
       const key = await subtle.importKey(
         'spki',
-        Buffer.from(book.pin_key.public_key, 'base64'),
+        Buffer.from(cache.pin_key.public_key, 'base64'),
         { name: 'RSA-OAEP', hash: 'SHA-256' },
         false,
         ['encrypt'],
       );
       const label = text(`${request_id}.${id}.${number}`);
       const box = base64(await subtle.encrypt({ name: 'RSA-OAEP', label }, key, text(digits)));
-      return { key_id: book.pin_key.id, box };
+      return { key_id: cache.pin_key.id, box };
     },
     /** Sends these steps, or all that are not sent, and forgets what was taken. */
     async send(steps = unsent.slice(0, 20), sent_at = world.now) {
@@ -84,22 +84,22 @@ export async function makePumpDevice(world: World, attendant: MadeUser) {
 }
 
 /** Opens an entry of a book with what was typed; null when it opens none. */
-export async function openBook(book: Book, proof: string) {
+export async function openCache(cache: OfflineCache, proof: string) {
   const material = await subtle.importKey('raw', text(proof), 'PBKDF2', false, ['deriveBits']);
   const bits = Buffer.from(
     await subtle.deriveBits(
       {
         name: 'PBKDF2',
         hash: 'SHA-256',
-        salt: Buffer.from(book.salt, 'base64'),
-        iterations: book.iterations,
+        salt: Buffer.from(cache.salt, 'base64'),
+        iterations: cache.iterations,
       },
       material,
       512,
     ),
   );
   const tag = bits.subarray(0, 32).toString('hex');
-  const entry = book.entries!.find((one) => one.tag === tag);
+  const entry = cache.entries!.find((one) => one.tag === tag);
   if (!entry) return null;
   const key = await subtle.importKey('raw', bits.subarray(32), 'AES-GCM', false, ['decrypt']);
   const iv = Buffer.from(entry.iv, 'base64');

@@ -1,8 +1,8 @@
-import * as routes from '@fleet/contracts/fuel-requests.ts';
+import * as routes from '@fleet/contracts/fuelling/fuel-requests.ts';
 import type { z } from 'zod';
 import type { World } from './world.ts';
 
-type Ask = z.input<(typeof routes.createFuelRequest)['body']>;
+type CreateBody = z.input<(typeof routes.createFuelRequest)['body']>;
 type CloseBody = z.input<(typeof routes.closeTransaction)['body']>;
 
 /** A fleet with money and a station that serves it, and the steps of a refuelling as the people who take them. */
@@ -33,7 +33,7 @@ export async function makeRefuelling(
     vehicle,
     station,
     people,
-    ask: (body: Partial<Ask> = {}, key?: string) =>
+    requestFuel: (body: Partial<CreateBody> = {}, key?: string) =>
       world.call(routes.createFuelRequest, {
         as: people.driver,
         body: { vehicle_id: vehicle.id, kind: 'litres', volume_ml: 40_000, ...body },
@@ -59,13 +59,13 @@ export async function makeRefuelling(
         body: { volume_ml: 40_000, ...body },
       }),
     /** Asks, and goes on to the pump until fuelling has started; the id. */
-    async untilFuelling(body: Partial<Ask> = {}): Promise<number> {
-      const { body: asked } = await this.ask(body);
-      const initiated = await this.initiate(asked.id);
-      const started = await this.start(asked.id);
+    async untilFuelling(body: Partial<CreateBody> = {}): Promise<number> {
+      const { body: created } = await this.requestFuel(body);
+      const initiated = await this.initiate(created.id);
+      const started = await this.start(created.id);
       if (initiated.status !== 200 || started.status !== 200)
-        throw new Error(`not fuelling: ${JSON.stringify([asked, initiated.body, started.body])}`);
-      return asked.id;
+        throw new Error(`not fuelling: ${JSON.stringify([created, initiated.body, started.body])}`);
+      return created.id;
     },
     /** Main, allocated and reserved, in halalas. */
     async balances() {
@@ -76,7 +76,7 @@ export async function makeRefuelling(
       const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance_halalas ?? 0;
       return { main: of('client_main'), allocated: of('client_allocated'), reserved: of('client_reserved') };
     },
-    /** What stands in an account of the platform, a network or a station. */
+    /** What is in an account of the platform, a network or a station. */
     async account(kind: string, party_id = 0): Promise<number> {
       const [row] = await world.rows<{ sum: number }>(
         'select coalesce(sum(p.amount_halalas), 0)::bigint as sum from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.kind = $1 and a.party_id = $2',

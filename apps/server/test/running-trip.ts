@@ -2,7 +2,7 @@ import type { World } from './world.ts';
 import type { makeDeliveries } from './world-deliveries.ts';
 
 /**
- * A trip under way since now: two stops of ten minutes, 8 and 16 km east of a branch of its own, fifteen minutes of road between,
+ * A trip in progress since now: two stops of ten minutes, 8 and 16 km east of a branch of its own, fifteen minutes of road between,
  * promised until two hours from now; then back. Of a client of its own unless given.
  */
 export async function makeRunningTrip(
@@ -59,17 +59,17 @@ export async function makeRunningTrip(
     );
     if (order_id) jobs.push({ id: row!.id, order_id });
   }
-  await tellOf(world, trip!.id);
+  await publishTrip(world, trip!.id);
   return { id: trip!.id, delivery_branch_id, delivery_vehicle_id, driver_id, client_id, jobs };
 }
 
 /** Tells every book of trips, and waits until this process has heard of it. */
-function tellOf(world: World, id: number): Promise<void> {
-  return new Promise((heard) => {
+function publishTrip(world: World, id: number): Promise<void> {
+  return new Promise((resolve) => {
     const leave = world.events.subscribe((event) => {
       if (event.type !== 'trip' || event.id !== id) return;
       leave();
-      heard();
+      resolve();
     });
     void world.events.publish([{ type: 'trip', id }]);
   });

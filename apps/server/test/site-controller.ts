@@ -1,5 +1,5 @@
-import * as contract from '@fleet/contracts/pump-controllers.ts';
-import * as orders from '@fleet/contracts/pump-orders.ts';
+import * as contract from '@fleet/contracts/fuelling/pump-controllers.ts';
+import * as orders from '@fleet/contracts/fuelling/pump-orders.ts';
 import { vi } from 'vitest';
 import { dialIn, type LineOptions } from '../../../tools/forecourt-simulator/line.ts';
 import { createSite, type SiteOptions } from '../../../tools/forecourt-simulator/site.ts';
@@ -66,20 +66,20 @@ export async function makeForecourt(
     ...options.site,
   });
   const { site_access_key, secret } = registered.body;
-  const said: string[] = [];
+  const transcript: string[] = [];
   const line = dialIn(site, {
     ...{ host: '127.0.0.1', port, site_access_key, secret, redial_ms: 20 },
-    log: (text) => said.push(text),
+    log: (text) => transcript.push(text),
     ...options.line,
   });
-  const until = <T>(look: () => Promise<T> | T) => vi.waitFor(look, { timeout: 10_000, interval: 10 });
+  const until = <T>(read: () => Promise<T> | T) => vi.waitFor(read, { timeout: 10_000, interval: 10 });
   const attached = async (id: number, as = fleet.people.attendant) =>
     (await world.call(orders.getAttachedPumps, { as, params: { id } })).body;
 
   const forecourt = {
     ...fleet,
     repeats: options.line?.repeats,
-    ...{ manager, nozzles, site, line, said, until, attached, link, site_access_key, secret },
+    ...{ manager, nozzles, site, line, transcript, until, attached, link, site_access_key, secret },
     controller_id: registered.body.controller.id,
     /** Until the controller is in and has told of its pumps. */
     joined: () =>
@@ -94,18 +94,18 @@ export async function makeForecourt(
       }),
     preset: async (id: number, nozzle_id = nozzles[0]!, as = fleet.people.attendant) => {
       const answer = await world.call(orders.presetPump, { as, params: { id }, body: { nozzle_id } });
-      await world.flushOutbox();
+      await world.jobs.runBatches();
       return answer;
     },
     lock: async (id: number) => {
       const answer = await world.call(orders.lockPump, { as: fleet.people.attendant, params: { id } });
-      await world.flushOutbox();
+      await world.jobs.runBatches();
       return answer;
     },
     /** Until the order of this request has come to a state. */
     order: (id: number, state: orders.PumpOrderState) =>
       until(async () => {
-        await world.flushOutbox();
+        await world.jobs.runBatches();
         const { order } = await attached(id);
         if (order?.state !== state) throw new Error(`the order is ${order?.state}, not ${state}`);
         return order;

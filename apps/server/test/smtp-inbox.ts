@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A small mailbox, so that a test need not send much to be too large. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 
 export interface ReceivedMail extends Email {
   readonly raw: string;
@@ -25,7 +25,7 @@ export async function openInbox(options: { user?: string; password?: string } = 
   const server = new SMTPServer({
     disabledCommands: options.user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: true,
-    size: MOST_BYTES,
+    size: MAX_BYTES,
     rejectOversized: true,
     onAuth(auth, _session, callback) {
       if (auth.username === options.user && auth.password === options.password)
@@ -58,7 +58,7 @@ export async function openInbox(options: { user?: string; password?: string } = 
     mails,
     /** Say otherwise than taking everything. */
     rules,
-    /** How many times somebody asked to hand a mail to a reader. */
+    /** How many times someone asked to hand a mail to a reader. */
     get tried() {
       return tried;
     },

@@ -1,11 +1,11 @@
-import * as requests from '@fleet/contracts/fuel-requests.ts';
-import * as orders from '@fleet/contracts/orders.ts';
+import * as orders from '@fleet/contracts/delivery/orders.ts';
+import * as requests from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { GROUP_AREA, GROUPS, type Group } from '@fleet/contracts/permissions.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { setPrice } from '../src/modules/fuel-prices/fuel-prices.service.ts';
-import { recordTopUp } from '../src/modules/top-ups/top-ups.service.ts';
+import { recordTopUp } from '../src/money/top-ups/top-ups.service.ts';
+import { setPrice } from '../src/stations/fuel-prices/fuel-prices.service.ts';
 import { idFields } from './route-samples.ts';
 import type { World } from './world.ts';
 import { makeDeliveries } from './world-deliveries.ts';
@@ -48,18 +48,18 @@ export async function makeSide(world: World, name: string) {
 }
 
 /**
- * By resource (the first part of an address) and by field: what a side owns, among it a request that stands at its station's
+ * By resource (the first part of an address) and by field: what a side owns, among it a request that is at its station's
  * pump. A route about something new needs one of it here.
  */
 export async function thingsOf(world: World, side: Side, plate_no: string): Promise<Record<string, number>> {
   const { name, client, driver, network, station, people } = side;
   const vehicle = await world.makeVehicle({ driver, plate_no, name: `${name} vehicle` });
-  const asked = await world.call(requests.createFuelRequest, {
+  const created = await world.call(requests.createFuelRequest, {
     as: people.driver,
     body: { vehicle_id: vehicle.id, kind: 'litres', volume_ml: 20_000 },
   });
-  expect(asked.body).toMatchObject({ status: 'request_approved' });
-  const request = asked.body.id;
+  expect(created.body).toMatchObject({ status: 'request_approved' });
+  const request = created.body.id;
   const found = await world.call(requests.initiateTransaction, {
     as: people.attendant,
     params: { id: request },
@@ -93,7 +93,7 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     [request, client.id, network.id, station.id, people.client_manager.id, `${name} client objects`],
   );
   const [anomaly] = await world.rows<{ id: number }>(
-    `insert into anomaly_cases (fuel_request_id, client_id, vehicle_id, driver_id, station_id, network_id, closed_at, signs, score,
+    `insert into anomaly_cases (fuel_request_id, client_id, vehicle_id, driver_id, station_id, network_id, closed_at, indicators, score,
        station_score, found_at, is_demo, comment)
      values ($1, $2, $3, $4, $5, $6, now(), '{over_tank}', 85, 85, now(), false, $7) returning id`,
     [request, client.id, vehicle.id, driver.id, station.id, network.id, `${name} client wonders`],
@@ -164,12 +164,12 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     user_id: people.client_manager.id,
     // The audit log speaks of things by kind and number.
     subject_id: vehicle.id,
-    // Belongs to everybody.
+    // Belongs to everyone.
     fuel_type_id: vehicle.fuel_type_id,
   };
 }
 
-/** A nozzle, and the open shift that read it with somebody in it. */
+/** A nozzle, and the open shift that read it with someone in it. */
 async function shiftThings(
   world: World,
   { station, network, people }: Side,
@@ -209,7 +209,7 @@ async function fleetThings(
   const names = [vehicle.client_id, `${name} driver pool`];
   const branch = await insert('branches (client_id, name_en, name_ar) values ($1, $2, $2)', names);
   const group = await insert('vehicle_groups (client_id, name_en, name_ar) values ($1, $2, $2)', names);
-  const sheet = await insert(
+  const spreadsheet = await insert(
     `imports (client_id, kind, status, file_name, size_bytes, sha256, created_by, changed_at)
      values ($1, 'drivers', 'preview', $3, 1, 'x', $2, now())`,
     [vehicle.client_id, user_id, `${name} driver.xlsx`],
@@ -223,7 +223,7 @@ async function fleetThings(
     drivers: vehicle.driver_id!,
     branches: branch,
     'vehicle-groups': group,
-    imports: sheet,
+    imports: spreadsheet,
     'odometer-readings': reading!.id,
     branch_id: branch,
     group_id: group,
@@ -231,7 +231,7 @@ async function fleetThings(
   };
 }
 
-/** A place of the client's and an order that goes to it; branch and product are everybody's. */
+/** A place of the client's and an order that goes to it; branch and product are everyone's. */
 async function deliveryThings(world: World, { name, client, driver, people }: Side) {
   const { makeBranch, makeWarehouse, products } = await makeDeliveries(world, `_${client.id}`);
   const branch = await makeBranch();

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 /** A client's system on this machine, that keeps what it is sent and answers what it is told to. */
 export interface Receiver {
   readonly url: string;
-  readonly heard: { readonly id: string; readonly headers: IncomingHttpHeaders; readonly body: string }[];
+  readonly received: { readonly id: string; readonly headers: IncomingHttpHeaders; readonly body: string }[];
   /** How it answers from now on; 200 at first. */
   answer: (reply: ServerResponse) => void;
   close(): Promise<void>;
@@ -14,13 +14,13 @@ export interface Receiver {
 export async function openReceiver(): Promise<Receiver> {
   const server = createServer(async (request, reply) => {
     const { headers } = request;
-    receiver.heard.push({ id: String(headers['webhook-id']), headers, body: await text(request) });
+    receiver.received.push({ id: String(headers['webhook-id']), headers, body: await text(request) });
     receiver.answer(reply);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const receiver: Receiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
-    heard: [],
+    received: [],
     answer: (reply) => reply.end('ok'),
     async close() {
       server.closeAllConnections();

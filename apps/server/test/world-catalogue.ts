@@ -1,8 +1,9 @@
-import type { HandheldDeviceFields } from '../src/modules/handheld-devices/handheld-devices.rules.ts';
-import { createHandheldDevice } from '../src/modules/handheld-devices/handheld-devices.service.ts';
-import type { SimFields } from '../src/modules/sims/sims.rules.ts';
-import { createSim } from '../src/modules/sims/sims.service.ts';
 import type { Ctx } from '../src/platform/context.ts';
+import {
+  createHandheldDevice,
+  type HandheldDeviceFields,
+} from '../src/stations/handheld-devices/handheld-devices.resource.ts';
+import { createSim, type SimFields } from '../src/stations/sims/sims.resource.ts';
 import { mobile } from './world-identities.ts';
 
 /** Makers of what stations work with. */

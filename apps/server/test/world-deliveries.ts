@@ -1,9 +1,9 @@
-import { createDeliveryBranch } from '../src/modules/delivery-branches/delivery-branches.service.ts';
-import { createDeliverySlots } from '../src/modules/delivery-branches/delivery-slots.service.ts';
-import { createDeliveryProduct } from '../src/modules/delivery-products/delivery-products.service.ts';
-import { createDeliveryVehicle } from '../src/modules/delivery-vehicles/delivery-vehicles.service.ts';
-import { placeOrder } from '../src/modules/orders/orders-place.service.ts';
-import { createWarehouse } from '../src/modules/warehouses/warehouses.service.ts';
+import { createDeliveryBranch } from '../src/delivery/delivery-branches/delivery-branches.service.ts';
+import { createDeliverySlots } from '../src/delivery/delivery-branches/delivery-slots.service.ts';
+import { createDeliveryProduct } from '../src/delivery/delivery-products/delivery-products.resource.ts';
+import { createDeliveryVehicle } from '../src/delivery/delivery-vehicles/delivery-vehicles.service.ts';
+import { placeOrder } from '../src/delivery/orders/orders-place.service.ts';
+import { createWarehouse } from '../src/delivery/warehouses/warehouses.resource.ts';
 import type { World } from './world.ts';
 
 /** What an order needs beside its client, made by the services themselves; `mark` tells the products of two calls apart. */
@@ -13,7 +13,7 @@ export async function makeDeliveries(world: World, mark = '') {
   let count = 0;
 
   /** A branch in the south of Riyadh whose every weekday has a slot from 8 to 12, Riyadh time. */
-  async function makeBranch(fields: { plans_at_once?: boolean; most_orders?: number } = {}) {
+  async function makeBranch(fields: { plans_at_once?: boolean; max_orders?: number } = {}) {
     const n = ++count;
     const id = await createDeliveryBranch(ctx, {
       name_en: `Depot${mark} ${n}`,
@@ -28,7 +28,7 @@ export async function makeDeliveries(world: World, mark = '') {
       weekdays: [0, 1, 2, 3, 4, 5, 6],
       from_minute: 480,
       to_minute: 720,
-      most_orders: fields.most_orders ?? 100,
+      max_orders: fields.max_orders ?? 100,
     });
     return { id, slots: rows };
   }

@@ -17,7 +17,7 @@ export function civilId(n: number): string {
 export function plate(n: number): string {
   const block = Math.floor(n / 9999);
   const letters = [0, 1, 2].map(
-    (place) => LETTERS[Math.floor(block / LETTERS.length ** place) % LETTERS.length],
+    (index) => LETTERS[Math.floor(block / LETTERS.length ** index) % LETTERS.length],
   );
   return `${letters.join('')}-${(n % 9999) + 1}`;
 }

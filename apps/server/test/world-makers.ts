@@ -1,25 +1,30 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
-import type { NewClient } from '../src/modules/clients/clients.rules.ts';
-import { createClient } from '../src/modules/clients/clients.service.ts';
-import type { NewDriver } from '../src/modules/drivers/drivers.rules.ts';
-import { createDriver } from '../src/modules/drivers/drivers.service.ts';
-import { setPrice } from '../src/modules/fuel-prices/fuel-prices.service.ts';
-import { createFuelType } from '../src/modules/fuel-types/fuel-types.service.ts';
-import type { NewNetwork } from '../src/modules/networks/networks.rules.ts';
-import { createNetwork } from '../src/modules/networks/networks.service.ts';
-import { savePolicy } from '../src/modules/policies/policies.service.ts';
-import type { NewStaff } from '../src/modules/staff/staff.rules.ts';
-import { createStaff } from '../src/modules/staff/staff.service.ts';
-import type { NewStation } from '../src/modules/stations/stations.rules.ts';
-import { createStation } from '../src/modules/stations/stations.service.ts';
-import { approveTopUp, recordTopUp } from '../src/modules/top-ups/top-ups.service.ts';
-import type { NewUser } from '../src/modules/users/users.rules.ts';
-import { createUser } from '../src/modules/users/users.service.ts';
-import { createVehicleType } from '../src/modules/vehicle-types/vehicle-types.service.ts';
-import type { NewVehicle } from '../src/modules/vehicles/vehicles.rules.ts';
-import { createVehicle } from '../src/modules/vehicles/vehicles.service.ts';
-import { transfer } from '../src/modules/wallets/wallets.service.ts';
+import type { NewUser } from '../src/access/users/users.rules.ts';
+import { createUser } from '../src/access/users/users.service.ts';
+import type { NewClient } from '../src/fleet/clients/clients.rules.ts';
+import { createClient } from '../src/fleet/clients/clients.service.ts';
+import type { NewDriver } from '../src/fleet/drivers/drivers.rules.ts';
+import { createDriver } from '../src/fleet/drivers/drivers.service.ts';
+import { serveFuelTypes } from '../src/fleet/fuel-types/fuel-types.resource.ts';
+import { createVehicleType } from '../src/fleet/vehicle-types/vehicle-types.resource.ts';
+import type { NewVehicle } from '../src/fleet/vehicles/vehicles.rules.ts';
+import { createVehicle } from '../src/fleet/vehicles/vehicles.service.ts';
+import { savePolicy } from '../src/fuelling/policies/policies.service.ts';
+import {
+  openClientAccounts,
+  openNetworkAccounts,
+  openStationAccounts,
+} from '../src/money/ledger/ledger.service.ts';
+import { approveTopUp, recordTopUp } from '../src/money/top-ups/top-ups.service.ts';
+import { transfer } from '../src/money/wallets/wallets.service.ts';
 import { type Ctx, inTransaction } from '../src/platform/context.ts';
+import { countSellers, setPrice } from '../src/stations/fuel-prices/fuel-prices.service.ts';
+import type { NewNetwork } from '../src/stations/networks/networks.rules.ts';
+import { createNetwork } from '../src/stations/networks/networks.service.ts';
+import type { NewStaff } from '../src/stations/staff/staff.rules.ts';
+import { createStaff } from '../src/stations/staff/staff.service.ts';
+import type { NewStation } from '../src/stations/stations/stations.rules.ts';
+import { createStation } from '../src/stations/stations/stations.service.ts';
 import { civilId, crNumber, mobile, plate, vatNo } from './world-identities.ts';
 
 /** What stations charge unless a test says otherwise, in thousandths of a riyal per litre, VAT included. */
@@ -48,21 +53,25 @@ export function makersOver(systemCtx: () => Ctx) {
 
   async function makeClient(fields: Partial<NewClient> = {}) {
     const n = next();
-    const id = await createClient(systemCtx(), {
-      name_en: `Client ${n}`,
-      name_ar: `عميل ${n}`,
-      address: 'King Fahd Road, Riyadh',
-      vat_no: vatNo(n),
-      cr_number: crNumber(n),
-      contract_no: `C-${n}`,
-      ...fields,
-    });
+    const id = await createClient(
+      systemCtx(),
+      {
+        name_en: `Client ${n}`,
+        name_ar: `عميل ${n}`,
+        address: 'King Fahd Road, Riyadh',
+        vat_no: vatNo(n),
+        cr_number: crNumber(n),
+        contract_no: `C-${n}`,
+        ...fields,
+      },
+      { openAccounts: openClientAccounts },
+    );
     return { id };
   }
 
   async function makeNetwork(fields: Partial<NewNetwork> = {}) {
     const n = next();
-    const id = await createNetwork(systemCtx(), {
+    const network: NewNetwork = {
       name_en: `Network ${n}`,
       name_ar: `شبكة ${n}`,
       address: 'Olaya Street, Riyadh',
@@ -70,7 +79,8 @@ export function makersOver(systemCtx: () => Ctx) {
       cr_number: crNumber(n),
       contract_no: `N-${n}`,
       ...fields,
-    });
+    };
+    const id = await createNetwork(systemCtx(), network, { openAccounts: openNetworkAccounts });
     return { id };
   }
 
@@ -80,7 +90,7 @@ export function makersOver(systemCtx: () => Ctx) {
       const ids: Partial<Record<FuelCode, number>> = {};
       for (const code of Object.keys(PRICES) as FuelCode[]) {
         const [title_en, title_ar] = TITLES[code];
-        ids[code] = await createFuelType(ctx, {
+        ids[code] = await serveFuelTypes({ countSellers }).create(ctx, {
           code,
           title_en,
           title_ar,
@@ -88,6 +98,7 @@ export function makersOver(systemCtx: () => Ctx) {
           base_price_millis_per_litre: PRICES[code],
           price_lower_limit_millis: 1000,
           price_upper_limit_millis: 4000,
+          processing_fee_millis_per_litre: 0,
         });
       }
       return ids as Record<FuelCode, number>;
@@ -103,7 +114,7 @@ export function makersOver(systemCtx: () => Ctx) {
     const { prices = PRICES, ...rest } = fields;
     const network_id = rest.network_id ?? (await makeNetwork()).id;
     const fuels = await makeFuelTypes();
-    const id = await createStation(systemCtx(), {
+    const station: NewStation = {
       name_en: `Station ${n}`,
       name_ar: `محطة ${n}`,
       address: `Exit ${n}`,
@@ -112,7 +123,8 @@ export function makersOver(systemCtx: () => Ctx) {
       longitude: 46.6753,
       ...rest,
       network_id,
-    });
+    };
+    const id = await createStation(systemCtx(), station, { openAccounts: openStationAccounts });
     for (const [code, price_millis_per_litre] of Object.entries(prices)) {
       await setPrice(systemCtx(), {
         station_id: id,
@@ -163,9 +175,9 @@ export function makersOver(systemCtx: () => Ctx) {
     } = {},
   ) {
     const n = next();
-    const { driver: given, fuel = 'fuel_91', ...rest } = fields;
-    const client_id = rest.client_id ?? given?.client_id ?? (await makeClient()).id;
-    const driver = given === undefined ? await makeDriver({ client_id }) : given;
+    const { driver: provided, fuel = 'fuel_91', ...rest } = fields;
+    const client_id = rest.client_id ?? provided?.client_id ?? (await makeClient()).id;
+    const driver = provided === undefined ? await makeDriver({ client_id }) : provided;
     const vehicle = {
       plate_no: plate(n),
       plate_kind: 'private' as const,
@@ -187,8 +199,8 @@ export function makersOver(systemCtx: () => Ctx) {
     fields: Partial<NewStaff> & { station?: { id: number; network_id: number } } = {},
   ) {
     const n = next();
-    const { station: given, ...rest } = fields;
-    const station = given ?? (rest.network_id ? null : await makeStation());
+    const { station: provided, ...rest } = fields;
+    const station = provided ?? (rest.network_id ? null : await makeStation());
     const person = {
       first_name: 'Imran',
       last_name: `Staff ${n}`,
@@ -215,24 +227,24 @@ export function makersOver(systemCtx: () => Ctx) {
     return { id, group, email };
   }
 
-  async function partyFor(group: Group, given: Partial<NewUser>): Promise<Partial<NewUser>> {
+  async function partyFor(group: Group, provided: Partial<NewUser>): Promise<Partial<NewUser>> {
     if (group === 'admin') return {};
     if (group === 'driver') {
-      const driver = given.driver_id
-        ? await driverOf(given.driver_id)
-        : await makeDriver(given.client_id ? { client_id: given.client_id } : {});
+      const driver = provided.driver_id
+        ? await driverOf(provided.driver_id)
+        : await makeDriver(provided.client_id ? { client_id: provided.client_id } : {});
       return { driver_id: driver.id, client_id: driver.client_id };
     }
-    if (group.startsWith('client_')) return { client_id: given.client_id ?? (await makeClient()).id };
+    if (group.startsWith('client_')) return { client_id: provided.client_id ?? (await makeClient()).id };
     if (group.startsWith('gas_station_network'))
-      return { network_id: given.network_id ?? (await makeNetwork()).id };
+      return { network_id: provided.network_id ?? (await makeNetwork()).id };
     if (group === 'supervisor') {
       const staff_id =
-        given.staff_id ??
-        (await makeStaff({ designation: 'supervisor', ...(await stationOption(given.station_id)) })).id;
+        provided.staff_id ??
+        (await makeStaff({ designation: 'supervisor', ...(await stationOption(provided.station_id)) })).id;
       return { staff_id, station_id: null };
     }
-    return { station_id: given.station_id ?? (await makeStation()).id };
+    return { station_id: provided.station_id ?? (await makeStation()).id };
   }
 
   async function driverOf(id: number): Promise<{ id: number; client_id: number }> {

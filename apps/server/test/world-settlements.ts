@@ -12,7 +12,7 @@ export async function settlementThings(world: World, { name, network }: Side) {
     [network.id],
   );
   const [file] = await world.rows<{ id: number }>(
-    `insert into settlement_files (value_date, transfers, total_halalas, made_at) values ('2026-02-05', 1, 100, now()) returning id`,
+    `insert into settlement_files (value_date, transfers, total_halalas, created_at) values ('2026-02-05', 1, 100, now()) returning id`,
   );
   await world.rows(
     `insert into settlement_transfers (file_id, position, batch_id, beneficiary_name, iban, amount_halalas)

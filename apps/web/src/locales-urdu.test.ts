@@ -9,11 +9,11 @@ import { describe, expect, test } from 'vitest';
  * reads half a page in another language. Which texts they name is read from their code.
  */
 const SCREENS = [
-  'features/sessions/sign-in-page.tsx',
-  'features/fuel-requests/pump/queue-screen.tsx',
-  'features/fuel-requests/pump/find-screen.tsx',
-  'features/fuel-requests/pump/request-screen.tsx',
-  'features/shifts/pump/shift-screen.tsx',
+  'features/access/sessions/sign-in-page.tsx',
+  'features/fuelling/pump/queue-screen.tsx',
+  'features/fuelling/pump/find-screen.tsx',
+  'features/fuelling/pump/request-screen.tsx',
+  'features/fuelling/shifts/pump/shift-screen.tsx',
 ];
 /** Parts these screens share with desks, and words of other readers' pages that begin with the same path. */
 const ELSEWHERE = [

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
+import { applyAppearance, savedAppearance, savedLanguage } from './lib/appearance.ts';
 import { startTranslations } from './lib/i18n.ts';
 import { isPumpAddress, languageAt } from './lib/language.ts';
 import { logQuietly } from './lib/log.ts';
-import { applyLook, keptLanguage, keptLook } from './lib/look.ts';
 import { loadSettings } from './lib/settings.ts';
 
 const RELOADED_FOR = 'reloaded-for-a-new-version';
@@ -24,9 +24,9 @@ function reloadForNewVersion(event: Event): void {
 }
 
 async function start(): Promise<void> {
-  const chosen = keptLanguage();
+  const chosen = savedLanguage();
   const language = languageAt(isPumpAddress(window.location.pathname), chosen);
-  applyLook(keptLook(), chosen, language);
+  applyAppearance(savedAppearance(), chosen, language);
   const application = import('./app/root.tsx');
   await loadSettings();
   await startTranslations(language);

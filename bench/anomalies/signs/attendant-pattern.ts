@@ -16,17 +16,18 @@ import type { Attendant } from '../world.ts';
 export function injectAttendantPattern(scene: Scene): void {
   const { random } = scene;
   const crooks = busyAttendants(scene);
-  for (const way of shuffled(['skims', 'rounds', 'ghosts', random.pick(['rounds', 'ghosts'])], random)) {
+  for (const scheme of shuffled(['skims', 'rounds', 'ghosts', random.pick(['rounds', 'ghosts'])], random)) {
     const { attendant, fills } = crooks.pop()!;
-    const days = random.whole(20, 36);
-    const from = random.whole(2, DAYS - days - 2);
+    const days = random.integer(20, 36);
+    const from = random.integer(2, DAYS - days - 2);
     const his = fills.filter((fill) => {
       const day = dayOf(fill.closed_at_ms);
       return day >= from && day < from + days && !isDirty(fill);
     });
-    if (way === 'ghosts') bookGhosts(scene, attendant, his, from, days);
+    if (scheme === 'ghosts') addGhostFills(scene, attendant, his, from, days);
     else
-      for (const fill of his) if (fill.full && fill.volume_ml > 12_000) skim(scene, fill, way === 'rounds');
+      for (const fill of his)
+        if (fill.full && fill.volume_ml > 12_000) skim(scene, fill, scheme === 'rounds');
   }
 }
 
@@ -50,10 +51,10 @@ function skim({ random }: Scene, fill: Fill, rounds: boolean): void {
   const more = before * random.between(0.1, 0.24) + random.between(500, 2_500);
   fill.volume_ml = rounds ? Math.ceil((before + 600) / step) * step : pumped(before + more);
   fill.stolen_ml += fill.volume_ml - before;
-  fill.signs.add('attendant_pattern');
+  fill.indicators.add('attendant_pattern');
 }
 
-function bookGhosts(
+function addGhostFills(
   scene: Scene,
   attendant: Attendant,
   his: readonly Fill[],
@@ -63,23 +64,23 @@ function bookGhosts(
   const { random } = scene;
   const known = shuffled(his, random).filter((fill) => !isDirty(fill));
   const rounds = shuffled(his, random).map((fill) => fill.closed_at_ms);
-  for (const fill of known.slice(0, random.whole(14, 22))) {
+  for (const fill of known.slice(0, random.integer(14, 22))) {
     // While he is on duty: near the moment of another fill of his.
     const next = following(scene, fill);
     const limit = Math.min(next?.closed_at_ms ?? 0, BEGIN_MS + (from + days) * DAY_MS) - 3 * HOUR_MS;
-    const moment = rounds.find((at) => at > fill.closed_at_ms + 6 * HOUR_MS && at < limit);
-    if (!moment || (next && isDirty(next))) continue;
+    const roundAt = rounds.find((at) => at > fill.closed_at_ms + 6 * HOUR_MS && at < limit);
+    if (!roundAt || (next && isDirty(next))) continue;
     const ghost = invent(
       scene,
       fill,
-      moment + random.between(-40, 40) * 60_000,
+      roundAt + random.between(-40, 40) * 60_000,
       random.between(18, 60) * 1_000,
       {
         ...{ attendant, shows: { odometer: 'none', plate: 'typed', phone: 'none' } },
         station: attendant.station,
       },
     );
-    ghost.vehicle_place = elsewhere(scene, ghost);
-    ghost.signs.add('attendant_pattern');
+    ghost.vehicle_coordinates = elsewhere(scene, ghost);
+    ghost.indicators.add('attendant_pattern');
   }
 }

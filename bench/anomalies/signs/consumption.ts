@@ -13,11 +13,11 @@ import { previous, type Scene, shuffled, someFills, someThief, strength } from '
 export function injectConsumption(scene: Scene): void {
   const { random } = scene;
   for (let thief = 0; thief < 11; thief++) {
-    const vehicle = someThief(scene, (one) => one.client.odometer_asked > 0.9);
+    const vehicle = someThief(scene, (one) => one.client.odometer_share > 0.9);
     const bold = strength(random, 5.5, 0.3, 3, 12);
     const fits = (fill: Fill, before: Fill) =>
       fill.full && before.full && fill.burned_ml > 0.15 * vehicle.tank_ml;
-    for (const fill of someFills(scene, vehicle, random.whole(3, 8), random.whole(20, 85), fits)) {
+    for (const fill of someFills(scene, vehicle, random.integer(3, 8), random.integer(20, 85), fits)) {
       // In deviations of an honest interval: so many litres less show after a short way than after a long one.
       const deviation = Math.hypot(0.085 * fill.burned_ml, 0.022 * vehicle.tank_ml);
       const drawn = deviation * strength(random, bold, 0.3, 2.2, 14);
@@ -25,7 +25,7 @@ export function injectConsumption(scene: Scene): void {
       if (possible < 2 * deviation) continue;
       fill.stolen_ml = possible;
       fill.volume_ml = pumped(fill.volume_ml + fill.stolen_ml);
-      fill.signs.add('consumption_out_of_band');
+      fill.indicators.add('consumption_out_of_band');
     }
   }
   for (let thief = 0; thief < 3; thief++) claim(scene);
@@ -33,11 +33,11 @@ export function injectConsumption(scene: Scene): void {
 
 function claim(scene: Scene): void {
   const { random } = scene;
-  const vehicle = someThief(scene, (one) => one.client.odometer_asked > 0.9);
+  const vehicle = someThief(scene, (one) => one.client.odometer_share > 0.9);
   const chosen = someFills(
     scene,
     vehicle,
-    random.whole(3, 7),
+    random.integer(3, 7),
     60,
     (fill, before) => fill.full && before.full,
   );
@@ -46,6 +46,6 @@ function claim(scene: Scene): void {
   for (const fill of shuffled(chosen, random)) {
     const ahead = (fill.dash_km - previous(scene, fill)!.dash_km) * share * random.between(0.85, 1.15);
     for (const later of fills.slice(fills.indexOf(fill))) later.dash_km += ahead;
-    fill.signs.add('consumption_out_of_band');
+    fill.indicators.add('consumption_out_of_band');
   }
 }

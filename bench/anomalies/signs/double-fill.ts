@@ -1,4 +1,4 @@
-import { invent, momentAfter, type Scene, someFills, someThief, stationNearby, strength } from '../scene.ts';
+import { invent, type Scene, someFills, someThief, stationNearby, strength, timeAfter } from '../scene.ts';
 
 /**
  * double_fill. After an honest full fill the driver comes again within ten hours, at the same station or another of the city, and the
@@ -11,13 +11,19 @@ export function injectDoubleFill(scene: Scene): void {
   const { random } = scene;
   for (let thief = 0; thief < 14; thief++) {
     const vehicle = someThief(scene);
-    const fills = someFills(scene, vehicle, random.whole(1, 4), random.whole(15, 85), (fill) => fill.full);
+    const fills = someFills(
+      scene,
+      vehicle,
+      random.integer(1, 4),
+      random.integer(15, 85),
+      (fill) => fill.full,
+    );
     for (const fill of fills) {
-      const at = momentAfter(scene, fill, strength(random, 100, 1, 9, 600));
+      const at = timeAfter(scene, fill, strength(random, 100, 1, 9, 600));
       if (at === null) continue;
       const station = random.chance(0.4) ? fill.station : stationNearby(scene, fill, at);
       const volume_ml = vehicle.tank_ml * strength(random, 0.5, 0.55, 0.1, 0.96);
-      invent(scene, fill, at, volume_ml, { station }).signs.add('double_fill');
+      invent(scene, fill, at, volume_ml, { station }).indicators.add('double_fill');
     }
   }
 }

@@ -15,7 +15,7 @@ export function injectImpossibleDistance(scene: Scene): void {
   const { random } = scene;
   for (let thief = 0; thief < 16; thief++) {
     const vehicle = someThief(scene);
-    const fills = someFills(scene, vehicle, random.whole(1, 4), random.whole(15, 85), () => true);
+    const fills = someFills(scene, vehicle, random.integer(1, 4), random.integer(15, 85), () => true);
     for (const fill of fills) copyElsewhere(scene, fill);
   }
   for (let thief = 0; thief < 13; thief++) jump(scene);
@@ -42,26 +42,26 @@ function copyElsewhere(scene: Scene, fill: Fill): void {
   const added = invent(scene, fill, at, fill.vehicle.tank_ml * random.between(0.25, 0.9), {
     ...{
       station,
-      vehicle_place: fill.station,
+      vehicle_coordinates: fill.station,
       shows: { ...(random.chance(0.7) && { phone: 'none' as const }) },
     },
   });
-  // Whoever holds the copy types a likely reading, or none.
+  // Anyone who holds the copy types a likely reading, or none.
   if (random.chance(0.3)) added.shows.odometer = 'none';
-  added.signs.add('impossible_distance');
-  for (const sign of [
+  added.indicators.add('impossible_distance');
+  for (const indicator of [
     'impossible_distance',
     'double_fill',
     'consumption_out_of_band',
     'odometer_rollback',
   ] as const)
-    next.open.add(sign);
+    next.open.add(indicator);
 }
 
 /** From this fill on the readings are ahead of the dashboard by what was claimed. */
 function jump(scene: Scene): void {
   const { random } = scene;
-  const vehicle = someThief(scene, (one) => one.client.odometer_asked > 0.95);
+  const vehicle = someThief(scene, (one) => one.client.odometer_share > 0.95);
   const [fill] = someFills(scene, vehicle, 1, 80, () => true);
   if (!fill) return;
   const before = previous(scene, fill)!;
@@ -72,6 +72,6 @@ function jump(scene: Scene): void {
   for (const later of fills.slice(fills.indexOf(fill))) later.dash_km += ahead;
   before.shows.odometer = 'exact';
   fill.shows.odometer = 'exact';
-  fill.signs.add('impossible_distance');
+  fill.indicators.add('impossible_distance');
   fill.open.add('consumption_out_of_band');
 }

@@ -23,8 +23,8 @@ export function injectOddHours(scene: Scene): void {
   for (let thief = 0; thief < 17; thief++) {
     const vehicle = someThief(scene, (one) => one.client.working_hours !== null && !one.night);
     const fits = (fill: Fill) => !fill.travelling && hoursOutside(vehicle.client, fill.closed_at_ms) === 0;
-    for (const fill of someFills(scene, vehicle, random.whole(1, 5), random.whole(15, 85), fits)) {
-      const at = oddMoment(scene, fill);
+    for (const fill of someFills(scene, vehicle, random.integer(1, 5), random.integer(15, 85), fits)) {
+      const at = oddTime(scene, fill);
       if (at === null) continue;
       if (random.chance(0.55)) {
         // The vehicle is truly filled, late: what is driven with it is his.
@@ -36,18 +36,18 @@ export function injectOddHours(scene: Scene): void {
           station,
           attendant: random.pick(station.attendants),
         });
-        fill.signs.add('odd_hours');
+        fill.indicators.add('odd_hours');
       } else {
         const station = stationNearby(scene, fill, at);
         const added = invent(scene, fill, at, vehicle.tank_ml * random.between(0.3, 0.9), { station });
-        added.signs.add('odd_hours');
+        added.indicators.add('odd_hours');
       }
     }
   }
 }
 
 /** The first moment after the fill, and before the next, that lies far enough outside the fleet's hours. */
-function oddMoment(scene: Scene, fill: Fill): number | null {
+function oddTime(scene: Scene, fill: Fill): number | null {
   const { random } = scene;
   const wanted = strength(random, 3, 0.55, 1, 9);
   const latest = following(scene, fill)!.closed_at_ms - HOUR_MS;

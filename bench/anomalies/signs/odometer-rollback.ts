@@ -9,7 +9,7 @@ import { previous, type Scene, someFills, someThief, strength } from '../scene.t
 export function injectOdometerRollback(scene: Scene): void {
   const { random } = scene;
   for (let thief = 0; thief < 40; thief++) {
-    const vehicle = someThief(scene, (one) => one.client.odometer_asked > 0.85);
+    const vehicle = someThief(scene, (one) => one.client.odometer_share > 0.85);
     const [fill] = someFills(scene, vehicle, 1, 84, () => true);
     if (!fill) continue;
     const before = previous(scene, fill)!;
@@ -19,7 +19,7 @@ export function injectOdometerRollback(scene: Scene): void {
     for (const later of fills.slice(fills.indexOf(fill))) later.dash_km = Math.max(1, later.dash_km - turned);
     if (random.chance(0.9)) before.shows.odometer = 'exact';
     fill.shows.odometer = 'exact';
-    fill.signs.add('odometer_rollback');
+    fill.indicators.add('odometer_rollback');
     fill.open.add('consumption_out_of_band').add('impossible_distance');
   }
 }

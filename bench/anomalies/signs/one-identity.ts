@@ -1,11 +1,11 @@
 import { type Fill, isDirty } from '../fills.ts';
-import { placeIn } from '../geography.ts';
+import { pointIn } from '../geography.ts';
 import { type Scene, shuffled } from '../scene.ts';
 import { dayOf } from '../stations.ts';
 
 /**
  * one_identity_many_vehicles. A driver's PIN goes round among colleagues, who charge fills of other vehicles to him within a day or
- * two. Honest look-alikes: whoever replaces the sick for days (one vehicle at a time), a colleague who asks for another once, pooled
+ * two. Honest look-alikes: anyone who replaces the sick for days (one vehicle at a time), a colleague who asks for another once, pooled
  * cars, foremen of building sites and the yard men of rental fleets, who fuel several vehicles one after the other at one station.
  * Label: the fills of the other vehicles on his identity. His own vehicle's fills in those days are open.
  */
@@ -18,7 +18,7 @@ export function injectOneIdentity(scene: Scene): void {
     const client = random.pick(clients);
     const owner = random.pick(client.vehicles);
     const driver = owner.shifts[0]!.driver;
-    const from = random.whole(2, 84);
+    const from = random.integer(2, 84);
     const days = random.pick([1, 1, 2, 2, 3]);
     const within = (fill: Fill) => dayOf(fill.closed_at_ms) >= from && dayOf(fill.closed_at_ms) < from + days;
     const others = shuffled(
@@ -36,9 +36,9 @@ export function injectOneIdentity(scene: Scene): void {
     for (const fill of others.slice(0, wanted)) {
       fill.driver = driver;
       // The PIN is all they have of him; at times he asks for them from wherever he is.
-      if (phoned) fill.phone_place = placeIn(client.home, random);
+      if (phoned) fill.phone_coordinates = pointIn(client.home, random);
       else fill.shows.phone = 'none';
-      fill.signs.add('one_identity_many_vehicles');
+      fill.indicators.add('one_identity_many_vehicles');
     }
     for (const fill of scene.fills.get(owner)!) if (within(fill)) fill.open.add('one_identity_many_vehicles');
   }

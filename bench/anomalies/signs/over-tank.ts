@@ -15,14 +15,14 @@ export function injectOverTank(scene: Scene): void {
     for (const fill of someFills(
       scene,
       vehicle,
-      random.whole(1, 5),
-      random.whole(20, 85),
+      random.integer(1, 5),
+      random.integer(20, 85),
       (one) => one.full,
     )) {
       const volume_ml = pumped(vehicle.tank_ml * (1 + strength(random, 0.11, 0.75, 0.02, 0.6)));
       fill.stolen_ml += volume_ml - fill.volume_ml;
       fill.volume_ml = volume_ml;
-      fill.signs.add('over_tank');
+      fill.indicators.add('over_tank');
     }
   }
 }

@@ -3,9 +3,9 @@ import { type Scene, shuffled, someFills, someThief } from '../scene.ts';
 import { dayOf } from '../stations.ts';
 
 /**
- * plate_corrected_often. Another car stands before the camera and the attendant corrects what it read to the plate that pays: a
- * vehicle let to somebody else whose fills go to another car for weeks, or an attendant who does it for whoever pays him. Honest
- * look-alikes: dusty trucks of building sites, a camera the sun stands in, stations whose camera is poor for everybody.
+ * plate_corrected_often. Another car is before the camera and the attendant corrects what it read to the plate that pays: a
+ * vehicle let to someone else whose fills go to another car for weeks, or an attendant who does it for anyone who pays him. Honest
+ * look-alikes: dusty trucks of building sites, a camera the sun is in, stations whose camera is poor for everyone.
  * Label: the fills with another car before the camera whose plate was corrected.
  */
 export function injectPlateCorrected(scene: Scene): void {
@@ -17,14 +17,14 @@ export function injectPlateCorrected(scene: Scene): void {
     );
     const fits = (fill: Fill) => fill.station.camera < 0.2;
     const share = random.between(0.55, 0.95);
-    for (const fill of someFills(scene, vehicle, 13, random.whole(10, 26), fits))
+    for (const fill of someFills(scene, vehicle, 13, random.integer(10, 26), fits))
       if (random.chance(share)) swap(fill);
   }
   const able = world.stations.filter((station) => station.camera < 0.12 && !station.sunny);
   for (const station of shuffled(able, random).slice(0, 2)) {
     const attendant = random.pick(station.attendants);
-    const from = random.whole(5, 45);
-    const to = from + random.whole(20, 40);
+    const from = random.integer(5, 45);
+    const to = from + random.integer(20, 40);
     const his = [...scene.fills.values()].flat().filter((fill) => {
       const day = dayOf(fill.closed_at_ms);
       return fill.attendant === attendant && day >= from && day < to && !isDirty(fill);

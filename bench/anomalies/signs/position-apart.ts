@@ -1,5 +1,5 @@
 import { awayFrom } from '../geography.ts';
-import { invent, momentAfter, type Scene, someFills, someThief, stationNearby, strength } from '../scene.ts';
+import { invent, type Scene, someFills, someThief, stationNearby, strength, timeAfter } from '../scene.ts';
 
 /**
  * position_apart. The driver tells his PIN over the phone: either his vehicle stays where it is and another is fuelled, or others
@@ -19,21 +19,21 @@ export function injectPositionApart(scene: Scene): void {
     const fills = someFills(
       scene,
       vehicle,
-      random.whole(1, 4),
-      random.whole(15, 85),
+      random.integer(1, 4),
+      random.integer(15, 85),
       (fill) => !fill.travelling,
     );
     for (const fill of fills) {
       const km = strength(random, 8, 0.9, 1.2, 160);
       if (!byVehicle) {
-        Object.assign(fill, { phone_place: awayFrom(fill.station, km, random), touched: true });
+        Object.assign(fill, { phone_coordinates: awayFrom(fill.station, km, random), touched: true });
         continue;
       }
-      const at = momentAfter(scene, fill, random.between(150, 1_500));
+      const at = timeAfter(scene, fill, random.between(150, 1_500));
       if (at === null) continue;
       const station = stationNearby(scene, fill, at);
       invent(scene, fill, at, vehicle.tank_ml * random.between(0.3, 0.85), {
-        ...{ station, vehicle_place: awayFrom(station, km, random) },
+        ...{ station, vehicle_coordinates: awayFrom(station, km, random) },
         ...(random.chance(0.6) && { shows: { phone: 'none' as const } }),
       });
     }

@@ -31,7 +31,7 @@ export function injectPrice(scene: Scene): void {
     for (const fill of all)
       if (fill.station === station && fill.fuel !== 'fuel-diesel' && within(fill, from + HOUR_MS / 4, to)) {
         fill.price_millis = boundAt(world.bounds, fill.fuel, from - 1);
-        fill.signs.add('price_above_bound');
+        fill.indicators.add('price_above_bound');
       }
   }
 }
@@ -40,7 +40,7 @@ function sellAbove({ world }: Scene, fills: readonly Fill[], above: number): voi
   for (const fill of fills.slice(0, 14)) {
     fill.price_millis = boundAt(world.bounds, fill.fuel, fill.closed_at_ms - 15 * 60_000) + above;
     if (fill.price_millis > boundAt(world.bounds, fill.fuel, fill.closed_at_ms))
-      fill.signs.add('price_above_bound');
+      fill.indicators.add('price_above_bound');
   }
 }
 

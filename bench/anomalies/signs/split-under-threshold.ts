@@ -1,5 +1,5 @@
 import { type Fill, pumped } from '../fills.ts';
-import { invent, momentAfter, type Scene, someFills, someThief, stationNearby, strength } from '../scene.ts';
+import { invent, type Scene, someFills, someThief, stationNearby, strength, timeAfter } from '../scene.ts';
 
 /**
  * split_under_threshold. The fleet looks at fills above an amount first, so the driver (often with the attendant) takes two to five
@@ -16,7 +16,8 @@ export function injectSplit(scene: Scene): void {
     });
     const threshold = vehicle.client.review_amount_halalas!;
     const fits = (fill: Fill) => fill.full && fill.volume_ml * fill.price_millis > threshold * 0.75 * 10_000;
-    for (const fill of someFills(scene, vehicle, random.whole(1, 3), 80, fits)) split(scene, fill, threshold);
+    for (const fill of someFills(scene, vehicle, random.integer(1, 3), 80, fits))
+      split(scene, fill, threshold);
   }
 }
 
@@ -34,7 +35,7 @@ function split(scene: Scene, fill: Fill, threshold: number): void {
     const volume_ml = pumped(Math.min(left, limit * random.between(near[0]!, near[1]!)));
     if (left === total) fill.volume_ml = Math.min(volume_ml, room);
     else {
-      const at = momentAfter(scene, last, strength(random, 22, 0.9, 4, 240));
+      const at = timeAfter(scene, last, strength(random, 22, 0.9, 4, 240));
       if (at === null) break;
       const station = random.chance(0.75) ? fill.station : stationNearby(scene, fill, at);
       last = invent(
@@ -53,7 +54,7 @@ function split(scene: Scene, fill: Fill, threshold: number): void {
   if (parts.length === 1) fill.volume_ml = room;
   if (parts.length === 1 || (taken * fill.price_millis) / 10_000 < threshold) return;
   for (const [index, one] of parts.entries()) {
-    one.signs.add('split_under_threshold');
+    one.indicators.add('split_under_threshold');
     if (index === 0) continue;
     one.stolen_ml = Math.min(one.volume_ml, Math.max(0, taken - room));
     one.open.add('double_fill');

@@ -1,9 +1,9 @@
 import { boundAt } from '../prices.ts';
-import { elsewhere, invent, momentAfter, type Scene, someFills, someThief, stationNearby } from '../scene.ts';
+import { elsewhere, invent, type Scene, someFills, someThief, stationNearby, timeAfter } from '../scene.ts';
 
 /**
  * wrong_fuel. A diesel vehicle's account pays for petrol in a private car, a petrol vehicle's for diesel in cans, or the driver takes
- * 95 where the papers allow only 91. Honest look-alike: a station that ran out of 91 and gives everybody 95 for a day.
+ * 95 where the papers allow only 91. Honest look-alike: a station that ran out of 91 and gives everyone 95 for a day.
  * Label: the fill of a product the vehicle does not take.
  */
 export function injectWrongFuel(scene: Scene): void {
@@ -11,22 +11,22 @@ export function injectWrongFuel(scene: Scene): void {
   for (let thief = 0; thief < 17; thief++) {
     const vehicle = someThief(scene);
     const upgrades = vehicle.fuels.length === 1 && vehicle.fuels[0] === 'fuel-91' && random.chance(0.75);
-    for (const fill of someFills(scene, vehicle, random.whole(1, 5), random.whole(15, 85), () => true)) {
+    for (const fill of someFills(scene, vehicle, random.integer(1, 5), random.integer(15, 85), () => true)) {
       if (upgrades) {
         fill.fuel = 'fuel-95';
         fill.price_millis =
           boundAt(world.bounds, fill.fuel, fill.closed_at_ms) - fill.station.discount_millis;
-        fill.signs.add('wrong_fuel');
+        fill.indicators.add('wrong_fuel');
         continue;
       }
-      const at = momentAfter(scene, fill, random.between(60, 2_000));
+      const at = timeAfter(scene, fill, random.between(60, 2_000));
       if (at === null) continue;
       const diesel = vehicle.fuels[0] === 'fuel-diesel';
       const fuel = diesel ? random.pick(['fuel-91', 'fuel-95'] as const) : 'fuel-diesel';
       const station = stationNearby(scene, fill, at);
       const added = invent(scene, fill, at, random.between(18, 62) * 1_000, { fuel, station });
-      if (random.chance(0.5)) added.vehicle_place = elsewhere(scene, added);
-      added.signs.add('wrong_fuel');
+      if (random.chance(0.5)) added.vehicle_coordinates = elsewhere(scene, added);
+      added.indicators.add('wrong_fuel');
     }
   }
 }

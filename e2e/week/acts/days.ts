@@ -1,7 +1,7 @@
 import type { Week } from '../week.ts';
-import { askAtDesk, askOnPhone, odometerOn, refuel } from './refuel.ts';
+import { odometerOn, refuel, requestAtDesk, requestOnPhone } from './refuel.ts';
 
-/** An ordinary fill: asked for by the driver who is named, or by the manager, then fuelled a little less than asked. */
+/** An ordinary fill: requested by the driver who is named, or by the manager, then fuelled a little less than asked. */
 export interface Ordinary {
   readonly plate: string;
   readonly by?: string;
@@ -12,10 +12,10 @@ export interface Ordinary {
 /** What a day brings when nothing goes wrong. */
 export async function ordinary(week: Week, day: number, fills: readonly Ordinary[]): Promise<void> {
   const odometer = odometerOn(day);
-  const told = week.size === 'short' ? fills.slice(0, 1) : fills;
-  for (const { plate, by, litres, dispensed } of told) {
-    if (by) await askOnPhone(week, by, litres, odometer, 'status.request_approved');
-    else await askAtDesk(week, plate, litres, odometer);
+  const selected = week.size === 'short' ? fills.slice(0, 1) : fills;
+  for (const { plate, by, litres, dispensed } of selected) {
+    if (by) await requestOnPhone(week, by, litres, odometer, 'status.request_approved');
+    else await requestAtDesk(week, plate, litres, odometer);
     await refuel(week, { plate, litres: dispensed, odometer: odometer + 3 });
   }
 }

@@ -13,7 +13,7 @@ const PHONE: OpenOptions = {
 /** Drivers with a phone of their own, by their first names, and the attendant who serves them. */
 export const ON_PHONES = ['Salem', 'Turki', 'Bader'] as const;
 
-/** The manager hands each driver a link; the driver sets a password and stands on the page where fuel is asked for. */
+/** The manager hands each driver a link; the driver sets a password and is on the page where fuel is requested. */
 export async function driversEnter(week: Week): Promise<void> {
   const { page, t } = week.person('manager');
   for (const name of ON_PHONES) {

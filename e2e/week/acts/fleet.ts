@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { fillTemplate } from '../../../apps/server/test/sheets.ts';
+import { fillTemplate } from '../../../apps/server/test/spreadsheets.ts';
 import { settled } from '../../support/audit.ts';
-import type { Visitor } from '../../support/house.ts';
+import type { Visitor } from '../../support/test-app.ts';
 import { fillIn, panelOf, press } from '../fields.ts';
 import { DRIVERS, VEHICLES } from '../fleet.ts';
 import type { Week } from '../week.ts';
@@ -41,7 +41,7 @@ interface BadCell {
   right: string;
 }
 
-/** Takes the template, fills it, drops it, mends what is wrong in the preview, saves everything. */
+/** Takes the template, fills it, drops it, corrects what is wrong in the preview, saves everything. */
 async function bring(
   week: Week,
   kind: 'drivers' | 'vehicles',
@@ -52,11 +52,11 @@ async function bring(
   await page.goto(`${week.address}/vrp/client/imports?kind=${kind}`);
   await settled(page);
   const [template] = await Promise.all([page.waitForEvent('download'), press(page, t('import.template'))]);
-  const sheet = await fillTemplate(readFileSync(await template.path()), lines);
+  const spreadsheet = await fillTemplate(readFileSync(await template.path()), lines);
   await page.locator('input[type=file]').setInputFiles({
     name: template.suggestedFilename(),
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    buffer: sheet,
+    buffer: spreadsheet,
   });
   const cell = page
     .getByRole('row')

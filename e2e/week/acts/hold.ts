@@ -1,16 +1,16 @@
 import { enterFill, findByPlate, finish, seesVerdict, startFuelling } from '../../support/fuelling.ts';
 import { panelOf, press } from '../fields.ts';
 import type { Week } from '../week.ts';
-import { askAtDesk, askOnPhone, odometerOn, refuel } from './refuel.ts';
+import { odometerOn, refuel, requestAtDesk, requestOnPhone } from './refuel.ts';
 
-/** More than the reefers' day is refused; the driver takes what passes instead, which is dear enough for the manager. */
+/** More than the reefers' day is refused; the driver takes what passes instead, which is expensive enough for the manager. */
 export async function overTheDay(week: Week): Promise<void> {
   const driver = week.person('Salem');
   const { page, t } = driver;
   const odometer = odometerOn(1);
-  await askOnPhone(week, 'Salem', 220, odometer, 'driver.refused');
+  await requestOnPhone(week, 'Salem', 220, odometer, 'driver.refused');
   await page.getByText(t.part('checks.titles.volume_per_day')).first().waitFor();
-  await press(page, t('driver.ask_instead', { litres: '200' }));
+  await press(page, t('driver.request_instead', { litres: '200' }));
   await seesVerdict(driver, 'driver.waiting_for_manager');
   await answerFromHome(week, 'approve');
   await seesVerdict(driver, 'status.request_approved');
@@ -20,14 +20,14 @@ export async function overTheDay(week: Week): Promise<void> {
 /** A fuel the company does not allow is refused, whatever else it passes. */
 export async function forbiddenFuel(week: Week): Promise<void> {
   const driver = week.person('Bader');
-  await askOnPhone(week, 'Bader', 30, odometerOn(1), 'driver.refused');
+  await requestOnPhone(week, 'Bader', 30, odometerOn(1), 'driver.refused');
   await driver.page.getByText(driver.t.part('checks.titles.fuel_type_allowed')).first().waitFor();
 }
 
 /** The manager refuses a dear one, saying why; the driver reads it and asks for less. */
 export async function refusedByManager(week: Week): Promise<void> {
   const { page, t } = week.person('Salem');
-  await askOnPhone(week, 'Salem', 150, odometerOn(2), 'driver.waiting_for_manager');
+  await requestOnPhone(week, 'Salem', 150, odometerOn(2), 'driver.waiting_for_manager');
   await answerFromHome(week, 'refuse', 'Dammam is off today, take 120.');
   await page
     .getByText(/Dammam is off today/)
@@ -52,12 +52,12 @@ async function answerFromHome(week: Week, answer: 'approve' | 'refuse', reason =
 export async function overTheHold(
   week: Week,
   plate: string,
-  asked: number,
+  requested: number,
   dispensed: string,
   day: number,
 ): Promise<void> {
   const odometer = odometerOn(day);
-  await askAtDesk(week, plate, asked, odometer);
+  await requestAtDesk(week, plate, requested, odometer);
   const attendant = week.person('attendant');
   const { page, t } = attendant;
   await findByPlate(attendant, plate.replace(' ', ''));

@@ -1,9 +1,9 @@
 import { checkInvoice } from '@fleet/einvoice/check-invoice.ts';
 import { findChainBreaks, linkOf } from '@fleet/einvoice/hash.ts';
 import { expect } from 'vitest';
-import { soon } from '../../support/house.ts';
+import { soon } from '../../support/test-app.ts';
 import { press } from '../fields.ts';
-import { type Issued, invoicesOf, type MonthInLedger, monthOf } from '../invoice-books.ts';
+import { type Issued, invoicesOf, type MonthInLedger, monthOf } from '../invoice-ledger.ts';
 import type { Week } from '../week.ts';
 import { CLIENT } from './onboard.ts';
 
@@ -56,7 +56,7 @@ export async function invoicesHold({ product }: Week): Promise<void> {
   const now = new Date('2027-01-03T00:00:00Z');
   for (const { number, xml } of issued) {
     const errors = checkInvoice(xml, { now }).filter(({ severity }) => severity === 'error');
-    // Whoever has no national address yet is told so before it is issued.
+    // Anyone who has no national address yet is told so before it is issued.
     expect(
       errors.filter(({ rule }) => !['BR-KSA-09', 'BR-KSA-63'].includes(rule)),
       number,

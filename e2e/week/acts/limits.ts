@@ -1,4 +1,4 @@
-import type { Visitor } from '../../support/house.ts';
+import type { Visitor } from '../../support/test-app.ts';
 import { panelOf, press } from '../fields.ts';
 import type { Week } from '../week.ts';
 
@@ -8,14 +8,14 @@ export async function setLimits(week: Week): Promise<void> {
   const { page, t } = manager;
   await page.getByRole('link', { name: t('menu.rules') }).click();
   await openRules(manager, 'client');
-  await addFigure(manager, 'approval_above', '250');
+  await addLimit(manager, 'approval_above', '250');
   await addRule(manager, 'fuel_type_allowed');
   for (const fuel of ['91', 'Diesel']) await panelOf(manager).getByLabel(fuel, { exact: true }).check();
-  await addRule(manager, 'odometer_given');
+  await addRule(manager, 'odometer_provided');
   await saveRules(manager);
 
   await openRules(manager, 'group', 'Reefers');
-  await addFigure(manager, 'volume_per_day', '200');
+  await addLimit(manager, 'volume_per_day', '200');
   await panelOf(manager).getByText(t('rules.count.each')).click();
   await saveRules(manager);
 
@@ -52,7 +52,7 @@ async function addRule(manager: Visitor, line: string): Promise<void> {
   await page.getByRole('menuitem', { name: t(`rules.lines.${line}`) }).click();
 }
 
-async function addFigure(manager: Visitor, line: string, figure: string): Promise<void> {
+async function addLimit(manager: Visitor, line: string, figure: string): Promise<void> {
   await addRule(manager, line);
   await panelOf(manager)
     .getByRole('textbox', { name: manager.t.part(`rules.lines.${line}`) })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { wordsIn } from '../../support/words.ts';
+import { translationsIn } from '../../support/translations.ts';
 import { fieldsOfTheLog } from '../ledger.ts';
 import type { Week } from '../week.ts';
 
@@ -8,7 +8,7 @@ export async function logIsNamed({ product }: Week): Promise<void> {
   const fields = await fieldsOfTheLog(product);
   expect(fields).toContain('amount_halalas');
   for (const language of ['en', 'ar'] as const) {
-    const t = wordsIn(language);
+    const t = translationsIn(language);
     const isNamed = (field: string): boolean => {
       try {
         return t(`field_names.${field}`) !== undefined;

@@ -1,17 +1,17 @@
 import { cancel } from '../../support/fuelling.ts';
-import { soon } from '../../support/house.ts';
 import { signInAs } from '../../support/people.ts';
+import { soon } from '../../support/test-app.ts';
 import { fillIn, press } from '../fields.ts';
 import type { Week } from '../week.ts';
-import { askAtDesk, askOnPhone, odometerOn } from './refuel.ts';
+import { odometerOn, requestAtDesk, requestOnPhone } from './refuel.ts';
 
 export const NETWORK = 'Sidra Fuel';
 
 /** One is asked for and taken back, one is asked for and nobody comes: both get their money back. */
 export async function neverFuelled(week: Week): Promise<void> {
-  await askOnPhone(week, 'Turki', 20, odometerOn(4) + 100, 'status.request_approved');
+  await requestOnPhone(week, 'Turki', 20, odometerOn(4) + 100, 'status.request_approved');
   await cancel(week.person('Turki'));
-  await askAtDesk(week, 'NJD 1104', 50, odometerOn(4));
+  await requestAtDesk(week, 'NJD 1104', 50, odometerOn(4));
 }
 
 /** After midnight of the last day the month's fees are due; the administrator does not wait for the job to come round. */
@@ -26,7 +26,7 @@ export async function chargeFees(week: Week): Promise<void> {
   if (await charge.isVisible()) {
     await charge.click();
     const dialog = page.getByRole('dialog');
-    await press(dialog, t('fees.ask_confirm'));
+    await press(dialog, t('fees.confirm_charge'));
     await dialog.waitFor({ state: 'detached' });
   }
   await page.getByText(t('fees.nothing_due')).waitFor();

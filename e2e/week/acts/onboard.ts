@@ -60,7 +60,7 @@ export async function linkFrom(week: Week, name: string): Promise<string> {
   return address;
 }
 
-/** Somebody follows their link, sets a password of their own and signs in with it. */
+/** Someone follows their link, sets a password of their own and signs in with it. */
 export async function enterBy(week: Week, name: string, link: string, email: string): Promise<void> {
   const visitor = week.person(name);
   const { page, t } = visitor;

@@ -1,8 +1,8 @@
 import {
-  askForLitres,
   enterFill,
   findByPlate,
   finish,
+  requestLitres,
   seesVerdict,
   startFuelling,
 } from '../../support/fuelling.ts';
@@ -29,7 +29,7 @@ export interface Fill {
 }
 
 /** A driver asks on the phone for litres and is answered. */
-export async function askOnPhone(
+export async function requestOnPhone(
   week: Week,
   name: string,
   litres: number,
@@ -45,12 +45,17 @@ export async function askOnPhone(
     .first()
     .waitFor();
   if (await back.isVisible()) await back.click();
-  await askForLitres(driver, litres, undefined, odometer);
+  await requestLitres(driver, litres, undefined, odometer);
   await seesVerdict(driver, answer);
 }
 
-/** The manager asks for a vehicle whose driver has no phone; the policy's answer stands beside the form before it is sent. */
-export async function askAtDesk(week: Week, plate: string, litres: number, odometer: number): Promise<void> {
+/** The manager asks for a vehicle whose driver has no phone; the policy's answer is beside the form before it is sent. */
+export async function requestAtDesk(
+  week: Week,
+  plate: string,
+  litres: number,
+  odometer: number,
+): Promise<void> {
   const { page, t } = week.person('manager');
   await page.getByRole('link', { name: t('menu.refueling_transactions') }).click();
   await page.getByRole('link', { name: t('new_request.title') }).click();

@@ -6,7 +6,7 @@ export async function adjust(week: Week, plate: string, litres: string, comment:
   const admin = week.person('admin');
   const { page, t } = admin;
   await openHeld(week, plate);
-  await press(panelOf(admin), t('decide.otherwise'));
+  await press(panelOf(admin), t('decide.differently'));
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('decide.litres_dispensed')).fill(litres);
   await dialog.getByLabel(t.part('decide.comment')).fill(comment);
@@ -49,12 +49,12 @@ export async function dispute(week: Week, plate: string): Promise<void> {
   await press(panelOf(manager), t('disputes.dispute'));
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: t('disputes.reasons.wrong_litres') }).check();
-  await dialog.getByLabel(t.part('disputes.in_words')).fill('The gauge rose by 90 litres only.');
+  await dialog.getByLabel(t.part('disputes.reason_text')).fill('The gauge rose by 90 litres only.');
   await press(dialog, t('disputes.open_confirm'));
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** The administrator upholds it: the old entry is reversed, what is right is booked anew. */
+/** The administrator upholds it: the old entry is reversed, what is right is booked again. */
 export async function uphold(week: Week, plate: string, litres: string): Promise<void> {
   const admin = week.person('admin');
   const { page, t } = admin;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { readCsv } from '../../../apps/server/test/sheets.ts';
-import { soon } from '../../support/house.ts';
+import { readCsv } from '../../../apps/server/test/spreadsheets.ts';
+import { soon } from '../../support/test-app.ts';
 import { fillIn, panelOf, press } from '../fields.ts';
-import { batchesOf } from '../settlement-books.ts';
+import { batchesOf } from '../settlement-ledger.ts';
 import type { Week } from '../week.ts';
 import { NETWORK } from './month-end.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parseSarToHalalas } from '@fleet/domain/money.ts';
 import { expect } from 'vitest';
-import { readCsv } from '../../../apps/server/test/sheets.ts';
+import { readCsv } from '../../../apps/server/test/spreadsheets.ts';
 import { settled } from '../../support/audit.ts';
-import { soon, type Visitor } from '../../support/house.ts';
 import { signInAs } from '../../support/people.ts';
+import { soon, type Visitor } from '../../support/test-app.ts';
 import { press } from '../fields.ts';
-import { type Figures, ledgerOf, type Whose } from '../ledger.ts';
+import { ledgerOf, type StatementMeasures, type Whose } from '../ledger.ts';
 import type { Week } from '../week.ts';
 import { NETWORK } from './month-end.ts';
 import { CLIENT } from './onboard.ts';
@@ -17,7 +17,7 @@ const STATION = 'Sidra, Exit 9';
 export async function statementsTie(week: Week): Promise<void> {
   const station = await week.arrive('station');
   await signInAs(station, week.address, 'station');
-  // Who manages a station stands at the pump first; the desk is behind the dots.
+  // Who manages a station is at the pump first; the desk is behind the dots.
   await press(station.page, station.t('pump.more'));
   await station.page.getByRole('menuitem', { name: station.t('pump.transactions') }).click();
   await tie(week, 'manager', { client: CLIENT.name_en });
@@ -34,15 +34,15 @@ async function tie(week: Week, name: string, whose: Whose): Promise<void> {
     .click();
   await settled(page);
   const ledger = await ledgerOf(week.product.connectionString, whose);
-  await soon(() => figuresOn(visitor)).toEqual(ledger);
-  expect(await figuresInFile(visitor), `the statement of ${name} as a file`).toEqual(ledger);
+  await soon(() => measuresOn(visitor)).toEqual(ledger);
+  expect(await measuresInFile(visitor), `the statement of ${name} as a file`).toEqual(ledger);
 }
 
-async function figuresOn({ page, t }: Visitor): Promise<Figures> {
+async function measuresOn({ page, t }: Visitor): Promise<StatementMeasures> {
   const section = page.getByRole('region', { name: t('statement.summary') });
   const figure = async (key: string) => {
     const text = await section
-      .getByText(t(`statement.figures.${key}`), { exact: true })
+      .getByText(t(`statement.measures.${key}`), { exact: true })
       .locator('xpath=following-sibling::b')
       .textContent();
     return halalas(text ?? '');
@@ -56,7 +56,7 @@ async function figuresOn({ page, t }: Visitor): Promise<Figures> {
 }
 
 /** The same figures from the exported file: its first and last rows are the balances, the rows between are summed here. */
-async function figuresInFile({ page, t }: Visitor): Promise<Figures> {
+async function measuresInFile({ page, t }: Visitor): Promise<StatementMeasures> {
   await page.getByRole('button', { name: t('ui.export') }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -73,7 +73,7 @@ async function figuresInFile({ page, t }: Visitor): Promise<Figures> {
   };
 }
 
-/** What stands in a figure, with a minus before it or not. */
+/** What is in a figure, with a minus before it or not. */
 function halalas(text: string): number {
   const amount = parseSarToHalalas(text.replace(/[^\d.]/g, '')) ?? Number.NaN;
   return /[−-]/.test(text) ? -amount : amount;

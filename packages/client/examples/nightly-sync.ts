@@ -2,7 +2,7 @@ import { openClient } from '../src/client.ts';
 import { isRefusal } from '../src/errors.ts';
 
 /** What a fleet's own system keeps of us from one night to the next. */
-export interface Kept {
+export interface SyncState {
   vehiclesCursor?: string;
   transactionsCursor?: string;
 }
@@ -11,8 +11,8 @@ export interface Kept {
  * A fleet's night: its register sent to us, a week's litres given out, yesterday's transactions fetched. `kept` is changed as pages are
  * done; write it down, and the next night goes on where this one ended.
  */
-export async function nightlySync(options: { baseUrl: string; key: string; kept: Kept; now: Date }) {
-  const { baseUrl, key, kept, now } = options;
+export async function nightlySync(options: { baseUrl: string; key: string; state: SyncState; now: Date }) {
+  const { baseUrl, key, state, now } = options;
   const api = openClient({ baseUrl, key });
   const day = now.toISOString().slice(0, 10);
 
@@ -58,10 +58,10 @@ export async function nightlySync(options: { baseUrl: string; key: string; kept:
   // 3. What changed among vehicles since the last night.
   let vehicles = 0;
   for await (const page of api.pages('feedVehicles', {
-    ...(kept.vehiclesCursor && { cursor: kept.vehiclesCursor }),
+    ...(state.vehiclesCursor && { cursor: state.vehiclesCursor }),
   })) {
     vehicles += page.rows.length;
-    kept.vehiclesCursor = page.cursor;
+    state.vehiclesCursor = page.cursor;
   }
 
   // 4. Yesterday's fuel: everything fuelled yesterday has changed since yesterday began.

@@ -3,7 +3,7 @@ import { openClient } from '../src/client.ts';
 import { verifyWebhook, WebhookError, type WebhookMessage } from '../src/webhooks.ts';
 
 /** More than any message of ours is long. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** What the fleet's own system keeps. In a database: `done` with a unique key, written in the transaction that books the litres. */
 export interface Books {
@@ -12,7 +12,7 @@ export interface Books {
 }
 
 /**
- * A fleet's system that hears of fuel as it is taken: believes only what we signed, does each thing once however often it comes,
+ * A fleet's system that hears of fuel as it is taken: trusts only what we signed, does each thing once however often it comes,
  * and answers soon. `secret` is the one shown when the endpoint was made.
  */
 export function openReceiver(options: {
@@ -51,13 +51,13 @@ export function openReceiver(options: {
   });
 }
 
-/** The body as it came, byte for byte: parsed and written anew it has another signature. */
+/** The body as it came, byte for byte: parsed and written again it has another signature. */
 async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error('too long');
+    if (bytes > MAX_BYTES) throw new Error('too long');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

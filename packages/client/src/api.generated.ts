@@ -2,15 +2,11 @@
 
 /** What these operations may be refused with. */
 export type ErrorCode =
-  | 'API_KEY_ADDRESS_REFUSED'
-  | 'API_KEY_NEEDS_PERSON'
+  | 'API_KEY_ADDRESS_NOT_ALLOWED'
   | 'BAD_REQUEST'
-  | 'CHANGED_MEANWHILE'
   | 'DEVICE_BOUND_ELSEWHERE'
-  | 'DOES_NOT_FIT_TRIP'
   | 'DRIVER_BUSY'
   | 'FILE_TOO_LARGE'
-  | 'FILE_TYPE_REFUSED'
   | 'FORBIDDEN'
   | 'IDEMPOTENCY_KEY_MISSING'
   | 'IDEMPOTENCY_KEY_REUSED'
@@ -19,19 +15,23 @@ export type ErrorCode =
   | 'INVALID_FIELDS'
   | 'NOT_FOUND'
   | 'NO_PRICE'
-  | 'ODOMETER_OUT_OF_ORDER'
+  | 'ODOMETER_OUT_OF_SEQUENCE'
+  | 'ORDER_DOES_NOT_FIT_TRIP'
   | 'OVERLOADED'
   | 'PAYLOAD_TOO_LARGE'
   | 'REASON_REQUIRED'
   | 'REPORT_TOO_WIDE'
-  | 'REQUEST_UNDER_WAY'
+  | 'REQUEST_IN_PROGRESS'
   | 'SLOT_FULL'
   | 'STATEMENT_TOO_LONG'
   | 'STATUS_CONFLICT'
   | 'TOO_MANY_REQUESTS'
   | 'UNAUTHENTICATED'
+  | 'UNSUPPORTED_FILE_TYPE'
+  | 'USER_SESSION_REQUIRED'
   | 'VEHICLE_BUSY'
-  | 'VEHICLE_WITHOUT_DRIVER';
+  | 'VEHICLE_WITHOUT_DRIVER'
+  | 'VERSION_CONFLICT';
 
 /** What each operation is given and answers. */
 export interface Operations {
@@ -47,7 +47,7 @@ export interface Operations {
     };
     answer: { rows: BranchRow[]; total: number; page: number; per_page: number };
   };
-  /** Add a branch to a fleet; an administrator says whose. */
+  /** Add a branch to a fleet; an administrator names the client. */
   createBranch: {
     body: {
       name_en: string;
@@ -364,7 +364,7 @@ export interface Operations {
     };
     answer: { rows: DriverRow[]; total: number; page: number; per_page: number };
   };
-  /** Add a driver to a fleet; an administrator says whose. */
+  /** Add a driver to a fleet; an administrator names the client. */
   createDriver: {
     body: {
       employee_number: string;
@@ -641,7 +641,7 @@ export interface Operations {
     };
   };
   /** Ask for fuel; the policy answers at once: approved with a hold, refused, or left for a client manager. */
-  createFuelRequest: { body: FuelRequestBodyGiven; answer: FuelRequestDetail };
+  createFuelRequest: { body: FuelRequestBodyInput; answer: FuelRequestDetail };
   /** Requests and transactions the reader may see, newest first: everything that matches, as CSV or XLSX. */
   exportFuelRequests: {
     query: {
@@ -668,9 +668,9 @@ export interface Operations {
   };
   /** Ask the policy without asking for fuel: every check, the hold, and what would pass. */
   previewFuelRequest: {
-    body: FuelRequestBodyGiven;
+    body: FuelRequestBodyInput;
     answer: {
-      decision: 'approve' | 'refuse' | 'ask_manager';
+      decision: 'approve' | 'refuse' | 'manager_decides';
       checks: Check[];
       volume_ml: number;
       hold_halalas: number;
@@ -679,7 +679,7 @@ export interface Operations {
     };
   };
   /** What everything that matches adds up to; null where it is more than can be added up while one waits. */
-  sumFuelRequests: { query?: RequestFiltersGiven; answer: { sums: Sums | null } };
+  sumFuelRequests: { query?: RequestFiltersInput; answer: { sums: Sums | null } };
   /** One request with timeline, checks, money, comments and what the reader may do. */
   getFuelRequest: { params: { id: number }; answer: FuelRequestDetail };
   /** A client manager approves a waiting request; the hold is placed. */
@@ -736,7 +736,7 @@ export interface Operations {
     };
     answer: Blob;
   };
-  /** One invoice or credit note with its lines, payments, reminders and what the tax authority said. */
+  /** One invoice or credit note with its lines, payments, reminders and tax status. */
   getInvoice: {
     params: { id: number };
     answer: {
@@ -774,7 +774,7 @@ export interface Operations {
       covered: number;
       lines: InvoiceLine[];
       settlements: {
-        kind: 'charged' | 'wallet' | 'top_up' | 'credit_note' | 'taken_back';
+        kind: 'charged' | 'wallet' | 'top_up' | 'credit_note' | 'reversed';
         amount_halalas: number;
         settled_at: string;
         entry_id: number | null;
@@ -858,7 +858,7 @@ export interface Operations {
     };
     answer: Blob;
   };
-  /** Mend a typing error in its own row; `version` is the one the editor saw. */
+  /** Correct a typing error in its own row; `version` is the one that was read. */
   correctOdometerReading: {
     params: { id: number };
     body: {
@@ -918,7 +918,7 @@ export interface Operations {
   /** Branches, products and reasons to cancel that an order can name. */
   listOrderChoices: {
     answer: {
-      delivery_branches: OrderPlace[];
+      delivery_branches: OrderSite[];
       delivery_products: {
         id: number;
         code: string;
@@ -971,13 +971,13 @@ export interface Operations {
         from_minute: number;
         to_minute: number;
         free: number;
-        most_orders: number | null;
+        max_orders: number | null;
       }[];
     };
   };
   /** One order, with its lines and what became of it. */
   getOrder: { params: { id: number }; answer: OrderDetail };
-  /** Edit an order, as seen in `version`, as far as it may still be changed where it stands. */
+  /** Edit an order of this `version`, as far as its status allows. */
   updateOrder: {
     params: { id: number };
     body: {
@@ -992,7 +992,7 @@ export interface Operations {
       service_seconds?: number | null;
       client_reference?: string | null;
       notes?: string | null;
-      take_off_trip?: boolean;
+      remove_from_trip?: boolean;
     };
     answer: OrderDetail;
   };
@@ -1110,16 +1110,16 @@ export interface Operations {
           | 'before_first_reading'
           | 'not_driven_yet'
           | 'odometer_replaced'
-          | 'odometer_falls'
+          | 'odometer_decreased'
           | 'too_long'
           | 'impossible_distance'
           | 'missing_fill';
         fills: number;
         volume_ml: number;
       }[];
-      near_km: number;
+      estimated_km: number;
       grain: 'day' | 'month';
-      series: { starts_on: string; figures: Record<string, number | null> }[];
+      series: { starts_on: string; measures: Record<string, number | null> }[];
     };
   };
   /** A report over a period: its rows, what they come to, and how it went by day or month: everything that matches, as CSV or XLSX. */
@@ -1225,7 +1225,7 @@ export interface Operations {
     answer: Blob;
   };
   /** Where the stations of the reader are, for a map of all of them. */
-  listStationPlaces: {
+  listStationCoordinates: {
     query?: { network_id?: number };
     answer: {
       rows: {
@@ -1397,7 +1397,7 @@ export interface Operations {
     };
     answer: { rows: VehicleGroupRow[]; total: number; page: number; per_page: number };
   };
-  /** Add a group to a fleet; an administrator says whose. */
+  /** Add a group to a fleet; an administrator names the client. */
   createVehicleGroup: {
     body: {
       name_en: string;
@@ -1478,7 +1478,7 @@ export interface Operations {
     };
     answer: { rows: VehicleRow[]; total: number; page: number; per_page: number };
   };
-  /** Add a vehicle to a fleet; an administrator says whose. */
+  /** Add a vehicle to a fleet; an administrator names the client. */
   createVehicle: {
     body: {
       plate_no: string;
@@ -1627,8 +1627,8 @@ export interface Operations {
       per_page?: number;
       q?: string;
       sort?: ListWarehousesQuerySort;
-      client_id?: number;
       status?: 'active' | 'inactive';
+      client_id?: number;
     };
     answer: { rows: WarehouseRow[]; total: number; page: number; per_page: number };
   };
@@ -1643,7 +1643,7 @@ export interface Operations {
       contact_name?: string | null;
       contact_mobile?: string | null;
       required_skills: CreateOrderBodyRequiredSkills[];
-      most_vehicle_weight_kg?: number | null;
+      max_vehicle_weight_kg?: number | null;
       open_from_minute?: number | null;
       open_to_minute?: number | null;
       service_seconds?: number | null;
@@ -1657,8 +1657,8 @@ export interface Operations {
     query: {
       q?: string;
       sort?: ListWarehousesQuerySort;
-      client_id?: number;
       status?: 'active' | 'inactive';
+      client_id?: number;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
     };
@@ -1678,7 +1678,7 @@ export interface Operations {
       contact_name?: string | null;
       contact_mobile?: string | null;
       required_skills: CreateOrderBodyRequiredSkills[];
-      most_vehicle_weight_kg?: number | null;
+      max_vehicle_weight_kg?: number | null;
       open_from_minute?: number | null;
       open_to_minute?: number | null;
       service_seconds?: number | null;
@@ -1883,7 +1883,12 @@ export const OPERATIONS = {
   getStatement: { method: 'GET', path: '/statement', isIdempotent: false, answers: 'json' },
   exportStatement: { method: 'GET', path: '/statement/export', isIdempotent: false, answers: 'file' },
   printStatement: { method: 'GET', path: '/statement/pdf', isIdempotent: false, answers: 'file' },
-  listStationPlaces: { method: 'GET', path: '/station-places', isIdempotent: false, answers: 'json' },
+  listStationCoordinates: {
+    method: 'GET',
+    path: '/station-coordinates',
+    isIdempotent: false,
+    answers: 'json',
+  },
   listStations: { method: 'GET', path: '/stations', isIdempotent: false, answers: 'json' },
   exportStations: { method: 'GET', path: '/stations/export', isIdempotent: false, answers: 'file' },
   listTemporaryCapacities: {
@@ -2054,7 +2059,7 @@ export type CheckCode =
   | 'station_open'
   | 'driver_distance'
   | 'days_and_hours'
-  | 'odometer_given'
+  | 'odometer_provided'
   | 'odometer_plausible'
   | 'tank_room'
   | 'fills_per_day'
@@ -2170,7 +2175,7 @@ export type ClientStationRow = {
   name_ar: string;
   network: PartyName;
   city: string;
-  place: { latitude: number; longitude: number };
+  coordinates: { latitude: number; longitude: number };
   prices: { fuel_code: string; price_millis_per_litre: number }[];
   allowed: boolean;
   disabled_by: 'station' | 'network' | null;
@@ -2462,7 +2467,7 @@ export type FeedInvoicesAnswerRowsKind =
 
 export type FeedTransactionsAnswerRowsDriver = { id: number; employee_number: string; name: string };
 
-export type FuelRequestBodyGiven = {
+export type FuelRequestBodyInput = {
   vehicle_id: number;
   driver_id?: number;
   fuel_type_id?: number;
@@ -2471,8 +2476,8 @@ export type FuelRequestBodyGiven = {
   amount_halalas?: number;
   station_id?: number;
   odometer_km?: number;
-  place?: { latitude: number; longitude: number };
-  ask_manager?: boolean;
+  coordinates?: { latitude: number; longitude: number };
+  manager_decides?: boolean;
 };
 
 export type FuelRequestDetail = {
@@ -2501,8 +2506,8 @@ export type FuelRequestDetail = {
   is_demo: boolean;
   qr_token: string | null;
   requested_odometer_km: number | null;
-  requested_place: { latitude: number; longitude: number } | null;
-  station_place: { latitude: number; longitude: number } | null;
+  requested_coordinates: { latitude: number; longitude: number } | null;
+  station_coordinates: { latitude: number; longitude: number } | null;
   driver_distance_metres: number | null;
   tank_capacity_ml: number;
   odometer_km: number | null;
@@ -2939,7 +2944,7 @@ export type ListWarehousesQuerySort =
   | '-open_orders'
   | '-created_at';
 
-export type NetworkFigures = {
+export type NetworkMeasures = {
   stations: number;
   completed_transactions: number;
   held_transactions: number;
@@ -2952,7 +2957,7 @@ export type NetworkRow = {
   name_en: string;
   name_ar: string;
   status: 'active' | 'inactive';
-  figures: NetworkFigures | null;
+  measures: NetworkMeasures | null;
 };
 
 export type NewOrderLine = { delivery_product_id: number; volume_ml?: number; pieces?: number };
@@ -2990,7 +2995,7 @@ export type OrderDelivery = {
   driver_mobile: string | null;
   expected_at: string | null;
   arrived_at: string | null;
-  left_at: string | null;
+  departed_at: string | null;
   failed_reason: string | null;
   failed_note: string | null;
   proof: DeliveryProof | null;
@@ -3006,7 +3011,7 @@ export type OrderDetail = {
   id: number;
   client: PartyName;
   delivery_branch: PartyName;
-  warehouse: OrderPlace;
+  warehouse: OrderSite;
   status: OrderStatus;
   delivery_date: string;
   window_from: string;
@@ -3070,15 +3075,6 @@ export type OrderLine = {
   delivered_pieces: number | null;
 };
 
-export type OrderPlace = {
-  id: number;
-  name_en: string;
-  name_ar: string;
-  address: string;
-  latitude: number;
-  longitude: number;
-};
-
 export type OrderProduct = {
   id: number;
   code: string;
@@ -3091,7 +3087,7 @@ export type OrderRow = {
   id: number;
   client: PartyName;
   delivery_branch: PartyName;
-  warehouse: OrderPlace;
+  warehouse: OrderSite;
   status: OrderStatus;
   delivery_date: string;
   window_from: string;
@@ -3106,6 +3102,15 @@ export type OrderRow = {
   delivered_at: string | null;
   version: number;
   can: OrderCan;
+};
+
+export type OrderSite = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  address: string;
+  latitude: number;
+  longitude: number;
 };
 
 export type OrderStatus = 5 | 10 | 15 | 16 | 17 | 20 | 25 | 30 | 40 | 45 | 46;
@@ -3224,7 +3229,7 @@ export type ReportRow = {
   name_en: string;
   name_ar: string;
   plate: ListDashboardTopsAnswerRowsPlate | null;
-  figures: Record<string, number | null>;
+  measures: Record<string, number | null>;
 };
 
 export type RequestCan = {
@@ -3241,7 +3246,7 @@ export type RequestCan = {
   dispute: boolean;
 };
 
-export type RequestFiltersGiven = {
+export type RequestFiltersInput = {
   status?: string;
   client_id?: number;
   network_id?: number;
@@ -3312,7 +3317,7 @@ export type StatementRow = {
   balance_halalas: number;
 };
 
-export type StationFigures = {
+export type StationMeasures = {
   reference: string | null;
   is_franchisee: boolean;
   staff: number;
@@ -3338,7 +3343,7 @@ export type StationRow = {
   open_now: boolean;
   distance_metres: number | null;
   price_millis_per_litre: number | null;
-  figures: StationFigures | null;
+  measures: StationMeasures | null;
 };
 
 export type Sums = { requests: number; volume_ml: number; amount_halalas: number; charged_halalas: number };
@@ -3397,7 +3402,7 @@ export type TimelineEntry = {
   at: string;
   device_at: string | null;
   actor: { kind: 'user' | 'api_key' | 'policy' | 'sweeper'; name: string | null; group: string | null };
-  place: { latitude: number; longitude: number } | null;
+  coordinates: { latitude: number; longitude: number } | null;
   file_id: number | null;
   volume_ml: number | null;
   detail: Record<string, unknown>;
@@ -3564,15 +3569,15 @@ export type WarehouseRow = {
   contact_name: string | null;
   contact_mobile: string | null;
   required_skills: CreateOrderBodyRequiredSkills[];
-  most_vehicle_weight_kg: number | null;
+  max_vehicle_weight_kg: number | null;
   open_from_minute: number | null;
   open_to_minute: number | null;
   service_seconds: number | null;
   driver_notes: string | null;
-  id: number;
   client: PartyName;
   open_orders: number;
   last_delivery_at: string | null;
+  id: number;
   status: 'active' | 'inactive';
   version: number;
   created_at: string;

@@ -8,7 +8,7 @@ type RowOf<N extends FeedName> = Operations[N]['answer']['rows'][number];
 export interface ClientOptions {
   /** Where the API is: `https://fuel.example.sa/vw-api/public/api`. */
   readonly baseUrl: string;
-  /** An API key, or the access token of somebody signed in. */
+  /** An API key, or the access token of someone signed in. */
   readonly key: string;
   /** Times a call is tried again when nobody answered or the server was busy; 4 when left out. */
   readonly retries?: number;
@@ -29,7 +29,7 @@ type Args<N extends Name> =
 export interface Client {
   /** Calls an operation by its name; what answers with a file (CSV, PDF, XML) gives a Blob. Throws ApiError. */
   call<N extends Name>(name: N, ...parts: Args<N>): Promise<Operations[N]['answer']>;
-  /** All rows of a feed from a cursor or an instant to its present end, page by page as they are asked for. */
+  /** All rows of a feed from a cursor or an instant to its present end, page by page as they are requested. */
   rows<N extends FeedName>(name: N, query?: Operations[N]['query']): AsyncGenerator<RowOf<N>>;
   /** The same by pages; keep `cursor` once what is in the page is safely yours, and go on from it next time. */
   pages<N extends FeedName>(
@@ -47,22 +47,22 @@ export function openClient(options: ClientOptions): Client {
 
   async function call<N extends Name>(name: N, ...[parts]: Args<N>): Promise<Operations[N]['answer']> {
     const { method, isIdempotent, answers } = OPERATIONS[name];
-    const given = (parts ?? {}) as Given;
-    const url = `${baseUrl}${addressOf(OPERATIONS[name].path, given)}`;
+    const inputs = (parts ?? {}) as Input;
+    const url = `${baseUrl}${addressOf(OPERATIONS[name].path, inputs)}`;
     const request: RequestInit = {
       method,
       headers: {
         authorization: `Bearer ${key}`,
-        ...(isIdempotent && { 'idempotency-key': given.idempotencyKey ?? crypto.randomUUID() }),
+        ...(isIdempotent && { 'idempotency-key': inputs.idempotencyKey ?? crypto.randomUUID() }),
       },
     };
-    if (method !== 'GET') addBody(request, given.body ?? {});
+    if (method !== 'GET') addBody(request, inputs.body ?? {});
     // A change without a key may have happened though nobody answered: it is not tried again.
-    const most = method === 'GET' || isIdempotent ? retries : 0;
+    const maxRetries = method === 'GET' || isIdempotent ? retries : 0;
     for (let tried = 0; ; tried += 1) {
       const outcome = await once(url, request, answers);
       if ('answer' in outcome) return outcome.answer as Operations[N]['answer'];
-      if (tried >= most || !outcome.mayTryAgain) throw outcome.refusal;
+      if (tried >= maxRetries || !outcome.mayTryAgain) throw outcome.refusal;
       const growing = firstWaitMs * 2 ** tried * (0.75 + Math.random() / 2);
       await wait(Math.min(LONGEST_WAIT_MS, outcome.waitMs ?? growing));
     }
@@ -90,14 +90,14 @@ export function openClient(options: ClientOptions): Client {
   }
 
   async function* pages<N extends FeedName>(name: N, query: Operations[N]['query'] = {}) {
-    let asked = query;
+    let pageQuery = query;
     for (;;) {
-      const page = await call(name, ...([{ query: asked }] as unknown as Args<N>));
+      const page = await call(name, ...([{ query: pageQuery }] as unknown as Args<N>));
       yield { rows: page.rows as readonly RowOf<N>[], cursor: page.next_cursor };
       if (!page.has_more) return;
       // The instant said where to begin; from here on the cursor does.
-      const { since: _begun, ...rest } = asked as NonNullable<Operations['feedVehicles']['query']>;
-      asked = { ...rest, cursor: page.next_cursor };
+      const { since: _begun, ...rest } = pageQuery as NonNullable<Operations['feedVehicles']['query']>;
+      pageQuery = { ...rest, cursor: page.next_cursor };
     }
   }
 
@@ -112,14 +112,14 @@ type Outcome =
   | { readonly answer: unknown }
   | { readonly refusal: ApiError; readonly mayTryAgain: boolean; readonly waitMs?: number };
 
-interface Given {
+interface Input {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: object;
   readonly body?: object;
   readonly idempotencyKey?: string;
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Given): string {
+function addressOf(path: string, { params = {}, query = {} }: Input): string {
   const search = new URLSearchParams();
   for (const [field, value] of Object.entries(query))
     if (value !== undefined) search.set(field, String(value));

@@ -34,7 +34,7 @@ export function isRefusal<Code extends ErrorCode>(error: unknown, code: Code): e
   return error instanceof ApiError && error.code === code;
 }
 
-/** A refusal from an answer; whatever stands between us and you may have answered something else than ours. */
+/** A refusal from an answer; whatever is between us and you may have answered something else than ours. */
 export function refusalOf(status: number, body: unknown): ApiError {
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as Refusal & { code?: ErrorCode };
   return new ApiError(refusal.code ?? (status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'), status, refusal);

@@ -8,7 +8,7 @@ export type { WebhookMessage };
 const TOLERANCE_SECONDS = 5 * 60;
 
 export class WebhookError extends Error {
-  readonly reason: 'headers_missing' | 'too_old_or_new' | 'wrong_signature';
+  readonly reason: 'headers_missing' | 'timestamp_out_of_range' | 'wrong_signature';
   constructor(reason: WebhookError['reason']) {
     super(`This webhook is not to be believed: ${reason}.`);
     this.name = 'WebhookError';
@@ -18,7 +18,7 @@ export class WebhookError extends Error {
 
 /**
  * The message of a webhook, once it is sure that we sent it and when. `payload` is the body as it came, byte for byte:
- * parsed and written anew it has another signature. `secret` begins with `whsec_`. Throws WebhookError. Answer 2xx soon,
+ * parsed and written again it has another signature. `secret` begins with `whsec_`. Throws WebhookError. Answer 2xx soon,
  * and expect the same `webhook-id` again: what was not answered is sent once more.
  */
 export async function verifyWebhook<Message = WebhookMessage>(
@@ -33,7 +33,7 @@ export async function verifyWebhook<Message = WebhookMessage>(
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string')
     throw new WebhookError('headers_missing');
   const age = Math.abs(now.getTime() / 1_000 - Number(timestamp));
-  if (!(age <= TOLERANCE_SECONDS)) throw new WebhookError('too_old_or_new');
+  if (!(age <= TOLERANCE_SECONDS)) throw new WebhookError('timestamp_out_of_range');
   const bytes = Uint8Array.from(atob(secret.replace(/^whsec_/, '')), (letter) => letter.charCodeAt(0));
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
@@ -43,8 +43,9 @@ export async function verifyWebhook<Message = WebhookMessage>(
   for (const signature of signatures.split(' ')) {
     const [version, text] = signature.split(',');
     if (version !== 'v1' || !text || !/^[A-Za-z0-9+/]+=*$/.test(text)) continue;
-    const given = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    if (await crypto.subtle.verify('HMAC', key, given, signed)) return JSON.parse(payload) as Message;
+    const signatureBytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    if (await crypto.subtle.verify('HMAC', key, signatureBytes, signed))
+      return JSON.parse(payload) as Message;
   }
   throw new WebhookError('wrong_signature');
 }

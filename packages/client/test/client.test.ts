@@ -6,15 +6,15 @@ import { ApiError, isRefusal } from '../src/errors.ts';
 
 /** A server on a bad line: it answers what it is told, one thing after the other, and cuts the line for `null`. */
 let answers: ({ status: number; body?: unknown; headers?: Record<string, string> } | null)[];
-let heard: IncomingMessage[];
+let requests: IncomingMessage[];
 let close: () => void;
 let api: ReturnType<typeof openClient>;
 
 beforeEach(async () => {
   answers = [];
-  heard = [];
+  requests = [];
   const server = createServer((request, reply) => {
-    heard.push(request);
+    requests.push(request);
     const answer = answers.shift();
     if (!answer) return request.socket.destroy();
     reply.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
@@ -36,10 +36,10 @@ describe('a call', () => {
   it('is tried again with the same key when the line breaks or the server is busy', async () => {
     answers = [null, { status: 503, body: { code: 'OVERLOADED' } }, { status: 200, body: { created: 1 } }];
     expect(await api.call('upsertDrivers', DRIVERS)).toEqual({ created: 1 });
-    const keys = heard.map((request) => request.headers['idempotency-key']);
+    const keys = requests.map((request) => request.headers['idempotency-key']);
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
-    expect(heard[0]!.headers.authorization).toBe('Bearer the key');
+    expect(requests[0]!.headers.authorization).toBe('Bearer the key');
   });
 
   it('is refused by code, with what is wrong by field, and not tried again', async () => {
@@ -56,14 +56,14 @@ describe('a call', () => {
     expect(isRefusal(error, 'INVALID_FIELDS')).toBe(true);
     expect(isRefusal(error, 'NOT_FOUND')).toBe(false);
     expect(error).toMatchObject({ status: 400, fields: { limit: 'too_big' }, requestId: 'r-1' });
-    expect(heard.map((request) => request.url)).toEqual(['/api/feeds/vehicles?limit=9999']);
+    expect(requests.map((request) => request.url)).toEqual(['/api/feeds/vehicles?limit=9999']);
   });
 
   it('gives up when nobody answers, and says so', async () => {
     const error = await api.call('getWallet').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: 'UNREACHABLE', status: 0 });
-    expect(heard).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   it('is no riddle when something between answers instead of the server', async () => {
@@ -75,14 +75,14 @@ describe('a call', () => {
     answers = [{ status: 200, body: 'Reference,Amount\r\n' }];
     const file = await api.call('exportInvoiceItems', { params: { id: 801 }, query: { format: 'csv' } });
     expect(await file.text()).toBe('Reference,Amount\r\n');
-    expect(heard.map((request) => request.url)).toEqual(['/api/invoices/801/items/export?format=csv']);
+    expect(requests.map((request) => request.url)).toEqual(['/api/invoices/801/items/export?format=csv']);
   });
 
   it('sends a picture as a form, with the mark that makes it one', async () => {
     answers = [{ status: 201, body: { file_id: 40, size_bytes: 3 } }];
     const file = new Blob(['jpg'], { type: 'image/jpeg' });
     expect(await api.call('uploadDriverPhoto', { body: { file } })).toEqual({ file_id: 40, size_bytes: 3 });
-    expect(heard[0]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(requests[0]!.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });
 
   it('waits as long as the server asks', async () => {
@@ -105,7 +105,7 @@ it('rows of a feed come page by page, the instant only with the first', async ()
   const query = { since: '2026-01-01T00:00:00Z', limit: 2 };
   for await (const row of api.rows('feedVehicles', query)) ids.push(row.id);
   expect(ids).toEqual([1, 2, 3]);
-  expect(heard.map((request) => request.url)).toEqual([
+  expect(requests.map((request) => request.url)).toEqual([
     '/api/feeds/vehicles?since=2026-01-01T00%3A00%3A00Z&limit=2',
     '/api/feeds/vehicles?limit=2&cursor=c1',
   ]);

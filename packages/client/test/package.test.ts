@@ -12,7 +12,7 @@ const PACKAGE = join(import.meta.dirname, '..');
 test('built, it is plain JavaScript with its types, and calls', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'client-'));
   const server = createServer((request, reply) =>
-    reply.setHeader('content-type', 'application/json').end(JSON.stringify({ asked: request.url })),
+    reply.setHeader('content-type', 'application/json').end(JSON.stringify({ requested: request.url })),
   );
   try {
     execFileSync('tsc', ['-p', join(PACKAGE, 'tsconfig.json'), '--outDir', dist]);
@@ -23,7 +23,7 @@ test('built, it is plain JavaScript with its types, and calls', async () => {
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const built = (await import(join(dist, 'client.js'))) as { openClient: typeof openClient };
     const api = built.openClient({ baseUrl, key: 'ffk_live_x' });
-    expect(await api.call('getOrder', { params: { id: 5_001 } })).toEqual({ asked: '/orders/5001' });
+    expect(await api.call('getOrder', { params: { id: 5_001 } })).toEqual({ requested: '/orders/5001' });
   } finally {
     server.close();
     rmSync(dist, { recursive: true });

@@ -1,89 +1,90 @@
-import * as anomalyCases from './anomaly-cases.ts';
-import * as apiKeys from './api-keys.ts';
-import * as auditLog from './audit-log.ts';
-import * as clientStations from './client-stations.ts';
-import * as clients from './clients.ts';
-import * as dashboards from './dashboards.ts';
+import * as apiKeys from './access/api-keys.ts';
+import * as backgroundJobs from './access/background-jobs.ts';
+import * as files from './access/files.ts';
+import * as groups from './access/groups.ts';
+import * as sessions from './access/sessions.ts';
+import * as settings from './access/settings.ts';
+import * as users from './access/users.ts';
+import * as fees from './billing/fees.ts';
+import * as invoiceItems from './billing/invoice-items.ts';
+import * as invoiceRuns from './billing/invoice-runs.ts';
+import * as invoices from './billing/invoices.ts';
+import * as settlementBatches from './billing/settlement-batches.ts';
+import * as settlementDifferences from './billing/settlement-differences.ts';
+import * as settlementFiles from './billing/settlement-files.ts';
+import * as statements from './billing/statements.ts';
+import type { AnyResource } from './define-resource.ts';
 import type { RouteSpec } from './define-route.ts';
-import * as deliveredLines from './delivered-lines.ts';
-import * as deliveryBranches from './delivery-branches.ts';
-import * as deliveryFigures from './delivery-figures.ts';
-import * as deliveryProducts from './delivery-products.ts';
-import * as deliveryVehicles from './delivery-vehicles.ts';
-import * as disputeCases from './dispute-cases.ts';
-import * as driverMessages from './driver-messages.ts';
-import * as drivers from './drivers.ts';
-import * as feeds from './feeds.ts';
-import * as fees from './fees.ts';
-import * as files from './files.ts';
-import * as fuelPrices from './fuel-prices.ts';
-import * as fuelRequests from './fuel-requests.ts';
-import * as fuelTypes from './fuel-types.ts';
-import * as geofences from './geofences.ts';
-import * as groups from './groups.ts';
-import * as handheldDevices from './handheld-devices.ts';
-import * as heldProofs from './held-proofs.ts';
-import * as heldTransactions from './held-transactions.ts';
-import * as imports from './imports.ts';
-import * as invoiceItems from './invoice-items.ts';
-import * as invoiceRuns from './invoice-runs.ts';
-import * as invoices from './invoices.ts';
-import * as ledger from './ledger.ts';
-import * as liveTrips from './live-trips.ts';
-import * as networks from './networks.ts';
-import * as nozzles from './nozzles.ts';
-import * as odometerReadings from './odometer-readings.ts';
-import * as orders from './orders.ts';
-import * as ordersBoard from './orders-board.ts';
-import * as payments from './payments.ts';
-import * as planComparisons from './plan-comparisons.ts';
-import * as planOffers from './plan-offers.ts';
-import * as planningDays from './planning-days.ts';
-import * as plans from './plans.ts';
-import * as plateReadings from './plate-readings.ts';
-import * as policies from './policies.ts';
-import * as policySimulations from './policy-simulations.ts';
-import * as positions from './positions.ts';
-import * as pumpControllers from './pump-controllers.ts';
-import * as pumpDevices from './pump-devices.ts';
-import * as pumpOrders from './pump-orders.ts';
-import * as pushMessages from './push-messages.ts';
-import * as reportSchedules from './report-schedules.ts';
-import * as reports from './reports.ts';
-import * as savedViews from './saved-views.ts';
-import * as search from './search.ts';
-import * as sessions from './sessions.ts';
-import * as settings from './settings.ts';
-import * as settlementBatches from './settlement-batches.ts';
-import * as settlementDifferences from './settlement-differences.ts';
-import * as settlementFiles from './settlement-files.ts';
-import * as shifts from './shifts.ts';
-import * as sims from './sims.ts';
-import * as staff from './staff.ts';
-import * as statements from './statements.ts';
-import * as staticRoutes from './static-routes.ts';
-import * as stationSummaries from './station-summaries.ts';
-import * as stations from './stations.ts';
-import * as temporaryCapacities from './temporary-capacities.ts';
-import * as topUps from './top-ups.ts';
-import * as trackers from './trackers.ts';
-import * as tracks from './tracks.ts';
-import * as tripAlerts from './trip-alerts.ts';
-import * as tripArrangements from './trip-arrangements.ts';
-import * as tripSheets from './trip-sheets.ts';
-import * as tripStops from './trip-stops.ts';
-import * as trips from './trips.ts';
-import * as upserts from './upserts.ts';
-import * as users from './users.ts';
-import * as vehicleGroups from './vehicle-groups.ts';
-import * as vehicleTypes from './vehicle-types.ts';
-import * as vehicles from './vehicles.ts';
-import * as wallets from './wallets.ts';
-import * as warehouses from './warehouses.ts';
-import * as webhookEndpoints from './webhook-endpoints.ts';
+import * as deliveredLines from './delivery/delivered-lines.ts';
+import * as deliveryBranches from './delivery/delivery-branches.ts';
+import * as deliveryMeasures from './delivery/delivery-measures.ts';
+import * as deliveryProducts from './delivery/delivery-products.ts';
+import * as deliveryVehicles from './delivery/delivery-vehicles.ts';
+import * as geofences from './delivery/geofences.ts';
+import * as imports from './delivery/imports.ts';
+import * as lateProofs from './delivery/late-proofs.ts';
+import * as liveTrips from './delivery/live-trips.ts';
+import * as orders from './delivery/orders.ts';
+import * as ordersBoard from './delivery/orders-board.ts';
+import * as planComparisons from './delivery/plan-comparisons.ts';
+import * as planOffers from './delivery/plan-offers.ts';
+import * as planningDays from './delivery/planning-days.ts';
+import * as plans from './delivery/plans.ts';
+import * as positions from './delivery/positions.ts';
+import * as staticRoutes from './delivery/static-routes.ts';
+import * as trackers from './delivery/trackers.ts';
+import * as tracks from './delivery/tracks.ts';
+import * as tripAlerts from './delivery/trip-alerts.ts';
+import * as tripArrangements from './delivery/trip-arrangements.ts';
+import * as tripSheets from './delivery/trip-sheets.ts';
+import * as tripStops from './delivery/trip-stops.ts';
+import * as trips from './delivery/trips.ts';
+import * as upserts from './delivery/upserts.ts';
+import * as warehouses from './delivery/warehouses.ts';
+import * as clients from './fleet/clients.ts';
+import * as driverMessages from './fleet/driver-messages.ts';
+import * as drivers from './fleet/drivers.ts';
+import * as fuelTypes from './fleet/fuel-types.ts';
+import * as odometerReadings from './fleet/odometer-readings.ts';
+import * as vehicleGroups from './fleet/vehicle-groups.ts';
+import * as vehicleTypes from './fleet/vehicle-types.ts';
+import * as vehicles from './fleet/vehicles.ts';
+import * as disputeCases from './fuelling/dispute-cases.ts';
+import * as fuelRequests from './fuelling/fuel-requests.ts';
+import * as heldTransactions from './fuelling/held-transactions.ts';
+import * as plateReadings from './fuelling/plate-readings.ts';
+import * as policies from './fuelling/policies.ts';
+import * as policySimulations from './fuelling/policy-simulations.ts';
+import * as pumpControllers from './fuelling/pump-controllers.ts';
+import * as pumpDevices from './fuelling/pump-devices.ts';
+import * as pumpOrders from './fuelling/pump-orders.ts';
+import * as shifts from './fuelling/shifts.ts';
+import * as temporaryCapacities from './fuelling/temporary-capacities.ts';
+import * as anomalyCases from './insight/anomaly-cases.ts';
+import * as auditLog from './insight/audit-log.ts';
+import * as dashboards from './insight/dashboards.ts';
+import * as feeds from './insight/feeds.ts';
+import * as reportSchedules from './insight/report-schedules.ts';
+import * as reports from './insight/reports.ts';
+import * as savedViews from './insight/saved-views.ts';
+import * as search from './insight/search.ts';
+import * as stationSummaries from './insight/station-summaries.ts';
+import * as pushMessages from './messages/push-messages.ts';
+import * as webhookEndpoints from './messages/webhook-endpoints.ts';
+import * as ledger from './money/ledger.ts';
+import * as payments from './money/payments.ts';
+import * as topUps from './money/top-ups.ts';
+import * as wallets from './money/wallets.ts';
+import * as clientStations from './stations/client-stations.ts';
+import * as fuelPrices from './stations/fuel-prices.ts';
+import * as handheldDevices from './stations/handheld-devices.ts';
+import * as networks from './stations/networks.ts';
+import * as nozzles from './stations/nozzles.ts';
+import * as sims from './stations/sims.ts';
+import * as staff from './stations/staff.ts';
+import * as stations from './stations/stations.ts';
 
-/** Every endpoint there is. A test asks the server for each of them. */
-export const ALL_ROUTES: readonly RouteSpec[] = [
+const DECLARED: readonly unknown[] = [
   sessions,
   fuelRequests,
   plateReadings,
@@ -129,7 +130,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   vehicleGroups,
   drivers,
   driverMessages,
-  heldProofs,
+  lateProofs,
   imports,
   upserts,
   files,
@@ -137,6 +138,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   apiKeys,
   webhookEndpoints,
   auditLog,
+  backgroundJobs,
   search,
   savedViews,
   reportSchedules,
@@ -145,7 +147,7 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   stationSummaries,
   deliveredLines,
   deliveryBranches,
-  deliveryFigures,
+  deliveryMeasures,
   deliveryProducts,
   warehouses,
   orders,
@@ -166,9 +168,16 @@ export const ALL_ROUTES: readonly RouteSpec[] = [
   liveTrips,
   tripAlerts,
   tracks,
-]
-  .flatMap((contract) => Object.values(contract))
-  .filter(
-    (value): value is RouteSpec =>
-      typeof value === 'object' && value !== null && 'method' in value && 'permission' in value,
-  );
+].flatMap((contract): unknown[] => Object.values(contract));
+
+/** Every endpoint there is. A test asks the server for each of them. */
+export const ALL_ROUTES: readonly RouteSpec[] = DECLARED.filter(
+  (value): value is RouteSpec =>
+    typeof value === 'object' && value !== null && 'method' in value && 'permission' in value,
+);
+
+/** Every noun declared by `defineResource`. A test asks of each what holds for all of them. */
+export const ALL_RESOURCES: readonly AnyResource[] = DECLARED.filter(
+  (value): value is AnyResource =>
+    typeof value === 'object' && value !== null && 'routes' in value && 'subject' in value,
+);

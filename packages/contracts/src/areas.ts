@@ -6,13 +6,13 @@ import {
   MIN_RADIUS_METRES,
 } from '@fleet/domain/areas.ts';
 import { z } from 'zod';
-import { placeSchema } from './fuel-request-shapes.ts';
+import { coordinatesSchema } from './shapes.ts';
 
 const areaName = z.string().trim().min(1).max(MAX_AREA_NAME);
 /** A place drawn on the map: a circle, or corner by corner. */
 export const areaSchema = z
   .discriminatedUnion('kind', [
-    placeSchema.extend({
+    coordinatesSchema.extend({
       kind: z.literal('circle'),
       name: areaName,
       radius_metres: z.number().int().min(MIN_RADIUS_METRES).max(MAX_RADIUS_METRES),
@@ -20,7 +20,7 @@ export const areaSchema = z
     z.object({
       kind: z.literal('polygon'),
       name: areaName,
-      corners: z.array(placeSchema).max(MAX_CORNERS),
+      corners: z.array(coordinatesSchema).max(MAX_CORNERS),
     }),
   ])
   .superRefine((area, refinement) => {

@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** What a route says about itself; server, web client, OpenAPI document and the every-route test all read it. */
+/** The declaration of a route; server, web client, OpenAPI document and the every-route test all read it. */
 export interface RouteSpec<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -18,7 +18,7 @@ export interface RouteSpec<
   readonly path: string;
   /** What a caller must be able to do; `public` needs no token, `signed-in` only a valid one. */
   readonly permission: Permission | 'public' | 'signed-in';
-  /** `people` needs somebody who is signed in: an API key is refused, whatever it may do. */
+  /** `people` needs a signed-in user: an API key is rejected, whatever its scopes. */
   readonly callers: 'everybody' | 'people';
   readonly summary: string;
   readonly params: Params;
@@ -34,7 +34,7 @@ export interface RouteSpec<
   /** `multipart` routes take one file in the field `file`; `stream` routes answer with something other than JSON. */
   readonly kind: 'json' | 'multipart' | 'stream';
   /** The largest body it takes, where that is more than usual. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 const EMPTY = z.object({});
@@ -51,7 +51,7 @@ export function defineRoute<
   method: Method;
   path: string;
   permission: Permission | 'public' | 'signed-in';
-  /** Left out: whoever has the right; and only people where being signed in is enough. */
+  /** When omitted: anyone with the permission; users only where being signed in is sufficient. */
   callers?: 'everybody' | 'people';
   summary: string;
   response: Response;
@@ -62,7 +62,7 @@ export function defineRoute<
   errors?: readonly ErrorCode[];
   idempotent?: boolean;
   kind?: 'json' | 'multipart' | 'stream';
-  mostBytes?: number;
+  maxBytes?: number;
 }): RouteSpec<Params, Query, Body, Response> {
   return {
     params: EMPTY as unknown as Params,
@@ -100,7 +100,7 @@ export const pageQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** A page of rows: `total` is exact for the filters given. */
+/** A page of rows: `total` is exact for the filters. */
 export function pageOf<Row extends z.ZodType>(row: Row) {
   return z.object({
     rows: z.array(row),

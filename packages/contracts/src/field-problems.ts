@@ -16,10 +16,13 @@ export function fieldCode(issue: z.core.$ZodIssue): string {
   return issue.code;
 }
 
-/** The first problem of each field by its path: `{'contacts.admin.email': {code: 'invalid_format'}}`. `whole` stands for the path of the thing itself. */
-export function fieldProblems(error: z.ZodError, whole = 'body'): Record<string, FieldProblem> {
+/**
+ * The first problem of each field by its path: `{'contacts.admin.email': {code: 'invalid_format'}}`. `whole` is the
+ * path of the object itself.
+ */
+export function fieldProblems(error: z.ZodError, rootName = 'body'): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
-  for (const issue of error.issues) problems[issue.path.join('.') || whole] ??= problemOf(issue);
+  for (const issue of error.issues) problems[issue.path.join('.') || rootName] ??= problemOf(issue);
   return problems;
 }
 

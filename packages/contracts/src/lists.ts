@@ -17,7 +17,7 @@ export function listQuery<const Key extends string>(keys: readonly [Key, ...Key[
   return pageQuery.extend({ q: z.string().trim().max(60).optional(), sort: sortOf(keys).optional() });
 }
 
-/** How an export is written and in which language its heads are. */
+/** Format of an export and the language of its headers. */
 export const exportQuery = z.object({
   format: z.enum(['csv', 'xlsx']),
   lang: z.enum(['en', 'ar']).default('en'),

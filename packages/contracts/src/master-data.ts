@@ -7,7 +7,7 @@ export const masterStatus = z.enum(['active', 'inactive']);
 
 const NAME_LENGTH = 80;
 
-/** A name in English and Arabic; Urdu where somebody wrote it. */
+/** A name in English and Arabic; optionally in Urdu. */
 export const nameFields = {
   name_en: z.string().trim().min(1).max(NAME_LENGTH),
   name_ar: z.string().trim().min(1).max(NAME_LENGTH),

@@ -4,31 +4,31 @@
 export const ANOMALY_ANSWERS = ['read anomaly', 'comment anomaly'] as const;
 export const ANOMALY_REVIEWS = [...ANOMALY_ANSWERS, 'review anomaly'] as const;
 
-/** Whoever of a client answers for a bill may object to it. */
+/** Users of a client who are responsible for bills may dispute them. */
 export const CLIENT_DISPUTES = ['read dispute_case', 'create dispute_case', 'comment dispute_case'] as const;
 
-/** Whoever answers for a client's bills pays them; the platform issues them, and takes back. */
+/** Users responsible for a client's bills pay them; the platform issues and reverses them. */
 export const INVOICE_PAYS = ['read invoice', 'pay invoice'] as const;
 const INVOICE_CARE = [...INVOICE_PAYS, 'create invoice'] as const;
 
-/** Whoever reads reports at a desk has them mailed. */
+/** Users who read reports at a desk may schedule them by email. */
 export const REPORTING = ['read reporting', 'read report_schedule', 'update report_schedule'] as const;
 
 /** What a network sees of its money. */
 export const NETWORK_BILL_READS = ['read wallet', 'read payment', 'read invoice', 'read settlement'] as const;
 
-/** Whoever settles with networks closes their batches; paying them is a right of its own. */
+/** Users who settle with networks close their batches; paying them is a separate permission. */
 const SETTLEMENT_CARE = ['read settlement', 'close settlement'] as const;
 
 /** The month's end: invoices to clients, settlements with networks. */
 export const MONTH_END_CARE = [...INVOICE_CARE, ...SETTLEMENT_CARE] as const;
 
-/** A station's shifts: whoever serves runs them, whoever answers for the station approves them. */
-export const SHIFT_RUNS = ['read shift', 'run shift'] as const;
+/** A station's shifts: staff run them, managers approve them. */
+export const SHIFT_OPERATION = ['read shift', 'run shift'] as const;
 export const SHIFT_APPROVALS = ['read shift', 'approve shift'] as const;
-export const SHIFT_KEEPS = [...SHIFT_RUNS, 'approve shift'] as const;
+export const SHIFT_MANAGEMENT = [...SHIFT_OPERATION, 'approve shift'] as const;
 
-/** Whoever answers for a fill that waits. */
+/** Users responsible for held transactions. */
 export const HELD_DECISIONS = [
   'read held_transaction',
   'decide held_transaction',
@@ -38,19 +38,19 @@ export const HELD_DECISIONS = [
 /** What people who run stations see of them. */
 export const STATION_READS = ['read station', 'read station_detail', 'read fuel_price'] as const;
 
-/** Whoever runs a station sees which browsers may fuel without a line, and withdraws one that is lost. */
+/** Station managers see which browsers may fuel offline, and revoke lost ones. */
 export const PUMP_DEVICE_CARE = ['read pump_device', 'update pump_device'] as const;
 
-/** Whoever answers for a station joins its pumps to the platform, and cuts them off. */
+/** Station managers connect pumps to the platform and disconnect them. */
 export const PUMP_CONTROLLER_CARE = ['read pump_controller', 'update pump_controller'] as const;
 
-/** What everybody of a client sees, its drivers too. */
+/** What all users of a client see, including drivers. */
 export const CLIENT_READS = ['read fuel_request', 'read station', 'read vehicle', 'read driver'] as const;
 
-/** What everybody at a client's desk sees. */
+/** What all desk users of a client see. */
 export const CLIENT_DESK_READS = [...CLIENT_READS, ...REPORTING] as const;
 
-/** Whoever runs a fleet day by day. */
+/** Users who operate a fleet day by day. */
 export const FLEET_CARE = [
   'create vehicle',
   'update vehicle',
@@ -65,7 +65,7 @@ export const FLEET_CARE = [
   'message driver',
 ] as const;
 
-/** Whoever answers for a fleet lets its systems in, and has them told. The platform helps to find out why nothing arrives. */
+/** Fleet managers give their systems access and webhooks. The platform helps to find delivery problems. */
 export const SYSTEM_CARE = [
   'read api_key',
   'update api_key',
@@ -73,7 +73,7 @@ export const SYSTEM_CARE = [
   'update webhook_endpoint',
 ] as const;
 
-/** The fleet's own limits: whoever runs it writes them, whoever bills it reads them. */
+/** The fleet's own limits: operators write them, billing reads them. */
 export const POLICY_READS = ['read policy', 'read temporary_capacity', 'read client_station'] as const;
 export const POLICY_WRITES = [
   ...POLICY_READS,
@@ -83,11 +83,11 @@ export const POLICY_WRITES = [
   'update client_station',
 ] as const;
 
-/** Whoever looks after people of stations, or after sign-ins of their own party. */
+/** Users who manage station staff, or accounts of their own party. */
 export const STAFF_CARE = ['read staff', 'create staff', 'update staff'] as const;
 export const USER_CARE = ['read user', 'create user', 'update user'] as const;
 
-/** A fleet's orders for delivery and the places they go to: whoever runs it places them, whoever bills it reads them. */
+/** A fleet's delivery orders and sites: operators place them, billing reads them. */
 export const ORDER_READS = ['read order', 'read warehouse'] as const;
 export const ORDER_CARE = [
   ...ORDER_READS,
@@ -115,12 +115,12 @@ export const DISPATCH_CARE = [
   'approve trip',
 ] as const;
 
-/** Whoever drives a trip says what happens at its stops; whoever dispatches records it for them where a phone is out. */
+/** Drivers report what happens at stops; dispatchers record it for them where a phone does not work. */
 export const TRIP_DRIVES = ['drive trip'] as const;
 
-/** An administrator settles and watches; asking, deciding for a fleet and serving belong to fleet and pump. */
+/** An administrator settles and monitors; requesting, deciding for a fleet and serving belong to fleet and pump. */
 export const FLEET_AND_PUMP_ONLY = [
-  // What a client's systems may do and are told is the client's own.
+  // What a client's systems may do and receive is the client's decision.
   'read api_key',
   'update api_key',
   'update webhook_endpoint',
@@ -136,8 +136,8 @@ export const FLEET_AND_PUMP_ONLY = [
   'message driver',
 ] as const;
 
-/** Whoever runs a fleet: its vehicles and people, its requests, what waits for it and what looks wrong. */
-export const FLEET_RUNS = [
+/** Fleet operators: vehicles and staff, requests, pending items and suspicious fills. */
+export const FLEET_OPERATION = [
   ...CLIENT_DESK_READS,
   ...FLEET_CARE,
   'create fuel_request',

@@ -7,7 +7,7 @@ import {
   DISPATCH_CARE,
   FLEET_AND_PUMP_ONLY,
   FLEET_CARE,
-  FLEET_RUNS,
+  FLEET_OPERATION,
   HELD_DECISIONS,
   INVOICE_PAYS,
   MONTH_END_CARE,
@@ -20,8 +20,8 @@ import {
   PUMP_DEVICE_CARE,
   REPORTING,
   SHIFT_APPROVALS,
-  SHIFT_KEEPS,
-  SHIFT_RUNS,
+  SHIFT_MANAGEMENT,
+  SHIFT_OPERATION,
   STAFF_CARE,
   STATION_READS,
   SYSTEM_CARE,
@@ -48,6 +48,8 @@ export const PERMISSIONS = [
   'decide dispute_case',
   ...ANOMALY_REVIEWS,
   'read audit_log',
+  'read background_job',
+  'update background_job',
   'read station_summary',
   'search everything',
   'read wallet',
@@ -102,7 +104,7 @@ export const PERMISSIONS = [
   'update group',
   ...FLEET_CARE,
   ...STATION_READS,
-  ...SHIFT_KEEPS,
+  ...SHIFT_MANAGEMENT,
   ...ORDER_CARE,
   ...DISPATCH_CARE,
   ...TRIP_DRIVES,
@@ -126,7 +128,7 @@ export const GROUP_AREA = {
   supervisor: 'supervisor',
 } as const;
 
-/** The built-in groups. A group an administrator makes stands on one of them: same area and party, rights of its own. */
+/** The built-in groups. A custom group is based on one of them: same area and party, its own permissions. */
 export type Group = keyof typeof GROUP_AREA;
 /** The `role` of a sign-in answer; anything that is none of the first four is a customer. */
 export type Role = (typeof GROUP_AREA)[Group];
@@ -142,7 +144,7 @@ export const GROUP_CATEGORIES = [
 ] as const;
 export type GroupCategory = (typeof GROUP_CATEGORIES)[number];
 
-/** The block of the authority matrix a group stands in, and how far its rights may go (`grantablePermissions`). */
+/** The block of the authority matrix a group is in, and the limit of its permissions (`grantablePermissions`). */
 export const GROUP_CATEGORY: Record<Group, GroupCategory> = {
   admin: 'admin',
   client_manager: 'client',
@@ -156,7 +158,7 @@ export const GROUP_CATEGORY: Record<Group, GroupCategory> = {
   supervisor: 'supervisor',
 };
 
-/** What everybody without any right has; nobody is given it. */
+/** What every user without any permission has; it is not granted. */
 const DEFAULT_PERMISSION: Permission = 'read Auth';
 
 /**
@@ -169,7 +171,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
       !(FLEET_AND_PUMP_ONLY as readonly string[]).includes(permission) && permission !== DEFAULT_PERMISSION,
   ),
   client_manager: [
-    ...FLEET_RUNS,
+    ...FLEET_OPERATION,
     'update policy',
     'read audit_log',
     'read wallet',
@@ -183,7 +185,7 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     ...ORDER_CARE,
     ...SYSTEM_CARE,
   ],
-  client_operation: [...FLEET_RUNS, 'read client', ...ORDER_CARE],
+  client_operation: [...FLEET_OPERATION, 'read client', ...ORDER_CARE],
   client_billing: [
     ...CLIENT_DESK_READS,
     'read vehicle_group',
@@ -215,11 +217,11 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
     ...PUMP_CONTROLLER_CARE,
     'invite user',
     ...STATION_READS,
-    ...SHIFT_KEEPS,
+    ...SHIFT_MANAGEMENT,
     ...STAFF_CARE,
     ...USER_CARE,
   ],
-  attendant: ['read fuel_request', 'serve fuel_request', 'read station', ...SHIFT_RUNS],
+  attendant: ['read fuel_request', 'serve fuel_request', 'read station', ...SHIFT_OPERATION],
   gas_station_network_manager: [
     ...REPORTING,
     'read fuel_request',
@@ -259,8 +261,8 @@ export const GROUP_PERMISSIONS: Record<Group, readonly Permission[]> = {
 };
 
 /**
- * What a group of this category can be given at most: whatever one of its built-in groups is delivered with. So no fleet
- * can be handed an administrator's right, nor a driver a manager's.
+ * The most that a group of this category can be granted: what one of its built-in groups has by default. So no fleet
+ * can get an administrator's permission, nor a driver a manager's.
  */
 export function grantablePermissions(category: GroupCategory): Permission[] {
   const groups = GROUPS.filter((group) => GROUP_CATEGORY[group] === category);

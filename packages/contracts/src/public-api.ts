@@ -20,15 +20,15 @@ import { PLACES } from './examples/places.ts';
 import { REGISTERS } from './examples/registers.ts';
 
 /**
- * What other systems call, each operation with an example that the reference page shows. A test sends every one to a real
- * server, in this order, and holds the answer against the one kept here, field by field. The generated client
+ * What other systems call, each operation with an example that the reference page shows. A test sends every one to a
+ * real server, in this order, and compares the response with the stored one, field by field. The generated client
  * (packages/client) has exactly these.
  */
 
-/** Changed things break nobody: within a version fields and operations are added, never taken away or given another sense. */
+/** Changes break nobody: within a version fields and operations are added, never removed or redefined. */
 export const API_VERSION = '1.0.0';
 
-/** By what they are about, in the order in which the story of the examples goes. */
+/** By subject, in the order of the examples' scenario. */
 export const EXAMPLES = {
   registers: { calls: REGISTERS, answers: registersAnswers },
   drivers: { calls: DRIVERS, answers: driversAnswers },

@@ -1,15 +1,12 @@
 import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { ORDER_FIELDS } from '@fleet/domain/order-edits.ts';
 import { z } from 'zod';
-import { DISPUTE_STATES } from './dispute-cases.ts';
-import { BILLED_KINDS } from './invoices.ts';
-import { orderStatus } from './order-shapes.ts';
 import type { Permission } from './permissions.ts';
-import { topUpStatusSchema } from './top-ups.ts';
+import { BILLED_KINDS, DISPUTE_STATES, orderStatus, topUpStatusSchema } from './shapes.ts';
 
 /**
- * What a client's systems are told of. A message is thin: which thing, and where it stands now or stood then; whoever wants to know
- * more reads the thing, with the rights of their key. `version` counts up when the data of a type would break a reader.
+ * What a client's systems are notified of. A message is thin: the object, its previous and its present state; details
+ * are read with the permissions of a key. `version` increases when the data of a type changes incompatibly.
  */
 
 const id = z.number().int();
@@ -17,7 +14,7 @@ const requestStatus = z.enum(FUEL_REQUEST_STATUSES);
 
 interface Event<Data extends z.ZodType = z.ZodType> {
   readonly version: number;
-  /** Whoever has an endpoint told of these must be able to read them. */
+  /** Permission needed to subscribe an endpoint to these. */
   readonly permission: Permission;
   readonly summary: string;
   readonly data: Data;
@@ -35,7 +32,7 @@ export const WEBHOOK_EVENTS = {
       'A fuel request was made, or stands somewhere else: approved, refused, at the pump, completed, waiting',
     data: z.object({
       id,
-      /** Null for one that was made just now. */
+      /** Null for a newly created one. */
       from_status: requestStatus.nullable(),
       status: requestStatus,
     }),
@@ -96,7 +93,7 @@ export const WEBHOOK_EVENTS = {
       'An order for delivery was placed, or stands somewhere else: 10 confirmed, 17 planned, 20 ready for pick-up, 25 shipped, 30 delivered, 40 cancelled',
     data: z.object({
       id,
-      /** Null for one that was placed just now. */
+      /** Null for a newly placed one. */
       from_status: orderStatus.nullable(),
       status: orderStatus,
     }),
@@ -110,7 +107,7 @@ export const WEBHOOK_EVENTS = {
   }),
   'webhook.test': event({
     permission: 'read webhook_endpoint',
-    summary: 'Somebody pressed “Send a test”; `id` is the endpoint. Every endpoint takes it',
+    summary: 'A test message; `id` is the endpoint. Every endpoint receives it',
     data: z.object({ id }),
     example: { id: 3 },
   }),
@@ -119,7 +116,7 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEventType = keyof typeof WEBHOOK_EVENTS;
 export type WebhookData<Type extends WebhookEventType> = z.input<(typeof WEBHOOK_EVENTS)[Type]['data']>;
 export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventType, ...WebhookEventType[]];
-/** What an endpoint can be told of by choice. */
+/** Event types an endpoint can subscribe to. */
 export type ChosenEventType = Exclude<WebhookEventType, 'webhook.test'>;
 export const CHOSEN_EVENT_TYPES = WEBHOOK_EVENT_TYPES.filter((type) => type !== 'webhook.test') as [
   ChosenEventType,

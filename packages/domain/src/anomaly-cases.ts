@@ -1,6 +1,6 @@
-import type { AnomalySign } from './anomaly-facts.ts';
+import type { AnomalyIndicator } from './anomaly-facts.ts';
 
-/** How a case stands: nobody has looked, somebody looks, somebody has said what it was. */
+/** State of a case: open, under review, decided. */
 export const ANOMALY_CASE_STATES = ['open', 'under_review', 'closed'] as const;
 export type AnomalyCaseState = (typeof ANOMALY_CASE_STATES)[number];
 
@@ -9,14 +9,14 @@ export const ANOMALY_OUTCOMES = ['theft', 'misuse', 'data_error', 'honest', 'unc
 export type AnomalyOutcome = (typeof ANOMALY_OUTCOMES)[number];
 
 /** What people, or the judging itself, did to a case. */
-export const ANOMALY_CASE_ACTIONS = ['taken', 'decided', 'put_back', 'commented', 'reopened'] as const;
+export const ANOMALY_CASE_ACTIONS = ['claimed', 'decided', 'requeue', 'commented', 'reopened'] as const;
 export type AnomalyCaseAction = (typeof ANOMALY_CASE_ACTIONS)[number];
 
 /**
  * What a station's people may see of a fill at their pumps: what was dispensed and at what price, how the plate came in, and
  * how their attendant works. Where a fleet's driver was, when they work and what they drove is the fleet's own.
  */
-export const STATION_SIGNS: readonly AnomalySign[] = [
+export const STATION_INDICATORS: readonly AnomalyIndicator[] = [
   'over_tank',
   'wrong_fuel',
   'attendant_pattern',
@@ -24,8 +24,8 @@ export const STATION_SIGNS: readonly AnomalySign[] = [
   'plate_corrected_often',
 ];
 
-/** What can be seen as soon as fuel is asked for, before the odometer at the pump and the fills after say more. */
-const ASKED_SIGNS: readonly AnomalySign[] = [
+/** What can be detected at the request, before the odometer at the pump and later fills add to it. */
+const REQUEST_INDICATORS: readonly AnomalyIndicator[] = [
   'over_tank',
   'double_fill',
   'wrong_fuel',
@@ -35,15 +35,15 @@ const ASKED_SIGNS: readonly AnomalySign[] = [
 ];
 
 /**
- * What can be seen before fuelling is over. Who asks is still on the way: where phone and vehicle are says something only
- * once the vehicle stands at the pump.
+ * What can be detected before fueling is over. The driver may still be on the way: positions of phone and vehicle
+ * count only once the vehicle is at the pump.
  */
-export function liveSigns(isAtPump: boolean): readonly AnomalySign[] {
-  return isAtPump ? [...ASKED_SIGNS, 'impossible_distance', 'position_apart'] : ASKED_SIGNS;
+export function liveIndicators(isAtPump: boolean): readonly AnomalyIndicator[] {
+  return isAtPump ? [...REQUEST_INDICATORS, 'impossible_distance', 'position_apart'] : REQUEST_INDICATORS;
 }
 
 /** Of these what the attendant can do something about: read the meter or the plate once more. */
-export const PUMP_SIGNS: readonly AnomalySign[] = [
+export const PUMP_INDICATORS: readonly AnomalyIndicator[] = [
   'over_tank',
   'double_fill',
   'wrong_fuel',

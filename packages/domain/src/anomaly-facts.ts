@@ -2,7 +2,7 @@
  * The thirteen signs of theft and error the eye for fraud looks for, in the order reports print them.
  * Source: field knowledge 1.3 and the month-end issue.
  */
-export const ANOMALY_SIGNS = [
+export const ANOMALY_INDICATORS = [
   'over_tank',
   'double_fill',
   'odd_hours',
@@ -18,21 +18,21 @@ export const ANOMALY_SIGNS = [
   'plate_corrected_often',
 ] as const;
 
-export type AnomalySign = (typeof ANOMALY_SIGNS)[number];
+export type AnomalyIndicator = (typeof ANOMALY_INDICATORS)[number];
 
-/** Where something said it was, and when it said so (milliseconds since 1970, UTC). */
+/** A reported position, and when it was reported (milliseconds since 1970, UTC). */
 export interface PositionFacts {
   readonly latitude: number;
   readonly longitude: number;
   readonly at_ms: number;
 }
 
-/** One completed refuelling, as far as a detector may look at it. */
+/** One completed fill, as far as a detector may see it. */
 export interface FillFacts {
   readonly id: string;
   readonly client_id: string;
   readonly vehicle_id: string;
-  /** Whoever asked for the fuel and gave the PIN. */
+  /** The driver who requested the fuel and entered the PIN. */
   readonly driver_id: string;
   readonly attendant_user_id: string;
   readonly station_id: string;
@@ -44,11 +44,11 @@ export interface FillFacts {
   readonly volume_ml: number;
   readonly amount_halalas: number;
   readonly price_millis_per_litre: number;
-  /** As entered at this fill; null when it was not asked. A later correction stands here in its place. */
+  /** As entered at this fill; null when not required. A later correction replaces it. */
   readonly odometer_km: number | null;
-  /** How the plate came in: read by the camera, read and then corrected by hand, typed, or by the request's QR. */
+  /** How the plate came in: read by the camera, read and then corrected manually, typed, or by the request's QR. */
   readonly plate_entry: 'scanned' | 'corrected' | 'typed' | 'qr';
-  /** The driver's phone when asking or fuelling; null when it gave no place. */
+  /** The driver's phone at request or fueling; null without a position. */
   readonly phone_position: PositionFacts | null;
   /** The vehicle's own tracker, the fix nearest in time; null without a tracker. */
   readonly vehicle_position: PositionFacts | null;
@@ -61,7 +61,7 @@ export interface VehicleFacts {
   readonly gas_tank_capacity_ml: number;
   /** Products it takes; the first is its own. */
   readonly fuel_type_ids: readonly string[];
-  /** What its papers say it drives on a litre; null when nobody knows. */
+  /** Distance per liter by its papers; null if unknown. */
   readonly metres_per_litre: number | null;
 }
 
@@ -72,10 +72,10 @@ export interface StationFacts {
   readonly longitude: number;
 }
 
-/** What the fleet has said of itself. */
+/** The fleet's own rules. */
 export interface ClientFacts {
   readonly id: string;
-  /** Above this a person of the fleet must look at it first; null when the fleet has no such rule. */
+  /** Above this a manager must review it first; null without such a rule. */
   readonly review_amount_halalas: number | null;
   /** Hours in Riyadh its vehicles work, from inclusive to exclusive (22 to 6 is the night); null when they work at all hours. */
   readonly working_hours: { readonly from_hour: number; readonly to_hour: number } | null;
@@ -83,14 +83,14 @@ export interface ClientFacts {
   readonly working_weekdays: readonly number[] | null;
 }
 
-/** The highest price a product may be sold at from a moment on, as published. */
+/** The highest price a product may be sold at from a time on, as published. */
 export interface PriceBoundFacts {
   readonly fuel_type_id: string;
   readonly from_ms: number;
   readonly highest_price_millis_per_litre: number;
 }
 
-/** Everything a detector may know. Fills stand in order of `closed_at_ms`. */
+/** Everything a detector may know. Fills are ordered by `closed_at_ms`. */
 export interface AnomalyFacts {
   readonly fills: readonly FillFacts[];
   readonly vehicles: readonly VehicleFacts[];

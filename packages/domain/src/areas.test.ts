@@ -52,13 +52,13 @@ describe('an area drawn corner by corner', () => {
   });
 
   it('means the same whichever corner comes first and whichever way round it was drawn', () => {
-    const place = fc.record({
+    const point = fc.record({
       latitude: fc.double({ min: 23.5, max: 25.5, noNaN: true }),
       longitude: fc.double({ min: 45.5, max: 47.5, noNaN: true }),
     });
     const { corners } = BITTEN as Extract<Area, { kind: 'polygon' }>;
     fc.assert(
-      fc.property(place, fc.nat(4), (at, shift) => {
+      fc.property(point, fc.nat(4), (at, shift) => {
         const turned = [...corners.slice(shift), ...corners.slice(0, shift)];
         const here = metresOutside(BITTEN, at);
         expect(metresOutside({ ...BITTEN, corners: turned } as Area, at)).toBe(here);
@@ -78,14 +78,14 @@ describe('what cannot be a rule', () => {
   it.each<[string, Area, ReturnType<typeof areaProblem>]>([
     ['a circle of 99 metres', circle(99), 'radius_out_of_range'],
     ['a circle larger than the Kingdom', circle(500_001), 'radius_out_of_range'],
-    ['a circle off the earth', { ...circle(500), latitude: 91 } as Area, 'bad_place'],
+    ['a circle off the earth', { ...circle(500), latitude: 91 } as Area, 'invalid_coordinates'],
     ['two corners', polygon([24, 46], [25, 46]), 'too_few_corners'],
     [
       '61 corners',
       polygon(...Array.from({ length: 61 }, (_, i): [number, number] => [i / 10, 46])),
       'too_many_corners',
     ],
-    ['a corner off the earth', polygon([24, 46], [25, 181], [25, 47]), 'bad_place'],
+    ['a corner off the earth', polygon([24, 46], [25, 181], [25, 47]), 'invalid_coordinates'],
     ['a bow tie', polygon([24, 46], [25, 47], [25, 46], [24, 47]), 'crosses_itself'],
     ['a corner lying on another edge', polygon([24, 46], [25, 46], [24.5, 46], [24, 47]), 'crosses_itself'],
     ['a circle', circle(100), null],

@@ -28,33 +28,33 @@ export const MAX_AREAS = 20;
 export const MAX_AREA_NAME = 60;
 
 export type AreaProblem =
-  | 'bad_place'
+  | 'invalid_coordinates'
   | 'radius_out_of_range'
   | 'too_few_corners'
   | 'too_many_corners'
   | 'crosses_itself';
 
-/** How far a place lies outside an area, in whole metres; 0 inside it and on its edge. */
-export function metresOutside(area: Area, place: Coordinates): number {
-  if (area.kind === 'circle') return Math.max(0, distanceMetres(area, place) - area.radius_metres);
-  if (isInside(area.corners, place)) return 0;
+/** Distance of a position from an area, in whole meters; 0 inside it and on its edge. */
+export function metresOutside(area: Area, point: Coordinates): number {
+  if (area.kind === 'circle') return Math.max(0, distanceMetres(area, point) - area.radius_metres);
+  if (isInside(area.corners, point)) return 0;
   const edges = edgesOf(area.corners);
-  return Math.min(...edges.map(([from, to]) => distanceMetres(place, nearestOn(from, to, place))));
+  return Math.min(...edges.map(([from, to]) => distanceMetres(point, nearestOn(from, to, point))));
 }
 
-/** How far a place lies outside the nearest of several areas; 0 inside any of them. */
-export function metresOutsideAll(areas: readonly Area[], place: Coordinates): number {
-  return Math.min(Number.MAX_SAFE_INTEGER, ...areas.map((area) => metresOutside(area, place)));
+/** Distance of a position from the nearest of several areas; 0 inside any of them. */
+export function metresOutsideAll(areas: readonly Area[], point: Coordinates): number {
+  return Math.min(Number.MAX_SAFE_INTEGER, ...areas.map((area) => metresOutside(area, point)));
 }
 
 /** What is wrong with a drawn area; null when it can be a rule. */
 export function areaProblem(area: Area): AreaProblem | null {
   if (area.kind === 'circle') {
-    if (!isCoordinates(area)) return 'bad_place';
+    if (!isCoordinates(area)) return 'invalid_coordinates';
     const isRadius = area.radius_metres >= MIN_RADIUS_METRES && area.radius_metres <= MAX_RADIUS_METRES;
     return isRadius ? null : 'radius_out_of_range';
   }
-  if (!area.corners.every(isCoordinates)) return 'bad_place';
+  if (!area.corners.every(isCoordinates)) return 'invalid_coordinates';
   if (area.corners.length < MIN_CORNERS) return 'too_few_corners';
   if (area.corners.length > MAX_CORNERS) return 'too_many_corners';
   return crossesItself(area.corners) ? 'crosses_itself' : null;
@@ -67,22 +67,22 @@ function edgesOf(corners: readonly Coordinates[]): Edge[] {
 }
 
 /** Counts how many edges a line to the east crosses: an odd number from inside. */
-function isInside(corners: readonly Coordinates[], place: Coordinates): boolean {
+function isInside(corners: readonly Coordinates[], point: Coordinates): boolean {
   let inside = false;
   for (const [a, b] of edgesOf(corners)) {
-    if (turn(a, b, place) === 0 && isBetween(a, b, place)) return true;
-    if (a.latitude > place.latitude === b.latitude > place.latitude) continue;
-    const share = (place.latitude - a.latitude) / (b.latitude - a.latitude);
-    if (place.longitude < a.longitude + share * (b.longitude - a.longitude)) inside = !inside;
+    if (turn(a, b, point) === 0 && isBetween(a, b, point)) return true;
+    if (a.latitude > point.latitude === b.latitude > point.latitude) continue;
+    const share = (point.latitude - a.latitude) / (b.latitude - a.latitude);
+    if (point.longitude < a.longitude + share * (b.longitude - a.longitude)) inside = !inside;
   }
   return inside;
 }
 
 /** The point of an edge nearest to a place; degrees of longitude are shortened to the length they have there. */
-function nearestOn(from: Coordinates, to: Coordinates, place: Coordinates): Coordinates {
-  const stretch = Math.cos((place.latitude * Math.PI) / 180);
+function nearestOn(from: Coordinates, to: Coordinates, point: Coordinates): Coordinates {
+  const stretch = Math.cos((point.latitude * Math.PI) / 180);
   const along = { x: (to.longitude - from.longitude) * stretch, y: to.latitude - from.latitude };
-  const away = { x: (place.longitude - from.longitude) * stretch, y: place.latitude - from.latitude };
+  const away = { x: (point.longitude - from.longitude) * stretch, y: point.latitude - from.latitude };
   const length = along.x ** 2 + along.y ** 2;
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, (along.x * away.x + along.y * away.y) / length));
   return {
@@ -121,11 +121,11 @@ function turn(a: Coordinates, b: Coordinates, c: Coordinates): number {
   );
 }
 
-function isBetween(a: Coordinates, b: Coordinates, place: Coordinates): boolean {
+function isBetween(a: Coordinates, b: Coordinates, point: Coordinates): boolean {
   return (
-    Math.min(a.latitude, b.latitude) <= place.latitude &&
-    place.latitude <= Math.max(a.latitude, b.latitude) &&
-    Math.min(a.longitude, b.longitude) <= place.longitude &&
-    place.longitude <= Math.max(a.longitude, b.longitude)
+    Math.min(a.latitude, b.latitude) <= point.latitude &&
+    point.latitude <= Math.max(a.latitude, b.latitude) &&
+    Math.min(a.longitude, b.longitude) <= point.longitude &&
+    point.longitude <= Math.max(a.longitude, b.longitude)
   );
 }

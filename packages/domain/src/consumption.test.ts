@@ -30,7 +30,7 @@ const typed = (read_at: Date, odometer_km: number, is_new_odometer = false): Odo
   fill_id: null,
 });
 /** Kilometres and litres of the stretches, and the reasons of what is left out. */
-const told = (outcomes: ReturnType<typeof measure>) => ({
+const summary = (outcomes: ReturnType<typeof measure>) => ({
   stretches: outcomes.flatMap(({ stretch }) =>
     stretch ? [[stretch.distance_km, stretch.volume_ml / 1000]] : [],
   ),
@@ -44,7 +44,7 @@ describe('litres on the way', () => {
       [3, 20, 10_200],
       [6, 25, 10_450, true],
     ]);
-    expect(told(outcomes)).toEqual({ stretches: [[450, 45]], left_out: [[1, 'before_first_reading']] });
+    expect(summary(outcomes)).toEqual({ stretches: [[450, 45]], left_out: [[1, 'before_first_reading']] });
     expect(outcomes[2]!.stretch!.is_exact).toBe(true);
     expect(mlPer100Km(45_000, 450)).toBe(10_000);
   });
@@ -55,7 +55,7 @@ describe('litres on the way', () => {
       [3, 20, 10_200],
       [6, 25, 10_450],
     ]);
-    expect(told(outcomes).stretches).toEqual([
+    expect(summary(outcomes).stretches).toEqual([
       [200, 20],
       [250, 25],
     ]);
@@ -64,7 +64,7 @@ describe('litres on the way', () => {
 
   it('wait for the next reading where nobody read the odometer, and where it was typed twice the same', () => {
     expect(
-      told(
+      summary(
         measure([
           [0, 50, 10_000],
           [3, 20, null],
@@ -84,7 +84,7 @@ describe('litres on the way', () => {
       ],
       [typed(new Date(day(3).getTime() + 600_000), 10_200)],
     );
-    expect(told(late).stretches).toEqual([
+    expect(summary(late).stretches).toEqual([
       [200, 20],
       [250, 25],
     ]);
@@ -97,7 +97,7 @@ describe('litres on the way', () => {
       [6, 25, 150],
       [9, 30, 450],
     ];
-    expect(told(measure(visits, [typed(day(5), 20, true)]))).toEqual({
+    expect(summary(measure(visits, [typed(day(5), 20, true)]))).toEqual({
       stretches: [
         [200, 20],
         [300, 30],
@@ -111,7 +111,7 @@ describe('litres on the way', () => {
 
   it('leave out where the odometer was turned back, and say so', () => {
     expect(
-      told(
+      summary(
         measure([
           [0, 50, 10_000],
           [3, 20, 9_000],
@@ -122,14 +122,14 @@ describe('litres on the way', () => {
       stretches: [[250, 25]],
       left_out: [
         [1, 'before_first_reading'],
-        [2, 'odometer_falls'],
+        [2, 'odometer_decreased'],
       ],
     });
   });
 
   it('leave out what nobody can drive and what no tank can feed; corrected, the same fills count', () => {
     expect(
-      told(
+      summary(
         measure([
           [0, 50, 10_000],
           [1, 20, 102_000],
@@ -138,7 +138,7 @@ describe('litres on the way', () => {
     ).toContainEqual([2, 'impossible_distance']);
     // 1 500 km on 80 litres would be twice as far on a litre as the vehicle is expected to go: someone filled elsewhere.
     expect(
-      told(
+      summary(
         measure([
           [0, 50, 10_000],
           [7, 20, 11_700],
@@ -146,7 +146,7 @@ describe('litres on the way', () => {
       ).left_out,
     ).toContainEqual([2, 'missing_fill']);
     expect(
-      told(
+      summary(
         measure([
           [0, 50, 10_000],
           [7, 20, 10_170],
@@ -157,7 +157,7 @@ describe('litres on the way', () => {
 
   it('leave out a quarter of a year without a reading, and what has not been driven on yet', () => {
     expect(
-      told(
+      summary(
         measure([
           [0, 50, 10_000],
           [100, 20, 10_300],
@@ -173,7 +173,7 @@ describe('litres on the way', () => {
 
   it('keep theft in: many litres for a short way are the finding, not an error', () => {
     expect(
-      told(
+      summary(
         measure([
           [0, 50, 10_000],
           [3, 60, 10_050],
@@ -217,11 +217,11 @@ describe('whatever happened to a vehicle', () => {
   it('no stretch goes backwards, and together they are no longer than the odometer went', () => {
     fc.assert(
       fc.property(history, (visits) => {
-        const ways = measure(visits).flatMap(({ stretch }) => stretch?.distance_km ?? []);
-        expect(ways.every((km) => km > 0)).toBe(true);
+        const distances = measure(visits).flatMap(({ stretch }) => stretch?.distance_km ?? []);
+        expect(distances.every((km) => km > 0)).toBe(true);
         const read = visits.flatMap(([, , km]) => km ?? []);
         const climbed = read.reduce((sum, km, at) => sum + Math.max(0, km - (read[at - 1] ?? km)), 0);
-        expect(ways.reduce((sum, km) => sum + km, 0)).toBeLessThanOrEqual(climbed);
+        expect(distances.reduce((sum, km) => sum + km, 0)).toBeLessThanOrEqual(climbed);
       }),
     );
   });

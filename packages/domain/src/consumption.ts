@@ -1,9 +1,8 @@
 /**
- * How far a vehicle went on which litres. Between two fills at which the odometer was read, the litres of the fills after
- * the first, up to and with the second, are what the way took: exactly where both filled the tank up, else within what
- * fits into a tank. Stretches follow each other, so over many of them what a part fill left open cancels out.
- *
- * Every fill is in one stretch, or is left out for one reason; its litres and its price count either way.
+ * How far a vehicle went on which liters. Between two fills with odometer readings, the liters of the fills after the
+ * first, up to and including the second, were consumed on the way: exactly where both filled the tank up, else within
+ * the size of a tank. Stretches are consecutive, so over many of them what a partial fill left open cancels out.
+ * Every fill is in one stretch, or is left out for one reason; its liters and its price count either way.
  */
 
 export interface Fill {
@@ -19,13 +18,13 @@ export interface OdometerReading {
   readonly odometer_km: number;
   /** Read at the pump of this fill. */
   readonly fill_id: number | null;
-  /** The instrument was replaced: how far it is from the reading before, nobody knows. */
+  /** The instrument was replaced: the distance from the previous reading is unknown. */
   readonly is_new_odometer: boolean;
 }
 
 export interface Tank {
   readonly capacity_ml: number;
-  /** What the vehicle is expected to go on a litre; null where nobody said. */
+  /** Expected distance per liter; null if unknown. */
   readonly metres_per_litre: number | null;
 }
 
@@ -35,10 +34,10 @@ export const LEFT_OUT_REASONS = [
   /** No reading has come since. */
   'not_driven_yet',
   'odometer_replaced',
-  'odometer_falls',
-  /** Nobody read the odometer for a quarter of a year. */
+  'odometer_decreased',
+  /** No odometer reading for a quarter of a year. */
   'too_long',
-  /** Faster than anybody drives. */
+  /** Faster than anyone drives. */
   'impossible_distance',
   /** Further than a full tank and all that was filled reach: a fill is missing, or a reading is wrong. */
   'missing_fill',
@@ -59,31 +58,31 @@ export interface FillOutcome {
   readonly left_out: LeftOutReason | null;
 }
 
-export const STRETCH_DAYS_AT_MOST = 92;
+export const MAX_STRETCH_DAYS = 92;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** A reading brought later counts as a fill's own when it was taken this close to it. */
+/** A reading recorded later counts as a fill's own when it was taken this close to it. */
 const CLOSE_MS = HOUR_MS;
 const FASTEST_KM_PER_HOUR = 130;
 const SLACK_KM = 50;
 /** No vehicle we know takes less than three litres for a hundred kilometres. */
-const LEAST_ML_PER_KM = 30;
+const MIN_ML_PER_KM = 30;
 /** Nor goes more than twice as far on a litre as its owner expects. */
 const BEST_OF_EXPECTED = 2;
 
-/** A fill with where the odometer stood: kilometres since counting last began, and which counting that is. */
+/** A fill with its odometer: kilometers since the last restart of counting, and the number of that series. */
 interface Point {
   readonly fill: Fill;
-  readonly place: Place | null;
+  readonly countedKm: CountedKm | null;
 }
-interface Place {
+interface CountedKm {
   readonly km: number;
   readonly counting: number;
   /** Why this counting began. */
-  readonly began: 'odometer_replaced' | 'odometer_falls' | null;
+  readonly began: 'odometer_replaced' | 'odometer_decreased' | null;
 }
 
-/** What became of each fill of one vehicle. The order in which fills and readings are given does not matter. */
+/** The outcome of each fill of one vehicle. The order of the input does not matter. */
 export function measureFills(
   fills: readonly Fill[],
   readings: readonly OdometerReading[],
@@ -97,15 +96,15 @@ export function measureFills(
 
   for (const [at, point] of points.entries()) {
     waiting.push(point.fill);
-    if (!point.place) continue;
-    const doubt = start ? breakBetween(start, point) : 'before_first_reading';
-    if (doubt) {
-      leaveOut(doubt);
+    if (!point.countedKm) continue;
+    const breakReason = start ? breakBetween(start, point) : 'before_first_reading';
+    if (breakReason) {
+      leaveOut(breakReason);
     } else {
-      const distance_km = point.place.km - start!.place!.km;
+      const distance_km = point.countedKm.km - start!.countedKm!.km;
       if (distance_km <= 0 || waitsForFull(start!, point, nextFull[at]!)) continue;
       const volume_ml = waiting.reduce((sum, fill) => sum + fill.volume_ml, 0);
-      const problem = doubtOf(distance_km, volume_ml, start!.fill, point.fill, tank);
+      const problem = implausibleReason(distance_km, volume_ml, start!.fill, point.fill, tank);
       if (problem) leaveOut(problem);
       else close({ distance_km, volume_ml, is_exact: start!.fill.is_full && point.fill.is_full });
     }
@@ -128,30 +127,32 @@ export function measureFills(
 
 /** The fills in time, each with its reading: its own, else the closest that belongs to no other and was taken within the hour. */
 function pointsOf(fills: readonly Fill[], readings: readonly OdometerReading[]): Point[] {
-  const placed = placesOf(readings);
+  const counted = countedReadings(readings);
   const own = new Map(
-    placed.flatMap(({ reading, place }) => (reading.fill_id === null ? [] : [[reading.fill_id, place]])),
+    counted.flatMap(({ reading, countedKm }) =>
+      reading.fill_id === null ? [] : [[reading.fill_id, countedKm]],
+    ),
   );
-  const others = placed.filter(({ reading }) => reading.fill_id === null);
+  const others = counted.filter(({ reading }) => reading.fill_id === null);
   let first = 0;
   return fills.toSorted(byTime).map((fill) => {
     while (first < others.length && others[first]!.reading.read_at.getTime() < fill.at.getTime() - CLOSE_MS)
       first += 1;
-    let closest: { place: Place; away: number } | null = null;
+    let closest: { countedKm: CountedKm; away: number } | null = null;
     for (let at = first; at < others.length; at += 1) {
       const ahead = others[at]!.reading.read_at.getTime() - fill.at.getTime();
       if (ahead > CLOSE_MS) break;
       if (!closest || Math.abs(ahead) < closest.away)
-        closest = { place: others[at]!.place, away: Math.abs(ahead) };
+        closest = { countedKm: others[at]!.countedKm, away: Math.abs(ahead) };
     }
-    return { fill, place: own.get(fill.id) ?? closest?.place ?? null };
+    return { fill, countedKm: own.get(fill.id) ?? closest?.countedKm ?? null };
   });
 }
 
 /** Readings in time, each with its counting: a new one begins with a new instrument, and where the figure falls. */
-function placesOf(readings: readonly OdometerReading[]) {
+function countedReadings(readings: readonly OdometerReading[]) {
   let counting = 0;
-  let began: Place['began'] = null;
+  let began: CountedKm['began'] = null;
   let before: number | null = null;
   return readings
     .toSorted((a, b) => a.read_at.getTime() - b.read_at.getTime() || a.odometer_km - b.odometer_km)
@@ -159,10 +160,10 @@ function placesOf(readings: readonly OdometerReading[]) {
       const { odometer_km: km, is_new_odometer } = reading;
       if (before !== null && (is_new_odometer || km < before)) {
         counting += 1;
-        began = is_new_odometer ? 'odometer_replaced' : 'odometer_falls';
+        began = is_new_odometer ? 'odometer_replaced' : 'odometer_decreased';
       }
       before = km;
-      return { reading, place: { km, counting, began } };
+      return { reading, countedKm: { km, counting, began } };
     });
 }
 
@@ -175,7 +176,7 @@ function nextFullPoints(points: readonly Point[]): (Point | null)[] {
   const next: (Point | null)[] = new Array(points.length).fill(null);
   for (let at = points.length - 2; at >= 0; at -= 1) {
     const after = points[at + 1]!;
-    next[at] = after.fill.is_full && after.place ? after : next[at + 1]!;
+    next[at] = after.fill.is_full && after.countedKm ? after : next[at + 1]!;
   }
   return next;
 }
@@ -188,12 +189,12 @@ function waitsForFull(start: Point, point: Point, nextFull: Point | null): boole
 }
 
 function breakBetween(start: Point, point: Point): LeftOutReason | null {
-  if (start.place!.counting !== point.place!.counting) return point.place!.began;
+  if (start.countedKm!.counting !== point.countedKm!.counting) return point.countedKm!.began;
   const tookMs = point.fill.at.getTime() - start.fill.at.getTime();
-  return tookMs > STRETCH_DAYS_AT_MOST * DAY_MS ? 'too_long' : null;
+  return tookMs > MAX_STRETCH_DAYS * DAY_MS ? 'too_long' : null;
 }
 
-function doubtOf(
+function implausibleReason(
   distance_km: number,
   volume_ml: number,
   from: Fill,
@@ -203,8 +204,8 @@ function doubtOf(
   const hours = (to.at.getTime() - from.at.getTime()) / HOUR_MS;
   if (distance_km > FASTEST_KM_PER_HOUR * hours + SLACK_KM) return 'impossible_distance';
   const expected = metres_per_litre ? 1_000_000 / (metres_per_litre * BEST_OF_EXPECTED) : 0;
-  const least_ml = distance_km * Math.max(LEAST_ML_PER_KM, expected);
-  return least_ml > capacity_ml + volume_ml ? 'missing_fill' : null;
+  const min_ml = distance_km * Math.max(MIN_ML_PER_KM, expected);
+  return min_ml > capacity_ml + volume_ml ? 'missing_fill' : null;
 }
 
 /** Litres in a hundred kilometres, in millilitres; null without a way. */

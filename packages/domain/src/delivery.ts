@@ -23,9 +23,9 @@ export type DeliverySkill = (typeof DELIVERY_SKILLS)[number];
 export const MINUTES_A_DAY = 1440;
 
 /** An order may be placed for today and so many days ahead. */
-export const MOST_DAYS_AHEAD = 60;
+export const MAX_DAYS_AHEAD = 60;
 
-/** What somebody orders of a product: litres of a fuel, or pieces of goods. */
+/** An ordered product: liters of a fuel, or pieces of goods. */
 export type OrderedQuantity = { readonly volume_ml: number } | { readonly pieces: number };
 
 /**

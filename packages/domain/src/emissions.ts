@@ -6,7 +6,7 @@
 const PETROL_GRAMS = 2_348;
 const DIESEL_GRAMS = 2_689;
 
-/** By a product's code; null for a product nobody has told what it is made of. */
+/** By a product's code; null for a product of unknown composition. */
 export function co2GramsPerLitre(code: string): number | null {
   if (/diesel/i.test(code)) return DIESEL_GRAMS;
   return /(^|_)(petrol|gasoline|9[158])($|_)/i.test(code) ? PETROL_GRAMS : null;

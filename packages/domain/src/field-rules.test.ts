@@ -6,8 +6,8 @@ import {
   type DigitField,
   hasSpecialCharacter,
   isEmail,
-  keepDecimal,
-  keepDigits,
+  sanitizeDecimal,
+  sanitizeDigits,
   toWesternDigits,
 } from './field-rules.ts';
 
@@ -37,21 +37,21 @@ describe('a field of digits', () => {
     ['driver_pin', '12345', '1234'],
     ['vat_no', '3101223935000031', '310122393500003'],
     ['cr_number', '7001234567999', '700123456799'],
-  ] as const)('%s is cut to its length', (field, text, kept) => {
-    expect(keepDigits(field, text)).toBe(kept);
+  ] as const)('%s is cut to its length', (field, text, expected) => {
+    expect(sanitizeDigits(field, text)).toBe(expected);
   });
 
   it('reads Arabic-Indic and Persian digits and drops everything else', () => {
-    expect(keepDigits('mobile', '٥١٢-٣٤٥ ۶۷۸x')).toBe('512345678');
+    expect(sanitizeDigits('mobile', '٥١٢-٣٤٥ ۶۷۸x')).toBe('512345678');
   });
 
   it('holds Western digits only, never too many, and typing on changes nothing that fits', () => {
     fc.assert(
       fc.property(digitFields, typing, (field, text) => {
-        const kept = keepDigits(field, text);
-        expect(kept).toMatch(/^[0-9]*$/);
-        expect(kept.length).toBeLessThanOrEqual(DIGIT_FIELDS[field]);
-        expect(keepDigits(field, kept)).toBe(kept);
+        const expected = sanitizeDigits(field, text);
+        expect(expected).toMatch(/^[0-9]*$/);
+        expect(expected.length).toBeLessThanOrEqual(DIGIT_FIELDS[field]);
+        expect(sanitizeDigits(field, expected)).toBe(expected);
       }),
     );
   });
@@ -66,12 +66,12 @@ describe('a decimal field', () => {
     ['١٢٫٥', '12.5'],
     ['12,5 SAR', '125'],
     ['-3', '3'],
-  ])('makes of %s %s', (text, kept) => {
-    expect(keepDecimal(text)).toBe(kept);
+  ])('makes of %s %s', (text, expected) => {
+    expect(sanitizeDecimal(text)).toBe(expected);
   });
 
   it('holds Western digits with at most one point', () => {
-    fc.assert(fc.property(typing, (text) => /^[0-9]*\.?[0-9]*$/.test(keepDecimal(text))));
+    fc.assert(fc.property(typing, (text) => /^[0-9]*\.?[0-9]*$/.test(sanitizeDecimal(text))));
   });
 });
 

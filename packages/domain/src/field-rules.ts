@@ -30,17 +30,17 @@ export function isEmail(text: string): boolean {
 }
 
 /** What a digit field keeps of the text typed into it: Western digits, cut to the field's length. */
-export function keepDigits(field: DigitField, text: string): string {
+export function sanitizeDigits(field: DigitField, text: string): string {
   return toWesternDigits(text).replace(/\D/g, '').slice(0, DIGIT_FIELDS[field]);
 }
 
 /** What a decimal field keeps: Western digits and the first decimal point (the Arabic ٫ counts as one). */
-export function keepDecimal(text: string): string {
-  const kept = toWesternDigits(text)
+export function sanitizeDecimal(text: string): string {
+  const cleaned = toWesternDigits(text)
     .replaceAll('٫', '.')
     .replace(/[^\d.]/g, '');
-  const [whole = '', ...fractions] = kept.split('.');
-  return fractions.length === 0 ? whole : `${whole}.${fractions.join('')}`;
+  const [integer = '', ...fractions] = cleaned.split('.');
+  return fractions.length === 0 ? integer : `${integer}.${fractions.join('')}`;
 }
 
 /** Whether the text holds punctuation or a symbol. Letters of any script, digits and spaces are not special. */

@@ -8,11 +8,11 @@ import { toWesternDigits } from './field-rules.ts';
 export function parseFixedPoint(text: string, decimals: number): number | null {
   const plain = toWesternDigits(text).trim().replace('٫', '.');
   const match = /^(\d*)(?:\.(\d*))?$/.exec(plain);
-  const whole = match?.[1] ?? '';
+  const integer = match?.[1] ?? '';
   const fraction = match?.[2] ?? '';
-  if (whole === '' && fraction === '') return null;
+  if (integer === '' && fraction === '') return null;
   if (fraction.length > decimals) return null;
 
-  const count = Number(whole + fraction.padEnd(decimals, '0'));
+  const count = Number(integer + fraction.padEnd(decimals, '0'));
   return Number.isSafeInteger(count) ? count : null;
 }

@@ -15,7 +15,10 @@ export const FUEL_REQUEST_STATUSES = [
 
 export type FuelRequestStatus = (typeof FUEL_REQUEST_STATUSES)[number];
 
-/** What a timeline may show: every status, the two moments at the pump that are never a status, and the steps of a dispute. */
+/**
+ * What a timeline may show: every status, the two events at the pump that are never a status, and the steps of a
+ * dispute.
+ */
 export const TIMELINE_ENTRIES = [
   ...FUEL_REQUEST_STATUSES,
   'number_plate_scan',
@@ -32,14 +35,14 @@ export const STATUS_LABELS: Readonly<Record<TimelineEntry, string>> = {
   request_pending: 'Refuel Request',
   request_approved: 'Approved',
   request_rejected: 'Rejected',
-  request_cancelled: 'Cancelled',
+  request_cancelled: 'Canceled',
   request_expired: 'Expired',
   transaction_initiated: 'Scan Number Plate',
   transaction_held: 'Refueling',
   transaction_completed: 'Request Completed',
   transaction_pending_with_client: 'Request Pending With Client',
   transaction_pending_with_vw: 'Request Pending With {product}',
-  transaction_cancelled: 'Cancelled at the pump',
+  transaction_cancelled: 'Canceled at the pump',
   number_plate_scan: 'Number Plate Scan',
   refueling: 'Refueling',
   dispute_opened: 'Dispute opened',
@@ -62,7 +65,7 @@ export type Who =
   | 'late_device';
 
 /** The cause of a transition, recorded where one pair of statuses has more than one. */
-export type TransitionWhy =
+export type TransitionReason =
   | 'policy_passed'
   | 'manager_approved'
   | 'policy_refused'
@@ -88,8 +91,8 @@ export interface Transition {
   readonly from: FuelRequestStatus;
   readonly to: FuelRequestStatus;
   readonly by: readonly Who[];
-  /** The possible causes; empty where the pair of statuses says it all. */
-  readonly why: readonly TransitionWhy[];
+  /** The possible causes; empty where the pair of statuses is sufficient. */
+  readonly why: readonly TransitionReason[];
 }
 
 /**
@@ -163,7 +166,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'transaction_pending_with_vw', to: 'transaction_pending_with_client', by: ['admin'], why: [] },
   { from: 'transaction_pending_with_vw', to: 'transaction_cancelled', by: ['admin'], why: [] },
 
-  // The fuel has flowed, whatever became of the request meanwhile: the platform looks at it.
+  // The fuel has flowed, whatever happened to the request: the platform reviews it.
   ...(
     [
       'request_approved',
@@ -175,7 +178,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ).map((from) => ({ from, to: 'transaction_pending_with_vw', by: ['late_device'], why: [] }) as const),
 ];
 
-/** No way leads out of these, but for fuel that flowed before anybody could know. */
+/** Final states, except for late reports of fuel that flowed. */
 export const ENDED_STATUSES: ReadonlySet<FuelRequestStatus> = new Set<FuelRequestStatus>([
   'request_rejected',
   'request_cancelled',
@@ -201,7 +204,10 @@ export const HOLD_OPEN_STATUSES: ReadonlySet<FuelRequestStatus> = new Set<FuelRe
   'transaction_pending_with_vw',
 ]);
 
-/** What the screens called "Held transactions" list: fuelled, and waiting for somebody. Not `transaction_held`, which is fuelling in progress. */
+/**
+ * What the screens call "Held transactions": fueled, and pending. Not `transaction_held`, which is fueling in
+ * progress.
+ */
 export const HELD_TRANSACTION_STATUSES: ReadonlySet<FuelRequestStatus> = new Set<FuelRequestStatus>([
   'transaction_pending_with_client',
   'transaction_pending_with_vw',
@@ -214,7 +220,7 @@ export const INITIATED_LIFETIME_SECONDS_DEFAULT = 30 * 60;
 export const HELD_LIFETIME_SECONDS_DEFAULT = 2 * 3600;
 export const PENDING_WITH_CLIENT_LIFETIME_SECONDS_DEFAULT = 48 * 3600;
 
-// Defaults of settings: how long a held transaction may wait before somebody is reminded, and before it goes up.
+// Default settings: how long a held transaction may wait before a reminder, and before escalation.
 export const HELD_REMINDER_SECONDS_DEFAULT = 24 * 3600;
 export const HELD_ESCALATION_SECONDS_DEFAULT = 48 * 3600;
 /** Default of a setting: how long after completion a client may object. */

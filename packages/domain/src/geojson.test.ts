@@ -109,15 +109,15 @@ describe('the rectangle around an area', () => {
         fc.double({ min: -1, max: 1, noNaN: true }),
         (area, up, across) => {
           const { south, west, north, east } = boundsOf(area);
-          const place = {
+          const sample = {
             latitude: area.latitude + up * 1.5 * (north - area.latitude),
             longitude: area.longitude + across * 1.5 * (east - area.longitude),
           };
-          if (metresOutside(area, place) > 0) return;
-          expect(place.latitude).toBeGreaterThanOrEqual(south);
-          expect(place.latitude).toBeLessThanOrEqual(north);
-          expect(place.longitude).toBeGreaterThanOrEqual(west);
-          expect(place.longitude).toBeLessThanOrEqual(east);
+          if (metresOutside(area, sample) > 0) return;
+          expect(sample.latitude).toBeGreaterThanOrEqual(south);
+          expect(sample.latitude).toBeLessThanOrEqual(north);
+          expect(sample.longitude).toBeGreaterThanOrEqual(west);
+          expect(sample.longitude).toBeLessThanOrEqual(east);
         },
       ),
       { numRuns: 500 },

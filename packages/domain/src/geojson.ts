@@ -32,8 +32,8 @@ export function featureOf(area: Area, more: Record<string, unknown> = {}): GeoFe
  */
 export function areaOf(feature: GeoFeature, otherName: string): Area | null {
   const { geometry, properties } = feature;
-  const given = properties?.name;
-  const name = typeof given === 'string' && given.trim() ? given.trim() : otherName;
+  const input = properties?.name;
+  const name = typeof input === 'string' && input.trim() ? input.trim() : otherName;
   const area = geometry.type === 'Point' ? circleOf(feature, name) : polygonOf(geometry.coordinates, name);
   return area && areaProblem(area) === null ? area : null;
 }
@@ -73,17 +73,17 @@ function positionOf({ longitude, latitude }: Coordinates): [number, number] {
 }
 
 function circleOf({ geometry, properties }: GeoFeature, name: string): Area | null {
-  const place = placeOf(geometry.coordinates);
+  const point = pointOf(geometry.coordinates);
   const radius = properties?.radius_metres;
-  if (!place || typeof radius !== 'number') return null;
-  return { kind: 'circle', name, ...place, radius_metres: Math.round(radius) };
+  if (!point || typeof radius !== 'number') return null;
+  return { kind: 'circle', name, ...point, radius_metres: Math.round(radius) };
 }
 
 /** A polygon with holes is refused: an area has none. The last position repeats the first and is dropped. */
 function polygonOf(rings: unknown[], name: string): Area | null {
   const [ring] = rings;
   if (rings.length !== 1 || !Array.isArray(ring)) return null;
-  const corners = ring.map(placeOf);
+  const corners = ring.map(pointOf);
   if (!corners.every((corner): corner is Coordinates => corner !== null)) return null;
   const [first, last] = [corners[0], corners.at(-1)];
   const isClosed =
@@ -91,7 +91,7 @@ function polygonOf(rings: unknown[], name: string): Area | null {
   return { kind: 'polygon', name, corners: isClosed ? corners.slice(0, -1) : corners };
 }
 
-function placeOf(position: unknown): Coordinates | null {
+function pointOf(position: unknown): Coordinates | null {
   if (!Array.isArray(position)) return null;
   const [longitude, latitude] = position as unknown[];
   return typeof longitude === 'number' && typeof latitude === 'number' ? { latitude, longitude } : null;

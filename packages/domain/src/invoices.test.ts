@@ -45,10 +45,10 @@ test.for([
 });
 
 describe('what a client owes', () => {
-  const open = (id: number, due_halalas: number, most_halalas = due_halalas) => ({
+  const open = (id: number, due_halalas: number, max_halalas = due_halalas) => ({
     id,
     due_halalas,
-    most_halalas,
+    max_halalas,
   });
 
   test('stands on the newest invoices: the oldest are paid first', () => {

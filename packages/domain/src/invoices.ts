@@ -3,7 +3,7 @@ import { addDays, type RiyadhDate, startOfRiyadhDate } from './riyadh-time.ts';
 /** A Riyadh month, `2026-11`: what an invoice is for. */
 export type InvoicePeriod = string;
 
-/** Transactions live for a minute at most; ten of them after midnight a month is complete in the books. */
+/** Transactions take at most a minute; ten minutes after midnight a month is complete in the ledger. */
 const MONTH_SETTLES_AFTER_MS = 10 * 60_000;
 
 /** First instant of a month, and the first instant after it. Throws RangeError on what is no month. */
@@ -47,7 +47,7 @@ export function dueOn(issued_on: RiyadhDate, due_days: number): RiyadhDate {
 
 export type InvoiceStatus = 'issued' | 'partly_paid' | 'paid' | 'overdue' | 'credited';
 
-/** Where an invoice stands today. Overdue says more than partly paid; a credit note owes nothing and is paid. */
+/** State of an invoice today. Overdue takes precedence over partly paid; a credit note owes nothing and is paid. */
 export function invoiceStatus(
   invoice: {
     readonly total_halalas: number;
@@ -63,17 +63,17 @@ export function invoiceStatus(
   return invoice.due_halalas < invoice.total_halalas - invoice.credited_halalas ? 'partly_paid' : 'issued';
 }
 
-/** An invoice somebody owes: `most_halalas` is what of it can be due at all. */
+/** An unpaid invoice: `max_halalas` is what of it can be due at all. */
 export interface OpenInvoice {
   readonly id: number;
-  readonly most_halalas: number;
+  readonly max_halalas: number;
   readonly due_halalas: number;
 }
 
 /**
- * Which of a client's invoices what it owes belongs to: payments settle the oldest first, so what is still owed stands on
- * the newest. What is not invoiced yet is newer than any invoice. `invoices` oldest first; returns those whose due changes,
- * with the change (below zero: settled).
+ * Distributes what a client owes over its invoices: payments settle the oldest first, so the remainder is on the
+ * newest. What is not invoiced yet is newer than any invoice. `invoices` oldest first; returns those whose amount due
+ * changes, with the change (below zero: settled).
  */
 export function matchReceivable(
   owed_halalas: number,
@@ -83,7 +83,7 @@ export function matchReceivable(
   let left = Math.max(0, owed_halalas - not_invoiced_halalas);
   const changes: { id: number; change_halalas: number }[] = [];
   for (const invoice of invoices.toReversed()) {
-    const due = Math.min(left, invoice.most_halalas);
+    const due = Math.min(left, invoice.max_halalas);
     left -= due;
     if (due !== invoice.due_halalas)
       changes.push({ id: invoice.id, change_halalas: due - invoice.due_halalas });

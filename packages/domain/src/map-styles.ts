@@ -1,4 +1,7 @@
-/** Where the ground of maps comes from when it is not the built-in one: a style, pictures by `{z}/{x}/{y}`, or one file of all tiles. */
+/**
+ * Source of the basemap when it is not the built-in one: a style, pictures by `{z}/{x}/{y}`, or one file of all
+ * tiles.
+ */
 export const MAP_STYLE_KINDS = ['style', 'tiles', 'archive'] as const;
 
 export interface MapStyle {
@@ -7,10 +10,10 @@ export interface MapStyle {
   readonly address: string;
 }
 
-/** What browsers are told of the maps' ground, before anybody signs in: addresses without the key. */
+/** What browsers receive about the basemap before sign-in: addresses without the key. */
 export interface MapSettings {
   readonly light: MapStyle;
-  /** Of the dark skin, where it has one of its own. */
+  /** For the dark appearance, if configured. */
   readonly dark: MapStyle | null;
   /** Whom the tiles are owed to, where they do not say it themselves. */
   readonly attribution: string;
@@ -29,7 +32,7 @@ export function isArchive(path: string): boolean {
   return path.endsWith('.pmtiles');
 }
 
-/** The origin a browser asks for this address; null where it has none of its own. */
+/** The origin a browser contacts for this address; null if it has none. */
 export function originOf(address: string): string | null {
   return webAddress(address)?.origin ?? null;
 }

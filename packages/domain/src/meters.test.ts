@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   fuelVariance,
   type MeterChange,
+  maxThroughNozzleMl,
   meterCapacityMl,
   meteredVolume,
-  mostThroughNozzleMl,
   shiftVolume,
 } from './meters.ts';
 
 const HOUR = 3_600_000;
-const EIGHT_HOURS = mostThroughNozzleMl(8 * HOUR);
+const EIGHT_HOURS = maxThroughNozzleMl(8 * HOUR);
 const litres = (count: number) => Math.round(count * 1_000);
 
 describe('between two readings of a meter of six digits', () => {
@@ -30,7 +30,7 @@ describe('between two readings of a meter of six digits', () => {
       meter_digits: 6,
       from_ml: litres(from),
       to_ml: litres(to),
-      most_ml: EIGHT_HOURS,
+      max_ml: EIGHT_HOURS,
     });
     expect(answer).toEqual(
       typeof expected === 'string'
@@ -40,15 +40,15 @@ describe('between two readings of a meter of six digits', () => {
   });
 
   it('a started hour counts whole, and a minute as an hour', () => {
-    expect(mostThroughNozzleMl(0)).toBe(7_800_000);
-    expect(mostThroughNozzleMl(HOUR)).toBe(7_800_000);
-    expect(mostThroughNozzleMl(HOUR + 1)).toBe(15_600_000);
+    expect(maxThroughNozzleMl(0)).toBe(7_800_000);
+    expect(maxThroughNozzleMl(HOUR)).toBe(7_800_000);
+    expect(maxThroughNozzleMl(HOUR + 1)).toBe(15_600_000);
   });
 });
 
 describe('what a nozzle gave in a shift', () => {
   const change: MeterChange = { old_reading_ml: litres(1_300), new_reading_ml: litres(20) };
-  const nozzle = { meter_digits: 6, opening_ml: litres(1_000), most_ml: EIGHT_HOURS };
+  const nozzle = { meter_digits: 6, opening_ml: litres(1_000), max_ml: EIGHT_HOURS };
 
   it.each<[string, number, MeterChange | null, number | string]>([
     ['without a change of meter', 1_450, null, 450],
@@ -110,8 +110,8 @@ describe('meters against what was recorded', () => {
           const closing_ml = change
             ? (change.new_reading_ml + total - middle) % capacity
             : (opening_ml + total) % capacity;
-          const most_ml = EIGHT_HOURS;
-          const answer = shiftVolume({ meter_digits, opening_ml, closing_ml, change, most_ml });
+          const max_ml = EIGHT_HOURS;
+          const answer = shiftVolume({ meter_digits, opening_ml, closing_ml, change, max_ml });
           expect(answer.problem).toBeNull();
           const balance = { metered_ml: answer.volume_ml!, transactions_ml, other_sales_ml };
           const none = { tolerance_ml: 0, tolerance_basis_points: 0 };

@@ -1,12 +1,12 @@
 /** Totalizers of nozzles, and what they say beside the litres that were recorded. Everything in whole millilitres. */
 
 const ML_PER_LITRE = 1_000;
-/** A high-flow truck nozzle gives 130 litres a minute: more than this in an hour no nozzle can have given. */
-const MOST_ML_AN_HOUR = 130 * 60 * ML_PER_LITRE;
+/** A high-flow truck nozzle dispenses 130 liters a minute: more than this in an hour is impossible. */
+const MAX_ML_PER_HOUR = 130 * 60 * ML_PER_LITRE;
 const HOUR_MS = 3_600_000;
 
 export const FEWEST_METER_DIGITS = 4;
-export const MOST_METER_DIGITS = 9;
+export const MAX_METER_DIGITS = 9;
 
 /** The tolerance of a station that set none: five litres, or half a percent of what its meters gave, whichever is more. */
 export const SHIFT_TOLERANCE_ML_DEFAULT = 5_000;
@@ -22,27 +22,27 @@ export function meterCapacityMl(meter_digits: number): number {
   return 10 ** meter_digits * ML_PER_LITRE;
 }
 
-/** The most one nozzle can have given in so long a time; a started hour counts whole. */
-export function mostThroughNozzleMl(duration_ms: number): number {
-  return Math.max(1, Math.ceil(duration_ms / HOUR_MS)) * MOST_ML_AN_HOUR;
+/** The most one nozzle can dispense in a period; a started hour counts in full. */
+export function maxThroughNozzleMl(duration_ms: number): number {
+  return Math.max(1, Math.ceil(duration_ms / HOUR_MS)) * MAX_ML_PER_HOUR;
 }
 
 /**
  * What went through a nozzle between two readings. A lower second reading is a meter that went round once, where that
- * much can have flowed (`most_ml`); else it is a slip of the hand, and so is a jump ahead beyond it.
+ * much can have flowed (`max_ml`); else it is a slip of the hand, and so is a jump ahead beyond it.
  */
 export function meteredVolume(reading: {
   readonly meter_digits: number;
   readonly from_ml: number;
   readonly to_ml: number;
-  readonly most_ml: number;
+  readonly max_ml: number;
 }): MeterAnswer {
-  const { from_ml, to_ml, most_ml } = reading;
+  const { from_ml, to_ml, max_ml } = reading;
   const capacity = meterCapacityMl(reading.meter_digits);
   if (from_ml >= capacity || to_ml >= capacity) return refused('above_meter');
   const rolled_over = to_ml < from_ml;
   const volume_ml = to_ml - from_ml + (rolled_over ? capacity : 0);
-  if (volume_ml > most_ml) return refused(rolled_over ? 'backwards' : 'too_much');
+  if (volume_ml > max_ml) return refused(rolled_over ? 'backwards' : 'too_much');
   return { volume_ml, rolled_over, problem: null };
 }
 
@@ -58,16 +58,16 @@ export function shiftVolume(nozzle: {
   readonly opening_ml: number;
   readonly closing_ml: number;
   readonly change: MeterChange | null;
-  readonly most_ml: number;
+  readonly max_ml: number;
 }): MeterAnswer {
-  const { meter_digits, opening_ml, closing_ml, change, most_ml } = nozzle;
+  const { meter_digits, opening_ml, closing_ml, change, max_ml } = nozzle;
   const last = change ? change.new_reading_ml : opening_ml;
-  const after = meteredVolume({ meter_digits, from_ml: last, to_ml: closing_ml, most_ml });
+  const after = meteredVolume({ meter_digits, from_ml: last, to_ml: closing_ml, max_ml });
   if (!change || after.problem !== null) return after;
-  const before = meteredVolume({ meter_digits, from_ml: opening_ml, to_ml: change.old_reading_ml, most_ml });
+  const before = meteredVolume({ meter_digits, from_ml: opening_ml, to_ml: change.old_reading_ml, max_ml });
   if (before.problem !== null) return before;
   const volume_ml = before.volume_ml + after.volume_ml;
-  if (volume_ml > most_ml) return refused('too_much');
+  if (volume_ml > max_ml) return refused('too_much');
   return { volume_ml, rolled_over: before.rolled_over || after.rolled_over, problem: null };
 }
 
@@ -80,8 +80,8 @@ export interface FuelBalance {
 }
 
 /**
- * Meters against what was recorded of one fuel. Above zero more ran through the nozzles than anybody wrote down; below
- * it more was written down than ran. The tolerance is the larger of a volume and a share of what the meters gave.
+ * Meters against what was recorded of one fuel. Above zero more ran through the nozzles than was recorded; below zero
+ * less. The tolerance is the larger of a volume and a share of the metered volume.
  */
 export function fuelVariance(
   { metered_ml, transactions_ml, other_sales_ml }: FuelBalance,

@@ -17,16 +17,16 @@ const rates = fc.integer({ min: 0, max: 10_000 });
 
 describe('the amount of a fuelling', () => {
   it.each([
-    { volume_ml: 45_000, price: 2180, halalas: 9810, says: '45 l of 91 at 2.18 are 98.10' },
-    { volume_ml: 1000, price: 2180, halalas: 218, says: 'a litre costs its price' },
-    { volume_ml: 0, price: 2180, halalas: 0, says: 'nothing dispensed costs nothing' },
-    { volume_ml: 5, price: 1000, halalas: 1, says: 'exactly half a halala goes up' },
-    { volume_ml: 4999, price: 1, halalas: 0, says: 'less than half a halala goes down' },
+    { volume_ml: 45_000, price: 2180, halalas: 9810, title: '45 l of 91 at 2.18 are 98.10' },
+    { volume_ml: 1000, price: 2180, halalas: 218, title: 'a litre costs its price' },
+    { volume_ml: 0, price: 2180, halalas: 0, title: 'nothing dispensed costs nothing' },
+    { volume_ml: 5, price: 1000, halalas: 1, title: 'exactly half a halala goes up' },
+    { volume_ml: 4999, price: 1, halalas: 0, title: 'less than half a halala goes down' },
     {
       volume_ml: 50_000_000_000,
       price: 20_000,
       halalas: 100_000_000_000,
-      says: 'a country-wide sum is exact',
+      title: 'a country-wide sum is exact',
     },
   ])('is rounded half-up to the halala: $says', ({ volume_ml, price, halalas }) => {
     expect(amountHalalas(volume_ml, price)).toBe(halalas);

@@ -25,8 +25,8 @@ export function volumeForAmountMl(amount_halalas: number, price_millis_per_litre
   if (price === 0n) throw new RangeError('price_millis_per_litre must be above zero');
   const amount = count(amount_halalas, 'amount_halalas');
   // Everything below the next half halala still rounds down to the amount.
-  const mostMicroSar = amount * MICRO_SAR_PER_HALALA + MICRO_SAR_PER_HALALA / 2n - 1n;
-  return safeNumber(mostMicroSar / price);
+  const maxMicroSar = amount * MICRO_SAR_PER_HALALA + MICRO_SAR_PER_HALALA / 2n - 1n;
+  return safeNumber(maxMicroSar / price);
 }
 
 /**

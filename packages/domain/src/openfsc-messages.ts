@@ -6,31 +6,31 @@
 
 /** How many arguments a method takes, and whether the last may hold spaces. */
 const METHODS = {
-  BEAT: { least: 1, most: 1 },
-  CAPABILITY: { least: 0, most: 64 },
-  CHARSET: { least: 1, most: 1 },
-  CLEAR: { least: 4, most: 4 },
-  ERR: { least: 1, most: 2, isVariadic: true },
-  HEARTBEAT: { least: 1, most: 1 },
-  LOCKEDPUMP: { least: 3, most: 3 },
-  LOCKPUMP: { least: 1, most: 1 },
-  OK: { least: 0, most: 0 },
-  PLAINAUTH: { least: 2, most: 2 },
-  PRICE: { least: 4, most: 5, isVariadic: true },
-  PRICES: { least: 0, most: 0 },
-  PRODUCT: { least: 3, most: 5, isVariadic: true },
-  PRODUCTS: { least: 0, most: 0 },
-  PUMP: { least: 2, most: 2 },
-  PUMPS: { least: 0, most: 0 },
-  PUMPSTATUS: { least: 1, most: 2 },
-  QUIT: { least: 0, most: 1, isVariadic: true },
+  BEAT: { min: 1, max: 1 },
+  CAPABILITY: { min: 0, max: 64 },
+  CHARSET: { min: 1, max: 1 },
+  CLEAR: { min: 4, max: 4 },
+  ERR: { min: 1, max: 2, isVariadic: true },
+  HEARTBEAT: { min: 1, max: 1 },
+  LOCKEDPUMP: { min: 3, max: 3 },
+  LOCKPUMP: { min: 1, max: 1 },
+  OK: { min: 0, max: 0 },
+  PLAINAUTH: { min: 2, max: 2 },
+  PRICE: { min: 4, max: 5, isVariadic: true },
+  PRICES: { min: 0, max: 0 },
+  PRODUCT: { min: 3, max: 5, isVariadic: true },
+  PRODUCTS: { min: 0, max: 0 },
+  PUMP: { min: 2, max: 2 },
+  PUMPS: { min: 0, max: 0 },
+  PUMPSTATUS: { min: 1, max: 2 },
+  QUIT: { min: 0, max: 1, isVariadic: true },
   // The examples of the specification leave out the last one, the price.
-  TRANSACTION: { least: 11, most: 12 },
-  TRANSACTIONS: { least: 0, most: 2 },
-  UNLOCKPUMP: { least: 5, most: 13 },
-  FUELING: { least: 4, most: 4 },
-  NOZZLE: { least: 3, most: 3 },
-} as const satisfies Record<string, { least: number; most: number; isVariadic?: boolean }>;
+  TRANSACTION: { min: 11, max: 12 },
+  TRANSACTIONS: { min: 0, max: 2 },
+  UNLOCKPUMP: { min: 5, max: 13 },
+  FUELING: { min: 4, max: 4 },
+  NOZZLE: { min: 3, max: 3 },
+} as const satisfies Record<string, { min: number; max: number; isVariadic?: boolean }>;
 
 export type OpenFscMethod = keyof typeof METHODS;
 
@@ -48,7 +48,7 @@ export interface OpenFscFault {
   readonly code: 400 | 405;
 }
 
-/** What this side of the line can handle, as each side's first message says it. */
+/** Capabilities of this side, as each side's first message announces them. */
 export const SERVER_METHODS = [
   ...(['BEAT', 'CHARSET', 'PLAINAUTH', 'PRICE', 'PRODUCT', 'PUMP', 'TRANSACTION'] as const),
   ...(['LOCKEDPUMP', 'QUIT', 'FUELING', 'NOZZLE'] as const),
@@ -63,15 +63,15 @@ const ARGUMENT = /^[\x21-\x7e]+$/;
 
 /** Reads one line without its CR LF. */
 export function readOpenFsc(line: string): OpenFscMessage | OpenFscFault {
-  const [tag = '', method = '', ...words] = line.split(' ');
+  const [tag = '', method = '', ...tokens] = line.split(' ');
   if (!TAG.test(tag)) return { tag: null, code: 400 };
   if (!METHOD.test(method)) return { tag, code: 400 };
   if (!Object.hasOwn(METHODS, method)) return { tag, code: 405 };
-  const shape: { least: number; most: number; isVariadic?: boolean } = METHODS[method as OpenFscMethod];
-  const isLong = shape.isVariadic && words.length > shape.most;
-  const args = isLong ? [...words.slice(0, shape.most - 1), words.slice(shape.most - 1).join(' ')] : words;
-  const plain = shape.isVariadic ? args.slice(0, shape.most - 1) : args;
-  if (args.length < shape.least || args.length > shape.most || !plain.every((arg) => ARGUMENT.test(arg)))
+  const shape: { min: number; max: number; isVariadic?: boolean } = METHODS[method as OpenFscMethod];
+  const isLong = shape.isVariadic && tokens.length > shape.max;
+  const args = isLong ? [...tokens.slice(0, shape.max - 1), tokens.slice(shape.max - 1).join(' ')] : tokens;
+  const plain = shape.isVariadic ? args.slice(0, shape.max - 1) : args;
+  if (args.length < shape.min || args.length > shape.max || !plain.every((arg) => ARGUMENT.test(arg)))
     return { tag, code: 400 };
   return { tag, method: method as OpenFscMethod, args };
 }
@@ -83,9 +83,9 @@ export function isOpenFscMessage(read: OpenFscMessage | OpenFscFault): read is O
 
 /** One line without its CR LF. Throws RangeError for an argument that would break the line, or run into the next one. */
 export function writeOpenFsc({ tag, method, args }: OpenFscMessage): string {
-  const shape: { most: number; isVariadic?: boolean } = METHODS[method];
+  const shape: { max: number; isVariadic?: boolean } = METHODS[method];
   args.forEach((arg, at) => {
-    const mayHoldSpaces = shape.isVariadic && at === shape.most - 1;
+    const mayHoldSpaces = shape.isVariadic && at === shape.max - 1;
     if (mayHoldSpaces ? /[\r\n]/.test(arg) || arg === '' : !ARGUMENT.test(arg))
       throw new RangeError(`argument ${at} of ${method} cannot be written`);
   });

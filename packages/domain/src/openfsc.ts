@@ -49,7 +49,7 @@ export interface SiteTransaction {
   readonly price_millis_per_litre: number;
 }
 
-/** Litres of a fuelling that goes on (our extension). */
+/** Liters of a fill in progress (our extension). */
 export interface SiteFueling {
   readonly pump_number: number;
   readonly fsc_transaction_id: string;
@@ -163,7 +163,10 @@ export function writeDecimal(count: number, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Whether a site's product may be what a nozzle of ours gives: diesel is never petrol, whatever anybody links. */
+/**
+ * Whether a site's product may be what one of our nozzles dispenses: diesel is never petrol, whatever the
+ * configuration.
+ */
 export function mayBeFuel(category: string | null, fuel_code: string): boolean {
   if (category === null) return true;
   const isDiesel = /diesel/i.test(category);

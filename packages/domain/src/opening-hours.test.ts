@@ -36,23 +36,23 @@ describe('a station is open', () => {
     ['all day but for a break, after it', BREAK_ONLY, '13:00', true],
     ['until midnight written as 24:00', hours('05:00', '24:00'), '23:59', true],
     ['after midnight written as 24:00', hours('05:00', '24:00'), '00:00', false],
-  ])('%s', (_when, given, minute, expected) => {
-    expect(isOpenAt(given, at(minute))).toBe(expected);
+  ])('%s', (_when, input, minute, expected) => {
+    expect(isOpenAt(input, at(minute))).toBe(expected);
   });
 
   it('in exactly as many minutes as its periods are long', () => {
     const minute = fc.integer({ min: 0, max: 1_439 });
     fc.assert(
       fc.property(minute, minute, minute, minute, (opens, closes, start, end) => {
-        const given = {
+        const input = {
           opens_at_minute: opens,
           closes_at_minute: closes,
           break_starts_at_minute: start,
           break_ends_at_minute: end,
         };
-        fc.pre(Object.keys(hoursProblems(given)).length === 0);
+        fc.pre(Object.keys(hoursProblems(input)).length === 0);
         const length = (from: number, to: number) => (to - from + 1_440) % 1_440 || 1_440;
-        const open = Array.from({ length: 1_440 }, (_, now) => isOpenAt(given, now)).filter(Boolean).length;
+        const open = Array.from({ length: 1_440 }, (_, now) => isOpenAt(input, now)).filter(Boolean).length;
         expect(open).toBe(length(opens, closes) - length(start, end));
       }),
     );
@@ -67,8 +67,8 @@ describe('the period a station is in or opens for next', () => {
     ['in the night, the next morning', WITH_BREAK, '23:30', ['06:00', '12:00']],
     ['in a break over midnight, the rest of the night', NIGHT, '00:10', ['00:30', '06:00']],
     ['in the only break of a day, until the next one', BREAK_ONLY, '12:30', ['13:00', '12:00']],
-  ])('%s', (_when, given, minute, expected) => {
-    const period = openPeriodAt(given, at(minute));
+  ])('%s', (_when, input, minute, expected) => {
+    const period = openPeriodAt(input, at(minute));
     expect(period && [period.from, period.to]).toEqual(expected?.map(at) ?? null);
   });
 
@@ -104,12 +104,12 @@ describe('hours are refused', () => {
       hours('06:00', '12:00', '06:00', '12:00'),
       { break_starts_at_minute: 'outside_hours' },
     ],
-  ])('%s', (_what, given, expected) => {
-    expect(hoursProblems(given)).toEqual(expected);
+  ])('%s', (_what, input, expected) => {
+    expect(hoursProblems(input)).toEqual(expected);
   });
 
   it.each([ALL_DAY, WITH_BREAK, NIGHT, BREAK_ONLY, hours('00:00', '24:00', '12:00', '13:00')])(
     'never when they make sense',
-    (given) => expect(hoursProblems(given)).toEqual({}),
+    (input) => expect(hoursProblems(input)).toEqual({}),
   );
 });

@@ -1,8 +1,8 @@
 const MINUTES_OF_A_DAY = 1_440;
 
 /**
- * When a station serves, in minutes of the Riyadh day. Closing before opening runs over midnight, 1440 is midnight; no
- * hours is all day. A break lies inside the hours and may run over midnight too.
+ * When a station serves, in minutes of the Riyadh day. Closing before opening runs over midnight, 1440 is midnight;
+ * no hours is all day. A break lies inside the hours and may run over midnight too.
  */
 export interface OpeningHours {
   readonly opens_at_minute: number | null;
@@ -11,7 +11,7 @@ export interface OpeningHours {
   readonly break_ends_at_minute: number | null;
 }
 
-/** One stretch without a pause. `to` at or before `from` lies on the next day. */
+/** One stretch without a break. `to` at or before `from` is on the next day. */
 export interface OpenPeriod {
   readonly from: number;
   readonly to: number;
@@ -49,7 +49,7 @@ export function openPeriodAt(hours: OpeningHours, minute: number): OpenPeriod | 
   );
 }
 
-/** What is wrong with hours as given, by the field to look at; empty when nothing is. */
+/** Problems of the input hours, by field; empty if there are none. */
 export function hoursProblems(hours: OpeningHours): Partial<Record<keyof OpeningHours, HoursProblem>> {
   const { opens_at_minute: opens, closes_at_minute: closes } = hours;
   const { break_starts_at_minute: start, break_ends_at_minute: end } = hours;

@@ -3,7 +3,7 @@ import { editableFields, ORDER_FIELDS } from './order-edits.ts';
 import { ORDER_STATUSES, type OrderStatus } from './order-statuses.ts';
 
 const NOTHING: string[] = [];
-const WORDS = ['client_reference', 'notes'];
+const TEXT_FIELDS = ['client_reference', 'notes'];
 const OF_A_DRAFT = [
   'warehouse_id',
   'lines',
@@ -18,16 +18,16 @@ const OF_CLIENTS = ORDER_FIELDS.filter((field) => field !== 'priority' && field 
 /** What is written down in the decision about edited orders, status by status. */
 const EXPECTED: Record<OrderStatus, { staff: readonly string[]; client: readonly string[] }> = {
   5: { staff: ORDER_FIELDS, client: OF_CLIENTS },
-  10: { staff: ORDER_FIELDS, client: WORDS },
+  10: { staff: ORDER_FIELDS, client: TEXT_FIELDS },
   15: { staff: ORDER_FIELDS, client: OF_CLIENTS },
-  16: { staff: OF_A_DRAFT, client: WORDS },
-  17: { staff: ['priority', ...WORDS], client: WORDS },
-  20: { staff: WORDS, client: NOTHING },
-  25: { staff: WORDS, client: NOTHING },
+  16: { staff: OF_A_DRAFT, client: TEXT_FIELDS },
+  17: { staff: ['priority', ...TEXT_FIELDS], client: TEXT_FIELDS },
+  20: { staff: TEXT_FIELDS, client: NOTHING },
+  25: { staff: TEXT_FIELDS, client: NOTHING },
   30: { staff: NOTHING, client: NOTHING },
   40: { staff: NOTHING, client: NOTHING },
-  45: { staff: ORDER_FIELDS, client: WORDS },
-  46: { staff: ORDER_FIELDS, client: WORDS },
+  45: { staff: ORDER_FIELDS, client: TEXT_FIELDS },
+  46: { staff: ORDER_FIELDS, client: TEXT_FIELDS },
 };
 
 test.each(ORDER_STATUSES)('an order that stands at %i can be changed so far and no further', (status) => {

@@ -4,7 +4,7 @@ import {
   RESCHEDULABLE_ORDER_STATUSES,
 } from './order-statuses.ts';
 
-/** What an order's form changes, where the order stands, and who may. */
+/** Editable fields of an order, by status and by user. */
 
 export const ORDER_FIELDS = [
   'delivery_branch_id',
@@ -20,7 +20,7 @@ export const ORDER_FIELDS = [
 ] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
 
-/** A trip was reckoned with these: where one changes, the trip is reckoned anew or the order leaves it. */
+/** A trip was calculated with these: when one changes, the trip is recalculated or the order leaves it. */
 export const TRIP_FIELDS: ReadonlySet<OrderField> = new Set<OrderField>([
   'warehouse_id',
   'lines',
@@ -35,22 +35,24 @@ export const WHEN_FIELDS: ReadonlySet<OrderField> = new Set<OrderField>([
   'delivery_slot_id',
 ]);
 
-/** What is said to those who deliver: nothing is reckoned with it. */
-const WORDS: ReadonlySet<OrderField> = new Set<OrderField>(['client_reference', 'notes']);
+/** Notes for the driver: not part of any calculation. */
+const TEXT_FIELDS: ReadonlySet<OrderField> = new Set<OrderField>(['client_reference', 'notes']);
 
 const DRAFTED: OrderStatus = 16;
 const PLANNED: OrderStatus = 17;
 const LOADED_OR_SHIPPED: ReadonlySet<OrderStatus> = new Set<OrderStatus>([20, 25]);
 
 /**
- * Whether the staff, or the order's client, may still change a field. The staff: everything while the order is in no plan; on a
- * draft trip everything but branch and hours; on an approved one its priority; its words until it is delivered. The client: what
- * the form asks of clients, as long as they may cancel; the words until the load stands ready. Nothing of what is over.
+ * Whether the staff, or the order's client, may still change a field. The staff: everything while the order is
+ * unassigned; on a draft trip everything but depot and hours; on an approved one its priority; its notes until it is
+ * delivered. The client: the fields of its form as long as it may cancel; the notes until the load is ready. Nothing
+ * of a finished order.
  */
 export function canEditOrder(field: OrderField, status: OrderStatus, by: 'client' | 'staff'): boolean {
   const isUnplanned = RESCHEDULABLE_ORDER_STATUSES.has(status);
   const isPlanned = status === DRAFTED || status === PLANNED;
-  if (WORDS.has(field)) return isUnplanned || isPlanned || (by === 'staff' && LOADED_OR_SHIPPED.has(status));
+  if (TEXT_FIELDS.has(field))
+    return isUnplanned || isPlanned || (by === 'staff' && LOADED_OR_SHIPPED.has(status));
   if (by === 'client')
     return field !== 'priority' && field !== 'service_seconds' && CANCELLABLE_ORDER_STATUSES.has(status);
   if (field === 'priority') return isUnplanned || isPlanned;

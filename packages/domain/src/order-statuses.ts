@@ -57,7 +57,7 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   { from: 16, to: 15, by: PLAN },
   { from: 16, to: 17, by: PLAN },
   { from: 17, to: 15, by: PLAN },
-  // The depot, or the driver beside it, says that the load stands ready.
+  // The depot, or the driver, reports that the load is ready.
   { from: 17, to: 20, by: ['staff', 'driver'] },
   { from: 20, to: 25, by: ['staff', 'driver'] },
   { from: 25, to: 30, by: DRIVER },

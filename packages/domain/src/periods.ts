@@ -65,7 +65,7 @@ export function daysOfPeriod(period: string, now: Date): { from?: RiyadhDate; to
   }
 }
 
-/** Whether a period is given by its two days instead of by name. */
+/** Whether a period is specified by its two days instead of by name. */
 export function isPeriodOfDates(period: string): boolean {
   return DATES.test(period);
 }
@@ -76,11 +76,11 @@ export function periodOfDates(from: RiyadhDate, to: RiyadhDate): string {
 }
 
 /** Longer periods are drawn by month. */
-const DAYS_DRAWN_AT_MOST = 62;
+const MAX_DAYS_DRAWN = 62;
 
 /** Whether a period is drawn by day or by month. */
 export function grainOf(from: RiyadhDate, to: RiyadhDate): 'day' | 'month' {
-  return countDays(from, to) <= DAYS_DRAWN_AT_MOST ? 'day' : 'month';
+  return countDays(from, to) <= MAX_DAYS_DRAWN ? 'day' : 'month';
 }
 
 /** Days of a period, both included. */
@@ -110,7 +110,7 @@ export function bucketsOf({ from, to, grain }: Span): string[] {
   return buckets;
 }
 
-/** The first and last day a bucket stands for, inside the period. */
+/** The first and last day of a bucket, inside the period. */
 export function daysOfBucket(bucket: string, { from, to, grain }: Span): { from: string; to: string } {
   if (grain === 'day') return { from: bucket, to: bucket };
   const end = addDays(`${addDays(bucket, 32).slice(0, 7)}-01`, -1);

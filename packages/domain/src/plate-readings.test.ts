@@ -25,7 +25,7 @@ describe('a plate as a camera read it', () => {
     const found = plateFromRows({ latin });
     expect(found?.plate.canonical).toBe(canonical);
     expect(found?.replaced).toBe(replaced);
-    expect(found?.said_by).toBe('latin');
+    expect(found?.source_row).toBe('latin');
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('a plate as a camera read it', () => {
   it('may be said by the Arabic row alone, which is read the other way', () => {
     expect(plateFromRows({ arabic: 'ر د ح ٤٨٢١' })).toMatchObject({
       plate: { canonical: 'JDR-4821' },
-      said_by: 'arabic',
+      source_row: 'arabic',
     });
   });
 
@@ -57,7 +57,7 @@ describe('a plate as a camera read it', () => {
         const rows = plateRows(canonical)!;
         const latin = `${rows.latin_digits.join('')} ${rows.latin_letters.join('')}`;
         const arabic = `${[...rows.arabic_letters].reverse().join(' ')} ${rows.arabic_digits.join('')}`;
-        expect(plateFromRows({ latin, arabic })).toMatchObject({ plate: { canonical }, said_by: 'both' });
+        expect(plateFromRows({ latin, arabic })).toMatchObject({ plate: { canonical }, source_row: 'both' });
       }),
     );
   });
@@ -66,11 +66,11 @@ describe('a plate as a camera read it', () => {
 describe('how a plate came in', () => {
   it.each([
     [null, 'typed'],
-    [{ plate_read: 'JDR-4821', is_sure: false }, 'scanned'],
-    [{ plate_read: null, is_sure: false }, 'corrected'],
-    [{ plate_read: 'JDR-4827', is_sure: true }, 'corrected'],
-    [{ plate_read: 'ABD-17', is_sure: false }, 'corrected'],
-    [{ plate_read: 'ABD-17', is_sure: true }, 'contradicted'],
+    [{ plate_read: 'JDR-4821', is_certain: false }, 'scanned'],
+    [{ plate_read: null, is_certain: false }, 'corrected'],
+    [{ plate_read: 'JDR-4827', is_certain: true }, 'corrected'],
+    [{ plate_read: 'ABD-17', is_certain: false }, 'corrected'],
+    [{ plate_read: 'ABD-17', is_certain: true }, 'contradicted'],
   ] as const)('with %j and JDR-4821 confirmed: %s', (camera, entry) => {
     expect(plateEntryOf(camera, 'JDR-4821')).toBe(entry);
   });

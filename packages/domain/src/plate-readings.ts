@@ -12,13 +12,13 @@ export interface ReadRows {
 export interface PlateFromRows {
   readonly plate: Plate;
   /** Which rows say so. Rows that contradict each other give no plate. */
-  readonly said_by: 'latin' | 'arabic' | 'both';
+  readonly source_row: 'latin' | 'arabic' | 'both';
   /** How many characters were taken for others that look like them. */
   readonly replaced: number;
 }
 
-/** Characters no plate has where a letter stands, and the letter they look most like. */
-export const LETTER_BY_LOOK: Readonly<Record<string, string>> = {
+/** Characters that cannot be in a letter's position, and the letter they look most like. */
+export const LOOKALIKE_LETTER: Readonly<Record<string, string>> = {
   I: 'J',
   '1': 'J',
   O: 'D',
@@ -41,7 +41,7 @@ export const LETTER_BY_LOOK: Readonly<Record<string, string>> = {
 };
 
 /** Characters that are no digit, and the digit they look most like. */
-export const DIGIT_BY_LOOK: Readonly<Record<string, string>> = {
+export const LOOKALIKE_DIGIT: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
   D: '0',
@@ -97,7 +97,7 @@ const ALIKE = [
 const ALIKE_PAIRS: ReadonlySet<string> = new Set(ALIKE.flatMap((pair) => [pair, `${pair[1]}${pair[0]}`]));
 
 /**
- * How the plate of a refuelling came in: read by the camera and confirmed; read and put right by hand; put right to another plate
+ * How the plate of a refuelling came in: read by the camera and confirmed; read and put right manually; put right to another plate
  * than the one the camera was sure of; typed without a picture.
  */
 export const PLATE_ENTRIES = ['scanned', 'corrected', 'contradicted', 'typed'] as const;
@@ -110,7 +110,7 @@ const BETWEEN_CHARACTERS = /[\s\p{Pd}\p{Cf}·.•:]/gu;
 const LATIN_LETTERS = Object.keys(PLATE_LETTERS).join('');
 
 /**
- * The plate that a camera's rows say, look-alikes put right by the place they stand in: 'O' among the digits is 0, 'I' among the
+ * The plate in a camera's rows, look-alikes corrected by their position: 'O' among the digits is 0, 'I' among the
  * letters J. Null when no row makes a plate, or when the two rows make different ones.
  */
 export function plateFromRows({ latin, arabic }: ReadRows): PlateFromRows | null {
@@ -118,15 +118,16 @@ export function plateFromRows({ latin, arabic }: ReadRows): PlateFromRows | null
   const top = arabic ? parsePlate(arabic) : null;
   if (bottom && top) {
     if (bottom.plate.canonical !== top.canonical) return null;
-    return { ...bottom, said_by: 'both' };
+    return { ...bottom, source_row: 'both' };
   }
-  if (bottom) return { ...bottom, said_by: 'latin' };
-  return top ? { plate: top, said_by: 'arabic', replaced: 0 } : null;
+  if (bottom) return { ...bottom, source_row: 'latin' };
+  return top ? { plate: top, source_row: 'arabic', replaced: 0 } : null;
 }
 
 /**
- * How far a plate that was read lies from the one expected: 0 the same, 1 for a character that looks like the right one, 2 for
- * another, a missing or an additional one. A plate that is nearer than 2 was most likely misread; one farther away is another.
+ * Distance of a read plate from the expected one: 0 the same, 1 for a character that looks like the right one, 2 for
+ * another, a missing or an additional one. A plate closer than 2 was most likely misread; one farther away is
+ * another.
  */
 export function plateReadingDistance(read: string, expected: string): number {
   const [a, b] = [read.replace('-', ''), expected.replace('-', '')];
@@ -148,31 +149,31 @@ function replacement(read: string, expected: string): number {
   return ALIKE_PAIRS.has(read + expected) ? DIFFERENCE.alike : DIFFERENCE.other;
 }
 
-/** Differences from here on are no slip of a sure camera: one character it took for another weighs at most 2. */
+/** Differences from here on are no error of a confident camera: one confused character weighs at most 2. */
 const ANOTHER_PLATE_FROM = 3;
 
 /** How the plate came in, from what the camera read (null without a picture) and what the attendant confirmed. */
 export function plateEntryOf(
-  camera: { plate_read: string | null; is_sure: boolean } | null,
+  camera: { plate_read: string | null; is_certain: boolean } | null,
   confirmed: string,
 ): PlateEntry {
   if (!camera) return 'typed';
   if (camera.plate_read === confirmed) return 'scanned';
   const isOther =
     camera.plate_read !== null && plateReadingDistance(camera.plate_read, confirmed) >= ANOTHER_PLATE_FROM;
-  return isOther && camera.is_sure ? 'contradicted' : 'corrected';
+  return isOther && camera.is_certain ? 'contradicted' : 'corrected';
 }
 
-/** Digits first, the three letters last: what stands where decides between a letter and the digit that looks like it. */
+/** Digits first, the three letters last: the position decides between a letter and the digit that looks like it. */
 function fromLatinRow(row: string): { plate: Plate; replaced: number } | null {
   const characters = Array.from(
     toWesternDigits(row.normalize('NFKC').toUpperCase()).replace(BETWEEN_CHARACTERS, ''),
   );
   if (characters.length < 4 || characters.length > 7) return null;
-  const digits = characters.slice(0, -3).map((read) => (/\d/.test(read) ? read : DIGIT_BY_LOOK[read]));
+  const digits = characters.slice(0, -3).map((read) => (/\d/.test(read) ? read : LOOKALIKE_DIGIT[read]));
   const letters = characters
     .slice(-3)
-    .map((read) => (LATIN_LETTERS.includes(read) ? read : LETTER_BY_LOOK[read]));
+    .map((read) => (LATIN_LETTERS.includes(read) ? read : LOOKALIKE_LETTER[read]));
   if (digits.includes(undefined) || letters.includes(undefined)) return null;
   const plate = parsePlate(`${digits.join('')}${letters.join('')}`);
   if (!plate) return null;

@@ -69,13 +69,12 @@ const LATIN_BY_ARABIC: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Reads a plate as typed or pasted; null when it is none, mixes Arabic and Latin letters, or has a letter plates do not use.
- * Accepts either script, Arabic-Indic digits, spaces and dashes, the digits first or last.
- *
- * Each Latin letter stands below its Arabic one, but the Latin row is read from the left and the Arabic row from the right. Arabic
- * letters are typed in reading order, so they are the Latin row backwards: 'ر د ح' is the plate printed JDR, not RDJ. Both exist
- * and are different vehicles: show the drawn plate for confirmation after Arabic input. Digits run from the left in both rows.
- * Zeros in front are kept as printed.
+ * Reads a plate as typed or pasted; null when it is none, mixes Arabic and Latin letters, or has a letter plates do
+ * not use. Accepts either script, Arabic-Indic digits, spaces and dashes, the digits first or last.
+ * Each Latin letter is below its Arabic one, but the Latin row is read from the left and the Arabic row from the
+ * right. Arabic letters are typed in reading order, so they are the Latin row backwards: 'ر د ح' is the plate printed
+ * JDR, not RDJ. Both exist and are different vehicles: show the drawn plate for confirmation after Arabic input.
+ * Digits run from the left in both rows. Leading zeros are preserved as printed.
  */
 export function parsePlate(text: string): Plate | null {
   const compact = toWesternDigits(text.normalize('NFKC').toUpperCase())
@@ -120,8 +119,8 @@ export function plateDistance(a: string, b: string): number {
 }
 
 /**
- * A plate for the pump's "coming here" list: '•••-••21'. Always three letters and four places, so that nothing but the last two
- * digits is told; text that is no canonical plate is hidden whole.
+ * A plate for the pump's "coming here" list: '•••-••21'. Always three letters and four digits, so that only the last
+ * two digits are revealed; text that is no canonical plate is hidden completely.
  */
 export function maskPlate(canonical: string): string {
   const digits = CANONICAL.exec(canonical)?.[2] ?? '';

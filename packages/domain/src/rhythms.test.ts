@@ -38,11 +38,11 @@ describe('a rhythm', () => {
       fc.property(
         rhythm,
         fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
-        (given, from) => {
+        (input, from) => {
           const months: string[] = [];
           let at = from;
           for (let i = 0; i < 14; i++) {
-            at = nextTime(given, at);
+            at = nextTime(input, at);
             months.push(riyadhDate(at).slice(0, 7));
           }
           expect(new Set(months).size).toBe(14);

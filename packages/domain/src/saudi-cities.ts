@@ -1,4 +1,4 @@
-/** The cities and larger towns of the Kingdom, by region; a station or branch stands in one of them. */
+/** The cities and larger towns of the Kingdom, by region; a station or depot is in one of them. */
 const NAMES = {
   Riyadh: 'الرياض',
   'Al Kharj': 'الخرج',

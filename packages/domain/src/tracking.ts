@@ -1,16 +1,16 @@
-/** How a vehicle on the road is followed: what counts as there, as standing, as off its way. */
+/** How a vehicle on the road is tracked: thresholds of arrival, of stopping, of being off route. */
 
 /** Within so many metres of a place a vehicle is at it: a gate, a yard and the error of a phone's fix together. */
 export const ARRIVAL_RADIUS_METRES = 150;
 /** Faster than this it drives past, whatever it is near. */
-export const ARRIVAL_MOST_KMH = 15;
-/** Moved no further than this, it stands. */
-export const STANDING_RADIUS_METRES = 60;
-/** Standing away from its stops for longer than this is told. */
+export const ARRIVAL_MAX_KMH = 15;
+/** Moved no further than this, it has stopped. */
+export const STOPPED_RADIUS_METRES = 60;
+/** Stopping away from its stops for longer than this raises an alert. */
 export const STOPPED_TOO_LONG_SECONDS = 600;
 /** Expected so much after the end of a promised window, a stop is late. */
 export const LATE_SECONDS = 300;
-/** No fix for so long while on a trip: nobody knows where it is. */
+/** No position for this long during a trip: its location is unknown. */
 export const SILENT_SECONDS = 600;
 /** Off its way for so long: one turn missed is none. */
 export const OFF_ROUTE_SECONDS = 60;
@@ -19,7 +19,7 @@ export const OFF_ROUTE_SECONDS = 60;
 const OFF_ROUTE_PERCENT = 125;
 const OFF_ROUTE_METRES = 1_500;
 
-/** What a dispatcher is told of a trip on the road. */
+/** Alerts about a trip on the road. */
 export const TRIP_ALERT_KINDS = [
   'late',
   'off_route',

@@ -41,7 +41,7 @@ describe('the life of a trip', () => {
 
   it('moves its open orders only along ways an order has', () => {
     // Ready for pick-up (20) lies between 17 and 25: the load stands ready before the trip starts.
-    const ways = (from: number, to: number) =>
+    const moves = (from: number, to: number) =>
       from === to ||
       (from === 17 && to === 25) ||
       ORDER_STATUSES.some(
@@ -50,7 +50,7 @@ describe('the life of a trip', () => {
           (['staff', 'plan', 'driver'] as const).some((by) => canMoveOrder(code, to as never, by, null)),
       );
     for (const { from, to } of TRIP_TRANSITIONS)
-      expect([from, to, ways(ORDER_STATUS_IN_TRIP[from], ORDER_STATUS_IN_TRIP[to])]).toEqual([
+      expect([from, to, moves(ORDER_STATUS_IN_TRIP[from], ORDER_STATUS_IN_TRIP[to])]).toEqual([
         from,
         to,
         true,

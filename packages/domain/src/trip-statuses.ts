@@ -14,7 +14,7 @@ export const TRIP_STATUSES = [
 
 export type TripStatus = (typeof TRIP_STATUSES)[number];
 
-/** How a trip came to be: a fixed recurring route, the optimiser's, or put together by hand. */
+/** How a trip came to be: a fixed recurring route, the optimiser's, or put together manually. */
 export const TRIP_KINDS = ['static', 'dynamic', 'custom'] as const;
 export type TripKind = (typeof TRIP_KINDS)[number];
 
@@ -31,8 +31,9 @@ const DISPATCHER: readonly TripMover[] = ['dispatcher'];
 const EITHER: readonly TripMover[] = ['dispatcher', 'driver'];
 
 /**
- * Every transition there is; any pair not listed is refused. Beyond product.md's line: a trip whose only stop is done closes
- * at once; one with stops done may break off too; one that has not left is taken back from its driver, or given up.
+ * All transitions; any other pair is rejected. Beyond the specification: a trip whose only stop is done closes at
+ * once; one with stops done may be aborted too; one that has not left can be unassigned from its driver, or
+ * discarded.
  */
 export const TRIP_TRANSITIONS: readonly TripTransition[] = [
   { from: 'draft', to: 'approved', by: DISPATCHER },

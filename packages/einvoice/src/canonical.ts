@@ -8,7 +8,7 @@ import {
 } from './xml.ts';
 
 /**
- * Canonical XML 1.1 of an element that stands at the root, without comments and without the elements that `isLeftOut` names,
+ * Canonical XML 1.1 of an element that is at the root, without comments and without the elements that `isLeftOut` names,
  * which go with all they contain (https://www.w3.org/TR/xml-c14n11/). White space around them stays.
  */
 export function canonical(

@@ -4,7 +4,7 @@ import { DOCUMENT_RULES } from './rules/document-rules.ts';
 import { PARTY_RULES } from './rules/party-rules.ts';
 import { STAMP_RULES } from './rules/stamp-rules.ts';
 import { VAT_RULES } from './rules/vat-rules.ts';
-import { writtenMoment } from './written.ts';
+import { writtenDateTime } from './written.ts';
 
 /** A rule of the authority's that a document breaks. `rule` is the key of its sentence in other languages. */
 export interface Finding {
@@ -27,9 +27,9 @@ export function checkInvoice(
   xml: string,
   { now, unsigned = false }: { readonly now: Date; readonly unsigned?: boolean },
 ): Finding[] {
-  const document = examine(xml, writtenMoment(now).date);
+  const document = examine(xml, writtenDateTime(now).date);
   const rules = unsigned ? RULES : [...RULES, ...STAMP_RULES];
-  return rules.flatMap(({ rule, severity, says, broken }) =>
-    broken(document).map((path) => ({ rule, severity, path, message: says })),
+  return rules.flatMap(({ rule, severity, message, broken }) =>
+    broken(document).map((path) => ({ rule, severity, path, message: message })),
   );
 }

@@ -21,7 +21,7 @@ export interface CheckedDocument {
 export interface Rule {
   readonly rule: string;
   readonly severity: 'error' | 'warning';
-  readonly says: string;
+  readonly message: string;
   /** The paths at which it is broken; none when it holds. */
   readonly broken: (document: CheckedDocument) => readonly string[];
 }
@@ -49,12 +49,12 @@ export function textRule(
   rule: string,
   severity: Rule['severity'],
   path: string,
-  says: string,
+  message: string,
   holds: (text: string | undefined, document: CheckedDocument) => boolean,
 ): Rule {
   const broken = (document: CheckedDocument) =>
     holds(findText(document.root, ...path.split('/')), document) ? [] : [path];
-  return { rule, severity, says, broken };
+  return { rule, severity, message, broken };
 }
 
 /** A rule about every line; its path is `InvoiceLine[2]`, and what the test names below it. */
@@ -62,14 +62,14 @@ export function lineRule(
   rule: string,
   severity: Rule['severity'],
   below: string,
-  says: string,
+  message: string,
   holds: (line: XmlElement, document: CheckedDocument) => boolean,
 ): Rule {
   const broken = (document: CheckedDocument) =>
     document.lines.flatMap((line, index) =>
       holds(line, document) ? [] : [`InvoiceLine[${index + 1}]${below && '/'}${below}`],
     );
-  return { rule, severity, says, broken };
+  return { rule, severity, message, broken };
 }
 
 /** Decimals are counted in units of 10⁻¹², exactly. */

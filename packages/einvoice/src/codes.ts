@@ -8,7 +8,7 @@ export const TYPE_CODES: Readonly<Record<InvoiceKind, string>> = {
 };
 
 /** A tag of the QR holds no more bytes than this; the seller's name goes into one. */
-const MOST_NAME_BYTES = 255;
+const MAX_NAME_BYTES = 255;
 
 /** The transaction code (KSA-2): 01 standard or 02 simplified, then a digit each for third party, nominal, export, summary, self-billed. */
 export function transactionCodeOf({ form, flags = {} }: Pick<Invoice, 'form' | 'flags'>): string {
@@ -21,5 +21,5 @@ export function transactionCodeOf({ form, flags = {} }: Pick<Invoice, 'form' | '
 export function writtenName({ name, name_ar }: Pick<Party, 'name' | 'name_ar'>): string {
   if (!name_ar || name_ar === name) return name;
   const both = `${name_ar} | ${name}`;
-  return Buffer.byteLength(both) <= MOST_NAME_BYTES ? both : name_ar;
+  return Buffer.byteLength(both) <= MAX_NAME_BYTES ? both : name_ar;
 }

@@ -30,7 +30,7 @@ it('is the example of the README, run as it stands', async () => {
     readSigningCertificate,
     httpAuthority,
   };
-  const given = {
+  const input = {
     supplier: SELLER,
     customer: CUSTOMER,
     now,
@@ -38,7 +38,7 @@ it('is the example of the README, run as it stands', async () => {
     token: 'token',
     secret: 'secret',
   };
-  const scope: Record<string, unknown> = { ...named, ...given, ...own };
+  const scope: Record<string, unknown> = { ...named, ...input, ...own };
   const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
   const body = `${stripTypeScriptTypes(example!)}; return { totals, document, answer };`;
   const { totals, document, answer } = await new AsyncFunction(...Object.keys(scope), body)(

@@ -43,10 +43,10 @@ describe('the chain of a series', () => {
 
   it('names the last one too, by the hash that was kept of it', () => {
     const documents = series();
-    const kept = hashOf(documents[3]!);
+    const saved = hashOf(documents[3]!);
     documents[3] = documents[3]!.replace('Petrol 91', 'Petrol 95');
     expect(findChainBreaks(documents.map(linkOf))).toEqual([]);
-    const breaks = findChainBreaks(documents.map(linkOf), { last_hash: kept });
+    const breaks = findChainBreaks(documents.map(linkOf), { last_hash: saved });
     expect(breaks).toMatchObject([{ kind: 'changed', invoice_number: 'N-4' }]);
   });
 

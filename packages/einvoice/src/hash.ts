@@ -38,7 +38,7 @@ export interface ChainLink {
   readonly hash: string;
 }
 
-/** Reads a document's place in its series and reckons its hash. Throws XmlError. */
+/** Reads a document's place in its series and calculates its hash. Throws XmlError. */
 export function linkOf(xml: string): ChainLink {
   const root = readXml(xml);
   const reference = (id: string) =>

@@ -21,16 +21,16 @@ export function discountXml(
     .filter((subtotal) => subtotal.discount_halalas > 0)
     .map(({ vat, discount_halalas, lines_net_halalas }) => {
       const percent = discount?.kind === 'percent' ? discount.percent_basis_points : undefined;
-      const isSaid =
+      const isStated =
         percent !== undefined && Math.round((lines_net_halalas * percent) / 10_000) === discount_halalas;
       return tag(
         'cac:AllowanceCharge',
         {},
         tag('cbc:ChargeIndicator', {}, 'false'),
         tag('cbc:AllowanceChargeReason', {}, discount?.reason ?? 'Discount'),
-        isSaid ? tag('cbc:MultiplierFactorNumeric', {}, writtenPercent(percent)) : undefined,
+        isStated ? tag('cbc:MultiplierFactorNumeric', {}, writtenPercent(percent)) : undefined,
         amount('Amount', discount_halalas),
-        isSaid ? amount('BaseAmount', lines_net_halalas) : undefined,
+        isStated ? amount('BaseAmount', lines_net_halalas) : undefined,
         taxCategoryXml('TaxCategory', vat),
       );
     });

@@ -169,9 +169,9 @@ describe('the price of one unit', () => {
         fc.integer({ min: 1, max: 10 ** 11 }),
         fc.integer({ min: 1, max: 10 ** 11 }),
         (amount, quantity) => {
-          const [whole, part] = writtenUnitPrice(amount, quantity).split('.') as [string, string];
+          const [integerPart, part] = writtenUnitPrice(amount, quantity).split('.') as [string, string];
           const unit = 10n ** BigInt(part.length);
-          const product = BigInt(whole + part) * BigInt(quantity);
+          const product = BigInt(integerPart + part) * BigInt(quantity);
           expect((2n * product + 10n * unit) / (20n * unit)).toBe(BigInt(amount));
         },
       ),

@@ -5,7 +5,7 @@ import { partyXml } from './invoice-xml-parties.ts';
 import type { InvoiceTotals, LineTotals } from './totals.ts';
 import { totalsOf } from './totals.ts';
 import { documentOf, tag, type Written } from './write-xml.ts';
-import { writtenMoment, writtenThousandths, writtenUnitPrice } from './written.ts';
+import { writtenDateTime, writtenThousandths, writtenUnitPrice } from './written.ts';
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 const NAMESPACES = {
@@ -21,7 +21,7 @@ const NAMESPACES = {
  * Throws RangeError where `totalsOf` does.
  */
 export function xmlOf(invoice: Invoice, totals: InvoiceTotals = totalsOf(invoice)): string {
-  const { date, time } = writtenMoment(invoice.issued_at);
+  const { date, time } = writtenDateTime(invoice.issued_at);
   const isNote = invoice.kind !== 'invoice';
   const root = tag(
     'Invoice',

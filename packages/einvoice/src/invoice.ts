@@ -1,5 +1,5 @@
 /**
- * What an invoice says, as whoever issues it fills it in. Amounts are whole halalas, quantities thousandths of their
+ * What an invoice says, as anyone who issues it fills it in. Amounts are whole halalas, quantities thousandths of their
  * unit (a millilitre for litres), rates and percentages basis points (1500 = 15 %), calendar days `YYYY-MM-DD`.
  * The authority's terms (BT-…, KSA-…) stand where its name for a thing is not ours.
  */
@@ -42,7 +42,7 @@ export type InvoiceForm = 'standard' | 'simplified';
 
 /** The flags of the transaction code (KSA-2), in its order. */
 export interface TransactionFlags {
-  /** Issued by somebody else in the supplier's name: an agent. */
+  /** Issued by someone else in the supplier's name: an agent. */
   readonly third_party?: boolean;
   readonly nominal?: boolean;
   readonly export?: boolean;

@@ -2,7 +2,7 @@ import { writtenName } from './codes.ts';
 import type { Invoice } from './invoice.ts';
 import type { InvoiceTotals } from './totals.ts';
 import { writable } from './write-xml.ts';
-import { readRiyals, writtenMoment, writtenRiyals } from './written.ts';
+import { readRiyals, writtenDateTime, writtenRiyals } from './written.ts';
 
 /** What the QR on an invoice says. */
 export interface QrFacts {
@@ -32,7 +32,7 @@ export function qrFactsOf(
   invoice: Pick<Invoice, 'supplier' | 'issued_at'>,
   totals: Pick<InvoiceTotals, 'gross_halalas' | 'vat_halalas'>,
 ): QrFacts {
-  const { date, time } = writtenMoment(invoice.issued_at);
+  const { date, time } = writtenDateTime(invoice.issued_at);
   return {
     seller_name: writable(writtenName(invoice.supplier)),
     vat_number: invoice.supplier.vat_number ?? '',
@@ -67,14 +67,14 @@ export function qrOf(facts: QrFacts): string {
 export function readQr(text: string): QrFacts | null {
   const values = readTags(text);
   if (!values) return null;
-  const word = (tag: number) => values.get(tag)?.toString('utf8');
-  const [seller_name, vat_number, issued_at] = [word(1), word(2), word(3)];
-  const gross_halalas = readRiyals(word(4) ?? '');
-  const vat_halalas = readRiyals(word(5) ?? '');
+  const readText = (tag: number) => values.get(tag)?.toString('utf8');
+  const [seller_name, vat_number, issued_at] = [readText(1), readText(2), readText(3)];
+  const gross_halalas = readRiyals(readText(4) ?? '');
+  const vat_halalas = readRiyals(readText(5) ?? '');
   if (seller_name === undefined || vat_number === undefined || issued_at === undefined) return null;
   if (gross_halalas === null || vat_halalas === null) return null;
   const facts = { seller_name, vat_number, issued_at, gross_halalas, vat_halalas };
-  const [hash, signature, public_key] = [word(6), word(7), values.get(8)];
+  const [hash, signature, public_key] = [readText(6), readText(7), values.get(8)];
   if (hash === undefined || signature === undefined || !public_key) return facts;
   const certificate_signature = values.get(9);
   return {
@@ -90,7 +90,7 @@ function header(tag: number, value: Uint8Array): Uint8Array {
 
 /**
  * The bytes of base64, null where it is none or is written otherwise than we would: before "=" the last letter has bits that stand
- * for nothing, and whoever turns them must be found out too.
+ * for nothing, and anyone who turns them must be found out too.
  */
 export function bytesOf(base64: string): Buffer | null {
   const bytes = Buffer.from(base64, 'base64');

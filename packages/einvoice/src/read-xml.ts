@@ -13,8 +13,8 @@ const ATTRIBUTE = new RegExp(String.raw`(${NAME})\s*=\s*(?:"([^"]*)"|'([^']*)')`
 const END_TAG = new RegExp(String.raw`</(${NAME})\s*>`, 'y');
 const DECLARATION = /^\uFEFF?<\?xml\s[^?]*\?>/;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** Deeper than any invoice; a file that nests for ever must not exhaust the stack of whoever walks it. */
-const MOST_DEPTH = 100;
+/** Deeper than any invoice; a file that nests for ever must not exhaust the stack of anyone who walks it. */
+const MAX_DEPTH = 100;
 
 interface Open {
   readonly name: string;
@@ -38,11 +38,11 @@ export function readXml(text: string): XmlElement {
     const parent = open.at(-1);
     if (source[at] !== '<') {
       const end = source.indexOf('<', at);
-      const words = source.slice(at, end === -1 ? source.length : end);
-      if (words.includes(']]>')) fail('"]]>" in text');
-      if (parent) addText(parent, readEntities(words, fail));
-      else if (words.trim() !== '') fail('text outside the root');
-      at += words.length;
+      const content = source.slice(at, end === -1 ? source.length : end);
+      if (content.includes(']]>')) fail('"]]>" in text');
+      if (parent) addText(parent, readEntities(content, fail));
+      else if (content.trim() !== '') fail('text outside the root');
+      at += content.length;
     } else if (source.startsWith('<!--', at)) {
       const end = source.indexOf('--', at + 4);
       if (end === -1 || source[end + 2] !== '>') fail('a comment without its end');
@@ -62,7 +62,7 @@ export function readXml(text: string): XmlElement {
       START_TAG.lastIndex = at;
       const match = START_TAG.exec(source) ?? fail('neither tag nor text (document types are refused)');
       if (root && !parent) fail('a second root');
-      if (open.length === MOST_DEPTH) fail('nesting too deep');
+      if (open.length === MAX_DEPTH) fail('nesting too deep');
       const element = startElement(match[1]!, match[2]!, parent?.scope, fail);
       root ??= element;
       parent?.children.push(element);
@@ -117,10 +117,10 @@ function addText(parent: Open, text: string): void {
 }
 
 function readEntities(text: string, fail: (what: string) => never): string {
-  return text.replace(/&(?:#x([0-9A-Fa-f]{1,6})|#(\d{1,7})|(\w+));|&/g, (whole, hex, decimal, name) => {
-    if (name !== undefined) return ENTITIES[name] ?? fail(`unknown entity ${whole}`);
+  return text.replace(/&(?:#x([0-9A-Fa-f]{1,6})|#(\d{1,7})|(\w+));|&/g, (entity, hex, decimal, name) => {
+    if (name !== undefined) return ENTITIES[name] ?? fail(`unknown entity ${entity}`);
     const code = hex !== undefined ? Number.parseInt(hex, 16) : decimal !== undefined ? Number(decimal) : -1;
-    if (!isCharacter(code)) return fail(`no character ${whole}`);
+    if (!isCharacter(code)) return fail(`no character ${entity}`);
     return String.fromCodePoint(code);
   });
 }

@@ -4,18 +4,18 @@
  * Throws RangeError on a negative or fractional argument, and when there is an amount to share but no weight.
  */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
-  const whole = toCount(amount, 'amount');
+  const total_count = toCount(amount, 'amount');
   const counts = weights.map((weight) => toCount(weight, 'weight'));
   const sum = counts.reduce((total, weight) => total + weight, 0n);
   if (sum === 0n) {
-    if (whole !== 0n) throw new RangeError(`${amount} cannot be shared out among weights of zero`);
+    if (total_count !== 0n) throw new RangeError(`${amount} cannot be shared out among weights of zero`);
     return counts.map(() => 0);
   }
   const parts = counts.map((weight, index) => {
-    const product = whole * weight;
+    const product = total_count * weight;
     return { index, floor: product / sum, remainder: product % sum };
   });
-  const left = whole - parts.reduce((total, part) => total + part.floor, 0n);
+  const left = total_count - parts.reduce((total, part) => total + part.floor, 0n);
   const byRemainder = [...parts].sort((a, b) => compare(b.remainder, a.remainder) || a.index - b.index);
   for (const part of byRemainder.slice(0, Number(left))) part.floor += 1n;
   return parts.map((part) => Number(part.floor));

@@ -119,7 +119,7 @@ describe('a signed document', () => {
     [
       'the signature',
       (xml: string) => xml.replace('<ds:SignatureValue>MEU', '<ds:SignatureValue>MEV'),
-      'bad_signature',
+      'invalid_signature',
     ],
     [
       'how it was signed',
@@ -145,7 +145,7 @@ describe('a signed document', () => {
     [
       'a certificate on another curve',
       (xml: string) => xml.replace(signing.certificate.raw.toString('base64'), 'AAAA'),
-      'bad_certificate',
+      'invalid_certificate',
     ],
   ])('is found out: %s', (_, change, problem) => {
     // DER of an ECDSA signature has 70 to 72 bytes: sign until it begins as the change expects.
@@ -189,12 +189,12 @@ describe('a signed document', () => {
     // Signatures and certificates have one byte more or less, and "=" at their end or none.
     for (let round = 0; round < 100 && tried.size < 4; round++) {
       const { xml } = sign(xmlOf(receipt()), newSigningCertificate(), SIGNED_AT);
-      for (const [whole, part, text] of xml.matchAll(/<([\w:]+)[^>]*>([A-Za-z0-9+/]{40,}={1,2})</g)) {
+      for (const [element, part, text] of xml.matchAll(/<([\w:]+)[^>]*>([A-Za-z0-9+/]{40,}={1,2})</g)) {
         const last = text!.indexOf('=') - 1;
         const other = LETTERS[LETTERS.indexOf(text![last]!) + 1];
         const changed = `${text!.slice(0, last)}${other}${text!.slice(last + 1)}`;
         expect(Buffer.from(changed, 'base64')).toEqual(Buffer.from(text!, 'base64'));
-        expect(verify(xml.replace(whole, whole.replace(text!, changed))), part).not.toEqual([]);
+        expect(verify(xml.replace(element, element.replace(text!, changed))), part).not.toEqual([]);
         tried.add(part!);
       }
     }

@@ -16,7 +16,7 @@ import {
   XADES,
   XPATH,
 } from './signed-properties.ts';
-import { writtenMoment } from './written.ts';
+import { writtenDateTime } from './written.ts';
 import { findAll, findText } from './xml.ts';
 
 /** A document as it goes out. */
@@ -59,7 +59,7 @@ export function sign(xml: string, signing: SigningCertificate, signed_at: Date):
 
 /**
  * Takes off what `sign` added (or another put in the same places): `unsigned(sign(xml).xml)` is `xml`, so the document can be
- * signed by somebody else, as the authority does when it clears it.
+ * signed by someone else, as the authority does when it clears it.
  */
 export function unsigned(xml: string): string {
   return xml
@@ -78,9 +78,9 @@ function extensionsXml(
   signing: SigningCertificate,
   signed_at: Date,
 ): string {
-  const { date, time } = writtenMoment(signed_at);
-  const moment = `${date}T${time}`;
-  const properties = hexDigestOf(signedPropertiesXml(signing.certificate, moment, true));
+  const { date, time } = writtenDateTime(signed_at);
+  const signedAt = `${date}T${time}`;
+  const properties = hexDigestOf(signedPropertiesXml(signing.certificate, signedAt, true));
   const transforms = LEFT_OUT.flatMap((path): [number, string][] => [
     [9, `<ds:Transform Algorithm="${XPATH}">`],
     [10, `<ds:XPath>${path}</ds:XPath>`],
@@ -123,7 +123,7 @@ function extensionsXml(
     [6, '</ds:KeyInfo>'],
     [6, '<ds:Object>'],
     [7, `<xades:QualifyingProperties xmlns:xades="${XADES}" Target="signature">`],
-    [8, signedPropertiesXml(signing.certificate, moment, false)],
+    [8, signedPropertiesXml(signing.certificate, signedAt, false)],
     [7, '</xades:QualifyingProperties>'],
     [6, '</ds:Object>'],
     [5, '</ds:Signature>'],

@@ -23,14 +23,14 @@ function line(amount_halalas: number, more: Partial<InvoiceLine> = {}): InvoiceL
   };
 }
 
-type Figures = Pick<Invoice, 'prices' | 'lines' | 'discount'>;
+type PricedLines = Pick<Invoice, 'prices' | 'lines' | 'discount'>;
 
 const discount = fc.oneof(
   fc.constant(undefined),
   fc.record({ kind: fc.constant('percent' as const), percent_basis_points: fc.nat(10_000) }),
 ) satisfies fc.Arbitrary<Discount | undefined>;
 
-const anyInvoice: fc.Arbitrary<Figures> = fc.record({
+const anyInvoice: fc.Arbitrary<PricedLines> = fc.record({
   prices: fc.constantFrom('including_vat' as const, 'excluding_vat' as const),
   lines: fc.array(
     fc
@@ -39,7 +39,7 @@ const anyInvoice: fc.Arbitrary<Figures> = fc.record({
     { minLength: 1, maxLength: 40 },
   ),
   discount,
-}) as fc.Arbitrary<Figures>;
+}) as fc.Arbitrary<PricedLines>;
 
 const add = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 

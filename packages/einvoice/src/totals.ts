@@ -54,9 +54,9 @@ export function totalsOf(invoice: Pick<Invoice, 'prices' | 'lines' | 'discount'>
   const groups = groupByVat(invoice.lines);
   const lines = new Array<LineTotals>(invoice.lines.length);
   for (const group of groups) {
-    const figures = lineTotals(group, invoice.prices);
+    const lineAmounts = lineTotals(group, invoice.prices);
     group.lines.forEach(({ index }, at) => {
-      lines[index] = figures[at]!;
+      lines[index] = lineAmounts[at]!;
     });
   }
   const nets = groups.map((group) => sum(group.lines.map(({ index }) => lines[index]!.net_halalas)));

@@ -25,9 +25,9 @@ export type SignatureProblem =
   | 'other_method'
   | 'document_changed'
   | 'properties_changed'
-  | 'bad_certificate'
+  | 'invalid_certificate'
   | 'other_certificate'
-  | 'bad_signature'
+  | 'invalid_signature'
   | 'untrusted_certificate'
   | 'no_qr'
   | 'qr_differs';
@@ -67,12 +67,12 @@ export function verify(xml: string, trusted?: readonly X509Certificate[]): Signa
     problems.push('properties_changed');
   }
   const certificate = certificateIn(signature);
-  if (!certificate) return [...problems, 'bad_certificate'];
+  if (!certificate) return [...problems, 'invalid_certificate'];
   if (!properties || !isNamed(certificate, properties)) problems.push('other_certificate');
   const value = findText(signature, 'SignatureValue') ?? '';
   const bytes = bytesOf(value);
   if (!bytes || !verifyBytes('sha256', Buffer.from(hash, 'base64'), certificate.publicKey, bytes))
-    problems.push('bad_signature');
+    problems.push('invalid_signature');
   if (trusted && !trusted.some((one) => certificate.verify(one.publicKey)))
     problems.push('untrusted_certificate');
   return [...problems, ...qrProblems(root, hash, value, certificate)];
@@ -82,13 +82,13 @@ export function verify(xml: string, trusted?: readonly X509Certificate[]): Signa
 function isOurMethod(signature: XmlElement): boolean {
   const [info] = findAll(signature, 'SignedInfo');
   if (!info) return false;
-  const said = [...walk(info)].flatMap((element) => {
+  const methods = [...walk(info)].flatMap((element) => {
     const algorithm = attributeOf(element, 'Algorithm');
     if (localName(element.name) === 'XPath') return [textOf(element).trim()];
     return algorithm === undefined ? [] : [algorithm];
   });
   const transforms = [...LEFT_OUT.flatMap((path) => [XPATH, path]), C14N];
-  return said.join('\n') === [C14N, ECDSA, ...transforms, SHA256, SHA256].join('\n');
+  return methods.join('\n') === [C14N, ECDSA, ...transforms, SHA256, SHA256].join('\n');
 }
 
 function* walk(element: XmlElement): Generator<XmlElement> {

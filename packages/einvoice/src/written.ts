@@ -41,7 +41,7 @@ export function writtenUnitPrice(amount_halalas: number, quantity_thousandths: n
 }
 
 /** The calendar day and the time of day in Riyadh, as the document dates itself: `2026-11-30` and `23:59:59`. */
-export function writtenMoment(instant: Date): { date: string; time: string } {
+export function writtenDateTime(instant: Date): { date: string; time: string } {
   const local = new Date(instant.getTime() + RIYADH_OFFSET_MS).toISOString();
   return { date: local.slice(0, 10), time: local.slice(11, 19) };
 }

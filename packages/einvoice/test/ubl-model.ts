@@ -2,7 +2,7 @@ import { isElement, type XmlElement } from '../src/xml.ts';
 
 /**
  * The parts of UBL 2.1 (OASIS Standard, 4 November 2013) that an invoice here is made of, in the order and number the standard
- * gives them: nothing after it is optional, `?` at most one, `*` any number, `+` at least one. Read from the standard by hand: no
+ * gives them: nothing after it is optional, `?` at most one, `*` any number, `+` at least one. Read from the standard manually: no
  * package to be had carries its schemas. Parts that we never write and the authority never asks for are left out.
  */
 const MODEL: Record<string, string> = {

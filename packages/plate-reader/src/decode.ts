@@ -1,4 +1,4 @@
-import { DIGIT_BY_LOOK, LETTER_BY_LOOK } from '@fleet/domain/plate-readings.ts';
+import { LOOKALIKE_DIGIT, LOOKALIKE_LETTER } from '@fleet/domain/plate-readings.ts';
 import { PLATE_LETTERS } from '@fleet/domain/plates.ts';
 
 const DIGITS = '0123456789';
@@ -25,7 +25,7 @@ export interface Steps {
 
 /** What this model says besides, for a character that plates do not use or use in the other half of the row. */
 const ALIKE_LETTERS: Readonly<Record<string, string>> = {
-  ...LETTER_BY_LOOK,
+  ...LOOKALIKE_LETTER,
   ']': 'J',
   '&': 'B',
   Λ: 'A',
@@ -33,7 +33,7 @@ const ALIKE_LETTERS: Readonly<Record<string, string>> = {
   乂: 'X',
 };
 const ALIKE_DIGITS: Readonly<Record<string, string>> = {
-  ...DIGIT_BY_LOOK,
+  ...LOOKALIKE_DIGIT,
   U: '0',
   ']': '1',
   '[': '1',
@@ -47,7 +47,7 @@ const ALIKE_DIGITS: Readonly<Record<string, string>> = {
   '○': '0',
   З: '3',
 };
-/** How much of what is said for a look-alike is believed. */
+/** How much of what is said for a look-alike is trusted. */
 const ALIKE_TRUST = 0.6;
 /** How much of the probability of anything else counts as "nothing here": dirt and lines between the characters. */
 const OTHER_AS_NOTHING = 0.35;
@@ -67,23 +67,23 @@ export class PlateDecoder {
   }
 
   /** The likeliest texts of a line, best first (prefix beam search over CTC steps, Hannun 2014, held to the grammar). */
-  read(line: Steps, grammar: Grammar, most = 5): Reading[] {
+  read(line: Steps, grammar: Grammar, max = 5): Reading[] {
     const [digits, letters] = [this.#sums(line, 'digits'), this.#sums(line, 'letters')];
     let beams = new Map<string, Beam>([['', { withBlank: 1, withoutBlank: 0 }]]);
     for (let step = 0; step < line.steps; step++) {
       const nothing = this.#nothing(line, step, grammar, digits, letters);
       const next = new Map<string, Beam>();
       for (const [prefix, beam] of beams) {
-        const whole = beam.withBlank + beam.withoutBlank;
-        const kept = beamOf(next, prefix);
-        kept.withBlank += whole * nothing;
+        const total = beam.withBlank + beam.withoutBlank;
+        const extended = beamOf(next, prefix);
+        extended.withBlank += total * nothing;
         const last = prefix.at(-1);
         if (last !== undefined)
-          kept.withoutBlank += beam.withoutBlank * symbolShare(last, step, digits, letters);
+          extended.withoutBlank += beam.withoutBlank * symbolShare(last, step, digits, letters);
         for (const symbol of followers(prefix, grammar)) {
           const share = symbolShare(symbol, step, digits, letters);
           if (share < 1e-5) continue;
-          beamOf(next, prefix + symbol).withoutBlank += (symbol === last ? beam.withBlank : whole) * share;
+          beamOf(next, prefix + symbol).withoutBlank += (symbol === last ? beam.withBlank : total) * share;
         }
       }
       beams = new Map(
@@ -93,10 +93,10 @@ export class PlateDecoder {
       );
     }
     return [...beams]
-      .filter(([text]) => isWhole(text, grammar))
+      .filter(([text]) => isComplete(text, grammar))
       .map(([text, beam]) => ({ text, share: beam.withBlank + beam.withoutBlank }))
       .sort((a, b) => b.share - a.share)
-      .slice(0, most);
+      .slice(0, max);
   }
 
   #sums(line: Steps, half: 'digits' | 'letters'): Float32Array {
@@ -148,7 +148,7 @@ function followers(prefix: string, grammar: Grammar): string {
   return (maySayDigit ? DIGITS : '') + (maySayLetter ? LETTERS : '');
 }
 
-function isWhole(text: string, grammar: Grammar): boolean {
+function isComplete(text: string, grammar: Grammar): boolean {
   if (grammar === 'digits') return /^\d{1,4}$/.test(text) && Number(text) > 0;
   if (grammar === 'letters') return text.length === 3;
   return /^\d{1,4}\D{3}$/.test(text) && Number.parseInt(text, 10) > 0;

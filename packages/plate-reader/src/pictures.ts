@@ -76,7 +76,7 @@ export function inverted(picture: Picture): Picture {
 }
 
 /** The whole picture as a quadrilateral. */
-export function wholeOf({ width, height }: { width: number; height: number }): Quad {
+export function fullQuad({ width, height }: { width: number; height: number }): Quad {
   return [
     [0, 0],
     [width, 0],

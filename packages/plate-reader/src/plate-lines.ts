@@ -2,11 +2,11 @@ import type { Grammar, PlateDecoder, Reading } from './decode.ts';
 import { LINE_HEIGHT, type Models } from './models.ts';
 import { type Picture, type Point, type Quad, straighten } from './pictures.ts';
 import { separateRows } from './plate-parts.ts';
-import { around, commonAngle, outOf, type PlatePlace } from './plate-places.ts';
+import { around, commonAngle, outOf, type PlateRegion } from './plate-regions.ts';
 import { boxAlong, findTextRegions, type TextRegion } from './text-regions.ts';
 
 /** Pixels along the plate in the look at it alone. */
-const LOOK = 512;
+const CLOSE_UP_SIZE = 512;
 const NARROWEST = 32;
 const WIDEST = 480;
 
@@ -31,7 +31,7 @@ export const PLAIN_CUT: Cut = { margins: { left: 0.14, right: 0.14, above: 0.03 
 const ROW_TO_PLATE: Margins = { left: 0.35, right: 1.1, above: 1.2, below: 0.2 };
 
 /** What one line says as digits, as letters and as a whole row; the likeliest first. */
-export interface SaidLine {
+export interface LineReading {
   readonly region: TextRegion;
   readonly digits: readonly Reading[];
   readonly letters: readonly Reading[];
@@ -39,23 +39,26 @@ export interface SaidLine {
 }
 
 /** A place in a picture looked at closely: its lines, and how to read them in other ways. */
-export interface CloseLook {
-  readonly lines: readonly SaidLine[];
+export interface CloseUp {
+  readonly lines: readonly LineReading[];
   read(line: TextRegion, cut: Cut, grammar: Grammar): Promise<readonly Reading[]>;
   /** The whole plate around its Latin row, in the picture. */
   plateAround(row: readonly TextRegion[]): Quad;
 }
 
 /** Finds the lines of text at a place and reads each in every way a plate's row could be written. */
-export async function lookClosely(
+export async function readCloseUp(
   models: Models,
   decoder: PlateDecoder,
   picture: Picture,
-  place: PlatePlace,
-): Promise<CloseLook> {
-  const height = Math.max(32, Math.min(LOOK, Math.round((LOOK * place.height) / place.width / 32) * 32));
-  const zoomed = straighten(picture, place.quad, LOOK, height);
-  const found = findTextRegions(await models.detect(zoomed), LOOK, height);
+  plateRegion: PlateRegion,
+): Promise<CloseUp> {
+  const height = Math.max(
+    32,
+    Math.min(CLOSE_UP_SIZE, Math.round((CLOSE_UP_SIZE * plateRegion.height) / plateRegion.width / 32) * 32),
+  );
+  const zoomed = straighten(picture, plateRegion.quad, CLOSE_UP_SIZE, height);
+  const found = findTextRegions(await models.detect(zoomed), CLOSE_UP_SIZE, height);
   const angle = commonAngle(found);
   const regions = separateRows(
     found
@@ -69,13 +72,13 @@ export async function lookClosely(
   const stepsOf = (line: TextRegion, { margins, treat }: Cut) => {
     const cut = straighten(
       picture,
-      outOf(place.quad, zoomed, withMargins(line, margins)),
+      outOf(plateRegion.quad, zoomed, withMargins(line, margins)),
       columnsOf(line, margins),
       LINE_HEIGHT,
     );
     return models.recognise([treat ? treat(cut) : cut]);
   };
-  const lines: SaidLine[] = [];
+  const lines: LineReading[] = [];
   for (const region of regions) {
     const steps = await stepsOf(region, PLAIN_CUT);
     lines.push({
@@ -97,7 +100,11 @@ export async function lookClosely(
       1,
       false,
     );
-    return outOf(place.quad, zoomed, withMargins({ center, width, height, angle: turned }, ROW_TO_PLATE));
+    return outOf(
+      plateRegion.quad,
+      zoomed,
+      withMargins({ center, width, height, angle: turned }, ROW_TO_PLATE),
+    );
   };
   return {
     lines,

@@ -1,7 +1,7 @@
 import type { Reading } from './decode.ts';
 import type { Point, Quad } from './pictures.ts';
-import type { SaidLine } from './plate-lines.ts';
-import { around } from './plate-places.ts';
+import type { LineReading } from './plate-lines.ts';
+import { around } from './plate-regions.ts';
 import type { TextRegion } from './text-regions.ts';
 
 /** The two parts of a plate's Latin row. */
@@ -12,8 +12,8 @@ export interface Parts {
 
 /** Parts nobody saw as such, with what one of them says where it was read already. */
 interface GuessedParts extends Parts {
-  readonly letters_said?: readonly Reading[];
-  readonly digits_said?: readonly Reading[];
+  readonly letters_read?: readonly Reading[];
+  readonly digit_readings?: readonly Reading[];
 }
 
 /** Where in a line that holds both parts the letters may begin, as a share of its width: after one to four digits. */
@@ -37,7 +37,7 @@ const LETTER_FIELDS = [
 ];
 
 /** Digits stand to the left of the letters, on the same line. */
-export function standsLeftOf(a: TextRegion, b: TextRegion): boolean {
+export function isLeftOf(a: TextRegion, b: TextRegion): boolean {
   if (a === b || a.center[0] >= b.center[0]) return false;
   const angle = a.width > b.width ? a.angle : b.angle;
   const [dx, dy] = [b.center[0] - a.center[0], b.center[1] - a.center[1]];
@@ -46,8 +46,8 @@ export function standsLeftOf(a: TextRegion, b: TextRegion): boolean {
   return off < Math.min(a.height, b.height) * 0.6 && ratio > 0.5 && ratio < 2;
 }
 
-/** Lines that hold both parts cut in two, and the fields beside letters that stand alone. */
-export function* guessedParts(lines: readonly SaidLine[]): Generator<GuessedParts> {
+/** Lines that hold both parts cut in two, and the fields beside letters that are alone. */
+export function* guessedParts(lines: readonly LineReading[]): Generator<GuessedParts> {
   for (const { region, letters, digits } of lines) {
     const { width, height } = region;
     if (width > height * 2.6 && (letters[0]?.share ?? 0) < LIKELY_PART)
@@ -61,14 +61,14 @@ export function* guessedParts(lines: readonly SaidLine[]): Generator<GuessedPart
         yield {
           digits: pieceOf(region, -from * height, -to * height),
           letters: region,
-          letters_said: letters,
+          letters_read: letters,
         };
     if ((digits[0]?.share ?? 0) >= LIKELY_PART)
       for (const { from, to } of LETTER_FIELDS)
         yield {
           digits: region,
           letters: pieceOf(region, width + from * height, width + to * height),
-          digits_said: digits,
+          digit_readings: digits,
         };
   }
 }

@@ -9,7 +9,7 @@ import {
   READER_LIMITS,
 } from './plate-reader.ts';
 
-const reader = openPlateReader({ ...READER_LIMITS, most_waiting: 3, longest_ms: 60_000 });
+const reader = openPlateReader({ ...READER_LIMITS, max_waiting: 3, longest_ms: 60_000 });
 afterAll(() => reader.close());
 
 describe('the reader of plates', () => {

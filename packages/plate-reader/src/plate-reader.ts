@@ -15,7 +15,7 @@ export interface ReadPicture {
 /** From here on a reading may be shown as the plate; below it the attendant is told to look twice. Chosen on tuning plates. */
 const SURE_FROM = 0.85;
 
-/** Whether a confidence is high enough to be believed at a glance. */
+/** Whether a confidence is high enough to be trusted at a glance. */
 export function isSure(confidence: number): boolean {
   return confidence >= SURE_FROM;
 }
@@ -36,9 +36,9 @@ export class PlateReaderFailed extends Error {}
 
 export interface PlateReaderLimits {
   /** Pictures that may be in the reader and waiting for it. */
-  readonly most_waiting: number;
+  readonly max_waiting: number;
   /** A process that has grown beyond this is ended after its answer, and a new one begins with the next picture. */
-  readonly most_memory_bytes: number;
+  readonly max_memory_bytes: number;
   /** Longer than any picture takes, starting included. */
   readonly longest_ms: number;
   /** Without work for so long the process ends and gives its memory back. */
@@ -46,8 +46,8 @@ export interface PlateReaderLimits {
 }
 
 export const READER_LIMITS: PlateReaderLimits = {
-  most_waiting: 12,
-  most_memory_bytes: 700_000_000,
+  max_waiting: 12,
+  max_memory_bytes: 700_000_000,
   longest_ms: 30_000,
   idle_ms: 15 * 60_000,
 };
@@ -73,7 +73,7 @@ export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): Plat
   let isReady = false;
   let isClosed = false;
   let count = 0;
-  let patience: NodeJS.Timeout | undefined;
+  let timeout: NodeJS.Timeout | undefined;
   let idleness: NodeJS.Timeout | undefined;
 
   const start = () => {
@@ -107,7 +107,7 @@ export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): Plat
   const settle = () => {
     const settled = current;
     current = undefined;
-    clearTimeout(patience);
+    clearTimeout(timeout);
     return settled;
   };
   const take = (answer: ReadingAnswer) => {
@@ -116,7 +116,7 @@ export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): Plat
       const settled = settle()!;
       if (answer.reading) settled.resolve({ reading: answer.reading, crop: answer.crop });
       else settled.reject(new PlateReaderFailed(answer.problem ?? 'no answer'));
-      if (answer.memory > limits.most_memory_bytes) end();
+      if (answer.memory > limits.max_memory_bytes) end();
     }
     next();
   };
@@ -125,7 +125,7 @@ export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): Plat
     if (!current) {
       current = queue.shift();
       if (!current) return rest();
-      patience = setTimeout(() => drop('took too long'), limits.longest_ms);
+      timeout = setTimeout(() => drop('took too long'), limits.longest_ms);
     }
     clearTimeout(idleness);
     start();
@@ -143,7 +143,7 @@ export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): Plat
   return {
     read(picture) {
       if (isClosed) return Promise.reject(new PlateReaderFailed('The reader is closed.'));
-      if (queue.length + (current ? 1 : 0) >= limits.most_waiting)
+      if (queue.length + (current ? 1 : 0) >= limits.max_waiting)
         return Promise.reject(new PlateReaderBusy('Too many pictures wait.'));
       return new Promise((resolve, reject) => {
         count += 1;
@@ -157,7 +157,7 @@ export function openPlateReader(limits: PlateReaderLimits = READER_LIMITS): Plat
     },
     close() {
       isClosed = true;
-      clearTimeout(patience);
+      clearTimeout(timeout);
       clearTimeout(idleness);
       end();
       for (const waiting of [...(current ? [current] : []), ...queue.splice(0)])

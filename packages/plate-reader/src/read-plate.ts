@@ -1,9 +1,9 @@
 import type { PlateDecoder, Reading } from './decode.ts';
 import type { Models } from './models.ts';
-import { inverted, type Picture, type Quad, straighten, wholeOf, withContrast } from './pictures.ts';
-import { type CloseLook, type Cut, lookClosely, PLAIN_CUT } from './plate-lines.ts';
-import { guessedParts, type Parts, standsLeftOf } from './plate-parts.ts';
-import { findPlatePlaces, outOf, type PlatePlace, widened } from './plate-places.ts';
+import { fullQuad, inverted, type Picture, type Quad, straighten, withContrast } from './pictures.ts';
+import { type CloseUp, type Cut, PLAIN_CUT, readCloseUp } from './plate-lines.ts';
+import { guessedParts, isLeftOf, type Parts } from './plate-parts.ts';
+import { findPlateRegions, outOf, type PlateRegion, widened } from './plate-regions.ts';
 import { findTextRegions, type TextRegion } from './text-regions.ts';
 
 /** A plate as it was read, with how far to trust it. */
@@ -19,10 +19,10 @@ export interface PlateReading {
 }
 
 /** Pixels along the longer side in the first look at the whole picture. */
-const FIRST_LOOK = 640;
+const OVERVIEW_SIZE = 640;
 /** So many places that may be plates are looked at closely. */
-const PLACES = 2;
-/** With less no plate is believed to be there, and the next place is tried. */
+const MAX_REGIONS = 2;
+/** With less no plate is trusted to be there, and the next place is tried. */
 const LIKELY = 0.5;
 /** From here on no further way of reading is tried. */
 const ENOUGH = 0.93;
@@ -59,9 +59,9 @@ export async function readPlate(
 ): Promise<PlateReading> {
   let best = NOTHING;
   let at: Quad | null = null;
-  for (const place of (await findPlaces(models, picture)).slice(0, PLACES)) {
-    at ??= place.quad;
-    const { found, quad } = await readAt(models, decoder, picture, place);
+  for (const plateRegion of (await findRegions(models, picture)).slice(0, MAX_REGIONS)) {
+    at ??= plateRegion.quad;
+    const { found, quad } = await readAt(models, decoder, picture, plateRegion);
     if (found.share <= best.share) continue;
     best = found;
     at = quad;
@@ -76,44 +76,47 @@ export async function readPlate(
   };
 }
 
-async function findPlaces(models: Models, picture: Picture): Promise<PlatePlace[]> {
-  const scale = FIRST_LOOK / Math.max(picture.width, picture.height);
+async function findRegions(models: Models, picture: Picture): Promise<PlateRegion[]> {
+  const scale = OVERVIEW_SIZE / Math.max(picture.width, picture.height);
   const [width, height] = [roundTo32(picture.width * scale), roundTo32(picture.height * scale)];
-  const small = straighten(picture, wholeOf(picture), width, height);
-  const places = findPlatePlaces(findTextRegions(await models.detect(small), width, height), small);
-  return places.map((place) => ({ ...place, quad: outOf(wholeOf(picture), small, place.quad) }));
+  const small = straighten(picture, fullQuad(picture), width, height);
+  const plateRegions = findPlateRegions(findTextRegions(await models.detect(small), width, height), small);
+  return plateRegions.map((plateRegion) => ({
+    ...plateRegion,
+    quad: outOf(fullQuad(picture), small, plateRegion.quad),
+  }));
 }
 
 async function readAt(
   models: Models,
   decoder: PlateDecoder,
   picture: Picture,
-  place: PlatePlace,
+  plateRegion: PlateRegion,
 ): Promise<{ found: Found; quad: Quad }> {
-  let look = await lookClosely(models, decoder, picture, place);
-  let found = await bestWithGuesses(look);
+  let closeUp = await readCloseUp(models, decoder, picture, plateRegion);
+  let found = await bestWithGuesses(closeUp);
   if (found.share < LIKELY) {
-    const wider = await lookClosely(models, decoder, picture, widened(place));
+    const wider = await readCloseUp(models, decoder, picture, widened(plateRegion));
     const again = await bestWithGuesses(wider);
-    if (again.share > found.share) [look, found] = [wider, again];
+    if (again.share > found.share) [closeUp, found] = [wider, again];
   }
   const { parts, row } = found;
-  const quad = row.length > 0 ? look.plateAround(row) : place.quad;
+  const quad = row.length > 0 ? closeUp.plateAround(row) : plateRegion.quad;
   if (!parts) return { found, quad };
-  const mostDigits = ranked(found.plates)[0]!.text.length - 'JDR-'.length;
-  if (mostDigits < 4) found = await readLoosely(look, found, parts);
-  if (found.share < ENOUGH) found = await readFurther(look, found, parts);
+  const bestDigitCount = ranked(found.plates)[0]!.text.length - 'JDR-'.length;
+  if (bestDigitCount < 4) found = await readLoosely(closeUp, found, parts);
+  if (found.share < ENOUGH) found = await readFurther(closeUp, found, parts);
   return { found, quad };
 }
 
 /** The line, or pair of lines, that makes the likeliest plate. */
-function bestOf({ lines }: CloseLook): Found {
+function bestOf({ lines }: CloseUp): Found {
   let best = NOTHING;
   for (const one of lines) {
     const share = one.row[0]?.share ?? 0;
     if (share > best.share) best = { plates: platesOf(one.row), share, parts: null, row: [one.region] };
     for (const other of lines) {
-      if (!standsLeftOf(one.region, other.region)) continue;
+      if (!isLeftOf(one.region, other.region)) continue;
       const share = (one.digits[0]?.share ?? 0) * (other.letters[0]?.share ?? 0);
       if (share > best.share)
         best = {
@@ -128,14 +131,14 @@ function bestOf({ lines }: CloseLook): Found {
 }
 
 /** Where no two lines make a likely plate: lines cut in two, and digits looked for where the letters say they must stand. */
-async function bestWithGuesses(look: CloseLook): Promise<Found> {
-  let best = bestOf(look);
+async function bestWithGuesses(closeUp: CloseUp): Promise<Found> {
+  let best = bestOf(closeUp);
   if (best.share >= LIKELY) return best;
-  for (const guess of guessedParts(look.lines)) {
-    const digits = guess.digits_said ?? (await look.read(guess.digits, PLAIN_CUT, 'digits'));
+  for (const guess of guessedParts(closeUp.lines)) {
+    const digits = guess.digit_readings ?? (await closeUp.read(guess.digits, PLAIN_CUT, 'digits'));
     const digitShare = digits[0]?.share ?? 0;
     if (digitShare <= best.share) continue;
-    const letters = guess.letters_said ?? (await look.read(guess.letters, PLAIN_CUT, 'letters'));
+    const letters = guess.letters_read ?? (await closeUp.read(guess.letters, PLAIN_CUT, 'letters'));
     const share = digitShare * (letters[0]?.share ?? 0);
     if (share > best.share)
       best = { plates: joined(digits, letters), share, parts: guess, row: [guess.digits, guess.letters] };
@@ -143,9 +146,9 @@ async function bestWithGuesses(look: CloseLook): Promise<Found> {
   return best;
 }
 
-/** Looks whether a digit stands beside those that were found. */
-async function readLoosely(look: CloseLook, found: Found, { digits }: Parts): Promise<Found> {
-  const loose = await look.read(digits, LOOSE_CUT, 'digits');
+/** Looks whether a digit is beside those that were found. */
+async function readLoosely(closeUp: CloseUp, found: Found, { digits }: Parts): Promise<Found> {
+  const loose = await closeUp.read(digits, LOOSE_CUT, 'digits');
   const letters = sharesBy(found.plates, (plate) => plate.slice(0, 3));
   const tight = sharesBy(found.plates, (plate) => plate.slice(4));
   // A digit cut off is likelier than one that is none: the loose reading counts twice.
@@ -154,14 +157,14 @@ async function readLoosely(look: CloseLook, found: Found, { digits }: Parts): Pr
 }
 
 /** Reads both parts in other ways; what most ways agree on wins. */
-async function readFurther(look: CloseLook, found: Found, { digits, letters }: Parts): Promise<Found> {
-  const digitWays: (readonly Reading[])[] = [];
-  const letterWays: (readonly Reading[])[] = [];
+async function readFurther(closeUp: CloseUp, found: Found, { digits, letters }: Parts): Promise<Found> {
+  const digitReadings: (readonly Reading[])[] = [];
+  const letterReadings: (readonly Reading[])[] = [];
   for (const cut of FURTHER_CUTS) {
-    digitWays.push(await look.read(digits, cut, 'digits'));
-    letterWays.push(await look.read(letters, cut, 'letters'));
+    digitReadings.push(await closeUp.read(digits, cut, 'digits'));
+    letterReadings.push(await closeUp.read(letters, cut, 'letters'));
   }
-  const again = joined(mixtureOf(digitWays), mixtureOf(letterWays));
+  const again = joined(mixtureOf(digitReadings), mixtureOf(letterReadings));
   const plates = new Map([...found.plates].map(([plate, share]) => [plate, share * 0.4]));
   for (const [plate, share] of again) plates.set(plate, (plates.get(plate) ?? 0) + share * 0.6);
   return withPlates(found, plates);
@@ -183,9 +186,10 @@ function joined(digits: readonly Reading[], letters: readonly Reading[]): Shares
   );
 }
 
-function mixtureOf(ways: readonly (readonly Reading[])[]): Reading[] {
+function mixtureOf(passes: readonly (readonly Reading[])[]): Reading[] {
   const mixed = new Map<string, number>();
-  for (const { text, share } of ways.flat()) mixed.set(text, (mixed.get(text) ?? 0) + share / ways.length);
+  for (const { text, share } of passes.flat())
+    mixed.set(text, (mixed.get(text) ?? 0) + share / passes.length);
   return readingsOf(mixed);
 }
 

@@ -96,7 +96,7 @@ async function solveIt(): Promise<void> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
-  // A picture that cannot be written is told of before the search, not after it.
+  // A picture that cannot be written is notified of before the search, not after it.
   if (values.svg) closeSync(openSync(values.svg, 'a'));
   const solution = await solveInWorker(read(first), {
     seed: countOf('seed', values.seed),

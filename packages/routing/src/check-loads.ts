@@ -21,7 +21,7 @@ export function checkLoads(model: Model, type: VehicleType, visits: readonly Vis
   report('compartments', trips.filter((tasks) => !fitsCompartments(model, type, tasks)).length);
 }
 
-/** Halves of shipments whose other half is not in this trip, or stands on the wrong side. */
+/** Halves of shipments whose other half is not in this trip, or is on the wrong side. */
 function tornApart(model: Model, tasks: readonly number[]): number {
   return tasks.filter((task, at) => {
     const other = model.partner[task]!;
@@ -51,8 +51,8 @@ function tooHeavyToRest(model: Model, type: VehicleType, visits: readonly Visit[
   let worst = 0;
   visits.forEach(({ breaks }, at) => {
     for (const index of breaks) {
-      type.breaks[index]?.maxLoad?.forEach((most, d) => {
-        worst = Math.max(worst, carriedTo(model, visits, at, d) - most);
+      type.breaks[index]?.maxLoad?.forEach((max, d) => {
+        worst = Math.max(worst, carriedTo(model, visits, at, d) - max);
       });
     }
   });

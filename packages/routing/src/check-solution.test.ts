@@ -21,7 +21,7 @@ const PROBLEM = {
 };
 const ANSWER = solve(PROBLEM, { seed: 1, iterations: 300 });
 
-/** The answer with the steps of one vehicle put down by hand. */
+/** The answer with the steps of one vehicle put down manually. */
 function withRoute(vehicle: number, ids: readonly number[]): Solution {
   const steps = ids.map((id) => ({ ...ANSWER.routes[0]!.steps[1]!, type: 'job' as const, id }));
   return { ...ANSWER, routes: [{ ...ANSWER.routes[0]!, vehicle, steps }] };
@@ -53,7 +53,7 @@ describe('the check of an answer', () => {
 });
 
 describe('an answer that was tampered with', () => {
-  const place = (id: number, location_index: number) => ({ id, location_index, setup: 60, service: 120 });
+  const stopAt = (id: number, location_index: number) => ({ id, location_index, setup: 60, service: 120 });
   const problem = {
     vehicles: [
       {
@@ -70,13 +70,13 @@ describe('an answer that was tampered with', () => {
       },
     ],
     jobs: [1, 2, 3].map((at) => ({
-      ...place(at, at),
+      ...stopAt(at, at),
       delivery: [2],
       priority: 7,
       products: { diesel: 4, 91: 3 },
       ...(at === 2 && { time_windows: [[0, 8_000]] as const, release: 1_000 }),
     })),
-    shipments: [{ amount: [1], pickup: place(8, 3), delivery: place(9, 1) }],
+    shipments: [{ amount: [1], pickup: stopAt(8, 3), delivery: stopAt(9, 1) }],
     matrices: {
       car: {
         durations: [0, 1, 2, 3].map((from) => [0, 1, 2, 3].map((to) => Math.abs(to - from) * 700)),
@@ -156,9 +156,9 @@ describe('an answer that was tampered with', () => {
   });
 
   test('is refused when it is no answer at all', () => {
-    const faults = (given: unknown) => {
+    const faults = (input: unknown) => {
       try {
-        checkSolution(problem, given as Solution);
+        checkSolution(problem, input as Solution);
       } catch (error) {
         return (error as InvalidProblem).errors.map(({ code, path }) => `${code} ${path}`);
       }

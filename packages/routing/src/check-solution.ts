@@ -1,9 +1,9 @@
 import { type Breach, checkPlan } from './check.ts';
-import { checkRouteFigures, checkSummary, type FigureCode } from './check-figures.ts';
+import { checkRouteMeasures, checkSummary, type MeasureCode } from './check-measures.ts';
 import { checkTimetable, reloadLocation, type TimetableCode } from './check-timetable.ts';
 import { type Compiled, compile } from './compile.ts';
 import type { Guess } from './matrices.ts';
-import type { Halt } from './model.ts';
+import type { RouteEvent } from './model.ts';
 import { readProblem } from './read-problem.ts';
 import { readSolution } from './read-solution.ts';
 import type { Solution, SolutionRoute } from './solution.ts';
@@ -13,7 +13,7 @@ export interface Finding {
   readonly code:
     | Breach['rule']
     | TimetableCode
-    | FigureCode
+    | MeasureCode
     | 'unknown_vehicle'
     | 'unknown_step'
     | 'vehicle_used_twice';
@@ -34,14 +34,14 @@ export function checkSolution(problem: unknown, solution: Solution, guess?: Gues
       findings.push({ code: 'unknown_vehicle', vehicle, by: 1 });
       return [];
     }
-    const { tasks, halts, unknown } = readSteps(compiled, route);
+    const { tasks, routeEvents, unknown } = readSteps(compiled, route);
     if (unknown > 0) findings.push({ code: 'unknown_step', vehicle, by: unknown });
     else {
       for (const [code, by] of checkTimetable(compiled, route)) findings.push({ code, vehicle, by });
-      for (const [code, by] of checkRouteFigures(compiled, { type, tasks, halts, route }))
+      for (const [code, by] of checkRouteMeasures(compiled, { type, tasks, routeEvents, route }))
         findings.push({ code, vehicle, by });
     }
-    return [{ type, tasks, halts, vehicle }];
+    return [{ type, tasks, routeEvents, vehicle }];
   });
   const times = new Map<number, number>();
   for (const { vehicle } of routes) times.set(vehicle, (times.get(vehicle) ?? 0) + 1);
@@ -65,8 +65,8 @@ function readSteps(compiled: Compiled, { vehicle, steps }: SolutionRoute) {
     compiled.model.vehicleTypes[vehiclesOf.findIndex((some) => some.some(({ id }) => id === vehicle))]!;
   const [first] = steps;
   // Where it makes a difference to the cost, the answer says when the vehicle leaves.
-  const halts: Halt[] =
-    type.speeds && first ? [{ kind: 'start', at: 0, moment: first.arrival - startOfTime }] : [];
+  const routeEvents: RouteEvent[] =
+    type.speeds && first ? [{ kind: 'start', at: 0, time: first.arrival - startOfTime }] : [];
   let unknown = 0;
   for (const step of steps) {
     const { type, id } = step;
@@ -74,18 +74,18 @@ function readSteps(compiled: Compiled, { vehicle, steps }: SolutionRoute) {
     if (type === 'break') {
       const index = breaks.findIndex((one) => one.id === id);
       if (index < 0) unknown += 1;
-      else halts.push({ kind: 'break', at: tasks.length, index });
+      else routeEvents.push({ kind: 'break', at: tasks.length, index });
     } else if (type === 'reload') {
       const at = reloadLocation(compiled, step);
       if (at < 0) unknown += 1;
-      else halts.push({ kind: 'reload', at: tasks.length, location: at });
+      else routeEvents.push({ kind: 'reload', at: tasks.length, location: at });
     } else {
       const task = stops.findIndex((stop) => stop.id === id && stop.type === type);
       if (task < 0) unknown += 1;
       else tasks.push(task);
     }
   }
-  return { tasks, halts, unknown };
+  return { tasks, routeEvents, unknown };
 }
 
 /** Each route's cost is rounded by itself, so the sum may differ by half a unit a route. */

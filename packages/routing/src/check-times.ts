@@ -81,15 +81,15 @@ function departuresWorthTrying(
   const departures = [first];
   let offset = 0;
   visits.slice(1).forEach(({ kind, location, task, breaks }, i) => {
-    const way = type.duration_seconds[visits[i]!.location * model.locations + location]!;
+    const travelTime = type.duration_seconds[visits[i]!.location * model.locations + location]!;
     for (const index of breaks) {
       const { windows, service_seconds } = type.breaks[index]!;
-      for (const moment of windows.flat()) departures.push(moment - offset, moment - offset - way);
+      for (const time of windows.flat()) departures.push(time - offset, time - offset - travelTime);
       offset += service_seconds;
     }
-    offset += way;
+    offset += travelTime;
     if (kind === 'task') {
-      for (const moment of windowsOf(model, task).flat()) departures.push(moment - offset);
+      for (const time of windowsOf(model, task).flat()) departures.push(time - offset);
       departures.push(model.due[task]! - offset);
       offset += timeAt(model, task, visits[i]!.location);
     }
@@ -161,8 +161,8 @@ function loadingTime(type: VehicleType, location: number): number {
 }
 
 /** Setup, where the stop before was somewhere else, and service. */
-function timeAt(model: Model, task: number, placeBefore: number): number {
-  const setup = placeBefore === model.location[task] ? 0 : model.setup_seconds[task]!;
+function timeAt(model: Model, task: number, locationBefore: number): number {
+  const setup = locationBefore === model.location[task] ? 0 : model.setup_seconds[task]!;
   return setup + model.service_seconds[task]!;
 }
 

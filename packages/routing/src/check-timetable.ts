@@ -24,7 +24,7 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
   };
   /** Of the present way, in thousandths of what the tables say. */
   let driven = 0;
-  let place = type.start;
+  let site = type.start;
   let left = steps[0]!.arrival;
   steps.forEach((step, at) => {
     const begin = step.arrival + step.waiting_time;
@@ -52,9 +52,9 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
             ? type.end
             : type.start;
     if (step.type === 'reload') notAfter(readyAt(stops, steps, at), begin);
-    notAfter(type.duration_seconds[place * model.locations + location]!, Math.floor(driven / 1000));
-    const isNew = location !== place;
-    place = location;
+    notAfter(type.duration_seconds[site * model.locations + location]!, Math.floor(driven / 1000));
+    const isNew = location !== site;
+    site = location;
     driven = 0;
     if (at === 0) notAfter(readyAt(stops, steps, -1), left);
     if (task < 0) {
@@ -74,16 +74,16 @@ function worstTime(compiled: Compiled, { vehicle, steps }: SolutionRoute): numbe
 }
 
 /** The model's location of a reload in an answer; −1 when there is none. */
-export function reloadLocation({ places, rows }: Compiled, { location, location_index }: Step): number {
+export function reloadLocation({ sites, rows }: Compiled, { location, location_index }: Step): number {
   return location_index === undefined
-    ? places.findIndex((place) => String(place) === String(location))
+    ? sites.findIndex((site) => String(site) === String(location))
     : rows.indexOf(location_index);
 }
 
 /** How far a moment lies from the nearest window; 0 where there is none. */
-function outside(moment: number, windows: readonly (readonly [number, number])[]): number {
+function outside(time: number, windows: readonly (readonly [number, number])[]): number {
   if (windows.length === 0) return 0;
-  return Math.min(...windows.map(([opens, closes]) => Math.max(0, opens - moment, moment - closes)));
+  return Math.min(...windows.map(([opens, closes]) => Math.max(0, opens - time, time - closes)));
 }
 
 /** When the last of what the trip from this step on brings lies ready. */

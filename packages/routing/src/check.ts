@@ -1,12 +1,12 @@
 import { checkLoads } from './check-loads.ts';
 import { checkTimes } from './check-times.ts';
-import type { Halt, Model, VehicleType } from './model.ts';
+import type { Model, RouteEvent, VehicleType } from './model.ts';
 
 /** The tasks of one vehicle, in order, and what it does between them. */
 export interface CheckedRoute {
   readonly type: number;
   readonly tasks: readonly number[];
-  readonly halts?: readonly Halt[];
+  readonly routeEvents?: readonly RouteEvent[];
 }
 
 export interface Breach {
@@ -68,11 +68,11 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
     usedOfType[route.type]! += 1;
     for (const task of route.tasks) served[task]! += 1;
     const visits = visitsOf(model, type, route);
-    const sumOf = (way: (from: number, to: number) => number) =>
-      visits.slice(1).reduce((sum, { location }, i) => sum + way(visits[i]!.location, location), 0);
+    const sumOf = (metric: (from: number, to: number) => number) =>
+      visits.slice(1).reduce((sum, { location }, i) => sum + metric(visits[i]!.location, location), 0);
     const sumOver = (matrix: Int32Array) => sumOf((from, to) => matrix[from * model.locations + to]!);
-    const start = route.halts?.find((halt) => halt.kind === 'start');
-    const { cost: lateness, driving } = checkTimes(model, type, visits, start?.moment ?? null, report);
+    const start = route.routeEvents?.find((routeEvent) => routeEvent.kind === 'start');
+    const { cost: lateness, driving } = checkTimes(model, type, visits, start?.time ?? null, report);
     cost += lateness + type.fixedCost + sumOver(type.cost);
     cost += Math.round(type.secondCost * (driving - sumOver(type.duration_seconds)));
     cost += shareCost(model, route.tasks, driving);
@@ -90,13 +90,13 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
     if (times === 0) penalty += model.penalty[task]!;
   });
   usedOfType.forEach((count, type) => {
-    const most = model.vehicleTypes[type]!.count;
-    if (count > most) breaches.push({ rule: 'fleet', route: -1, by: count - most });
+    const max = model.vehicleTypes[type]!.count;
+    if (count > max) breaches.push({ rule: 'fleet', route: -1, by: count - max });
   });
   return { cost, penalty, breaches };
 }
 
-function visitsOf(model: Model, type: VehicleType, { tasks, halts = [] }: CheckedRoute): Visit[] {
+function visitsOf(model: Model, type: VehicleType, { tasks, routeEvents = [] }: CheckedRoute): Visit[] {
   const visits: Visit[] = [{ kind: 'start', location: type.start, task: -1, breaks: [] }];
   let breaks: number[] = [];
   const visit = (kind: Visit['kind'], location: number, task: number) => {
@@ -104,9 +104,9 @@ function visitsOf(model: Model, type: VehicleType, { tasks, halts = [] }: Checke
     breaks = [];
   };
   for (let at = 0; at <= tasks.length; at += 1) {
-    for (const halt of halts.filter((one) => one.at === at)) {
-      if (halt.kind === 'break') breaks.push(halt.index);
-      else if (halt.kind === 'reload') visit('reload', halt.location, -1);
+    for (const routeEvent of routeEvents.filter((one) => one.at === at)) {
+      if (routeEvent.kind === 'break') breaks.push(routeEvent.index);
+      else if (routeEvent.kind === 'reload') visit('reload', routeEvent.location, -1);
     }
     const task = tasks[at];
     if (task === undefined) visit('end', type.end, -1);
@@ -122,7 +122,7 @@ function shareCost({ balance, service_seconds }: Model, tasks: readonly number[]
   return Math.round(balance.weight * (balance.by === 'tasks' ? tasks.length : hours) ** 2);
 }
 
-/** What is locked stands at the head of its vehicle's route, in order. */
+/** What is locked is at the head of its vehicle's route, in order. */
 function checkLocks({ planned }: Model, routes: readonly CheckedRoute[], breaches: Breach[]): void {
   for (const { type, tasks, locked } of planned) {
     if (locked === 0) continue;

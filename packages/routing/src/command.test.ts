@@ -13,9 +13,9 @@ const PROBLEM = {
 };
 
 /** What the command answers, and with which exit code. */
-function run(given: unknown, ...words: string[]) {
+function run(problem: unknown, ...words: string[]) {
   const { status, stdout } = spawnSync(process.execPath, [COMMAND, ...words], {
-    input: typeof given === 'string' ? given : JSON.stringify(given),
+    input: typeof problem === 'string' ? problem : JSON.stringify(problem),
     encoding: 'utf8',
   });
   const lines = stdout.trim().split('\n');

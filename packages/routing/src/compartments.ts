@@ -51,26 +51,28 @@ export function compartmentRooms(
   compartments: readonly Compartment[],
   products: number,
 ): Float64Array | null {
-  let ways: number[][] = [new Array<number>(products).fill(0)];
+  let options: number[][] = [new Array<number>(products).fill(0)];
   for (const { capacity, holds } of compartments) {
-    const grown = ways.flatMap((way) => {
-      const more = way.flatMap((room, product) =>
-        holds[product] === 1 ? [way.with(product, room + capacity)] : [],
+    const grown = options.flatMap((option) => {
+      const more = option.flatMap((room, product) =>
+        holds[product] === 1 ? [option.with(product, room + capacity)] : [],
       );
-      return more.length > 0 ? more : [way];
+      return more.length > 0 ? more : [option];
     });
-    const different = [...new Map(grown.map((way) => [way.join(), way])).values()];
-    if (different.length > MOST_WAYS) return null;
-    ways = different.filter(
-      (way) =>
-        !different.some((other) => other !== way && way.every((room, product) => room <= other[product]!)),
+    const different = [...new Map(grown.map((option) => [option.join(), option])).values()];
+    if (different.length > MAX_COMBINATIONS) return null;
+    options = different.filter(
+      (option) =>
+        !different.some(
+          (other) => other !== option && option.every((room, product) => room <= other[product]!),
+        ),
     );
   }
-  return Float64Array.from(ways.flat());
+  return Float64Array.from(options.flat());
 }
 
-/** Beyond this, remembering answers is quicker than looking through all ways. */
-const MOST_WAYS = 300;
+/** Beyond this, remembering answers is faster than looking through all ways. */
+const MAX_COMBINATIONS = 300;
 
 /**
  * How much of the amounts finds no compartment at best; 0 where `compartmentChoice` finds a way. Every compartment is tried with
@@ -84,15 +86,15 @@ export function compartmentShortage(
   const sorted = compartments.toSorted((a, b) => b.capacity - a.capacity);
   const roomFrom = sorted.map((_, at) => sorted.slice(at).reduce((sum, { capacity }) => sum + capacity, 0));
   const left = Array.from(amounts);
-  let least = left.reduce((sum, amount) => sum + amount, 0);
+  let min = left.reduce((sum, amount) => sum + amount, 0);
   let tried = 0;
-  fill(0, least);
-  return least;
+  fill(0, min);
+  return min;
 
   function fill(at: number, short: number): void {
     tried += 1;
-    least = Math.min(least, short);
-    if (at === sorted.length || short - roomFrom[at]! >= least || tried > MOST_TRIED) return;
+    min = Math.min(min, short);
+    if (at === sorted.length || short - roomFrom[at]! >= min || tried > MAX_TRIED) return;
     const { capacity, holds } = sorted[at]!;
     const products = left
       .map((amount, product) => ({ product, taken: holds[product] === 1 ? Math.min(amount, capacity) : 0 }))
@@ -108,4 +110,4 @@ export function compartmentShortage(
 }
 
 /** Beyond this the best found so far is said: a vehicle has few compartments, and a place few products. */
-const MOST_TRIED = 20_000;
+const MAX_TRIED = 20_000;

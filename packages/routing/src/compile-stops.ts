@@ -78,7 +78,7 @@ export function productsOf(stops: readonly TaskStop[]): string[] {
 }
 
 /** Times are kept as distances from the first moment anything names, so that dates of this century fit 32 bits. */
-export function firstMoment(stops: readonly Stop[], vehicles: readonly Vehicle[]): number {
+export function earliestTime(stops: readonly Stop[], vehicles: readonly Vehicle[]): number {
   const windows = [
     ...stops.flatMap(({ time_windows = [] }) => time_windows),
     ...vehicles.flatMap(({ time_window, breaks = [] }) => [
@@ -86,7 +86,7 @@ export function firstMoment(stops: readonly Stop[], vehicles: readonly Vehicle[]
       ...breaks.flatMap(({ time_windows = [] }) => time_windows),
     ]),
   ];
-  const first = windows.reduce((least, [opens]) => Math.min(least, opens), Number.POSITIVE_INFINITY);
+  const first = windows.reduce((min, [opens]) => Math.min(min, opens), Number.POSITIVE_INFINITY);
   return Number.isFinite(first) ? first : 0;
 }
 
@@ -140,19 +140,19 @@ export function penaltiesOf(
   model: Omit<Model, 'penalty'>,
   costUnit: number,
 ): Float64Array {
-  const dearest = dearestWay(model) + dearestSurcharge(model);
+  const dearest = dearestTravel(model) + dearestSurcharge(model);
   return Float64Array.from(stops, ({ type, priority = 0, prize }) => {
     if (type === 'delivery') return 0;
     return prize === undefined ? 10 * dearest * (1 + priority) : prize * costUnit;
   });
 }
 
-function dearestWay({ vehicleTypes }: Omit<Model, 'penalty'>): number {
+function dearestTravel({ vehicleTypes }: Omit<Model, 'penalty'>): number {
   const largest = new Map(
     Array.from(new Set(vehicleTypes.map(({ cost }) => cost)), (cost) => [cost, largestOf(cost)]),
   );
   return vehicleTypes.reduce(
-    (most, { cost, fixedCost }) => Math.max(most, largest.get(cost)! + fixedCost),
+    (upperBound, { cost, fixedCost }) => Math.max(upperBound, largest.get(cost)! + fixedCost),
     1,
   );
 }
@@ -171,26 +171,27 @@ function slowestOf(vehicleTypes: Model['vehicleTypes']): number {
 /** The most that lateness, shares and changes can ask for one task more in any route. */
 function dearestSurcharge(model: Omit<Model, 'penalty'>): number {
   const { tasks, service_seconds, setup_seconds, latenessCost, balance, vehicleTypes, earliest, due } = model;
-  const isAsked =
+  const isRequested =
     balance !== null || latenessCost.some((cost) => cost > 0) || vehicleTypes.some(({ speeds }) => speeds);
-  const tables = new Set(isAsked ? vehicleTypes.map(({ duration_seconds }) => duration_seconds) : []);
+  const tables = new Set(isRequested ? vehicleTypes.map(({ duration_seconds }) => duration_seconds) : []);
   const longest = Math.max(0, ...Array.from(tables, largestOf)) * slowestOf(vehicleTypes);
   const busy = service_seconds.reduce((sum, seconds, task) => sum + seconds + setup_seconds[task]!, 0);
   const horizon = busy + (2 * tasks + 1) * longest;
-  let most = 0;
+  let upperBound = 0;
   if (balance)
-    most += balance.weight * (balance.by === 'tasks' ? 2 * tasks + 1 : (horizon / SECONDS_PER_HOUR) ** 2);
+    upperBound +=
+      balance.weight * (balance.by === 'tasks' ? 2 * tasks + 1 : (horizon / SECONDS_PER_HOUR) ** 2);
   // One task more may make every later one late.
   const last = earliest.reduce((latest, at) => Math.max(latest, at), 0) + horizon;
   latenessCost.forEach((cost, task) => {
-    if (cost > 0) most += cost * Math.max(0, last - due[task]!);
+    if (cost > 0) upperBound += cost * Math.max(0, last - due[task]!);
   });
   // Or slower, where the hour makes a difference.
   const dearestSecond = Math.max(
     0,
     ...vehicleTypes.map(({ speeds, secondCost }) => (speeds ? secondCost : 0)),
   );
-  most += dearestSecond * (2 * tasks + 1) * longest;
+  upperBound += dearestSecond * (2 * tasks + 1) * longest;
   const changes = vehicleTypes.map(({ assignmentCost }) => (assignmentCost ? largestOf(assignmentCost) : 0));
-  return most + Math.max(0, ...changes);
+  return upperBound + Math.max(0, ...changes);
 }

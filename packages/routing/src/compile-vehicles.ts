@@ -1,6 +1,6 @@
 import { always, type TaskStop } from './compile-stops.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
-import type { Places } from './places.ts';
+import type { Sites } from './places.ts';
 import type { Problem, Vehicle } from './problem.ts';
 import { PARTS, type Speeds } from './speeds.ts';
 
@@ -38,7 +38,7 @@ export function equipmentOf(
   vehicle: Vehicle,
   tasks: number,
   products: readonly string[],
-  places: Places,
+  sites: Sites,
   startOfTime: number,
 ): Pick<VehicleType, 'breaks' | 'reloads' | 'maxReloads' | 'compartments'> {
   const { breaks = [], reloads = [], compartments = [], max_reloads } = vehicle;
@@ -52,7 +52,7 @@ export function equipmentOf(
       maxLoad: max_load ? Int32Array.from(max_load) : null,
     })),
     reloads: reloads.map(({ location, location_index, service = 0 }) => ({
-      location: places.indexOf(location, location_index)!,
+      location: sites.indexOf(location, location_index)!,
       service_seconds: service,
     })),
     maxReloads: reloads.length === 0 ? 0 : Math.min(max_reloads ?? tasks, tasks),

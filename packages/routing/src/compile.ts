@@ -1,6 +1,6 @@
 import {
   always,
-  firstMoment,
+  earliestTime,
   penaltiesOf,
   productsOf,
   stopsOf,
@@ -10,7 +10,7 @@ import {
 import { equipmentOf, likenessOf, mayServe, plannedOf, speedsOf, withPlan } from './compile-vehicles.ts';
 import { CITY, type Guess } from './matrices.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
-import { DEFAULT_PER_HOUR, FINE, Places, Tables } from './places.ts';
+import { DEFAULT_PER_HOUR, FINE, Sites, Tables } from './places.ts';
 import type { Coordinates, Problem, Vehicle } from './problem.ts';
 import { stretchLocked } from './stretch-locked.ts';
 
@@ -22,7 +22,7 @@ export interface Compiled {
   /** Vehicle type → the vehicles of it. */
   readonly vehiclesOf: readonly (readonly Vehicle[])[];
   /** Location → where it is, for the answer. */
-  readonly places: readonly (Coordinates | undefined)[];
+  readonly sites: readonly (Coordinates | undefined)[];
   /** Location → row of the given matrices; null where ways were guessed. */
   readonly rows: readonly (number | null)[];
   /** The model's moments begin here. */
@@ -34,20 +34,20 @@ export interface Compiled {
 export function compile(problem: Problem, guess: Guess = CITY): Compiled {
   const { vehicles, objective = {} } = problem;
   const stops = stopsOf(problem);
-  const places = new Places(problem);
-  const location = Int32Array.from(stops, (stop) => places.indexOf(stop.location, stop.location_index)!);
-  const startOfTime = firstMoment(stops, vehicles);
+  const sites = new Sites(problem);
+  const location = Int32Array.from(stops, (stop) => sites.indexOf(stop.location, stop.location_index)!);
+  const startOfTime = earliestTime(stops, vehicles);
   const products = productsOf(stops);
   const found = vehicles.map((vehicle) => ({
-    start: places.indexOf(vehicle.start, vehicle.start_index),
-    end: places.indexOf(vehicle.end, vehicle.end_index),
-    ...equipmentOf(vehicle, stops.length, products, places, startOfTime),
+    start: sites.indexOf(vehicle.start, vehicle.start_index),
+    end: sites.indexOf(vehicle.end, vehicle.end_index),
+    ...equipmentOf(vehicle, stops.length, products, sites, startOfTime),
   }));
-  const nowhere = places.count;
-  const locations = places.count + 1;
+  const nowhere = sites.count;
+  const locations = sites.count + 1;
   const dimensions = vehicles.find(({ capacity }) => capacity)?.capacity?.length ?? 0;
   const costUnit = hasPlainCosts(problem, stops) ? 1 : FINE;
-  const tables = new Tables(problem, places, guess, costUnit);
+  const tables = new Tables(problem, sites, guess, costUnit);
 
   const kinds = new Map<string, { type: VehicleType; vehicles: Vehicle[] }>();
   vehicles.forEach((vehicle, at) => {
@@ -97,8 +97,8 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
     problem,
     stops,
     vehiclesOf,
-    places: places.coordinates,
-    rows: places.rows,
+    sites: sites.coordinates,
+    rows: sites.rows,
     startOfTime,
     costUnit,
     model: stretchLocked({ ...model, penalty: penaltiesOf(stops, model, costUnit) }),

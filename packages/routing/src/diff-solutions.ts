@@ -38,7 +38,7 @@ export interface SolutionDiff {
   readonly kept: number;
 }
 
-interface Placed extends TaskName {
+interface PlannedTask extends TaskName {
   readonly vehicle: number;
   readonly position: number;
   readonly arrival: number;
@@ -47,34 +47,34 @@ interface Placed extends TaskName {
 const TASKS = new Set<Step['type']>(['job', 'pickup', 'delivery']);
 
 /**
- * Says what the second plan does otherwise than the first, for whoever has to tell the drivers. Totals are second less first. Throws
+ * Says what the second plan does otherwise than the first, for anyone who has to tell the drivers. Totals are second less first. Throws
  * `InvalidProblem` for what is no answer.
  */
 export function diffSolutions(before: Solution, after: Solution): SolutionDiff {
-  const [old, now] = [before, after].map((plan) => placesOf(readSolution(plan, 'times'))) as [
-    Map<string, Placed>,
-    Map<string, Placed>,
+  const [old, now] = [before, after].map((plan) => positionsOf(readSolution(plan, 'times'))) as [
+    Map<string, PlannedTask>,
+    Map<string, PlannedTask>,
   ];
   const added: (TaskName & { vehicle: number })[] = [];
   const moved: Moved[] = [];
   const shifted: Shifted[] = [];
   let kept = 0;
-  for (const [key, place] of now) {
+  for (const [key, current] of now) {
     const was = old.get(key);
-    const { type, id, vehicle } = place;
+    const { type, id, vehicle } = current;
     if (!was) added.push({ type, id, vehicle });
     else if (was.vehicle !== vehicle)
       moved.push({ type, id, from_vehicle: was.vehicle, to_vehicle: vehicle });
     else {
       kept += 1;
-      if (was.position !== place.position || was.arrival !== place.arrival)
+      if (was.position !== current.position || was.arrival !== current.arrival)
         shifted.push({
           type,
           id,
           vehicle,
           from_position: was.position,
-          to_position: place.position,
-          later_seconds: place.arrival - was.arrival,
+          to_position: current.position,
+          later_seconds: current.arrival - was.arrival,
         });
     }
   }
@@ -96,14 +96,14 @@ export function diffSolutions(before: Solution, after: Solution): SolutionDiff {
   };
 }
 
-function placesOf(solution: Solution): Map<string, Placed> {
-  const places = new Map<string, Placed>();
+function positionsOf(solution: Solution): Map<string, PlannedTask> {
+  const positions = new Map<string, PlannedTask>();
   for (const { vehicle, steps } of solution.routes) {
     steps
       .filter(({ type }) => TASKS.has(type))
       .forEach(({ type, id, arrival }, position) => {
-        places.set(`${type} ${id}`, { type, id: id!, vehicle, position, arrival });
+        positions.set(`${type} ${id}`, { type, id: id!, vehicle, position, arrival });
       });
   }
-  return places;
+  return positions;
 }

@@ -12,10 +12,10 @@ const MAP_HEIGHT = 560;
 const MARGIN = 24;
 const BAR = 22;
 const LABEL = 96;
-/** Seconds between two marks of the time line: the first that gives no more than `MOST_TICKS`. */
+/** Seconds between two marks of the time line: the first that gives no more than `MAX_TICKS`. */
 const TICK_SECONDS = [300, 600, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 43_200, 86_400];
-const MOST_TICKS = 10;
-/** Told apart by eye, also by most who see colours otherwise (Okabe and Ito 2008), then by dashes. */
+const MAX_TICKS = 10;
+/** Distinguished by eye, also by most who see colours otherwise (Okabe and Ito 2008), then by dashes. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#7a5195', '#6b6b6b'];
 const DASHES = ['', '8 4', '2 3'];
 
@@ -27,16 +27,16 @@ export function drawSolution(
   solution: Solution,
   { width = WIDTH, clock = hoursAndMinutes }: DrawOptions = {},
 ): string {
-  const places = [...solution.routes.flatMap(({ steps }) => steps), ...solution.unassigned].flatMap(
+  const locations = [...solution.routes.flatMap(({ steps }) => steps), ...solution.unassigned].flatMap(
     ({ location }) => (location ? [location] : []),
   );
-  const mapHeight = places.length > 0 ? MAP_HEIGHT : 0;
+  const mapHeight = locations.length > 0 ? MAP_HEIGHT : 0;
   const height = mapHeight + MARGIN * 2 + (solution.routes.length + 1) * BAR;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="12">`,
     `<title>${titleOf(solution)}</title>`,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
-    ...(places.length > 0 ? map(solution, places, width) : []),
+    ...(locations.length > 0 ? map(solution, locations, width) : []),
     ...timetable(solution, mapHeight + MARGIN, width, clock),
     '</svg>\n',
   ].join('\n');
@@ -46,14 +46,14 @@ function titleOf({ summary }: Solution): string {
   return `${summary.routes} routes, cost ${summary.cost}, ${summary.unassigned} not served`;
 }
 
-function map(solution: Solution, places: readonly Coordinates[], width: number): string[] {
-  const place = projection(places, width);
+function map(solution: Solution, locations: readonly Coordinates[], width: number): string[] {
+  const project = projection(locations, width);
   const dot = (at: Coordinates, attributes: string, name: string) => {
-    const [x, y] = place(at);
+    const [x, y] = project(at);
     return `<circle cx="${x}" cy="${y}" ${attributes}><title>${name}</title></circle>`;
   };
   const lines = solution.routes.map((route, i) => {
-    const points = route.steps.flatMap(({ location }) => (location ? [place(location).join(',')] : []));
+    const points = route.steps.flatMap(({ location }) => (location ? [project(location).join(',')] : []));
     return `<polyline points="${points.join(' ')}" fill="none" ${stroke(i)} stroke-width="2" stroke-linejoin="round"><title>${nameOf(route)}</title></polyline>`;
   });
   const stops = solution.routes.flatMap((route, i) =>
@@ -75,7 +75,7 @@ function map(solution: Solution, places: readonly Coordinates[], width: number):
     ),
   );
   const squares = [...depots.values()].map((at) => {
-    const [x, y] = place(at);
+    const [x, y] = project(at);
     return `<rect x="${x - 5}" y="${y - 5}" width="10" height="10" fill="#222" stroke="#fff"/>`;
   });
   const left = solution.unassigned.flatMap(({ location, type, id }) =>
@@ -87,12 +87,12 @@ function map(solution: Solution, places: readonly Coordinates[], width: number):
 }
 
 /** Longitude and latitude to pixels: the whole in view, a degree of either as long as on the ground. */
-function projection(places: readonly Coordinates[], width: number): (at: Coordinates) => [number, number] {
-  const lons = places.map(([lon]) => lon);
-  const lats = places.map(([, lat]) => lat);
+function projection(locations: readonly Coordinates[], width: number): (at: Coordinates) => [number, number] {
+  const lons = locations.map(([lon]) => lon);
+  const lats = locations.map(([, lat]) => lat);
   const bounds = (values: readonly number[]) =>
     values.reduce(
-      ([least, most], value) => [Math.min(least!, value), Math.max(most!, value)],
+      ([min, max], value) => [Math.min(min!, value), Math.max(max!, value)],
       [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
     );
   const [[west, east], [south, north]] = [bounds(lons), bounds(lats)] as [[number, number], [number, number]];
@@ -151,8 +151,7 @@ function timetable(
 }
 
 function ticksBetween(from: number, to: number): number[] {
-  const apart =
-    TICK_SECONDS.find((seconds) => (to - from) / seconds <= MOST_TICKS) ?? (to - from) / MOST_TICKS;
+  const apart = TICK_SECONDS.find((seconds) => (to - from) / seconds <= MAX_TICKS) ?? (to - from) / MAX_TICKS;
   const first = Math.ceil(from / apart);
   return Array.from({ length: Math.floor(to / apart) - first + 1 }, (_, i) =>
     Math.round((first + i) * apart),

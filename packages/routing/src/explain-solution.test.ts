@@ -14,9 +14,9 @@ test('says what each route costs and why something is left out', () => {
     },
     { iterations: 50 },
   );
-  const [summary, , head, route, , title, left] = explainSolution(solution).split('\n');
+  const [summary, , header, route, , title, left] = explainSolution(solution).split('\n');
   expect(summary).toContain('1 routes, 1 not served');
-  expect(head!.split(/ +/).slice(-9, -7)).toEqual(['tasks', 'cost']);
+  expect(header!.split(/ +/).slice(-9, -7)).toEqual(['tasks', 'cost']);
   expect(route).toMatch(new RegExp(`^ +4 +1 +${solution.summary.cost} +100 `));
   expect(title).toBe('Not served:');
   expect(left).toContain('job 2: nearest is vehicle 4: capacity by 6');

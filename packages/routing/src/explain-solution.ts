@@ -4,7 +4,7 @@ import type { Solution } from './solution.ts';
 const two = (value: number) => value.toFixed(2).replace(/\.00$/, '');
 
 /**
- * A solution in words for whoever reads a terminal: what each route costs and what that is made of, and of everything left
+ * A solution in words for anyone who reads a terminal: what each route costs and what that is made of, and of everything left
  * out which rule it breaks on the vehicle nearest to serving it, and by how much.
  */
 export function explainSolution({ summary, routes, unassigned }: Solution): string {

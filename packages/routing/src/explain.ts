@@ -41,7 +41,7 @@ export function explainUnserved(model: Model, found: Found): Unserved[] {
     const halves = model.partner[task]! >= 0 ? [task, model.partner[task]!] : [task];
     let nearest: (Unserved & { weight: number }) | null = null;
     for (const route of candidates) {
-      const reasons = worstOf(halves.map((half) => leastBroken(plan, half, route)));
+      const reasons = worstOf(halves.map((half) => mildestReasons(plan, half, route)));
       const weight = reasons.length * 1e12 + reasons.reduce((sum, { by }) => sum + by, 0);
       if (nearest && nearest.weight <= weight) continue;
       nearest = { task, type: plan.typeOf[route]!, among: tasksOf(plan, route), reasons, weight };
@@ -53,19 +53,19 @@ export function explainUnserved(model: Model, found: Found): Unserved[] {
 }
 
 /** What the task breaks at the place of this route where it breaks least. */
-function leastBroken(plan: Plan, task: number, route: number): Reason[] {
+function mildestReasons(plan: Plan, task: number, route: number): Reason[] {
   const start = plan.startOf(route);
-  let least: Reason[] = [];
-  let leastWeight = Number.POSITIVE_INFINITY;
+  let lightest: Reason[] = [];
+  let minWeight = Number.POSITIVE_INFINITY;
   for (let p = start; p === start || p < plan.stops; p = plan.next[p]!) {
     const broken = brokenBy(plan, task, p, route);
     const weight = broken.length * 1e12 + broken.reduce((sum, { by }) => sum + by, 0);
-    if (weight < leastWeight) {
-      leastWeight = weight;
-      least = broken;
+    if (weight < minWeight) {
+      minWeight = weight;
+      lightest = broken;
     }
   }
-  return least;
+  return lightest;
 }
 
 function brokenBy(plan: Plan, task: number, p: number, route: number): Reason[] {

@@ -1,7 +1,7 @@
 import type { ProblemError, ProblemErrorCode } from './problem.ts';
 
 /** Largest whole number times and costs may reach, so that sums of them stay exact. */
-export const MOST_WHOLE = 1_000_000_000;
+export const MAX_INTEGER = 1_000_000_000;
 
 /** What VROOM has and this has not: what to say instead. */
 const NOT_SUPPORTED = new Map([
@@ -56,25 +56,24 @@ export class Faults {
       this.add('UNKNOWN_CHOICE', path, `It must be one of ${known.join(', ')}.`);
   }
 
-  number(value: unknown, path: string, least: number, most: number, needed?: 'needed'): boolean {
+  number(value: unknown, path: string, min: number, max: number, needed?: 'needed'): boolean {
     if (value === undefined && !needed) return false;
     if (value === undefined) this.add('MISSING', path, 'It is needed.');
     else if (typeof value !== 'number' || !Number.isFinite(value))
       this.add('NOT_A_NUMBER', path, 'A number is expected here.');
-    else if (value < least || value > most)
-      this.add('OUT_OF_RANGE', path, `It must be from ${least} to ${most}.`);
+    else if (value < min || value > max) this.add('OUT_OF_RANGE', path, `It must be from ${min} to ${max}.`);
     else return true;
     return false;
   }
 
-  whole(value: unknown, path: string, least: number, most: number, needed?: 'needed'): void {
-    if (this.number(value, path, least, most, needed) && !Number.isInteger(value))
+  integer(value: unknown, path: string, min: number, max: number, needed?: 'needed'): void {
+    if (this.number(value, path, min, max, needed) && !Number.isInteger(value))
       this.add('NOT_A_NUMBER', path, 'A whole number is expected here.');
   }
 
   amounts(value: unknown, path: string): void {
     this.list(value, path)?.forEach((amount, at) => {
-      this.whole(amount, `${path}/${at}`, 0, MOST_WHOLE, 'needed');
+      this.integer(amount, `${path}/${at}`, 0, MAX_INTEGER, 'needed');
     });
   }
 }

@@ -15,14 +15,14 @@ function haversineMetres([fromLongitude, fromLatitude]: Coordinates, [longitude,
 
 test('every way of a table is the great circle, longer, whether reckoned alone or with all', () => {
   const city = cityProblem(2, { jobs: 80, vehicles: 1 }).jobs!.map(({ location }) => location!);
-  const places: Coordinates[] = [...city, [-0.1276, 51.5072], [174.7633, -36.8485]];
-  const guessed = guessMatrices(places, CITY);
-  const side = places.length + 1;
+  const points: Coordinates[] = [...city, [-0.1276, 51.5072], [174.7633, -36.8485]];
+  const guessed = guessMatrices(points, CITY);
+  const side = points.length + 1;
   for (let from = 0; from < side; from += 1) {
     for (let to = 0; to < side; to += 1) {
       const metres = guessed.distances[from * side + to]!;
-      const isNowhere = Math.max(from, to) === places.length;
-      const straight = isNowhere ? 0 : haversineMetres(places[from]!, places[to]!);
+      const isNowhere = Math.max(from, to) === points.length;
+      const straight = isNowhere ? 0 : haversineMetres(points[from]!, points[to]!);
       expect(Math.abs(metres - CITY.detour * straight)).toBeLessThan(0.6);
       expect(guessed.metres(from, to)).toBe(metres);
       expect(guessed.durations[from * side + to]).toBe(Math.round(metres / CITY.metresPerSecond));

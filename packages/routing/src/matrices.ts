@@ -24,8 +24,8 @@ export interface Guessed {
 }
 
 /** The last row and column of the tables are of nowhere: zeros. */
-export function guessMatrices(places: readonly Coordinates[], { detour, metresPerSecond }: Guess): Guessed {
-  const points = Float64Array.from(places.flatMap(onUnitSphere));
+export function guessMatrices(sites: readonly Coordinates[], { detour, metresPerSecond }: Guess): Guessed {
+  const points = Float64Array.from(sites.flatMap(onUnitSphere));
   let durations: Int32Array | null = null;
   let distances: Int32Array | null = null;
   return {
@@ -38,13 +38,13 @@ export function guessMatrices(places: readonly Coordinates[], { detour, metresPe
       return distances;
     },
     metres: (from, to) => {
-      if (Math.max(from, to) === places.length) return 0;
+      if (Math.max(from, to) === sites.length) return 0;
       return rounded(greatCircleMetres(squareOfHalf(points, from, to)) * detour);
     },
   };
 }
 
-/** Of metres, or of seconds at a speed. The way back is as long, so one half is reckoned, along its rows, and then mirrored. */
+/** Of metres, or of seconds at a speed. The way back is as long, so one half is calculated, along its rows, and then mirrored. */
 function tableOf(points: Float64Array, detour: number, metresPerSecond: number | null): Int32Array {
   const count = points.length / 3;
   const side = count + 1;

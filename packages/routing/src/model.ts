@@ -25,7 +25,7 @@ export interface Model {
   readonly delivery: Int32Array;
   readonly pickup: Int32Array;
   /**
-   * Task × dimension: handed over at this task after it was picked up on the way; the second half of a shipment. A shipment is
+   * Task × dimension: passed at this task after it was picked up on the way; the second half of a shipment. A shipment is
    * two tasks, the pick-up and its `partner`, served by one vehicle in this order or left out together.
    */
   readonly handover: Int32Array;
@@ -87,7 +87,7 @@ export interface VehicleType {
   readonly breaks: readonly Break[];
   /** Breaks left out of these by `loosen`, by their number among all: any moment will do for them, and they take none. */
   readonly idleBreaks?: readonly number[];
-  /** Where it may be emptied and loaded anew between two trips, and how often in all. */
+  /** Where it may be emptied and loaded again between two trips, and how often in all. */
   readonly reloads: readonly Reload[];
   readonly maxReloads: number;
   /** Each holds one product a trip. */
@@ -117,8 +117,8 @@ export interface Compartment {
 }
 
 /** What a vehicle does between its tasks: before `tasks[at]`, or before the end. And when it leaves, where that is decided by the plan. */
-export type Halt =
-  | { readonly kind: 'start'; readonly at: number; readonly moment: number }
+export type RouteEvent =
+  | { readonly kind: 'start'; readonly at: number; readonly time: number }
   | { readonly kind: 'reload'; readonly at: number; readonly location: number }
   | { readonly kind: 'break'; readonly at: number; readonly index: number };
 

@@ -6,7 +6,7 @@ export const FINE = 100;
 export const DEFAULT_PER_HOUR = 3600;
 
 /** Every place a problem names, once. */
-export class Places {
+export class Sites {
   readonly coordinates: (Coordinates | undefined)[] = [];
   readonly rows: (number | null)[] = [];
   readonly #known = new Map<string, number>();
@@ -39,30 +39,30 @@ export class Places {
 export class Tables {
   readonly #made = new Map<string, Int32Array>();
   readonly #problem: Problem;
-  readonly #places: Places;
+  readonly #places: Sites;
   readonly #costUnit: number;
   readonly #guessed: Guessed | null;
 
-  constructor(problem: Problem, places: Places, guess: Guess, costUnit: number) {
+  constructor(problem: Problem, sites: Sites, guess: Guess, costUnit: number) {
     this.#problem = problem;
-    this.#places = places;
+    this.#places = sites;
     this.#costUnit = costUnit;
     const hasMatrices = Object.keys(problem.matrices ?? {}).length > 0;
-    this.#guessed = hasMatrices ? null : guessMatrices(places.coordinates as Coordinates[], guess);
+    this.#guessed = hasMatrices ? null : guessMatrices(sites.coordinates as Coordinates[], guess);
   }
 
   of({ profile = 'car', speed_factor = 1, costs = {} }: Vehicle) {
     const { per_hour = DEFAULT_PER_HOUR, per_km = 0 } = costs;
     const unit = this.#costUnit;
-    const distance_metres = () => this.#given(profile, 'distances');
+    const distance_metres = () => this.#table(profile, 'distances');
     const isSameBack = this.#guessed !== null;
     const metres = this.#guessed?.metres ?? this.#reader(profile);
     const duration_seconds = this.#once(`seconds ${profile} ${speed_factor}`, () => {
-      const given = this.#given(profile, 'durations');
-      return speed_factor === 1 ? given : given.map((seconds) => Math.round(seconds / speed_factor));
+      const input = this.#table(profile, 'durations');
+      return speed_factor === 1 ? input : input.map((seconds) => Math.round(seconds / speed_factor));
     });
     if (this.#problem.matrices?.[profile]?.costs) {
-      const own = this.#given(profile, 'costs');
+      const own = this.#table(profile, 'costs');
       const cost = this.#once(`own ${profile}`, () => own.map((of) => of * unit));
       return { duration_seconds, distance_metres, metres, isSameBack, cost, secondCost: 0 };
     }
@@ -79,21 +79,21 @@ export class Tables {
   }
 
   #reader(profile: string): (from: number, to: number) => number {
-    const table = this.#given(profile, 'distances');
+    const table = this.#table(profile, 'distances');
     const side = this.#places.count + 1;
     return (from, to) => table[from * side + to]!;
   }
 
   /** A table as it is given or guessed; zeros where there is none. */
-  #given(profile: string, kind: 'durations' | 'distances' | 'costs'): Int32Array {
+  #table(profile: string, kind: 'durations' | 'distances' | 'costs'): Int32Array {
     if (this.#guessed && kind !== 'costs') return this.#guessed[kind];
     return this.#once(`${kind} ${profile}`, () => {
       const { count, rows } = this.#places;
       const side = count + 1;
       const table = new Int32Array(side * side);
-      const given = this.#problem.matrices?.[profile]?.[kind];
+      const input = this.#problem.matrices?.[profile]?.[kind];
       for (let from = 0; from < count; from += 1) {
-        const row = given?.[rows[from]!];
+        const row = input?.[rows[from]!];
         if (row) for (let to = 0; to < count; to += 1) table[from * side + to] = row[rows[to]!]!;
       }
       return table;

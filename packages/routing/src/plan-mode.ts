@@ -1,14 +1,14 @@
 import { type Compiled, compile } from './compile.ts';
 import type { Guess } from './matrices.ts';
-import type { Halt } from './model.ts';
+import type { RouteEvent } from './model.ts';
 import type { Vehicle } from './problem.ts';
 import { isAt } from './problem-steps.ts';
 import { readProblem } from './read-problem.ts';
 import { nameOf, type Solution } from './solution.ts';
-import { type Asked, drive, type Entry, eventsOf } from './timetable.ts';
+import { drive, type Entry, eventsOf, type TimeConstraint } from './timetable.ts';
 import { totalsOf } from './totals.ts';
 import { violationsOf } from './violations.ts';
-import { placeOf, writeRoute } from './write-route.ts';
+import { siteOf, writeRoute } from './write-route.ts';
 
 /** A given plan with its times, and everything in it that breaks a rule: at its step, or at the route. */
 export interface TimedPlan extends Omit<Solution, 'unassigned'> {
@@ -16,7 +16,7 @@ export interface TimedPlan extends Omit<Solution, 'unassigned'> {
 }
 
 /**
- * VROOM's plan mode (`-c`): drives each vehicle's `steps` in the order they stand in and says when everything happens and what does
+ * VROOM's plan mode (`-c`): drives each vehicle's `steps` in the order they are in and says when everything happens and what does
  * not hold. Nothing is refused for being late. The departure is chosen so that what is early and what is late is least together;
  * services wait for their windows. Throws `InvalidProblem`.
  */
@@ -27,11 +27,11 @@ export function planMode(problem: unknown, guess?: Guess): TimedPlan {
   const served = new Set<number>();
   const routes = planned.map((vehicle) => {
     const type = vehiclesOf.findIndex((vehicles) => vehicles.includes(vehicle));
-    const { tasks, halts, asked } = readSteps(compiled, vehicle);
+    const { tasks, routeEvents, constraints } = readSteps(compiled, vehicle);
     for (const task of tasks) served.add(task);
-    const entries = leastOutOfTime(compiled, type, tasks, halts, asked);
-    const route = writeRoute(compiled, vehicle.id, { type, tasks, halts }, entries);
-    const { atStep, ofRoute } = violationsOf(compiled, type, tasks, entries, asked, route);
+    const entries = bestTimedEntries(compiled, type, tasks, routeEvents, constraints);
+    const route = writeRoute(compiled, vehicle.id, { type, tasks, routeEvents }, entries);
+    const { atStep, ofRoute } = violationsOf(compiled, type, tasks, entries, constraints, route);
     return {
       ...route,
       steps: route.steps.map((step, at) => ({ ...step, violations: atStep[at]! })),
@@ -39,7 +39,7 @@ export function planMode(problem: unknown, guess?: Guess): TimedPlan {
     };
   });
   const unassigned = stops.flatMap((stop, task) =>
-    served.has(task) ? [] : [{ ...nameOf(stop), ...placeOf(compiled, model.location[task]!) }],
+    served.has(task) ? [] : [{ ...nameOf(stop), ...siteOf(compiled, model.location[task]!) }],
   );
   return {
     code: 0,
@@ -52,8 +52,8 @@ export function planMode(problem: unknown, guess?: Guess): TimedPlan {
 function readSteps({ model, stops, vehiclesOf, startOfTime }: Compiled, vehicle: Vehicle) {
   const type = model.vehicleTypes[vehiclesOf.findIndex((vehicles) => vehicles.includes(vehicle))]!;
   const tasks: number[] = [];
-  const halts: Halt[] = [];
-  const asked: Asked[] = [{}];
+  const routeEvents: RouteEvent[] = [];
+  const constraints: TimeConstraint[] = [{}];
   for (const step of vehicle.steps ?? []) {
     const { type: kind, id, service_at, service_after, service_before } = step;
     const times = {
@@ -61,38 +61,38 @@ function readSteps({ model, stops, vehiclesOf, startOfTime }: Compiled, vehicle:
       ...(service_after !== undefined && { after: service_after - startOfTime }),
       ...(service_before !== undefined && { before: service_before - startOfTime }),
     };
-    if (kind === 'start') asked[0] = times;
-    else asked.push(times);
+    if (kind === 'start') constraints[0] = times;
+    else constraints.push(times);
     if (kind === 'start' || kind === 'end') continue;
     if (kind === 'reload')
-      halts.push({
+      routeEvents.push({
         kind,
         at: tasks.length,
-        location: type.reloads[vehicle.reloads!.findIndex((place) => isAt(place, step))]!.location,
+        location: type.reloads[vehicle.reloads!.findIndex((reload) => isAt(reload, step))]!.location,
       });
     else if (kind === 'break')
-      halts.push({ kind, at: tasks.length, index: vehicle.breaks!.findIndex((one) => one.id === id) });
+      routeEvents.push({ kind, at: tasks.length, index: vehicle.breaks!.findIndex((one) => one.id === id) });
     else tasks.push(stops.findIndex((stop) => stop.type === kind && stop.id === id));
   }
-  return { tasks, halts, asked };
+  return { tasks, routeEvents, constraints };
 }
 
 /** Every later departure makes some later and none sooner: the best one lies where the two sorts of fault balance. */
-function leastOutOfTime(
+function bestTimedEntries(
   { model }: Compiled,
   typeAt: number,
   tasks: readonly number[],
-  halts: readonly Halt[],
-  asked: readonly Asked[],
+  routeEvents: readonly RouteEvent[],
+  constraints: readonly TimeConstraint[],
 ): Entry[] {
   const type = model.vehicleTypes[typeAt]!;
-  const events = eventsOf(model, type, tasks, halts);
-  const at = (departure: number) => drive(model, type, events, departure, asked);
-  const { at: exactly, after } = asked[0]!;
+  const events = eventsOf(model, type, tasks, routeEvents);
+  const at = (departure: number) => drive(model, type, events, departure, constraints);
+  const { at: exactly, after } = constraints[0]!;
   if (exactly !== undefined) return at(exactly);
-  const fault = (departure: number) => faultOf(model, type, at(departure), asked);
+  const fault = (departure: number) => faultOf(model, type, at(departure), constraints);
   const latest = Math.max(type.earliest, after ?? type.earliest);
-  if (type.speeds) return at(leastFault(fault, after ?? firstDeparture(), latest));
+  if (type.speeds) return at(findBestDeparture(fault, after ?? firstDeparture(), latest));
   let from = after ?? firstDeparture();
   let to = latest;
   // Convex: halve towards the lower side, and of equals take the latest.
@@ -111,14 +111,14 @@ function leastOutOfTime(
 /**
  * Where the hour decides how long a way takes, later may be better again: every minute is tried, then the seconds around the best.
  */
-function leastFault(fault: (departure: number) => number, from: number, to: number): number {
+function findBestDeparture(fault: (departure: number) => number, from: number, to: number): number {
   const best = (first: number, last: number, step: number) => {
-    let least = last;
+    let lowest = last;
     for (let departure = last; departure >= first; departure -= step)
-      if (fault(departure) < fault(least)) least = departure;
-    return least;
+      if (fault(departure) < fault(lowest)) lowest = departure;
+    return lowest;
   };
-  const minute = best(Math.max(from, to - MOST_TRIED), to, MINUTE);
+  const minute = best(Math.max(from, to - MAX_TRIED), to, MINUTE);
   return best(Math.max(from, minute - MINUTE), Math.min(to, minute + MINUTE), 1);
 }
 
@@ -126,17 +126,17 @@ const MINUTE = 60;
 
 /** No vehicle leaves more than a day before its hours to be in time. */
 const DAY = 86_400;
-const MOST_TRIED = 2 * DAY;
+const MAX_TRIED = 2 * DAY;
 
 /** Seconds before a vehicle's hours and after windows and hours, together. */
 function faultOf(
   model: Compiled['model'],
   { earliest, latest, breaks }: Compiled['model']['vehicleTypes'][number],
   entries: readonly Entry[],
-  asked: readonly Asked[],
+  constraints: readonly TimeConstraint[],
 ): number {
   return entries.reduce((sum, { kind, of, begin }, i) => {
-    const before = asked[i]?.before ?? Number.POSITIVE_INFINITY;
+    const before = constraints[i]?.before ?? Number.POSITIVE_INFINITY;
     const closes =
       kind === 'task'
         ? model.latest[of]!

@@ -1,5 +1,5 @@
 import type { Faults } from './faults.ts';
-import type { Problem, ReloadPlace, VehicleStep } from './problem.ts';
+import type { Problem, ReloadSite, VehicleStep } from './problem.ts';
 
 /** Steps name tasks that are there, once, with locked ones first and, where they are to be planned on, shipments whole. */
 export function checkSteps(
@@ -23,7 +23,7 @@ export function checkSteps(
       const path = `/vehicles/${at}/steps/${i}`;
       if (type === 'start' || type === 'end') return;
       if (type === 'reload') {
-        if (!reloads.some((place) => isAt(place, step)))
+        if (!reloads.some((reload) => isAt(reload, step)))
           faults.add('UNKNOWN_ID', path, 'The vehicle does not reload there.');
         return;
       }
@@ -55,9 +55,9 @@ export function checkSteps(
 }
 
 /** Is it this place to reload at that a step names, if it names any? */
-export function isAt(place: ReloadPlace, step: Pick<VehicleStep, 'location' | 'location_index'>): boolean {
+export function isAt(reload: ReloadSite, step: Pick<VehicleStep, 'location' | 'location_index'>): boolean {
   return (
-    (step.location === undefined || String(step.location) === String(place.location)) &&
-    (step.location_index === undefined || step.location_index === place.location_index)
+    (step.location === undefined || String(step.location) === String(reload.location)) &&
+    (step.location_index === undefined || step.location_index === reload.location_index)
   );
 }

@@ -18,8 +18,8 @@ export function checkTogether(faults: Faults, problem: Problem, sides: Map<strin
   const smallest = Math.min(...sides.values());
   const hasMatrices = sides.size > 0;
   // Beside coordinates an index says nothing where there are no matrices.
-  const index = (value: number | undefined, place: Coordinates | undefined, path: string) => {
-    if (value === undefined || (place && !hasMatrices)) return;
+  const index = (value: number | undefined, field: Coordinates | undefined, path: string) => {
+    if (value === undefined || (field && !hasMatrices)) return;
     if (!hasMatrices) faults.add('NO_MATRIX', path, 'An index needs matrices; otherwise give coordinates.');
     else if (value >= smallest)
       faults.add('INDEX_OUTSIDE_MATRIX', path, `The smallest matrix has ${smallest} rows, counted from 0.`);
@@ -56,9 +56,9 @@ export function checkTogether(faults: Faults, problem: Problem, sides: Map<strin
       length(max_load, `${path}/breaks/${i}/max_load`);
     });
     if (!hasMatrices) return;
-    for (const place of ['start', 'end'] as const) {
-      if (vehicle[place] && vehicle[`${place}_index`] === undefined)
-        faults.add('NO_LOCATION', `${path}/${place}`, 'With matrices, every place needs its index.');
+    for (const field of ['start', 'end'] as const) {
+      if (vehicle[field] && vehicle[`${field}_index`] === undefined)
+        faults.add('NO_LOCATION', `${path}/${field}`, 'With matrices, every place needs its index.');
     }
     const profile = vehicle.profile ?? 'car';
     const tables = problem.matrices![profile];
@@ -66,7 +66,7 @@ export function checkTogether(faults: Faults, problem: Problem, sides: Map<strin
       faults.add('NO_MATRIX', `${path}/profile`, `There are no durations for the profile ${profile}.`);
     const { per_hour, per_km } = vehicle.costs ?? {};
     if (tables?.costs && (per_hour !== undefined || per_km !== undefined))
-      faults.add('COSTS_GIVEN_TWICE', `${path}/costs`, 'The profile has a table of costs of its own.');
+      faults.add('DUPLICATE_COSTS', `${path}/costs`, 'The profile has a table of costs of its own.');
     if ((per_km || vehicle.max_distance !== undefined) && !tables?.distances)
       faults.add('NO_MATRIX', path, `Kilometres need a table of distances for the profile ${profile}.`);
   });

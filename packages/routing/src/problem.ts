@@ -101,7 +101,7 @@ export interface Vehicle {
   readonly max_duration?: number;
   readonly breaks?: readonly VehicleBreak[];
   /** Ours: where it may be emptied and loaded again between two trips, and how often; any number of times where nothing is said. */
-  readonly reloads?: readonly ReloadPlace[];
+  readonly reloads?: readonly ReloadSite[];
   readonly max_reloads?: number;
   /** Ours: each holds one product a trip, any of `products` where these are named. */
   readonly compartments?: readonly { readonly capacity: number; readonly products?: readonly string[] }[];
@@ -119,7 +119,7 @@ export interface VehicleBreak {
   readonly max_load?: readonly number[];
 }
 
-export interface ReloadPlace {
+export interface ReloadSite {
   readonly location?: Coordinates;
   readonly location_index?: number;
   /** From arriving, or from the goods being ready, to leaving. */
@@ -140,7 +140,7 @@ export interface VehicleStep {
   readonly locked?: boolean;
 }
 
-/** Square tables, row by row: from × to. `costs` in place of what hours and kilometres cost. */
+/** Square tables, row by row: from × to. `costs` instead of what hours and kilometres cost. */
 export interface Matrices {
   readonly durations?: readonly (readonly number[])[];
   readonly distances?: readonly (readonly number[])[];
@@ -171,7 +171,7 @@ export type ProblemErrorCode =
   | 'NO_LOCATION'
   | 'INDEX_OUTSIDE_MATRIX'
   | 'NO_MATRIX'
-  | 'COSTS_GIVEN_TWICE'
+  | 'DUPLICATE_COSTS'
   | 'NOT_A_YES_OR_NO'
   | 'UNKNOWN_CHOICE'
   | 'UNKNOWN_ID'

@@ -1,11 +1,11 @@
-import { type Faults, MOST_WHOLE } from './faults.ts';
+import { type Faults, MAX_INTEGER } from './faults.ts';
 import type { Matrices } from './problem.ts';
 
 /** Checks the matrices and returns the side of each profile's. */
-export function readMatrices(faults: Faults, given: unknown): Map<string, number> {
+export function readMatrices(faults: Faults, input: unknown): Map<string, number> {
   const sides = new Map<string, number>();
-  if (given === undefined) return sides;
-  const matrices = faults.object(given, '/matrices');
+  if (input === undefined) return sides;
+  const matrices = faults.object(input, '/matrices');
   for (const [profile, of] of Object.entries(matrices ?? {})) {
     const tables = faults.object(of, `/matrices/${profile}`, ['durations', 'distances', 'costs']);
     for (const [kind, table] of Object.entries(tables ?? {}) as [keyof Matrices, unknown][]) {
@@ -30,7 +30,7 @@ export function readMatrices(faults: Faults, given: unknown): Map<string, number
           );
         cells?.forEach((cell, to) => {
           // Of a million cells few are wrong: only those are given a path.
-          if (!isWhole(cell)) faults.whole(cell, `${path}/${at}/${to}`, 0, MOST_WHOLE, 'needed');
+          if (!isWholeNumber(cell)) faults.integer(cell, `${path}/${at}/${to}`, 0, MAX_INTEGER, 'needed');
         });
       });
     }
@@ -38,6 +38,6 @@ export function readMatrices(faults: Faults, given: unknown): Map<string, number
   return sides;
 }
 
-function isWhole(cell: unknown): boolean {
-  return Number.isInteger(cell) && (cell as number) >= 0 && (cell as number) <= MOST_WHOLE;
+function isWholeNumber(cell: unknown): boolean {
+  return Number.isInteger(cell) && (cell as number) >= 0 && (cell as number) <= MAX_INTEGER;
 }

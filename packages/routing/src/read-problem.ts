@@ -1,4 +1,4 @@
-import { Faults, MOST_WHOLE } from './faults.ts';
+import { Faults, MAX_INTEGER } from './faults.ts';
 import { InvalidProblem, type Job, type Problem, type Stop } from './problem.ts';
 import { checkSteps } from './problem-steps.ts';
 import { checkTogether } from './problem-together.ts';
@@ -10,9 +10,9 @@ import { readVehicle } from './read-vehicle.ts';
  * Checks what came from outside and returns it as a problem. Throws `InvalidProblem` with every fault in it. `toTime`: its steps are
  * to be timed as they stand, so half a shipment is no fault of the problem.
  */
-export function readProblem(given: unknown, toTime?: 'toTime'): Problem {
+export function readProblem(input: unknown, toTime?: 'toTime'): Problem {
   const faults = new Faults();
-  const problem = faults.object(given, '', [
+  const problem = faults.object(input, '', [
     'jobs',
     'shipments',
     'vehicles',
@@ -38,15 +38,15 @@ export function readProblem(given: unknown, toTime?: 'toTime'): Problem {
     readVehicle(faults, vehicle, `/vehicles/${at}`);
   });
   if (faults.found.length > 0) throw new InvalidProblem(faults.found);
-  const read = given as Problem;
+  const read = input as Problem;
   checkTogether(faults, read, sides);
   checkSteps(faults, read, toTime);
   if (faults.found.length > 0) throw new InvalidProblem(faults.found);
   return read;
 }
 
-function readJob(faults: Faults, given: unknown, path: string): void {
-  const job = faults.object(given, path, [
+function readJob(faults: Faults, input: unknown, path: string): void {
+  const job = faults.object(input, path, [
     ...STOP_KEYS,
     ...WANTED_KEYS,
     'delivery',
@@ -59,38 +59,38 @@ function readJob(faults: Faults, given: unknown, path: string): void {
   readWanted(faults, job, path);
   faults.amounts(job.delivery, `${path}/delivery`);
   faults.amounts(job.pickup, `${path}/pickup`);
-  faults.whole(job.release, `${path}/release`, 0, Number.MAX_SAFE_INTEGER);
+  faults.integer(job.release, `${path}/release`, 0, Number.MAX_SAFE_INTEGER);
   const products = job.products === undefined ? null : faults.object(job.products, `${path}/products`);
   for (const [product, amount] of Object.entries(products ?? {}))
-    faults.whole(amount, `${path}/products/${product}`, 0, MOST_WHOLE, 'needed');
+    faults.integer(amount, `${path}/products/${product}`, 0, MAX_INTEGER, 'needed');
 }
 
-function readObjective(faults: Faults, given: unknown): void {
+function readObjective(faults: Faults, input: unknown): void {
   const objective =
-    given === undefined ? null : faults.object(given, '/objective', ['vehicles_first', 'balance', 'change']);
+    input === undefined ? null : faults.object(input, '/objective', ['vehicles_first', 'balance', 'change']);
   if (!objective) return;
   faults.yesOrNo(objective.vehicles_first, '/objective/vehicles_first');
-  faults.whole(objective.change, '/objective/change', 0, MOST_WHOLE);
+  faults.integer(objective.change, '/objective/change', 0, MAX_INTEGER);
   if (objective.balance === undefined) return;
   const balance = faults.object(objective.balance, '/objective/balance', ['by', 'weight']);
   if (!balance) return;
   faults.oneOf(balance.by, '/objective/balance/by', ['tasks', 'time']);
-  faults.whole(balance.weight, '/objective/balance/weight', 0, MOST_WHOLE, 'needed');
+  faults.integer(balance.weight, '/objective/balance/weight', 0, MAX_INTEGER, 'needed');
 }
 
 const HOURS = 24;
 /** Slower than this is a road that is closed, which is a matter for windows. */
 const SLOWEST = 0.05;
-const MOST_OFFSET = 14 * 3600;
+const MAX_OFFSET = 14 * 3600;
 
-function readSpeeds(faults: Faults, given: unknown): void {
-  const speeds = given === undefined ? null : faults.object(given, '/speeds', ['by_hour', 'utc_offset']);
+function readSpeeds(faults: Faults, input: unknown): void {
+  const speeds = input === undefined ? null : faults.object(input, '/speeds', ['by_hour', 'utc_offset']);
   if (!speeds) return;
-  faults.whole(speeds.utc_offset, '/speeds/utc_offset', -MOST_OFFSET, MOST_OFFSET);
+  faults.integer(speeds.utc_offset, '/speeds/utc_offset', -MAX_OFFSET, MAX_OFFSET);
   const profiles = faults.object(speeds.by_hour, '/speeds/by_hour');
-  for (const [profile, given] of Object.entries(profiles ?? {})) {
+  for (const [profile, input] of Object.entries(profiles ?? {})) {
     const path = `/speeds/by_hour/${profile}`;
-    const hours = faults.list(given, path);
+    const hours = faults.list(input, path);
     if (hours && hours.length !== HOURS)
       faults.add('WRONG_LENGTH', path, `A day has ${HOURS} hours, here are ${hours.length}.`);
     hours?.forEach((share, hour) => {
@@ -99,8 +99,8 @@ function readSpeeds(faults: Faults, given: unknown): void {
   }
 }
 
-function readShipment(faults: Faults, given: unknown, path: string): void {
-  const shipment = faults.object(given, path, ['amount', ...WANTED_KEYS, 'pickup', 'delivery']);
+function readShipment(faults: Faults, input: unknown, path: string): void {
+  const shipment = faults.object(input, path, ['amount', ...WANTED_KEYS, 'pickup', 'delivery']);
   if (!shipment) return;
   readWanted(faults, shipment, path);
   faults.amounts(shipment.amount, `${path}/amount`);
@@ -111,22 +111,22 @@ function readShipment(faults: Faults, given: unknown, path: string): void {
 }
 
 function readStop(faults: Faults, stop: Record<string, unknown>, path: string): void {
-  faults.whole(stop.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
+  faults.integer(stop.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
   faults.text(stop.description, `${path}/description`);
   readPlace(faults, stop, path, 'location', 'location_index');
-  faults.whole(stop.setup, `${path}/setup`, 0, MOST_WHOLE);
-  faults.whole(stop.service, `${path}/service`, 0, MOST_WHOLE);
+  faults.integer(stop.setup, `${path}/setup`, 0, MAX_INTEGER);
+  faults.integer(stop.service, `${path}/service`, 0, MAX_INTEGER);
   readWindows(faults, stop.time_windows, `${path}/time_windows`);
   if (stop.late === undefined) return;
   const late = faults.object(stop.late, `${path}/late`, ['after', 'per_hour']);
-  faults.whole(late?.after, `${path}/late/after`, 0, Number.MAX_SAFE_INTEGER, 'needed');
-  faults.whole(late?.per_hour, `${path}/late/per_hour`, 0, MOST_WHOLE, 'needed');
+  faults.integer(late?.after, `${path}/late/after`, 0, Number.MAX_SAFE_INTEGER, 'needed');
+  faults.integer(late?.per_hour, `${path}/late/per_hour`, 0, MAX_INTEGER, 'needed');
 }
 
 function readWanted(faults: Faults, thing: Record<string, unknown>, path: string): void {
   faults.amounts(thing.skills, `${path}/skills`);
-  faults.whole(thing.priority, `${path}/priority`, 0, 100);
-  faults.whole(thing.prize, `${path}/prize`, 0, MOST_WHOLE);
+  faults.integer(thing.priority, `${path}/priority`, 0, 100);
+  faults.integer(thing.prize, `${path}/prize`, 0, MAX_INTEGER);
   faults.amounts(thing.allowed_vehicles, `${path}/allowed_vehicles`);
   faults.amounts(thing.excluded_vehicles, `${path}/excluded_vehicles`);
 }

@@ -5,17 +5,17 @@ import type { Solution } from './solution.ts';
 /** What of an answer is needed to go on from it. */
 export type StartingPlan = Pick<Solution, 'routes'>;
 
-const MOMENTS = ['arrival', 'duration', 'setup', 'service', 'waiting_time'] as const;
+const TIMES = ['arrival', 'duration', 'setup', 'service', 'waiting_time'] as const;
 
 /**
  * Checks that what came from outside has the form of an answer, ours or VROOM's, as far as it is looked at: `plan` for which
  * vehicle does what in which order, `times` for when as well. Throws `InvalidProblem` with every fault in it.
  */
-export function readSolution(given: unknown, what: 'times'): Solution;
-export function readSolution(given: unknown, what: 'plan'): StartingPlan;
-export function readSolution(given: unknown, what: 'plan' | 'times'): StartingPlan {
+export function readSolution(input: unknown, what: 'times'): Solution;
+export function readSolution(input: unknown, what: 'plan'): StartingPlan;
+export function readSolution(input: unknown, what: 'plan' | 'times'): StartingPlan {
   const faults = new Faults();
-  const solution = faults.object(given, '');
+  const solution = faults.object(input, '');
   const routes = faults.list(solution?.routes, '/routes');
   if (solution && solution.routes === undefined)
     faults.add('MISSING', '/routes', 'A solution has routes, each of a vehicle and with steps.');
@@ -27,13 +27,13 @@ export function readSolution(given: unknown, what: 'plan' | 'times'): StartingPl
     faults.number(summary?.cost, '/summary/cost', 0, Number.MAX_SAFE_INTEGER, 'needed');
   }
   if (faults.found.length > 0) throw new InvalidProblem(faults.found);
-  return given as Solution;
+  return input as Solution;
 }
 
-function readRoute(faults: Faults, given: unknown, path: string, what: 'plan' | 'times'): void {
-  const route = faults.object(given, path);
+function readRoute(faults: Faults, input: unknown, path: string, what: 'plan' | 'times'): void {
+  const route = faults.object(input, path);
   if (!route) return;
-  faults.whole(route.vehicle, `${path}/vehicle`, 0, Number.MAX_SAFE_INTEGER, 'needed');
+  faults.integer(route.vehicle, `${path}/vehicle`, 0, Number.MAX_SAFE_INTEGER, 'needed');
   const steps = faults.list(route.steps, `${path}/steps`);
   if (route.steps === undefined || steps?.length === 0)
     faults.add('MISSING', `${path}/steps`, 'A route has steps.');
@@ -42,10 +42,10 @@ function readRoute(faults: Faults, given: unknown, path: string, what: 'plan' | 
     if (!step) return;
     faults.text(step.type ?? 0, `${path}/steps/${at}/type`);
     if (what === 'plan') return;
-    for (const moment of MOMENTS)
-      faults.whole(
-        step[moment],
-        `${path}/steps/${at}/${moment}`,
+    for (const time of TIMES)
+      faults.integer(
+        step[time],
+        `${path}/steps/${at}/${time}`,
         -Number.MAX_SAFE_INTEGER,
         Number.MAX_SAFE_INTEGER,
         'needed',

@@ -1,11 +1,11 @@
-import { type Faults, MOST_WHOLE } from './faults.ts';
+import { type Faults, MAX_INTEGER } from './faults.ts';
 import type { Vehicle, VehicleStep } from './problem.ts';
 import { readPlace, readWindow, readWindows } from './read-parts.ts';
 
-export function readVehicle(faults: Faults, given: unknown, path: string): void {
-  const vehicle = faults.object(given, path, VEHICLE_KEYS);
+export function readVehicle(faults: Faults, input: unknown, path: string): void {
+  const vehicle = faults.object(input, path, VEHICLE_KEYS);
   if (!vehicle) return;
-  faults.whole(vehicle.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
+  faults.integer(vehicle.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
   readPlace(faults, vehicle, path, 'start', 'start_index', 'optional');
   readPlace(faults, vehicle, path, 'end', 'end_index', 'optional');
   if (['start', 'start_index', 'end', 'end_index'].every((key) => vehicle[key] === undefined))
@@ -17,9 +17,9 @@ export function readVehicle(faults: Faults, given: unknown, path: string): void 
   faults.text(vehicle.description, `${path}/description`);
   if (vehicle.time_window !== undefined) readWindow(faults, vehicle.time_window, `${path}/time_window`);
   const costs = vehicle.costs === undefined ? null : faults.object(vehicle.costs, `${path}/costs`, COST_KEYS);
-  for (const key of COST_KEYS) faults.whole(costs?.[key], `${path}/costs/${key}`, 0, MOST_WHOLE);
+  for (const key of COST_KEYS) faults.integer(costs?.[key], `${path}/costs/${key}`, 0, MAX_INTEGER);
   faults.number(vehicle.speed_factor, `${path}/speed_factor`, 0.01, 5);
-  for (const key of LIMIT_KEYS) faults.whole(vehicle[key], `${path}/${key}`, 0, MOST_WHOLE);
+  for (const key of LIMIT_KEYS) faults.integer(vehicle[key], `${path}/${key}`, 0, MAX_INTEGER);
   faults.list(vehicle.breaks, `${path}/breaks`)?.forEach((one, at) => {
     readBreak(faults, one, `${path}/breaks/${at}`);
   });
@@ -34,50 +34,50 @@ export function readVehicle(faults: Faults, given: unknown, path: string): void 
   });
 }
 
-function readBreak(faults: Faults, given: unknown, path: string): void {
-  const one = faults.object(given, path, ['id', 'description', 'service', 'time_windows', 'max_load']);
+function readBreak(faults: Faults, input: unknown, path: string): void {
+  const one = faults.object(input, path, ['id', 'description', 'service', 'time_windows', 'max_load']);
   if (!one) return;
-  faults.whole(one.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
+  faults.integer(one.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, 'needed');
   faults.text(one.description, `${path}/description`);
-  faults.whole(one.service, `${path}/service`, 0, MOST_WHOLE);
+  faults.integer(one.service, `${path}/service`, 0, MAX_INTEGER);
   readWindows(faults, one.time_windows, `${path}/time_windows`);
   faults.amounts(one.max_load, `${path}/max_load`);
 }
 
-function readReload(faults: Faults, given: unknown, path: string): void {
-  const one = faults.object(given, path, ['location', 'location_index', 'service']);
+function readReload(faults: Faults, input: unknown, path: string): void {
+  const one = faults.object(input, path, ['location', 'location_index', 'service']);
   if (!one) return;
   readPlace(faults, one, path, 'location', 'location_index');
-  faults.whole(one.service, `${path}/service`, 0, MOST_WHOLE);
+  faults.integer(one.service, `${path}/service`, 0, MAX_INTEGER);
 }
 
 /** A vehicle has few: every way to fill them is tried. */
-const MOST_COMPARTMENTS = 12;
+const MAX_COMPARTMENTS = 12;
 
 function readCompartments(faults: Faults, vehicle: Record<string, unknown>, path: string): void {
   const compartments = faults.list(vehicle.compartments, `${path}/compartments`);
   if (!compartments) return;
-  if (compartments.length > MOST_COMPARTMENTS)
-    faults.add('WRONG_LENGTH', `${path}/compartments`, `A vehicle has at most ${MOST_COMPARTMENTS}.`);
+  if (compartments.length > MAX_COMPARTMENTS)
+    faults.add('WRONG_LENGTH', `${path}/compartments`, `A vehicle has at most ${MAX_COMPARTMENTS}.`);
   if (vehicle.start === undefined && vehicle.start_index === undefined)
     faults.add('NO_LOCATION', path, 'A vehicle with compartments is filled at its start: name it.');
-  compartments.forEach((given, at) => {
-    const one = faults.object(given, `${path}/compartments/${at}`, ['capacity', 'products']);
-    faults.whole(one?.capacity, `${path}/compartments/${at}/capacity`, 0, MOST_WHOLE, 'needed');
+  compartments.forEach((input, at) => {
+    const one = faults.object(input, `${path}/compartments/${at}`, ['capacity', 'products']);
+    faults.integer(one?.capacity, `${path}/compartments/${at}/capacity`, 0, MAX_INTEGER, 'needed');
     faults.list(one?.products, `${path}/compartments/${at}/products`)?.forEach((product, i) => {
       faults.text(product, `${path}/compartments/${at}/products/${i}`);
     });
   });
 }
 
-function readStep(faults: Faults, given: unknown, path: string): void {
-  const step = faults.object(given, path, STEP_KEYS);
+function readStep(faults: Faults, input: unknown, path: string): void {
+  const step = faults.object(input, path, STEP_KEYS);
   if (!step) return;
   faults.oneOf(step.type, `${path}/type`, STEP_TYPES);
   const isNamed = step.type !== 'start' && step.type !== 'end' && step.type !== 'reload';
-  faults.whole(step.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, isNamed ? 'needed' : undefined);
+  faults.integer(step.id, `${path}/id`, 0, Number.MAX_SAFE_INTEGER, isNamed ? 'needed' : undefined);
   for (const key of ['service_at', 'service_after', 'service_before'])
-    faults.whole(step[key], `${path}/${key}`, 0, Number.MAX_SAFE_INTEGER);
+    faults.integer(step[key], `${path}/${key}`, 0, Number.MAX_SAFE_INTEGER);
   faults.yesOrNo(step.locked, `${path}/locked`);
   readPlace(faults, step, path, 'location', 'location_index', 'optional');
 }

@@ -12,11 +12,11 @@ import { solve } from './solve.ts';
 /** No change of the search may end farther from the best known after the same number of steps. */
 test.each(RECORDED)(
   '$name: within the recorded gap after $iterations steps',
-  ({ problem, iterations, best, most_gap }) => {
+  ({ problem, iterations, best, max_gap }) => {
     const answer = solve(problem, { seed: 1, iterations });
     expect(checkSolution(problem, answer)).toEqual([]);
     expect(answer.summary.unassigned).toBe(0);
-    expect((answer.summary.cost / best - 1) * 100).toBeLessThan(most_gap);
+    expect((answer.summary.cost / best - 1) * 100).toBeLessThan(max_gap);
   },
   30_000,
 );
@@ -31,14 +31,14 @@ describe.skipIf(!existsSync(join(DATA, 'peers.csv')))('public instances', () => 
     ['X-n101-k25', 27591, 0.8],
   ])(
     '%s: within the recorded gap after 60 000 steps',
-    (name, best, most) => {
+    (name, best, max) => {
       const isCvrp = name.startsWith('X-');
       const text = readFileSync(join(DATA, isCvrp ? `cvrp/${name}.vrp` : `vrptw/${name}.txt`), 'utf8');
       const model = isCvrp ? readCvrplib(text) : readSolomon(text);
       const found = anneal(model, { seed: 1, budget: { iterations: 60_000 } });
       expect(checkPlan(model, found.routes)).toEqual({ cost: found.cost, penalty: 0, breaches: [] });
       const cost = found.cost / (isCvrp ? 1 : SOLOMON_UNIT);
-      expect((cost / best - 1) * 100).toBeLessThan(most);
+      expect((cost / best - 1) * 100).toBeLessThan(max);
     },
     30_000,
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cityProblem, MORNING } from '../test/city-problem.ts';
-import { lockedSteps, onRoads, underWay, without, withoutPlan } from '../test/live-plan.ts';
+import { inProgress, lockedSteps, onRoads, without, withoutPlan } from '../test/live-plan.ts';
 import { checkSolution } from './check-solution.ts';
 import type { Problem } from './problem.ts';
 import { solve } from './solve.ts';
@@ -8,7 +8,7 @@ import { solve } from './solve.ts';
 const day = onRoads(cityProblem(4, { jobs: 121, vehicles: 12 }), 4);
 const morning = { ...day, jobs: day.jobs!.slice(0, -1) };
 const plan = solve(morning, { seed: 1, iterations: 8_000 });
-const live = underWay(morning, plan, MORNING + 4 * 3600);
+const live = inProgress(morning, plan, MORNING + 4 * 3600);
 
 describe.each([
   ['one order more', { ...live, jobs: [...live.jobs!, day.jobs!.at(-1)!] }],
@@ -19,14 +19,14 @@ describe.each([
   test.each([
     ['at once', 1, 1.3],
     ['after half of the search', 5_000, 1.01],
-  ])('everything is served %s, locks untouched, at a cost near a new plan', (__, iterations, most) => {
+  ])('everything is served %s, locks untouched, at a cost near a new plan', (__, iterations, max) => {
     const answer = solve(changed, { seed: 1, iterations });
     expect(answer.summary.unassigned).toBe(0);
     expect(checkSolution(changed, answer)).toEqual([]);
-    const { locked, standing } = lockedSteps(changed, answer);
+    const { locked, unchanged } = lockedSteps(changed, answer);
     expect(locked).toBeGreaterThan(15);
-    expect(standing).toBe(locked);
-    expect(answer.summary.cost).toBeLessThan(cold * most);
+    expect(unchanged).toBe(locked);
+    expect(answer.summary.cost).toBeLessThan(cold * max);
   });
 });
 
@@ -47,7 +47,7 @@ test('what only a lock keeps from being served says so', () => {
 
 describe('a locked stop that is late', () => {
   const HOUR = 3600;
-  const underWayWith = (job: object, vehicle: object): Problem => ({
+  const inProgressWith = (job: object, vehicle: object): Problem => ({
     vehicles: [
       {
         id: 1,
@@ -81,7 +81,7 @@ describe('a locked stop that is late', () => {
     ['only by its goods', { release: 10 * HOUR }, {}, 11],
     ['by neither, as the break can wait', {}, rest(8, 12), 9],
   ])('%s stands where it is, and the plan goes on from there', (_, job, vehicle, begins) => {
-    const steps = stepsOf(underWayWith(job, vehicle));
+    const steps = stepsOf(inProgressWith(job, vehicle));
     const stop = steps.find(([type, id]) => type === 'job' && id === 1)!;
     expect(stop[2]).toBe(begins);
     expect(steps.filter(([type]) => type === 'job').map(([, id]) => id)).toEqual([1, 2]);

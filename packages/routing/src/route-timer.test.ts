@@ -156,16 +156,16 @@ test('what finds no compartment is the least that can be', () => {
       (compartments, amounts) => {
         const all = compartments.map(({ capacity, holds }) => ({ capacity, holds: Uint8Array.from(holds) }));
         // Every way there is to fill them.
-        let least = Number.POSITIVE_INFINITY;
-        for (let way = 0; way < 2 ** all.length; way += 1) {
+        let min = Number.POSITIVE_INFINITY;
+        for (let mask = 0; mask < 2 ** all.length; mask += 1) {
           const room = [0, 0];
           all.forEach(({ capacity, holds }, at) => {
-            const product = (way >> at) & 1;
+            const product = (mask >> at) & 1;
             if (holds[product] === 1) room[product]! += capacity;
           });
-          least = Math.min(least, Math.max(0, amounts[0] - room[0]!) + Math.max(0, amounts[1] - room[1]!));
+          min = Math.min(min, Math.max(0, amounts[0] - room[0]!) + Math.max(0, amounts[1] - room[1]!));
         }
-        expect(compartmentShortage(all, amounts)).toBe(least);
+        expect(compartmentShortage(all, amounts)).toBe(min);
       },
     ),
   );

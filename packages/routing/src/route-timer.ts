@@ -1,6 +1,6 @@
 import { type Compiled, compile } from './compile.ts';
 import type { Guess } from './matrices.ts';
-import { type Halt, type Model, UNLIMITED } from './model.ts';
+import { type Model, type RouteEvent, UNLIMITED } from './model.ts';
 import { readProblem } from './read-problem.ts';
 import { Plan } from './search/plan.ts';
 import { routeDrive } from './search/rules/route-drive.ts';
@@ -16,7 +16,7 @@ export type TimedStep = { readonly type: 'job'; readonly id: number } | { readon
 export type RouteTimer = (vehicle: number, steps: readonly TimedStep[]) => SolutionRoute;
 
 /**
- * Times routes that somebody else decided on as the search would time its own: within the vehicle's hours, breaks where they cost
+ * Times routes that someone else decided on as the search would time its own: within the vehicle's hours, breaks where they cost
  * least, leaving as late as keeps the arrival. A route of the search's comes back as the search wrote it. Nothing is refused: what
  * does not hold is named, at its step or at the route, with by how much. `planMode` is VROOM's way, which leaves early instead of
  * coming late. Made for asking often: the problem is read once. Throws `InvalidProblem`.
@@ -29,20 +29,20 @@ export function routeTimer(problem: unknown, guess?: Guess): RouteTimer {
     const type = vehiclesOf.findIndex((vehicles) => vehicles.some(({ id }) => id === vehicle));
     if (type < 0) throw new RangeError(`There is no vehicle ${vehicle}.`);
     const tasks: number[] = [];
-    const reloads: Halt[] = [];
+    const reloads: RouteEvent[] = [];
     for (const step of steps) {
       if (step.type === 'reload') {
-        const [place] = model.vehicleTypes[type]!.reloads;
-        if (!place) throw new RangeError(`Vehicle ${vehicle} does not reload.`);
-        reloads.push({ kind: 'reload', at: tasks.length, location: place.location });
+        const [reloadSite] = model.vehicleTypes[type]!.reloads;
+        if (!reloadSite) throw new RangeError(`Vehicle ${vehicle} does not reload.`);
+        reloads.push({ kind: 'reload', at: tasks.length, location: reloadSite.location });
       } else {
         const task = taskOf.get(step.id);
         if (task === undefined) throw new RangeError(`There is no job ${step.id}.`);
         tasks.push(task);
       }
     }
-    const { halts, entries } = timesOf(compiled, type, tasks, reloads);
-    const route = writeRoute(compiled, vehicle, { type, tasks, halts }, entries);
+    const { routeEvents, entries } = timesOf(compiled, type, tasks, reloads);
+    const route = writeRoute(compiled, vehicle, { type, tasks, routeEvents }, entries);
     const { atStep, ofRoute } = violationsOf(compiled, type, tasks, entries, [], route);
     return {
       ...route,
@@ -56,51 +56,55 @@ function timesOf(
   { model }: Compiled,
   typeAt: number,
   tasks: readonly number[],
-  reloads: readonly Halt[],
-): { halts: readonly Halt[]; entries: Entry[] } {
+  reloads: readonly RouteEvent[],
+): { routeEvents: readonly RouteEvent[]; entries: Entry[] } {
   const type = model.vehicleTypes[typeAt]!;
-  const inTime = haltsOf(model, typeAt, tasks, reloads);
+  const inTime = routeEventsOf(model, typeAt, tasks, reloads);
   if (inTime) {
     // As the search has it: the moment of leaving is part of a plan only where the hour makes ways longer.
-    const halts = type.speeds ? inTime : inTime.filter(({ kind }) => kind !== 'start');
-    return { halts, entries: timetableOf(model, type, tasks, halts) };
+    const routeEvents = type.speeds ? inTime : inTime.filter(({ kind }) => kind !== 'start');
+    return { routeEvents, entries: timetableOf(model, type, tasks, routeEvents) };
   }
   // It cannot be driven in time: of all the ways to place its breaks the one that is least late.
   const candidates = [
     ...breaksApart(model, typeAt, tasks, reloads),
-    haltsOf(withoutClosing(model, typeAt), typeAt, tasks, reloads),
-    haltsOf(withoutClosing(model, typeAt, 'breaks too'), typeAt, tasks, reloads),
-  ].filter((halts) => halts !== null);
-  let least: readonly Halt[] = reloads;
-  let leastLate = Number.POSITIVE_INFINITY;
+    routeEventsOf(withoutClosing(model, typeAt), typeAt, tasks, reloads),
+    routeEventsOf(withoutClosing(model, typeAt, 'breaks too'), typeAt, tasks, reloads),
+  ].filter((routeEvents) => routeEvents !== null);
+  let chosen: readonly RouteEvent[] = reloads;
+  let minLateness = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const halts = candidate.filter(({ kind }) => kind !== 'start');
+    const routeEvents = candidate.filter(({ kind }) => kind !== 'start');
     const late = latenessOf(
       model,
       typeAt,
-      drive(model, type, eventsOf(model, type, tasks, halts), type.earliest),
+      drive(model, type, eventsOf(model, type, tasks, routeEvents), type.earliest),
     );
-    if (late >= leastLate) continue;
-    least = halts;
-    leastLate = late;
+    if (late >= minLateness) continue;
+    chosen = routeEvents;
+    minLateness = late;
   }
-  return { halts: least, entries: timetableOf(model, type, tasks, least) };
+  return { routeEvents: chosen, entries: timetableOf(model, type, tasks, chosen) };
 }
 
 /** Where the search itself would leave, pause and reload; null where that is not in time. */
-function haltsOf(
+function routeEventsOf(
   model: Model,
   typeAt: number,
   tasks: readonly number[],
-  reloads: readonly Halt[],
-): Halt[] | null {
+  reloads: readonly RouteEvent[],
+): RouteEvent[] | null {
   const plan = new Plan(model, () => []);
   const route = plan.freeRoute(typeAt);
   let last = plan.startOf(route);
   for (let at = 0; at <= tasks.length; at += 1) {
-    for (const halt of reloads) {
-      if (halt.at !== at || halt.kind !== 'reload') continue;
-      const reload = plan.trips!.spare(plan.trips!.places.indexOf(halt.location), plan.route, plan.tasks);
+    for (const routeEvent of reloads) {
+      if (routeEvent.at !== at || routeEvent.kind !== 'reload') continue;
+      const reload = plan.trips!.spare(
+        plan.trips!.sites.indexOf(routeEvent.location),
+        plan.route,
+        plan.tasks,
+      );
       if (reload < 0) return null;
       plan.insertReload(reload, last, route);
       last = reload;
@@ -111,13 +115,13 @@ function haltsOf(
     last = task;
   }
   const driven = routeDrive(plan);
-  return driven.asItStands(route).isInTime ? driven.halts() : null;
+  return driven.asIs(route).isInTime ? driven.routeEvents() : null;
 }
 
 /** One break before each of the tasks in turn, and before the end. Several are left to the search. */
-function breaksApart(model: Model, typeAt: number, tasks: readonly number[], reloads: readonly Halt[]) {
+function breaksApart(model: Model, typeAt: number, tasks: readonly number[], reloads: readonly RouteEvent[]) {
   if (model.vehicleTypes[typeAt]!.breaks.length !== 1) return [];
-  return Array.from({ length: tasks.length + 1 }, (_, at): Halt[] => [
+  return Array.from({ length: tasks.length + 1 }, (_, at): RouteEvent[] => [
     ...reloads,
     { kind: 'break', at, index: 0 },
   ]);

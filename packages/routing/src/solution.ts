@@ -4,7 +4,7 @@ import { explainUnserved, type Reason } from './explain.ts';
 import type { Coordinates } from './problem.ts';
 import type { Found } from './search/anneal.ts';
 import { totalsOf } from './totals.ts';
-import { placeOf, writeRoute } from './write-route.ts';
+import { siteOf, writeRoute } from './write-route.ts';
 
 /** VROOM's solution format. Costs are the problem's, times its own clock. */
 export interface Solution {
@@ -121,7 +121,7 @@ export function writeSolution(compiled: Compiled, found: Found): Solution {
     const vehicle = first === undefined ? vehiclesOf[type]![taken[type]!]!.id : vehicleAt.get(first)!;
     const halves = model.partner[task]! >= 0 ? [task, model.partner[task]!] : [task];
     return halves.map((half) => {
-      return { ...nameOf(stops[half]!), ...placeOf(compiled, model.location[half]!), vehicle, reasons };
+      return { ...nameOf(stops[half]!), ...siteOf(compiled, model.location[half]!), vehicle, reasons };
     });
   });
   return {

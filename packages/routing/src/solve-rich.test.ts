@@ -23,12 +23,12 @@ const at = (location_index: number, id = location_index) => ({ id, location_inde
 
 /** Solves it, has the answer checked, and tells it. */
 function answerTo(problem: Partial<Problem>) {
-  const whole = onTheLine(problem);
-  const answer = solve(whole, BUDGET);
-  expect(checkSolution(whole, answer)).toEqual([]);
+  const lineProblem = onTheLine(problem);
+  const answer = solve(lineProblem, BUDGET);
+  expect(checkSolution(lineProblem, answer)).toEqual([]);
   return answer;
 }
-const story = ({ routes }: ReturnType<typeof solve>) =>
+const timeline = ({ routes }: ReturnType<typeof solve>) =>
   routes.map(({ steps }) => steps.map(({ type, id, arrival }) => `${type}${id ?? ''}@${arrival}`).join(' '));
 
 test('every answer to a random rich problem stands before the checker, and so does going on from it', () => {
@@ -72,7 +72,7 @@ describe('breaks', () => {
       ],
     });
     // 1 800 s there: the first 1 000 are driven before the break, the rest after both.
-    expect(story(answer)[0]).toMatch(/^start@0 break7@1000 break8@1100 job3@1950 end@4650$/);
+    expect(timeline(answer)[0]).toMatch(/^start@0 break7@1000 break8@1100 job3@1950 end@4650$/);
   });
 
   test('that a heavy vehicle may not take wait until it is light, or leave a job out', () => {
@@ -83,9 +83,11 @@ describe('breaks', () => {
       time_window: [0, 90_000] as const,
       breaks: [{ ...rest, ...(time_windows && { time_windows }) }],
     });
-    const jobs = [1, 2].map((place) => ({ ...at(place), delivery: [3] }));
-    const orderOf = (whole: Partial<Problem>) =>
-      answerTo(whole).routes.map(({ steps }) => steps.map(({ type, id }) => `${type}${id ?? ''}`).join(' '));
+    const jobs = [1, 2].map((index) => ({ ...at(index), delivery: [3] }));
+    const orderOf = (lineProblem: Partial<Problem>) =>
+      answerTo(lineProblem).routes.map(({ steps }) =>
+        steps.map(({ type, id }) => `${type}${id ?? ''}`).join(' '),
+      );
     // Six on board until the first has been served.
     expect(orderOf({ jobs, vehicles: [vehicle([[700, 1_000]])] })).toEqual([
       expect.stringMatching(/^start job\d break1 job\d end$/),
@@ -115,7 +117,7 @@ describe('breaks', () => {
 });
 
 describe('several trips', () => {
-  const JOBS = [1, 2, 3].map((place) => ({ ...at(place), delivery: [5] }));
+  const JOBS = [1, 2, 3].map((index) => ({ ...at(index), delivery: [5] }));
 
   test('serve with one vehicle what does not fit into it at once', () => {
     const answer = answerTo({
@@ -149,7 +151,7 @@ describe('several trips', () => {
       ],
       vehicles: [{ ...VEHICLE, capacity: [9], reloads: [{ location_index: 0, service: 60 }] }],
     });
-    expect(story(answer)).toEqual(['start@100 job1@700 reload@1600 job2@6260 end@8060']);
+    expect(timeline(answer)).toEqual(['start@100 job1@700 reload@1600 job2@6260 end@8060']);
   });
 });
 
@@ -227,7 +229,7 @@ describe('what is not forbidden but costs', () => {
 
   test.each(['tasks', 'time'] as const)('shares of %s are evened out at a price', (by) => {
     const vehicles = [VEHICLE, { ...VEHICLE, id: 2 }];
-    const jobs = [1, 2, 3].map((place) => ({ ...at(place), service: 3_600 }));
+    const jobs = [1, 2, 3].map((index) => ({ ...at(index), service: 3_600 }));
     expect(answerTo({ jobs, vehicles }).routes).toHaveLength(1);
     const even = answerTo({ jobs, vehicles, objective: { balance: { by, weight: 9_000 } } });
     expect(even.routes).toHaveLength(2);
@@ -311,7 +313,7 @@ describe('what is locked', () => {
   test('is refused where no plan can be built around it', () => {
     const steps = [1, 2].map((id) => ({ type: 'job' as const, id, locked: true }));
     const problem = onTheLine({
-      jobs: [1, 2].map((place) => ({ ...at(place), delivery: [4] })),
+      jobs: [1, 2].map((index) => ({ ...at(index), delivery: [4] })),
       vehicles: [{ ...VEHICLE, capacity: [7], steps }],
     });
     expect(() => solve(problem, BUDGET)).toThrow('What is locked is over capacity by 1.');

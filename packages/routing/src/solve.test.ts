@@ -298,7 +298,7 @@ describe('a problem with faults', () => {
         vehicles: [{ ...VEHICLE, costs: { per_hour: 1 } }],
         matrices: { car: { ...LINE, costs: LINE.distances } },
       },
-      ['COSTS_GIVEN_TWICE /vehicles/0/costs'],
+      ['DUPLICATE_COSTS /vehicles/0/costs'],
     ],
   ])('is refused when it %s', (_, problem, faults) => {
     expect(faultsOf(problem)).toEqual(faults);

@@ -17,7 +17,7 @@ export interface SolveOptions {
   readonly signal?: Pick<AbortSignal, 'aborted'>;
   /** How ways are guessed where the problem brings no matrices. */
   readonly guess?: Guess;
-  /** An answer to go on from, in place of the vehicles' `steps`; what is locked stays locked. */
+  /** An answer to go on from, instead of the vehicles' `steps`; what is locked stays locked. */
   readonly start?: Pick<Solution, 'routes'>;
   onProgress?(progress: Progress): void;
   /** Is given the best answer so far, at most once in a second. */
@@ -32,8 +32,8 @@ export interface Progress {
 }
 
 const DEFAULT_SECONDS = 10;
-const TELL_EVERY_MS = 1000;
-/** Kept back of the time, to write down the answer. */
+const REPORT_INTERVAL_MS = 1000;
+/** Held back of the time, to write down the answer. */
 const WRITING_MS_PER_TASK = 0.02;
 
 /**
@@ -46,7 +46,7 @@ export function solve(problem: unknown, options: SolveOptions = {}): Solution {
 }
 
 /**
- * One of several searches that solve a problem together, each in a thread of its own: whoever leads it hands the reports of all
+ * One of several searches that solve a problem together, each in a thread of its own: anyone who leads it hands the reports of all
  * round to all. Null from all but the first.
  */
 export function* solveOnIsland(
@@ -64,11 +64,11 @@ function prepare(
 ): { readonly compiled: Compiled; readonly search: AnnealOptions } {
   const started = performance.now();
   const { seed = 1, start, onProgress, onSolution } = options;
-  const asGiven = compile(readProblem(problem), options.guess);
-  refuseImpossibleLocks(asGiven);
-  const compiled = start ? startingFrom(asGiven, start) : asGiven;
+  const original = compile(readProblem(problem), options.guess);
+  refuseImpossibleLocks(original);
+  const compiled = start ? startingFrom(original, start) : original;
   // The first answer is told at once.
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const search = {
     seed,
     budget: budgetOf(options, started, compiled.model.tasks),
@@ -78,9 +78,9 @@ function prepare(
         unassigned: compiled.stops.length - better.routes.reduce((sum, { tasks }) => sum + tasks.length, 0),
         iterations: better.iterations,
       });
-      if (!onSolution || performance.now() - toldAt < TELL_EVERY_MS) return;
+      if (!onSolution || performance.now() - reportedAt < REPORT_INTERVAL_MS) return;
       onSolution(writeSolution(compiled, better));
-      toldAt = performance.now();
+      reportedAt = performance.now();
     },
   };
   return { compiled, search };

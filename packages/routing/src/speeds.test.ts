@@ -23,8 +23,8 @@ const anySpeeds = fc.integer({ min: 1, max: 1_000_000 }).map((seed) => {
     random.below(200_000) - 100_000,
   );
 });
-const aMoment = fc.integer({ min: -100_000, max: 200_000 });
-const aWay = fc.integer({ min: 0, max: 40_000 });
+const anyTime = fc.integer({ min: -100_000, max: 200_000 });
+const anyTravelTime = fc.integer({ min: 0, max: 40_000 });
 
 describe('a way by the hour', () => {
   const rush = speedsOf(RUSH);
@@ -42,16 +42,22 @@ describe('a way by the hour', () => {
 
   test('is at its end no sooner by leaving later, when the checker says, and is left as late as can be', () => {
     fc.assert(
-      fc.property(anySpeeds, aMoment, aWay, fc.integer({ min: 0, max: 5_000 }), (speeds, at, way, later) => {
-        const arrives = arrivalOf(speeds, at, way * PARTS);
-        expect(arrivalOf(speeds, at + later, way * PARTS)).toBeGreaterThanOrEqual(arrives);
-        expect(arrives).toBe(drivenBy({ speeds }, at, way * PARTS));
-        expect(partsBetween(speeds, at, arrives)).toBeGreaterThanOrEqual(way * PARTS);
-        const last = leavingFor(speeds, arrives, way * PARTS);
-        expect(last).toBeGreaterThanOrEqual(at);
-        expect(arrivalOf(speeds, last, way * PARTS)).toBeLessThanOrEqual(arrives);
-        expect(arrivalOf(speeds, last + 1, way * PARTS)).toBeGreaterThan(arrives);
-      }),
+      fc.property(
+        anySpeeds,
+        anyTime,
+        anyTravelTime,
+        fc.integer({ min: 0, max: 5_000 }),
+        (speeds, at, travelTime, later) => {
+          const arrives = arrivalOf(speeds, at, travelTime * PARTS);
+          expect(arrivalOf(speeds, at + later, travelTime * PARTS)).toBeGreaterThanOrEqual(arrives);
+          expect(arrives).toBe(drivenBy({ speeds }, at, travelTime * PARTS));
+          expect(partsBetween(speeds, at, arrives)).toBeGreaterThanOrEqual(travelTime * PARTS);
+          const last = leavingFor(speeds, arrives, travelTime * PARTS);
+          expect(last).toBeGreaterThanOrEqual(at);
+          expect(arrivalOf(speeds, last, travelTime * PARTS)).toBeLessThanOrEqual(arrives);
+          expect(arrivalOf(speeds, last + 1, travelTime * PARTS)).toBeGreaterThan(arrives);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -70,9 +76,9 @@ describe('a plan by the hour', () => {
     matrices: { car: { durations } },
     speeds: { by_hour: { car: RUSH } },
   });
-  const timesOf = (whole: Problem) => {
-    const answer = solve(whole, BUDGET);
-    expect(checkSolution(whole, answer)).toEqual([]);
+  const timesOf = (full: Problem) => {
+    const answer = solve(full, BUDGET);
+    expect(checkSolution(full, answer)).toEqual([]);
     return answer;
   };
 
@@ -109,24 +115,24 @@ describe('a plan by the hour', () => {
   });
 
   test('is timed so in plan mode, with the best departure, and an answer that drives too fast is found out', () => {
-    const given = problem(
+    const input = problem(
       { time_windows: [[0, 8 * HOUR]] },
       { time_window: [7.5 * HOUR, 20 * HOUR], steps: [{ type: 'job', id: 1 }] },
     );
-    const [route] = planMode(given).routes;
+    const [route] = planMode(input).routes;
     // Half an hour late, or half an hour before its hours, or between: a minute is a minute in the rush.
     expect(route!.steps[1]!.arrival - route!.steps[0]!.arrival).toBe(HOUR);
     expect(route!.violations.reduce((sum, { duration = 0 }) => sum + duration, 0)).toBe(HOUR / 2);
 
-    const whole = problem({ time_windows: [[7.5 * HOUR, 8 * HOUR]] });
-    const answer = solve(whole, BUDGET);
+    const full = problem({ time_windows: [[7.5 * HOUR, 8 * HOUR]] });
+    const answer = solve(full, BUDGET);
     const hurried = structuredClone(answer) as typeof answer;
     const steps = hurried.routes[0]!.steps as unknown as { arrival: number; duration: number }[];
     for (const step of steps.slice(1)) {
       step.arrival -= 300;
       step.duration -= 300;
     }
-    expect(checkSolution(whole, hurried).map(({ code }) => code)).toContain('timetable');
+    expect(checkSolution(full, hurried).map(({ code }) => code)).toContain('timetable');
   });
 });
 
@@ -143,9 +149,11 @@ test('every answer to a random rich problem by the hour stands before the checke
       const answer = solve(problem, { seed: 1, iterations: 30 });
       expect(checkSolution(problem, answer)).toEqual([]);
       for (const { steps, duration } of answer.routes) {
-        const places = steps.flatMap(({ location_index }) => location_index ?? []);
-        const ways = places.slice(1).map((to, i) => problem.matrices!.car!.durations![places[i]!]![to]!);
-        if (duration > ways.reduce((sum, seconds) => sum + seconds, 0)) slowed += 1;
+        const points = steps.flatMap(({ location_index }) => location_index ?? []);
+        const travelTimes = points
+          .slice(1)
+          .map((to, i) => problem.matrices!.car!.durations![points[i]!]![to]!);
+        if (duration > travelTimes.reduce((sum, seconds) => sum + seconds, 0)) slowed += 1;
       }
     }),
     { numRuns: 60 },

@@ -11,7 +11,7 @@ const HOUR = 3600;
 
 /**
  * When so many parts of a way are driven, begun at `at`. Each hour has one speed for all who are on the road in it (Ichoua,
- * Gendreau and Potvin 2003), so whoever leaves later never arrives sooner. Whole seconds: the first at which all is driven.
+ * Gendreau and Potvin 2003), so anyone who leaves later never arrives sooner. Whole seconds: the first at which all is driven.
  */
 export function arrivalOf(speeds: Speeds | null, at: number, parts: number): number {
   if (speeds === null) return at + Math.ceil(parts / PARTS);

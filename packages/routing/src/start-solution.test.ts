@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cityProblem, MORNING } from '../test/city-problem.ts';
-import { lockedSteps, underWay } from '../test/live-plan.ts';
+import { inProgress, lockedSteps } from '../test/live-plan.ts';
 import { checkSolution } from './check-solution.ts';
 import { InvalidProblem } from './problem.ts';
 import { solve } from './solve.ts';
@@ -27,12 +27,12 @@ test('passes over what the problem does not have any more, and serves what is ne
 });
 
 test('what is locked stays, whatever the answer to begin with says', () => {
-  const live = underWay(city, good, MORNING + 3 * 3600);
+  const live = inProgress(city, good, MORNING + 3 * 3600);
   const other = solve(city, { seed: 9, iterations: 500 });
   const answer = solve(live, { seed: 1, iterations: 50, start: other });
-  const { locked, standing } = lockedSteps(live, answer);
+  const { locked, unchanged } = lockedSteps(live, answer);
   expect(locked).toBeGreaterThan(5);
-  expect(standing).toBe(locked);
+  expect(unchanged).toBe(locked);
   expect(checkSolution(live, answer)).toEqual([]);
 });
 

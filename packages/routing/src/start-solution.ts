@@ -4,7 +4,7 @@ import type { Solution } from './solution.ts';
 
 /**
  * The problem with an answer to begin with, instead of the vehicles' `steps`; what is locked stays locked. Routes of vehicles and
- * tasks that the problem does not have any more are passed over, and what fits no longer is planned anew. Throws
+ * tasks that the problem does not have any more are passed over, and what fits no longer is planned again. Throws
  * `InvalidProblem` for what is no answer.
  */
 export function startingFrom(compiled: Compiled, start: StartingPlan): Compiled {

@@ -2,7 +2,7 @@ import type { Model, VehicleType } from './model.ts';
 import { arrivalOf, PARTS, partsBetween } from './speeds.ts';
 
 /** By when so many breaks are taken and the stop before is left; infinitely late where one is missed. */
-type Moments = readonly number[];
+type Times = readonly number[];
 
 /**
  * What is locked stands even where it is late: its last window stays open until it is reached. Late it may be by the way alone, by
@@ -18,16 +18,16 @@ export function stretchLocked(model: Model): Model {
     left[0]!.unshift(ready);
     const begins: number[][] = [];
     const from: number[][] = [];
-    let place = type.start;
+    let site = type.start;
     for (const task of head) {
       const there = model.location[task]!;
-      const way = type.duration_seconds[place * model.locations + there]!;
-      const reached = arrivals(type, left.at(-1)!, way);
-      const stay = model.service_seconds[task]! + (place === there ? 0 : model.setup_seconds[task]!);
-      begins.push(reached.map(({ at: moment }) => opened(model, task, moment)));
-      left.push(begins.at(-1)!.map((moment) => moment + stay));
+      const travelTime = type.duration_seconds[site * model.locations + there]!;
+      const reached = arrivals(type, left.at(-1)!, travelTime);
+      const stay = model.service_seconds[task]! + (site === there ? 0 : model.setup_seconds[task]!);
+      begins.push(reached.map(({ at: time }) => opened(model, task, time)));
+      left.push(begins.at(-1)!.map((time) => time + stay));
       from.push(reached.map(({ before }) => before));
-      place = there;
+      site = there;
     }
     let taken = fewestTaken(type, left.at(-1)!);
     for (let i = head.length - 1; i >= 0; i -= 1) {
@@ -42,22 +42,22 @@ export function stretchLocked(model: Model): Model {
 }
 
 /** So few breaks that those left can still be taken: the later they are, the sooner the stops before them. */
-function fewestTaken({ breaks }: VehicleType, left: Moments): number {
+function fewestTaken({ breaks }: VehicleType, left: Times): number {
   const can = left.findIndex(
-    (moment, taken) =>
-      moment < Number.POSITIVE_INFINITY &&
-      breaks.slice(taken).every(({ windows }) => windows.at(-1)![1] >= moment),
+    (time, taken) =>
+      time < Number.POSITIVE_INFINITY &&
+      breaks.slice(taken).every(({ windows }) => windows.at(-1)![1] >= time),
   );
   // Whatever is done, one is missed: as if there were none.
   return Math.max(0, can);
 }
 
 /** On to the next stop, by every number of breaks taken by then; and how many were taken before the way. */
-function arrivals(type: VehicleType, left: Moments, way: number): { at: number; before: number }[] {
+function arrivals(type: VehicleType, left: Times, travelTime: number): { at: number; before: number }[] {
   return left.map((_, taken) => {
     let best = { at: Number.POSITIVE_INFINITY, before: taken };
     for (let before = 0; before <= taken; before += 1) {
-      const at = arrival(type, left[before]!, way, before, taken);
+      const at = arrival(type, left[before]!, travelTime, before, taken);
       if (at < best.at) best = { at, before };
     }
     return best;
@@ -67,13 +67,13 @@ function arrivals(type: VehicleType, left: Moments, way: number): { at: number; 
 function arrival(
   { speeds, breaks }: VehicleType,
   leaves: number,
-  way: number,
+  travelTime: number,
   from: number,
   to: number,
 ): number {
   if (leaves === Number.POSITIVE_INFINITY) return leaves;
   let now = leaves;
-  let parts = way * PARTS;
+  let parts = travelTime * PARTS;
   for (const { windows, service_seconds } of breaks.slice(from, to)) {
     const window = windows.find(([, closes]) => now <= closes);
     if (!window) return Number.POSITIVE_INFINITY;

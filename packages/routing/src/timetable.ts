@@ -1,4 +1,4 @@
-import type { Halt, Model, VehicleType } from './model.ts';
+import type { Model, RouteEvent, VehicleType } from './model.ts';
 import { arrivalOf, PARTS, partsBetween } from './speeds.ts';
 
 /** What a vehicle does, in order, and when. */
@@ -27,11 +27,11 @@ export function timetableOf(
   model: Model,
   type: VehicleType,
   tasks: readonly number[],
-  halts: readonly Halt[],
+  routeEvents: readonly RouteEvent[],
 ): Entry[] {
-  const events = eventsOf(model, type, tasks, halts);
-  const decided = halts.find((halt) => halt.kind === 'start');
-  if (decided) return drive(model, type, events, decided.moment);
+  const events = eventsOf(model, type, tasks, routeEvents);
+  const decided = routeEvents.find((routeEvent) => routeEvent.kind === 'start');
+  if (decided) return drive(model, type, events, decided.time);
   let entries = drive(model, type, events, type.earliest);
   const limit = badnessOf(model, type, entries);
   // Everything only gets later with the departure: the last one that changes nothing is found by halving.
@@ -72,14 +72,15 @@ export function eventsOf(
   model: Model,
   type: VehicleType,
   tasks: readonly number[],
-  halts: readonly Halt[],
+  routeEvents: readonly RouteEvent[],
 ): Event[] {
   const events: Event[] = [{ kind: 'start', of: -1, location: type.start }];
   for (let at = 0; at <= tasks.length; at += 1) {
-    for (const halt of halts) {
-      if (halt.at !== at) continue;
-      if (halt.kind === 'break') events.push({ kind: 'break', of: halt.index, location: -1 });
-      if (halt.kind === 'reload') events.push({ kind: 'reload', of: -1, location: halt.location });
+    for (const routeEvent of routeEvents) {
+      if (routeEvent.at !== at) continue;
+      if (routeEvent.kind === 'break') events.push({ kind: 'break', of: routeEvent.index, location: -1 });
+      if (routeEvent.kind === 'reload')
+        events.push({ kind: 'reload', of: -1, location: routeEvent.location });
     }
     const task = tasks[at];
     if (task !== undefined) events.push({ kind: 'task', of: task, location: model.location[task]! });
@@ -89,19 +90,19 @@ export function eventsOf(
 }
 
 /** When an event is asked to begin: exactly then, if it is reached by then; no sooner; no later. */
-export interface Asked {
+export interface TimeConstraint {
   readonly at?: number;
   readonly after?: number;
   readonly before?: number;
 }
 
-/** Drives the events from a departure on, no sooner than what is to be brought lies ready, and each when it is asked for. */
+/** Drives the events from a departure on, no sooner than what is to be brought lies ready, and each when it is requested. */
 export function drive(
   model: Model,
   type: VehicleType,
   events: readonly Event[],
   departure: number,
-  asked: readonly Asked[] = [],
+  constraints: readonly TimeConstraint[] = [],
 ): Entry[] {
   const readyAt = (head: number) => {
     let ready = Number.NEGATIVE_INFINITY;
@@ -110,7 +111,7 @@ export function drive(
     return ready;
   };
   let at = Math.max(departure, readyAt(0));
-  let place = type.start;
+  let site = type.start;
   /** Of the way to the next place, what is driven already. */
   let done = 0;
   const still = { setup: 0, service: 0, driven: 0 };
@@ -120,32 +121,32 @@ export function drive(
     if (kind === 'break') {
       const { windows, service_seconds } = type.breaks[of]!;
       const opens = windows.find(([, closes]) => at <= closes)?.[0] ?? at;
-      const { at: exactly, after = opens } = asked[i + 1] ?? {};
+      const { at: exactly, after = opens } = constraints[i + 1] ?? {};
       const wait = Math.max(0, (exactly ?? Math.max(opens, after)) - at);
       const next = events.slice(i + 2).find((one) => one.kind !== 'break')!;
-      const left = type.duration_seconds[place * model.locations + next.location]! * PARTS - done;
+      const left = type.duration_seconds[site * model.locations + next.location]! * PARTS - done;
       const parts = partsBetween(type.speeds, at, at + wait);
-      const onTheWay = parts < left ? wait : arrivalOf(type.speeds, at, left) - at;
+      const travelled = parts < left ? wait : arrivalOf(type.speeds, at, left) - at;
       entries.push({
         ...event,
         ...still,
-        arrival: at + onTheWay,
+        arrival: at + travelled,
         begin: at + wait,
         service: service_seconds,
-        driven: onTheWay,
+        driven: travelled,
       });
       done += Math.min(parts, left);
       at += wait + service_seconds;
       return;
     }
-    const way = type.duration_seconds[place * model.locations + event.location]! * PARTS;
-    const arrival = arrivalOf(type.speeds, at, way - done);
+    const travelTime = type.duration_seconds[site * model.locations + event.location]! * PARTS;
+    const arrival = arrivalOf(type.speeds, at, travelTime - done);
     const entry = { ...event, arrival, begin: arrival, setup: 0, service: 0, driven: arrival - at };
     if (kind === 'task') {
-      const { at: exactly, after = arrival } = asked[i + 1] ?? {};
+      const { at: exactly, after = arrival } = constraints[i + 1] ?? {};
       entry.begin =
         exactly === undefined ? openAt(model, of, Math.max(arrival, after)) : Math.max(arrival, exactly);
-      entry.setup = place === event.location ? 0 : model.setup_seconds[of]!;
+      entry.setup = site === event.location ? 0 : model.setup_seconds[of]!;
       entry.service = model.service_seconds[of]!;
     }
     if (kind === 'reload') {
@@ -154,7 +155,7 @@ export function drive(
     }
     entries.push(entry);
     at = entry.begin + entry.setup + entry.service;
-    place = event.location;
+    site = event.location;
     done = 0;
   });
   return entries;

@@ -1,7 +1,7 @@
 import { compartmentShortage } from './compartments.ts';
 import type { Compiled } from './compile.ts';
 import type { SolutionRoute, Violation } from './solution.ts';
-import type { Asked, Entry } from './timetable.ts';
+import type { Entry, TimeConstraint } from './timetable.ts';
 
 /** What a timed route breaks: at each of its steps, and as a whole. */
 export function violationsOf(
@@ -9,14 +9,14 @@ export function violationsOf(
   typeAt: number,
   tasks: readonly number[],
   entries: readonly Entry[],
-  asked: readonly Asked[],
+  constraints: readonly TimeConstraint[],
   route: SolutionRoute,
 ): { atStep: Violation[][]; ofRoute: Violation[] } {
   const type = model.vehicleTypes[typeAt]!;
   const vehicle = vehiclesOf[typeAt]!.find(({ id }) => id === route.vehicle)!;
   const shortages = shortagesByHead();
   const atStep = entries.map(({ kind, of, begin }, at): Violation[] => {
-    const { before = Number.POSITIVE_INFINITY } = asked[at] ?? {};
+    const { before = Number.POSITIVE_INFINITY } = constraints[at] ?? {};
     const found: Violation[] = [];
     const [opens, shuts] =
       kind === 'task'
@@ -30,11 +30,11 @@ export function violationsOf(
     const add = (cause: Violation['cause'], by: number) => {
       if (by > 0) found.push({ cause, by });
     };
-    const over = (most: ArrayLike<number>) =>
-      Math.max(0, ...route.steps[at]!.load.map((amount, d) => amount - most[d]!));
+    const over = (max: ArrayLike<number>) =>
+      Math.max(0, ...route.steps[at]!.load.map((amount, d) => amount - max[d]!));
     add('load', over(type.capacity));
-    const most = kind === 'break' ? type.breaks[of]!.maxLoad : null;
-    if (most) add('max_load', over(most));
+    const max = kind === 'break' ? type.breaks[of]!.maxLoad : null;
+    if (max) add('max_load', over(max));
     if (shortages.has(at)) add('compartments', shortages.get(at)!);
     if (kind !== 'task') return found;
     if (type.serves[of] === 0) add('skills', 1);
@@ -42,8 +42,8 @@ export function violationsOf(
     return found;
   });
   const ofRoute: Violation[] = [];
-  const over = (cause: Violation['cause'], value: number, most: number) => {
-    if (value > most) ofRoute.push({ cause, by: value - most });
+  const over = (cause: Violation['cause'], value: number, max: number) => {
+    if (value > max) ofRoute.push({ cause, by: value - max });
   };
   over('max_tasks', tasks.length, type.maxTasks);
   over('max_travel_time', route.duration, type.maxTravelSeconds);

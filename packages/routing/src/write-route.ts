@@ -1,7 +1,7 @@
 import { compartmentChoice } from './compartments.ts';
 import type { Compiled } from './compile.ts';
 import { productsOf } from './compile-stops.ts';
-import type { Halt, Model, VehicleType } from './model.ts';
+import type { Model, RouteEvent, VehicleType } from './model.ts';
 import type { CompartmentLoad, CostTerms, SolutionRoute, Step } from './solution.ts';
 import { type Entry, latenessOf, timetableOf } from './timetable.ts';
 
@@ -10,32 +10,32 @@ const SECONDS_PER_HOUR = 3600;
 export interface PlannedRoute {
   readonly type: number;
   readonly tasks: readonly number[];
-  readonly halts: readonly Halt[];
+  readonly routeEvents: readonly RouteEvent[];
 }
 
 /** One vehicle's part of the answer, step by step. `entries` where its times are decided already. */
 export function writeRoute(
   compiled: Compiled,
   vehicle: number,
-  { type: typeAt, tasks, halts }: PlannedRoute,
+  { type: typeAt, tasks, routeEvents }: PlannedRoute,
   entries?: readonly Entry[],
 ): SolutionRoute {
   const { model, stops, startOfTime, costUnit, problem } = compiled;
   const type = model.vehicleTypes[typeAt]!;
-  const times = entries ?? timetableOf(model, type, tasks, halts);
+  const times = entries ?? timetableOf(model, type, tasks, routeEvents);
   const loads = loadsAlong(model, times);
   const filled = fillCompartments(compiled, type, times);
   const own = problem.vehicles.find(({ id }) => id === vehicle)!;
   const breaks = own.breaks ?? [];
   let driven = 0;
   let distance = 0;
-  let place = type.start;
+  let site = type.start;
   const steps = times.map((entry, at): Step => {
     const { kind, of, arrival, begin, setup, service, location } = entry;
     driven += entry.driven;
     if (kind !== 'break') {
-      distance += type.metres(place, location);
-      place = location;
+      distance += type.metres(site, location);
+      site = location;
     }
     const step = kind === 'task' ? stops[of]! : kind === 'break' ? breaks[of]! : null;
     return {
@@ -50,7 +50,7 @@ export function writeRoute(
       waiting_time: begin - arrival,
       load: loads[at]!,
       ...(filled[at]!.length > 0 && { compartments: filled[at]! }),
-      ...(kind !== 'break' && placeOf(compiled, isSomewhere(entry) ? location : nearest(at))),
+      ...(kind !== 'break' && siteOf(compiled, isSomewhere(entry) ? location : nearest(at))),
       violations: [],
     };
   });
@@ -107,13 +107,13 @@ function costOf(
   times: readonly Entry[],
   tasks: readonly number[],
 ): CostTerms {
-  const places = times.flatMap(({ kind, location }) => (kind === 'break' ? [] : [location]));
-  const travel = places
+  const sites = times.flatMap(({ kind, location }) => (kind === 'break' ? [] : [location]));
+  const travel = sites
     .slice(1)
-    .reduce((sum, to, leg) => sum + type.cost[places[leg]! * model.locations + to]!, 0);
-  const byTables = places
+    .reduce((sum, to, leg) => sum + type.cost[sites[leg]! * model.locations + to]!, 0);
+  const byTables = sites
     .slice(1)
-    .reduce((sum, to, leg) => sum + type.duration_seconds[places[leg]! * model.locations + to]!, 0);
+    .reduce((sum, to, leg) => sum + type.duration_seconds[sites[leg]! * model.locations + to]!, 0);
   const driven = times.reduce((sum, entry) => sum + entry.driven, 0);
   const work = tasks.reduce((sum, task) => sum + model.service_seconds[task]!, driven);
   const share = model.balance?.by === 'tasks' ? tasks.length : work / SECONDS_PER_HOUR;
@@ -195,8 +195,8 @@ function fillCompartments(
 }
 
 /** Where a location of the model is, in the problem's terms. */
-export function placeOf({ places, rows }: Compiled, location: number) {
-  const coordinates = places[location];
+export function siteOf({ sites, rows }: Compiled, location: number) {
+  const coordinates = sites[location];
   const row = rows[location];
   return {
     ...(coordinates && { location: coordinates }),

@@ -4,12 +4,12 @@ import type { Solution } from '../src/solution.ts';
 
 /** Ways as roads have them: no two directions alike. */
 export function onRoads(problem: Problem, seed: number): Problem {
-  const places: Coordinates[] = [];
-  const indexOf = (place: Coordinates) => places.push(place) - 1;
+  const points: Coordinates[] = [];
+  const indexOf = (point: Coordinates) => points.push(point) - 1;
   const depots = new Map<string, number>();
-  const depot = (place: Coordinates) => {
-    const known = depots.get(String(place)) ?? indexOf(place);
-    depots.set(String(place), known);
+  const depot = (point: Coordinates) => {
+    const known = depots.get(String(point)) ?? indexOf(point);
+    depots.set(String(point), known);
     return known;
   };
   const jobs = problem.jobs!.map(({ location, ...job }) => ({ ...job, location_index: indexOf(location!) }));
@@ -18,11 +18,11 @@ export function onRoads(problem: Problem, seed: number): Problem {
     start_index: depot(start!),
     end_index: depot(end!),
   }));
-  const { durations, distances } = guessMatrices(places, CITY);
-  const side = places.length + 1;
+  const { durations, distances } = guessMatrices(points, CITY);
+  const side = points.length + 1;
   const table = (cells: Int32Array) =>
-    Array.from(places, (_, from) =>
-      Array.from(places, (_to, to) =>
+    Array.from(points, (_, from) =>
+      Array.from(points, (_to, to) =>
         Math.round(cells[from * side + to]! * (1 + ((from * 31 + to * 17 + seed) % 23) / 100)),
       ),
     );
@@ -30,7 +30,7 @@ export function onRoads(problem: Problem, seed: number): Problem {
 }
 
 /** The plan as it is driven now: whatever was begun, and the stop each vehicle is on its way to, is locked. */
-export function underWay(problem: Problem, plan: Solution, now: number): Problem {
+export function inProgress(problem: Problem, plan: Solution, now: number): Problem {
   const vehicles = problem.vehicles.map((vehicle): Vehicle => {
     const route = plan.routes.find((one) => one.vehicle === vehicle.id);
     if (!route) return vehicle;
@@ -66,21 +66,21 @@ export function withoutPlan({ vehicles, ...live }: Problem): Problem {
   return { ...live, vehicles: vehicles.map(onlyLocked) };
 }
 
-/** Steps of each vehicle that are locked, and how many of them stand in an answer where they stood. */
+/** Steps of each vehicle that are locked, and how many of them are in an answer where they stood. */
 export function lockedSteps(
   { vehicles }: Problem,
   { routes }: Solution,
-): { locked: number; standing: number } {
+): { locked: number; unchanged: number } {
   let locked = 0;
-  let standing = 0;
+  let unchanged = 0;
   for (const { id, steps = [] } of vehicles) {
     const route = routes.find(({ vehicle }) => vehicle === id);
     const jobs = route?.steps.filter(({ type }) => type === 'job') ?? [];
     steps.forEach((step, at) => {
       if (!step.locked) return;
       locked += 1;
-      if (jobs[at]?.id === step.id) standing += 1;
+      if (jobs[at]?.id === step.id) unchanged += 1;
     });
   }
-  return { locked, standing };
+  return { locked, unchanged };
 }

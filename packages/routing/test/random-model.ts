@@ -9,12 +9,12 @@ export function plainModel(seed: number): Model {
   const locations = tasks + 3;
   const dimensions = random.below(3);
   const some = (chance: number) => random.unit() < chance;
-  const matrix = (most: number) =>
+  const matrix = (max: number) =>
     Int32Array.from({ length: locations * locations }, (_, at) => {
       const from = Math.floor(at / locations);
       const to = at % locations;
       // The last location is nowhere.
-      return from === to || from === locations - 1 || to === locations - 1 ? 0 : 1 + random.below(most);
+      return from === to || from === locations - 1 || to === locations - 1 ? 0 : 1 + random.below(max);
     });
   const perTask = (value: () => number) => Int32Array.from({ length: tasks }, value);
   const amounts = (chance: number) =>
@@ -36,7 +36,7 @@ export function plainModel(seed: number): Model {
   }
   const mixed = some(0.4);
   const hasSetup = some(0.3);
-  // The first tasks go in pairs: picked up at one, handed over at the next.
+  // The first tasks go in pairs: picked up at one, passed at the next.
   const shipments = some(0.4) ? random.below(tasks >> 1) : 0;
   const partner = perTask((_?: unknown, task = 0) => (task < 2 * shipments ? task ^ 1 : -1));
   const isHandover = Uint8Array.from(partner, (other, task) => (other >= 0 ? task & 1 : 0));

@@ -7,13 +7,13 @@ const DAY = 1_600_416_000;
 export function randomProblem(seed: number): Problem {
   const random = new Random(seed);
   const some = (chance: number) => random.unit() < chance;
-  const between = (least: number, most: number) => least + random.below(most - least + 1);
-  const places = between(4, 12);
-  const table = (most: number) =>
-    Array.from({ length: places }, (_, from) =>
-      Array.from({ length: places }, (_to, to) => (from === to ? 0 : between(60, most))),
+  const between = (min: number, max: number) => min + random.below(max - min + 1);
+  const points = between(4, 12);
+  const table = (max: number) =>
+    Array.from({ length: points }, (_, from) =>
+      Array.from({ length: points }, (_to, to) => (from === to ? 0 : between(60, max))),
     );
-  const place = () => random.below(places);
+  const site = () => random.below(points);
   const window = () => {
     const opens = DAY + between(0, 12_000);
     return [opens, opens + between(600, 9_000)] as const;
@@ -21,7 +21,7 @@ export function randomProblem(seed: number): Problem {
   const hasProducts = some(0.4);
   const hasLateness = some(0.4);
   const vehicles = Array.from({ length: between(1, 4) }, (_, id): Vehicle => {
-    const depot = place();
+    const depot = site();
     return {
       id,
       start_index: depot,
@@ -58,7 +58,7 @@ export function randomProblem(seed: number): Problem {
   });
   const stop = (id: number): Stop => ({
     id,
-    location_index: place(),
+    location_index: site(),
     service: between(0, 500),
     setup: some(0.3) ? between(0, 200) : 0,
     ...(some(0.5) && { time_windows: [window()] }),

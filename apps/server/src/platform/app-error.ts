@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@fleet/contracts/error-codes.ts';
+import { meaningOf } from './constraints.ts';
 
 /** A refusal. `code` decides the status and the translated sentence; `details` are the values that sentence needs. */
 export class AppError extends Error {
@@ -23,52 +24,49 @@ export class AppError extends Error {
   }
 }
 
-/** What PostgreSQL refused, by SQLSTATE and constraint, in the words of the business; anything else is a bug. */
+/** The refusal of values that belong to another row, at each field. */
+export function refuseTaken(...fields: readonly string[]): AppError {
+  const problems = Object.fromEntries(fields.map((field) => [field, 'taken']));
+  return new AppError('INVALID_FIELDS', 'This value is already in use.', undefined, problems);
+}
+
+const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
+
+/** A refusal as it is, and what PostgreSQL refused by SQLSTATE and the name of the constraint (`constraints.ts`); null for a bug. */
 export function refusalOf(error: unknown): AppError | null {
-  const { code, constraint } = (error as { cause?: DatabaseFault }).cause ?? (error as DatabaseFault);
-  if (code === '23514' && constraint === 'ledger_balances_not_negative') {
-    return new AppError('INSUFFICIENT_FUNDS', 'The balance does not cover this.');
+  if (error instanceof AppError) return error;
+  const { code, table, constraint } = (error as { cause?: DatabaseFault }).cause ?? (error as DatabaseFault);
+  if ((code === UNIQUE_VIOLATION || code === CHECK_VIOLATION) && table && constraint) {
+    const meaning = meaningOf(table, constraint);
+    if (meaning?.kind === 'taken') return refuseTaken(meaning.field);
+    if (meaning?.kind === 'state')
+      return new AppError(meaning.code, `Refused: ${meaning.code.toLowerCase().replaceAll('_', ' ')}.`);
   }
-  if (code === '23505' && constraint === 'fuel_requests_one_per_vehicle') {
-    return new AppError('VEHICLE_BUSY', 'This vehicle already has a request under way.');
-  }
-  if (code === '23505' && constraint === 'fuel_requests_one_per_driver') {
-    return new AppError('DRIVER_BUSY', 'This driver already has a request under way.');
-  }
-  const field = code === '23505' && constraint ? UNIQUE_FIELDS[constraint] : undefined;
-  if (field)
-    return new AppError('INVALID_FIELDS', 'Somebody has this already.', undefined, { [field]: 'taken' });
   if (code === 'FR001') return new AppError('STATUS_CONFLICT', 'It no longer stands where this is possible.');
-  if (code === 'HO001') return new AppError('HOLD_RESOLVED', 'The hold of this request is already resolved.');
+  if (code === 'HO001')
+    return new AppError('HOLD_ALREADY_RESOLVED', 'The hold of this request is already resolved.');
   return null;
 }
 
-/** The field a unique index is about, for two people who save the same at once. */
-const UNIQUE_FIELDS: Readonly<Record<string, string>> = {
-  vehicles_plate_no: 'plate_no',
-  vehicles_driver_id: 'driver_id',
-  drivers_civil_id: 'civil_id',
-  drivers_mobile: 'mobile',
-  drivers_employee_number: 'employee_number',
-  vehicle_groups_name: 'name_en',
-  branches_name: 'name_en',
-  warehouses_name: 'name_en',
-  delivery_branches_name_en_unique: 'name_en',
-  delivery_slots_time: 'from_minute',
-  delivery_vehicles_code: 'code',
-  geofences_name: 'area.name',
-  orders_client_reference: 'client_reference',
-};
+/** What to throw for a refused part of a form: its fields under `prefix`; a bug as it is. */
+export function underField(prefix: string, error: unknown): unknown {
+  const refusal = refusalOf(error);
+  if (!refusal?.fields) return error;
+  const fields = Object.entries(refusal.fields).map(([field, problem]) => [`${prefix}.${field}`, problem]);
+  return new AppError(refusal.code, refusal.message, refusal.details, Object.fromEntries(fields));
+}
 
 interface DatabaseFault {
   code?: string;
+  table?: string;
   constraint?: string;
 }
 
-/** Refuses an edit made on an older state of a row than the locked one, so that nobody's change is lost unseen. */
+/** Rejects an edit of an older version of a row than the locked one, so that no change is overwritten unnoticed. */
 export function refuseIfChanged(locked: { readonly version: number }, seen: number): void {
   if (locked.version !== seen) {
-    throw new AppError('CHANGED_MEANWHILE', 'Somebody changed this meanwhile; look at it again.', {
+    throw new AppError('VERSION_CONFLICT', 'Another user changed this; read it again.', {
       version: locked.version,
     });
   }

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '@fleet/contracts/audit-words.ts';
+import type { AuditAction, AuditSubject } from '@fleet/contracts/audit-actions.ts';
 import type { Ctx } from './context.ts';
 
 export interface AuditRow {
@@ -23,6 +23,15 @@ const INSERT = {
 /** Writes down who did what, in the transaction that did it. */
 export async function recordAudit(ctx: Ctx, row: AuditRow): Promise<void> {
   await ctx.db.rows(INSERT, auditValues(ctx, row));
+}
+
+type AuditColumn =
+  | ('at' | 'actor_user_id' | 'actor_kind' | 'actor_api_key_id' | 'action' | 'subject' | 'subject_id')
+  | ('client_id' | 'network_id' | 'station_id' | 'before' | 'after' | 'request_id' | 'ip');
+
+/** Part of a statement that writes other rows too, in one round trip: an audit row for each row of `from`, by SQL values. */
+export function auditInsert(values: Readonly<Record<AuditColumn, string>>, from: string): string {
+  return `insert into audit_rows (${Object.keys(values).join(', ')}) select ${Object.values(values).join(', ')} from ${from}`;
 }
 
 const INSERT_MANY = {

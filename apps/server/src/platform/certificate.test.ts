@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listSettings } from '@fleet/contracts/settings.ts';
+import { listSettings } from '@fleet/contracts/access/settings.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../test/world.ts';
 import { ownCertificate } from './certificate.ts';
@@ -47,16 +47,16 @@ describe('a certificate of our own', () => {
 
 describe('the server over it', () => {
   it('answers web, API, events and the authority itself to who trusts it, and nobody else', async () => {
-    expect(await ask('/health')).toEqual({ status: 200, body: '{"status":"up"}' });
-    expect((await ask(`${world.config.API_BASE}${listSettings.path}`)).status).toBe(401);
-    expect((await ask(`${world.config.API_BASE}/events`)).status).toBe(401);
+    expect(await send('/health')).toEqual({ status: 200, body: '{"status":"up"}' });
+    expect((await send(`${world.config.API_BASE}${listSettings.path}`)).status).toBe(401);
+    expect((await send(`${world.config.API_BASE}/events`)).status).toBe(401);
     const authority = ownCertificate(folder, NAMES, NOW).authority;
-    expect((await ask('/authority.crt')).body).toBe(authority);
-    await expect(ask('/health', [])).rejects.toThrow(/certificate/);
+    expect((await send('/authority.crt')).body).toBe(authority);
+    await expect(send('/health', [])).rejects.toThrow(/certificate/);
   });
 });
 
-function ask(path: string, ca = [ownCertificate(folder, NAMES, NOW).authority]) {
+function send(path: string, ca = [ownCertificate(folder, NAMES, NOW).authority]) {
   return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, ca }, async (answer) => {
       let body = '';

@@ -23,9 +23,9 @@ export interface Certificate {
 }
 
 /**
- * A certificate for these names and addresses, signed by an authority of this installation. Both are made on first use and
- * kept in `folder`, readable for their owner only; the server's is made anew when a name is missing or it soon ends, so
- * phones that trust the authority go on trusting.
+ * A certificate for these names and addresses, signed by an authority of this installation. Both are created on first
+ * use and saved in `folder`, readable by their owner only; the server's is renewed when a name is missing or it
+ * expires soon, so phones that trust the authority continue to trust it.
  */
 export function ownCertificate(
   folder: string,
@@ -33,14 +33,14 @@ export function ownCertificate(
   now: Date,
 ): Certificate & { authority: string } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const authority = kept(folder, 'authority', () => makeAuthority(now));
+  const authority = loadOrCreate(folder, 'authority', () => makeAuthority(now));
   const isGood = ({ cert }: Certificate) => {
     const known = new X509Certificate(cert);
     const isIssued = known.verify(createPublicKey(authority.cert));
     const ends = new Date(known.validTo).getTime() - now.getTime();
     return isIssued && ends > RENEWED_BEFORE_MS && names.every((name) => isNamed(known, name));
   };
-  const server = kept(folder, 'server', () => makeServer(authority, names, now), isGood);
+  const server = loadOrCreate(folder, 'server', () => makeServer(authority, names, now), isGood);
   return { ...server, authority: authority.cert };
 }
 
@@ -48,7 +48,7 @@ function isNamed(certificate: X509Certificate, name: string): boolean {
   return (isIPv4(name) ? certificate.checkIP(name) : certificate.checkHost(name)) !== undefined;
 }
 
-function kept(
+function loadOrCreate(
   folder: string,
   name: string,
   make: () => Certificate,
@@ -114,7 +114,7 @@ const OBJECT_IDS = {
   ecdsaWithSha256: [1, 2, 840, 10045, 4, 3, 2],
 } as const;
 
-function signed(given: {
+function signed(input: {
   publicKey: KeyObject;
   issuerKey: KeyObject;
   subject: 'authority' | 'server';
@@ -124,19 +124,19 @@ function signed(given: {
 }): string {
   const algorithm = sequence(objectId('ecdsaWithSha256'));
   // A day back, for phones whose clock is behind.
-  const from = new Date(given.now.getTime() - DAY_MS);
-  const until = new Date(given.now.getTime() + given.days * DAY_MS);
+  const from = new Date(input.now.getTime() - DAY_MS);
+  const until = new Date(input.now.getTime() + input.days * DAY_MS);
   const body = sequence(
     bytes(0xa0, bytes(0x02, [2])),
     bytes(0x02, [0x01, ...randomBytes(15)]),
     algorithm,
     nameOf('authority'),
     sequence(time(from), time(until)),
-    nameOf(given.subject),
-    given.publicKey.export({ type: 'spki', format: 'der' }),
-    bytes(0xa3, sequence(...given.extensions)),
+    nameOf(input.subject),
+    input.publicKey.export({ type: 'spki', format: 'der' }),
+    bytes(0xa3, sequence(...input.extensions)),
   );
-  const signature = sign('sha256', body, given.issuerKey);
+  const signature = sign('sha256', body, input.issuerKey);
   const der = sequence(body, algorithm, bytes(0x03, Buffer.concat([Buffer.of(0), signature])));
   const lines = der.toString('base64').match(/.{1,64}/g)!;
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`;

@@ -12,11 +12,11 @@ export const createdAt = () => instant().notNull().defaultNow();
 export const PARTY_STATUSES = ['active', 'inactive'] as const;
 export const partyStatus = () => text({ enum: PARTY_STATUSES }).notNull().default('active');
 
-/** Counts the edits of a row people edit; an edit says which one it saw, see `refuseIfChanged`. */
+/** Counts the edits of a row; an edit carries the version it read, see `refuseIfChanged`. */
 export const version = () => integer().notNull().default(1);
 
 /**
- * Where a row stands in the order of changes others read by cursors: written when it is made, and by a trigger whenever
- * it is changed where it can be (docs/decisions/0060).
+ * Position of a row in the order of changes that feeds read by cursor: set on insert, and by a trigger on update
+ * where rows can change (decision 60).
  */
 export const changeNo = () => integer64().notNull().default(sql`change_number()`);

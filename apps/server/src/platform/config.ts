@@ -15,7 +15,7 @@ const seconds = (fallback: number) => z.coerce.number().int().positive().default
 const upTo = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
 const yesNo = z.enum(['yes', 'no']).transform((text) => text === 'yes');
 
-/** Who invoices while nobody has said so. Production issues nothing in this name. */
+/** The invoicing company until one is configured. Production issues nothing in this name. */
 export const DEVELOPMENT_COMPANY = { vat_no: '300000000000003', cr_number: '7000000000' } as const;
 
 const environmentSchema = z.object({
@@ -38,15 +38,15 @@ const environmentSchema = z.object({
     .regex(/^\/[\w/-]*[\w-]$/)
     .default('/vw-api/public/api'),
   MAP_KEY: z.string().default(''),
-  /** The ground of maps: nothing (the built-in one), a style, pictures by `{z}/{x}/{y}`, or a PMTiles archive. */
+  /** The basemap: nothing (the built-in map), a style, pictures by `{z}/{x}/{y}`, or a PMTiles archive. */
   MAP_STYLE: z.string().default(''),
   /** The same for the dark skin, where it is to be another. */
   MAP_STYLE_DARK: z.string().default(''),
-  /** Where else a style of somebody fetches from. */
+  /** Further origins that a foreign style fetches from. */
   MAP_ORIGINS: z.string().default(''),
   MAP_ATTRIBUTION: z.string().default(''),
-  /** Who knows how long ways take: nobody (straight lines made longer), `osrm:http://…` or `valhalla:http://…`. */
-  ROUTES_FROM: z
+  /** Source of travel times: none (straight lines with a detour factor), `osrm:http://…` or `valhalla:http://…`. */
+  ROAD_ROUTER: z
     .string()
     .regex(/^$|^(osrm|valhalla):https?:\/\/\S+$/, 'osrm:http://… or valhalla:http://…')
     .default(''),
@@ -54,8 +54,8 @@ const environmentSchema = z.object({
   DEMO_SIZE: z.enum(['small', 'full']).default('full'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(0).default(1200),
-  /** Beyond this lag of the event loop new calls are turned away; 0 turns nobody away. */
-  MOST_EVENT_LOOP_LAG_MS: z.coerce.number().int().min(0).default(2_000),
+  /** Beyond this event loop lag new calls are rejected; 0 rejects none. */
+  MAX_EVENT_LOOP_LAG_MS: z.coerce.number().int().min(0).default(2_000),
   ACCESS_TOKEN_SECONDS: seconds(600),
   REFRESH_SLIDING_SECONDS: seconds(12 * 3600),
   REFRESH_ABSOLUTE_SECONDS: seconds(30 * 24 * 3600),
@@ -70,10 +70,10 @@ const environmentSchema = z.object({
   HELD_ESCALATION_SECONDS: seconds(HELD_ESCALATION_SECONDS_DEFAULT),
   DISPUTE_SECONDS: seconds(DISPUTE_SECONDS_DEFAULT),
   /** A station without a line: approved requests its devices hold, fills and money a day, devices; 0 switches it off. */
-  OFFLINE_MOST_REQUESTS: upTo(50),
-  OFFLINE_MOST_FILLS: upTo(100),
-  OFFLINE_MOST_HALALAS: upTo(2_000_000),
-  OFFLINE_MOST_DEVICES: upTo(20),
+  OFFLINE_MAX_REQUESTS: upTo(50),
+  OFFLINE_MAX_FILLS: upTo(100),
+  OFFLINE_MAX_HALALAS: upTo(2_000_000),
+  OFFLINE_MAX_DEVICES: upTo(20),
   /** Who invoices: the company behind the product, as the tax authority knows it. */
   COMPANY_NAME: z.string().min(1).default('Mahatta Fuel Services Company'),
   COMPANY_NAME_AR: z.string().min(1).default('شركة محطة لخدمات الوقود'),
@@ -102,7 +102,9 @@ const environmentSchema = z.object({
     .default(''),
   TAX_AUTHORITY_TOKEN: z.string().default(''),
   TAX_AUTHORITY_SECRET: z.string().default(''),
-  /** Where mail is handed over (`smtps://user:password@mail.example`) and in whose name (`Name <address>`). Without both none is sent. */
+  /**
+   * Mail server (`smtps://user:password@mail.example`) and sender (`Name <address>`). Without both nothing is sent.
+   */
   SMTP_URL: z.string().default(''),
   MAIL_FROM: z.string().default(''),
   /** Where people open the product (`https://fleet.example`): what mails lead to. Without it mails lead nowhere. */
@@ -112,8 +114,8 @@ const environmentSchema = z.object({
     .transform((url) => url.replace(/\/$/, ''))
     .default(''),
   /** Whether webhooks may go to addresses inside and without https: for trying out on one machine, never in production. */
-  WEBHOOKS_MAY_BE_PRIVATE: yesNo.default(false),
-  /** How many days where vehicles were is kept. */
+  WEBHOOKS_ALLOW_PRIVATE: yesNo.default(false),
+  /** Number of days for which vehicle positions are stored. */
   POSITION_DAYS: z.coerce.number().int().min(1).max(3_650).default(90),
 });
 
@@ -122,8 +124,8 @@ export type Config = ReturnType<typeof readConfig>;
 export class ConfigError extends Error {}
 
 /**
- * Reads every setting once. All problems are reported together, in one ConfigError, so that nobody mends them one by
- * one. Production (a DATABASE_URL, or APP_ENV=production) needs TOKEN_SECRET; development makes one and keeps it.
+ * Reads every setting once. All problems are reported together in one ConfigError. Production (a DATABASE_URL, or
+ * APP_ENV=production) needs TOKEN_SECRET; development generates and saves one.
  */
 export function readConfig(environment: Record<string, string | undefined>, root: string) {
   const parsed = environmentSchema.safeParse(environment);
@@ -136,10 +138,8 @@ export function readConfig(environment: Record<string, string | undefined>, root
       'TOKEN_SECRET: needed in production, at least 32 random characters, the same for every server process',
     );
   }
-  if (appEnv === 'production' && environment.WEBHOOKS_MAY_BE_PRIVATE === 'yes')
-    problems.push(
-      'WEBHOOKS_MAY_BE_PRIVATE: not in production, where it would open what is inside to clients',
-    );
+  if (appEnv === 'production' && environment.WEBHOOKS_ALLOW_PRIVATE === 'yes')
+    problems.push('WEBHOOKS_ALLOW_PRIVATE: not in production, where it would open what is inside to clients');
   const map = parsed.success ? readMapSetting(parsed.data, root, problems) : null;
   const tax = parsed.success ? readTaxAuthoritySetting(parsed.data, root, problems) : null;
   const mail = parsed.success ? readMailSetting(parsed.data, problems) : null;
@@ -159,7 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
   };
 }
 
-/** A secret of this checkout, made on the first run and kept readable for its owner only. */
+/** A secret of this checkout, generated on the first run and readable by its owner only. */
 function ownSecret(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   mkdirSync(dirname(file), { recursive: true });

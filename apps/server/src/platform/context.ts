@@ -2,16 +2,17 @@ import type { Group, Permission, Role } from '@fleet/contracts/permissions.ts';
 import { AppError, refusalOf } from './app-error.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
+import { hasJobs } from './jobs/add-job.ts';
 
 /** Who acts. Party ids come from the database at every call, never from the token or the caller. */
 export interface Actor {
   readonly kind: 'user' | 'api_key' | 'system' | 'anonymous';
   readonly user_id: number | null;
   readonly session_id: number | null;
-  /** A client's own system, by the key it calls with; nobody in particular is signed in then. */
+  /** A client's own system, identified by the key it calls with; no user is signed in then. */
   readonly api_key_id: number | null;
   readonly name: string;
-  /** What kind of person this is: the built-in group theirs stands on. What they may do is in `permissions`. */
+  /** The built-in group that the user's group is based on. Permissions are in `permissions`. */
   readonly group: Group | null;
   readonly group_id: number | null;
   readonly role: Role | null;
@@ -47,33 +48,33 @@ export interface Log {
   warn(about: object, message: string): void;
 }
 
-/** First argument of every service function: where to read and write, who asks, and what time it is. */
+/** First argument of every service function: database, actor and time. */
 export interface Ctx {
   readonly db: Db;
   readonly actor: Actor;
   readonly now: Date;
   readonly config: Config;
   readonly request: { readonly id: string; readonly ip: string | null; readonly user_agent: string | null };
-  readonly platform: { readonly database: Database; readonly onCommit: () => void; readonly log: Log };
+  readonly platform: { readonly database: Database; readonly onJobsAdded: () => void; readonly log: Log };
   readonly isInTransaction: boolean;
 }
 
 /**
  * Runs `work` in one transaction, or inside the one already open. The inner `ctx` hides the outer on purpose: a query
- * on the outer one would escape the transaction. A refusal that keeps its work (a recorded failed attempt) commits
- * first and is thrown after.
+ * on the outer one would escape the transaction. What the database refuses by a constraint is thrown as the refusal its
+ * name stands for. A refusal that keeps its work (a recorded failed attempt) commits first and is thrown after.
  */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (ctx.isInTransaction) return work(ctx);
   const outcome = await ctx.platform.database.transaction(async (db) => {
     try {
-      return { value: await work({ ...ctx, db, isInTransaction: true }) };
+      return { value: await work({ ...ctx, db, isInTransaction: true }), hasJobs: hasJobs(db) };
     } catch (error) {
-      if (error instanceof KeptRefusal) return { refusal: error };
-      throw error;
+      if (error instanceof SavedRefusal) return { refusal: error, hasJobs: hasJobs(db) };
+      throw refusalOf(error) ?? error;
     }
   });
-  ctx.platform.onCommit();
+  if (outcome.hasJobs) ctx.platform.onJobsAdded();
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.value as T;
 }
@@ -96,13 +97,13 @@ export async function attempt<T>(
     await ctx.db.rows(RELEASE);
     return { value };
   } catch (error) {
-    const refusal = error instanceof AppError ? error : refusalOf(error);
+    const refusal = refusalOf(error);
     if (!refusal) throw error;
-    if (!(refusal instanceof KeptRefusal)) await ctx.db.rows(ROLLBACK);
+    if (!(refusal instanceof SavedRefusal)) await ctx.db.rows(ROLLBACK);
     await ctx.db.rows(RELEASE);
     return { refusal };
   }
 }
 
 /** A refusal whose traces stay: the wrong PIN is counted, the mismatched plate is on record. */
-export class KeptRefusal extends AppError {}
+export class SavedRefusal extends AppError {}

@@ -19,16 +19,19 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import {
   moveUnlessThere,
-  type PostgresPlace,
+  type PostgresLocation,
   program,
   readIfThere,
   spawnAs,
-} from './embedded-postgres-place.ts';
+} from './embedded-postgres-location.ts';
 
 const LOG_LIMIT_BYTES = 10_000_000;
 const STAGING_IS_ABANDONED_AFTER_MS = 10 * 60_000;
 
-/** For a small machine; every acknowledged commit is on the disk. Given at each start, so a newer version's apply. */
+/**
+ * For a small machine; every acknowledged commit is on disk. Passed at each start, so that a newer version's values
+ * apply.
+ */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -53,41 +56,42 @@ export interface Secrets {
 }
 
 /** The generated secret of this data folder, made on the first run; only the user who runs the product can read it. */
-export function keepSecrets(place: PostgresPlace): Secrets {
-  const superuser = keepFile(join(place.home, 'secret'), () => randomBytes(32).toString('hex'));
+export function readOrCreateSecrets(location: PostgresLocation): Secrets {
+  const superuser = readOrCreateFile(join(location.home, 'secret'), () => randomBytes(32).toString('hex'));
   return { superuser, product: createHash('sha256').update(`fleet:${superuser}`).digest('hex') };
 }
 
 /** The port of this data folder. It stays the same, so that a server left running is found again. */
-export async function keepPort(place: PostgresPlace): Promise<number> {
-  const file = join(place.home, 'port');
-  const kept = readIfThere(file);
-  if (kept) return Number(kept);
+export async function readOrChoosePort(location: PostgresLocation): Promise<number> {
+  const file = join(location.home, 'port');
+  const stored = readIfThere(file);
+  if (stored) return Number(stored);
   const free = await findFreePort();
-  return Number(keepFile(file, () => String(free)));
+  return Number(readOrCreateFile(file, () => String(free)));
 }
 
 /** Something else listens on the port: take another. */
-export async function changePort(place: PostgresPlace): Promise<number> {
+export async function changePort(location: PostgresLocation): Promise<number> {
   const port = await findFreePort();
-  writeFileSync(join(place.home, 'port.new'), String(port), { mode: 0o600 });
-  renameSync(join(place.home, 'port.new'), join(place.home, 'port'));
+  writeFileSync(join(location.home, 'port.new'), String(port), { mode: 0o600 });
+  renameSync(join(location.home, 'port.new'), join(location.home, 'port'));
   return port;
 }
 
 /** Makes the data folder beside its place and moves it there when whole: a crash half-way leaves nothing behind. */
-export function makeCluster(place: PostgresPlace, secrets: Secrets): void {
-  const parent = dirname(place.cluster);
+export function makeCluster(location: PostgresLocation, secrets: Secrets): void {
+  const parent = dirname(location.cluster);
   removeAbandoned(parent);
   const staging = join(parent, `making-${randomBytes(4).toString('hex')}`);
   const passwordFile = join(staging, 'password');
   const cluster = join(staging, 'cluster');
   mkdirSync(cluster, { recursive: true, mode: 0o700 });
   writeFileSync(passwordFile, secrets.superuser, { mode: 0o600 });
-  if (place.user)
-    for (const path of [staging, passwordFile, cluster]) chownSync(path, place.user.uid, place.user.gid);
+  if (location.user)
+    for (const path of [staging, passwordFile, cluster])
+      chownSync(path, location.user.uid, location.user.gid);
   const made = spawnSync(
-    program(place, 'initdb'),
+    program(location, 'initdb'),
     [
       ...[
         '-D',
@@ -102,27 +106,27 @@ export function makeCluster(place: PostgresPlace, secrets: Secrets): void {
       // Not the machine's locale: sorting and upper case must be the same everywhere.
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ],
-    { ...spawnAs(place), encoding: 'utf8' },
+    { ...spawnAs(location), encoding: 'utf8' },
   );
   if (made.status !== 0) {
     rmSync(staging, { recursive: true, force: true });
     throw new Error(`The database could not be made: ${made.error?.message ?? made.stderr}`);
   }
-  moveUnlessThere(cluster, place.cluster);
+  moveUnlessThere(cluster, location.cluster);
   rmSync(staging, { recursive: true, force: true });
 }
 
-/** Data of another major version cannot be opened: better said than found in a log. */
-export function checkVersion(place: PostgresPlace): void {
-  const data = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
-  const { stdout } = spawnSync(program(place, 'postgres'), ['--version'], {
-    ...spawnAs(place),
+/** Data of another major version cannot be opened: a clear error is better than one in a log. */
+export function checkVersion(location: PostgresLocation): void {
+  const data = readFileSync(join(location.cluster, 'PG_VERSION'), 'utf8').trim();
+  const { stdout } = spawnSync(program(location, 'postgres'), ['--version'], {
+    ...spawnAs(location),
     encoding: 'utf8',
   });
   const server = /\d+/.exec(String(stdout))?.[0];
   if (server && server !== data) {
     throw new Error(
-      `${place.cluster} was written by PostgreSQL ${data}; this version of the product brings ${server}. Move it with pg_upgrade or pg_dump, or delete it to begin again.`,
+      `${location.cluster} was written by PostgreSQL ${data}; this version of the product brings ${server}. Move it with pg_upgrade or pg_dump, or delete it to begin again.`,
     );
   }
 }
@@ -134,22 +138,22 @@ export interface ServerProcess {
   readonly output: () => string;
 }
 
-/** Starts PostgreSQL in a session of its own, so that Ctrl-C does not reach it before us. */
+/** Starts PostgreSQL in its own session, so that Ctrl-C does not reach it before us. */
 export function spawnServer(
-  place: PostgresPlace,
+  location: PostgresLocation,
   port: number,
   settings: Record<string, string>,
 ): ServerProcess {
-  const logFile = join(place.home, 'postgres.log');
+  const logFile = join(location.home, 'postgres.log');
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES)
     renameSync(logFile, `${logFile}.1`);
   const log = openSync(logFile, 'a', 0o600);
   const written = statSync(logFile).size;
   const values = Object.entries({ ...SETTINGS, ...settings, port: String(port) });
   const child = spawn(
-    program(place, 'postgres'),
-    ['-D', place.cluster, ...values.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...spawnAs(place), detached: true, stdio: ['ignore', log, log] },
+    program(location, 'postgres'),
+    ['-D', location.cluster, ...values.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...spawnAs(location), detached: true, stdio: ['ignore', log, log] },
   );
   let failure: Error | undefined;
   child.on('error', (error) => {
@@ -164,11 +168,11 @@ export function spawnServer(
 }
 
 /** Fast shutdown: open transactions are rolled back, everything is written, then it returns. */
-export function stopServer(place: PostgresPlace): Promise<void> {
+export function stopServer(location: PostgresLocation): Promise<void> {
   const command = spawn(
-    program(place, 'pg_ctl'),
-    ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60', '-s'],
-    { ...spawnAs(place), stdio: 'ignore' },
+    program(location, 'pg_ctl'),
+    ['stop', '-D', location.cluster, '-m', 'fast', '-w', '-t', '60', '-s'],
+    { ...spawnAs(location), stdio: 'ignore' },
   );
   return new Promise((done) => {
     command.once('error', () => done());
@@ -177,16 +181,16 @@ export function stopServer(place: PostgresPlace): Promise<void> {
 }
 
 /**
- * After a crash `postmaster.pid` stays, and its number may belong to somebody else by now (in a container it often
- * does); PostgreSQL then refuses to start. Removes it when no process works in the data folder any more: each process
- * of PostgreSQL does. Only Linux tells us.
+ * After a crash `postmaster.pid` remains, and its number may now belong to another process (in a container it often
+ * does); PostgreSQL then refuses to start. Removes the file when no process uses the data folder any more, as every
+ * PostgreSQL process does. Only Linux can tell.
  */
-export function removeStaleLock(place: PostgresPlace): void {
+export function removeStaleLock(location: PostgresLocation): void {
   if (process.platform !== 'linux') return;
   const inUse = readdirSync('/proc').some(
-    (name) => /^\d+$/.test(name) && workingFolder(name) === realpathSync(place.cluster),
+    (name) => /^\d+$/.test(name) && workingFolder(name) === realpathSync(location.cluster),
   );
-  if (!inUse) rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
+  if (!inUse) rmSync(join(location.cluster, 'postmaster.pid'), { force: true });
 }
 
 function workingFolder(processNumber: string): string | undefined {
@@ -197,10 +201,10 @@ function workingFolder(processNumber: string): string | undefined {
   }
 }
 
-/** What the file says, made by `make` if it is not there; of several processes at once one wins and all agree. */
-function keepFile(file: string, make: () => string): string {
-  const kept = readIfThere(file);
-  if (kept) return kept;
+/** The content of the file, created by `make` if missing; of several processes at once one wins and all agree. */
+function readOrCreateFile(file: string, make: () => string): string {
+  const stored = readIfThere(file);
+  if (stored) return stored;
   const staging = `${file}.${randomBytes(4).toString('hex')}`;
   writeFileSync(staging, make(), { mode: 0o600 });
   try {

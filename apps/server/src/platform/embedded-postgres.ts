@@ -5,16 +5,16 @@ import pg from 'pg';
 import {
   changePort,
   checkVersion,
-  keepPort,
-  keepSecrets,
   makeCluster,
+  readOrChoosePort,
+  readOrCreateSecrets,
   removeStaleLock,
   type Secrets,
   type ServerProcess,
   spawnServer,
   stopServer,
 } from './embedded-postgres-cluster.ts';
-import { findPlace, type PostgresPlace } from './embedded-postgres-place.ts';
+import { findCluster, type PostgresLocation } from './embedded-postgres-location.ts';
 
 /** Starts that end at once for a reason we do not know, before we give up and show it. */
 const START_TRIES = 3;
@@ -22,7 +22,7 @@ const RETRY_MS = 2000;
 const START_LIMIT_MS = 60_000;
 /** Replaying the log after a crash may take long, and is no failure. */
 const RECOVERY_LIMIT_MS = 15 * 60_000;
-/** A server that hangs up or says nothing we understand for this long is not ours. */
+/** A server that hangs up or sends nothing understandable for this long is not ours. */
 const UNCLEAR_LIMIT_MS = 3000;
 /** Each process of the product that uses the server holds one connection of this name: the last one stops the server. */
 const GUARD = 'fleet-guard';
@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
 }
 
 interface Server {
-  readonly place: PostgresPlace;
+  readonly location: PostgresLocation;
   readonly secrets: Secrets;
   readonly settings: Record<string, string>;
   port: number;
@@ -45,21 +45,26 @@ interface Server {
 /**
  * A real PostgreSQL from the npm package, with its data under `dataDirectory/postgres` (as root in a private folder:
  * under a system folder that `dataDirectory/postgres/location` names). Takes over a server left running by a killed
- * process, and starts it again when it dies meanwhile. `settings` are PostgreSQL's own, for tests.
+ * process, and restarts it when it dies. `settings` are PostgreSQL's own, for tests.
  */
 export async function startEmbeddedPostgres(options: {
   dataDirectory: string;
   log: (line: string) => void;
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
-  const place = findPlace(options.dataDirectory);
-  const secrets = keepSecrets(place);
-  if (!existsSync(place.cluster)) {
+  const location = findCluster(options.dataDirectory);
+  const secrets = readOrCreateSecrets(location);
+  if (!existsSync(location.cluster)) {
     options.log('Making the database (first run)…');
-    makeCluster(place, secrets);
+    makeCluster(location, secrets);
   }
-  checkVersion(place);
-  const server: Server = { place, secrets, settings: options.settings ?? {}, port: await keepPort(place) };
+  checkVersion(location);
+  const server: Server = {
+    location,
+    secrets,
+    settings: options.settings ?? {},
+    port: await readOrChoosePort(location),
+  };
   let guard = await connectOrStart(server);
   await makeProductDatabase(guard, secrets);
   const port = server.port;
@@ -92,7 +97,7 @@ export async function startEmbeddedPostgres(options: {
       stopping = true;
       await restarting;
       await guard.end().catch(() => {});
-      if (await isUnused(server)) await stopServer(place);
+      if (await isUnused(server)) await stopServer(location);
     },
   };
 }
@@ -130,7 +135,7 @@ async function connectOrStart(server: Server, port?: number): Promise<pg.Client>
   let failures = 0;
   let unclearSince = 0;
   for (;;) {
-    server.port = port ?? (await keepPort(server.place));
+    server.port = port ?? (await readOrChoosePort(server.location));
     let answer = await tryToConnect(server);
     if (answer instanceof pg.Client) return answer;
     unclearSince = answer === 'unclear' ? unclearSince || Date.now() : 0;
@@ -139,7 +144,7 @@ async function connectOrStart(server: Server, port?: number): Promise<pg.Client>
     const running = process !== undefined && !process.exited();
     if (answer === 'foreign' && running && Date.now() - processSince > UNCLEAR_LIMIT_MS) {
       throw new Error(
-        `The secret in ${server.place.home} is not that of its data: restore the one, or delete both.`,
+        `The secret in ${server.location.home} is not that of its data: restore the one, or delete both.`,
       );
     }
     if (Date.now() - started > (answer === 'starting' ? RECOVERY_LIMIT_MS : START_LIMIT_MS)) {
@@ -148,34 +153,38 @@ async function connectOrStart(server: Server, port?: number): Promise<pg.Client>
       );
     }
     if (!running && (answer === 'absent' || answer === 'foreign')) {
-      if (process && !(await mendStart(server, process, port)) && ++failures === START_TRIES) {
+      if (process && !(await recoverStart(server, process, port)) && ++failures === START_TRIES) {
         throw new Error(`PostgreSQL does not start: ${process.output().slice(-2000)}`);
       }
-      if (answer === 'foreign' && port === undefined) server.port = await changePort(server.place);
-      process = spawnServer(server.place, server.port, server.settings);
+      if (answer === 'foreign' && port === undefined) server.port = await changePort(server.location);
+      process = spawnServer(server.location, server.port, server.settings);
       processSince = Date.now();
     }
     await wait(20);
   }
 }
 
-/** A start that ended: mend what we can before the next try. Says whether we know why it ended. */
-async function mendStart(server: Server, ended: ServerProcess, port: number | undefined): Promise<boolean> {
+/** A start that failed: corrects what it can before the next attempt. Returns whether the cause is known. */
+async function recoverStart(
+  server: Server,
+  ended: ServerProcess,
+  port: number | undefined,
+): Promise<boolean> {
   const output = ended.output();
   await wait(200);
   if (/lock file .* already exists/.test(output)) {
-    removeStaleLock(server.place);
+    removeStaleLock(server.location);
     return true;
   }
   if (/could not bind|could not create any TCP/.test(output)) {
-    if (port === undefined) server.port = await changePort(server.place);
+    if (port === undefined) server.port = await changePort(server.location);
     return true;
   }
-  // The children of a killed server take a moment to notice; and this one may have been killed in its turn.
+  // The children of a killed server take some time to notice; and this one may have been killed too.
   return /shared memory block .* is still in use/.test(output) || ended.wasKilled();
 }
 
-/** `absent`: nobody listens · `starting`: ours or another, not ready yet · `foreign`: somebody else's server. */
+/** `absent`: nothing listens · `starting`: ours or another, not ready yet · `foreign`: another program's server. */
 type Answer = 'absent' | 'starting' | 'unclear' | 'foreign';
 
 /** Judges by connecting, never by a process number. */
@@ -186,7 +195,7 @@ async function tryToConnect(server: Server): Promise<pg.Client | Answer> {
     const { rows } = await client.query<{ folder: string }>(
       `select current_setting('data_directory') as folder`,
     );
-    if (resolve(rows[0]!.folder) === realpathSync(server.place.cluster)) return client;
+    if (resolve(rows[0]!.folder) === realpathSync(server.location.cluster)) return client;
   } catch {
     return 'unclear';
   }
@@ -205,7 +214,7 @@ async function openAsSuperuser(server: Server, name: string): Promise<pg.Client 
     application_name: name,
     connectionTimeoutMillis: UNCLEAR_LIMIT_MS,
   });
-  // Losing the server is told by `end`; without a listener it would end our process.
+  // Losing the server is reported by `end`; without a listener it would end our process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -231,7 +240,9 @@ async function makeProductDatabase(guard: pg.Client, secrets: Secrets): Promise<
   await guard.query(`create database ${PRODUCT} owner ${PRODUCT}`).catch(alreadyThere);
 }
 
-/** Whether no process of the product holds the server any more; a connection that just closed is seen for a moment. */
+/**
+ * Whether no process of the product uses the server any more; a connection that was closed remains visible briefly.
+ */
 async function isUnused(server: Server): Promise<boolean> {
   const client = await openAsSuperuser(server, 'fleet-stop');
   if (!(client instanceof pg.Client)) return false;
@@ -245,7 +256,7 @@ async function isUnused(server: Server): Promise<boolean> {
     }
     return false;
   } catch {
-    // Another process that left at the same moment is stopping it already.
+    // Another process that left at the same time is stopping it already.
     return false;
   } finally {
     await client.end().catch(() => {});

@@ -8,40 +8,42 @@ import { type Events, openEvents, type ServerEvent } from './events.ts';
 
 let made: TestDatabase;
 let events: Events;
-let keeper: pg.Client;
+let maintenance: pg.Client;
 const database = () => new URL(made.connectionString).pathname.slice(1);
 beforeAll(async () => {
   made = await createTestDatabase();
-  keeper = new pg.Client({ connectionString: withDatabase(made.connectionString, 'postgres') });
-  await keeper.connect();
+  maintenance = new pg.Client({ connectionString: withDatabase(made.connectionString, 'postgres') });
+  await maintenance.connect();
   events = await openEvents(made.connectionString, { warn() {} } as unknown as FastifyBaseLogger);
 });
 afterAll(async () => {
   await events.close();
-  await keeper.end();
+  await maintenance.end();
   await made.drop();
 });
 
 async function connections(): Promise<number> {
-  const { rowCount } = await keeper.query('select from pg_stat_activity where datname = $1', [database()]);
+  const { rowCount } = await maintenance.query('select from pg_stat_activity where datname = $1', [
+    database(),
+  ]);
   return rowCount ?? 0;
 }
 
 it('comes back after the database was away for several attempts, on one connection, telling each event once', async () => {
   const name = pg.escapeIdentifier(database());
-  const heard: ServerEvent[] = [];
-  events.subscribe((event) => heard.push(event));
-  await keeper.query(`alter database ${name} with allow_connections false`);
-  await keeper.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+  const received: ServerEvent[] = [];
+  events.subscribe((event) => received.push(event));
+  await maintenance.query(`alter database ${name} with allow_connections false`);
+  await maintenance.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     database(),
   ]);
   await wait(3_500);
-  await keeper.query(`alter database ${name} with allow_connections true`);
+  await maintenance.query(`alter database ${name} with allow_connections true`);
   await vi.waitFor(async () => expect(await connections()).toBe(1), 5_000);
   await wait(1_500);
   expect(await connections()).toBe(1);
   await events.publish([{ type: 'fuel_request', id: 1 }]);
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(received.length).toBeGreaterThan(0));
   await wait(100);
-  expect(heard).toEqual([{ type: 'fuel_request', id: 1 }]);
+  expect(received).toEqual([{ type: 'fuel_request', id: 1 }]);
 });

@@ -6,7 +6,7 @@ const CHANNEL = 'fleet_events';
 const MAX_PAYLOAD_BYTES = 7_500;
 const RECONNECT_MS = 1_000;
 
-/** What open browsers hear: ids, never rows; the party fields decide who may hear it. */
+/** What open browsers receive: ids, never rows; the party fields decide who may receive it. */
 export interface ServerEvent {
   readonly type: string;
   readonly id?: number;
@@ -15,9 +15,9 @@ export interface ServerEvent {
   readonly driver_id?: number | null;
   readonly network_id?: number | null;
   readonly station_id?: number | null;
-  /** Everybody who signs in as this group, and nobody else. */
+  /** All users of this group, and nobody else. */
   readonly group_id?: number;
-  /** Told to whoever looks at it, and to nobody else: `branch 1000` is that branch's live map. */
+  /** Sent to viewers of it only: `branch 1000` is that depot's live map. */
   readonly room?: string;
   readonly [more: string]: unknown;
 }
@@ -28,7 +28,7 @@ export interface Events {
   close(): Promise<void>;
 }
 
-/** Events between server processes over LISTEN/NOTIFY on one connection of its own, reconnected when it breaks. */
+/** Events between server processes over LISTEN/NOTIFY on a dedicated connection, reconnected when it breaks. */
 export async function openEvents(connectionString: string, log: FastifyBaseLogger): Promise<Events> {
   const listeners = new Set<(event: ServerEvent) => void>();
   let client: pg.Client | null = null;
@@ -59,7 +59,7 @@ export async function openEvents(connectionString: string, log: FastifyBaseLogge
     else client = next;
   }
 
-  /** One attempt at a time, whichever way the last one ended: a second connection would tell everything twice. */
+  /** One attempt at a time, however the last one ended: a second connection would deliver everything twice. */
   function reconnectSoon(): void {
     if (closed || again) return;
     again = setTimeout(() => {

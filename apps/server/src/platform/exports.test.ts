@@ -49,31 +49,31 @@ afterAll(async () => {
   await world.close();
 });
 
-const ask = (query: Record<string, string>) => app.inject({ url: '/export', query });
+const send = (query: Record<string, string>) => app.inject({ url: '/export', query });
 
 describe('an export', () => {
   test('holds every row that matches, in the units and the clock people read', async () => {
-    const answer = await ask({ format: 'csv', lang: 'en' });
+    const answer = await send({ format: 'csv', lang: 'en' });
     expect(answer.headers['content-disposition']).toMatch(/vehicles-\d{4}-\d\d-\d\d\.csv/);
     const rows = parseCsv(answer.body.replace('\uFEFF', ''));
     expect(rows).toHaveLength(ROWS + 1);
-    expect(rows[0]).toEqual(['Name', 'Amount (SAR)', 'Litres', 'Created']);
+    expect(rows[0]).toEqual(['Name', 'Amount (SAR)', 'Liters', 'Created']);
     expect(rows[1]).toEqual(['Vehicle 1', '1.01', '', '2026-11-21 00:30:00']);
     expect(rows[4]).toEqual(['Vehicle 4', '4.04', '4.00', '2026-11-21 00:30:00']);
   });
 
   test('never hands a formula to a spreadsheet', async () => {
-    const rows = parseCsv((await ask({ format: 'csv', lang: 'en' })).body);
+    const rows = parseCsv((await send({ format: 'csv', lang: 'en' })).body);
     expect(rows[2]![0]).toBe(`'=HYPERLINK("http://bad")`);
   });
 
   test('hands it amounts below zero as figures, which it adds up', async () => {
-    const rows = parseCsv((await ask({ format: 'csv', lang: 'en' })).body);
+    const rows = parseCsv((await send({ format: 'csv', lang: 'en' })).body);
     expect(rows[3]![1]).toBe('-3.03');
   });
 
   test('as XLSX has numbers as numbers, times as times, and Arabic heads', async () => {
-    const answer = await ask({ format: 'xlsx', lang: 'ar' });
+    const answer = await send({ format: 'xlsx', lang: 'ar' });
     const { sheets } = await readXlsx(answer.rawPayload);
     const rows = sheets[0]!.rows;
     expect(rows).toHaveLength(ROWS + 1);

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 /** How a column is written. Halalas become riyals, millilitres litres, grams kilograms, millis riyals a litre; instants are Riyadh's clock. */
 type Kind = 'text' | 'integer' | 'halalas' | 'ml' | 'grams' | 'millis' | 'instant';
 
-/** So many of the unit kept are one of the unit written, and its decimals. */
+/** How many stored units make one displayed unit, and its decimals. */
 const WRITTEN: Partial<Record<Kind, { readonly each: number; readonly decimals: number }>> = {
   halalas: { each: 100, decimals: 2 },
   ml: { each: 1000, decimals: 2 },
@@ -21,9 +21,9 @@ const WRITTEN: Partial<Record<Kind, { readonly each: number; readonly decimals: 
 };
 
 export interface ExportColumn<Row> {
-  /** Its head is the text `columns.<key>`, unless the column says its head itself. */
+  /** Its header is the text `columns.<key>`, unless the column has its own. */
   readonly key: string;
-  readonly head?: string;
+  readonly header?: string;
   readonly kind?: Kind;
   readonly value: (row: Row, t: ReturnType<typeof texts>) => string | number | Date | null | undefined;
 }
@@ -45,18 +45,18 @@ const NUMBER_FORMAT: Partial<Record<Kind, string>> = {
   millis: '0.000',
   instant: 'yyyy-mm-dd hh:mm:ss',
 };
-/** Each export under way keeps a connection; the rest of the pool serves everybody else. */
+/** Each running export holds a connection; the rest of the pool serves everyone else. */
 const AT_ONCE = 2;
-let underWay = 0;
+let running = 0;
 
 /** Writes rows as a CSV or XLSX file while they are read; memory does not grow with their number. For `stream` routes. */
 export async function sendExport<Row>(
   ctx: Ctx,
   reply: FastifyReply,
   query: ExportQuery,
-  sheet: Export<Row>,
+  spreadsheet: Export<Row>,
 ): Promise<void> {
-  const { file_name, content_type, body } = writeExport(ctx, query, sheet);
+  const { file_name, content_type, body } = writeExport(ctx, query, spreadsheet);
   reply
     .type(content_type)
     .header('cache-control', 'no-store')
@@ -65,19 +65,19 @@ export async function sendExport<Row>(
 }
 
 /** Rows as a CSV or XLSX file, written while they are read. */
-export function writeExport<Row>(ctx: Ctx, { format, lang }: ExportQuery, sheet: Export<Row>) {
-  const { name, columns, rows } = sheet;
+export function writeExport<Row>(ctx: Ctx, { format, lang }: ExportQuery, spreadsheet: Export<Row>) {
+  const { name, columns, rows } = spreadsheet;
   const t = texts(lang);
-  const heads = columns.map(({ key, head }) => head ?? t(`columns.${key}`));
+  const headers = columns.map(({ key, header }) => header ?? t(`columns.${key}`));
   const cells = cellsOf(rows, columns, t, format);
   const body =
     format === 'csv'
-      ? writeCsvStream(cells, { headers: heads, bom: true })
+      ? writeCsvStream(cells, { headers: headers, bom: true })
       : writeXlsxStream(cells, {
           name: t(`exports.${name}`),
           columns: columns.map(({ kind }, at) => {
             const numFmt = NUMBER_FORMAT[kind ?? 'text'];
-            return { header: heads[at]!, width: kind === 'instant' ? 20 : 18, ...(numFmt && { numFmt }) };
+            return { header: headers[at]!, width: kind === 'instant' ? 20 : 18, ...(numFmt && { numFmt }) };
           }),
           freezePane: { rows: 1 },
         });
@@ -93,18 +93,18 @@ export function writeExport<Row>(ctx: Ctx, { format, lang }: ExportQuery, sheet:
  * most two at once in a process; throws OVERLOADED beyond.
  */
 export function streamRows<Row extends object>(ctx: Ctx, ...statements: SQL[]): AsyncGenerator<Row> {
-  if (underWay >= AT_ONCE) {
+  if (running >= AT_ONCE) {
     throw new AppError('OVERLOADED', 'Other exports are being written; try again in a moment.');
   }
   return rowsOf(ctx, statements);
 }
 
 async function* rowsOf<Row extends object>(ctx: Ctx, statements: readonly SQL[]): AsyncGenerator<Row> {
-  underWay += 1;
+  running += 1;
   try {
     yield* ctx.platform.database.cursor<Row>(statements, BATCH);
   } finally {
-    underWay -= 1;
+    running -= 1;
   }
 }
 
@@ -119,7 +119,7 @@ async function* cellsOf<Row>(
   }
 }
 
-/** What a spreadsheet would compute. Figures of ours are none, those below zero neither. */
+/** What a spreadsheet would evaluate. Our numbers are no formulas, nor are negative ones. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cellOf(value: string | number | Date | null | undefined, kind: Kind, format: ExportQuery['format']) {

@@ -9,7 +9,7 @@ import { once, requestHashOf } from './idempotency.ts';
 import type { Metrics } from './metrics.ts';
 import { type Caller, refuseBeyond } from './quota.ts';
 
-/** Whoever was turned away because of too much work comes back after so long. */
+/** When callers rejected because of overload should try again. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** The parts of a call, parsed by the contract. `file` is there on multipart routes. */
@@ -29,8 +29,9 @@ export interface RouteHandler {
 }
 
 /**
- * Ties a contract to the function that fulfils it; the answer is parsed by the contract, which strips what it does not name. `before`
- * waits for somebody else's service before an idempotent route opens its transaction, which then holds nobody up.
+ * Binds a contract to its handler; the response is parsed by the contract, which strips what it does not name.
+ * `before` awaits an external service before an idempotent route opens its transaction, so that the transaction
+ * blocks nobody.
  */
 export function handle<R extends RouteSpec>(
   route: R,
@@ -73,7 +74,7 @@ function registerRoute(app: FastifyInstance, edge: HttpEdge, handler: RouteHandl
   app.route({
     method: route.method,
     url: edge.apiBase + route.path,
-    ...(route.mostBytes && { bodyLimit: route.mostBytes }),
+    ...(route.maxBytes && { bodyLimit: route.maxBytes }),
     async onRequest(request, reply) {
       request.actor = await actorFor(route, edge, request, reply);
     },
@@ -126,7 +127,7 @@ async function actorFor(
   if (quota) refuseBeyond(quota, reply);
   if (actor.kind === 'api_key' && route.callers === 'people')
     throw new AppError(
-      'API_KEY_NEEDS_PERSON',
+      'USER_SESSION_REQUIRED',
       'This needs a person who is signed in; an API key is not enough.',
     );
   if (route.permission !== 'signed-in' && !actor.permissions.has(route.permission)) {
@@ -148,10 +149,10 @@ async function readInput(
   let body = request.body ?? {};
   if (route.kind === 'multipart') ({ file, body } = await readMultipart(request, edge.maxFileBytes));
   const parts = { params: route.params, query: route.query, body: route.body };
-  const given = { params: request.params, query: request.query, body };
+  const values = { params: request.params, query: request.query, body };
   const parsed: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {
-    const result = parts[part].safeParse(given[part]);
+    const result = parts[part].safeParse(values[part]);
     if (result.success) {
       parsed[part] = result.data;
       for (const path of unwritable(result.data)) fields[path.join('.') || part] = 'invalid';
@@ -159,7 +160,7 @@ async function readInput(
   }
   if (Object.keys(fields).length > 0) {
     // An id in the address that is no id names nothing.
-    if (Object.keys(fields).every((name) => name in (given.params as object)))
+    if (Object.keys(fields).every((name) => name in (values.params as object)))
       throw new AppError('NOT_FOUND', 'There is no such thing here.');
     throw new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, fields);
   }
@@ -214,7 +215,7 @@ export function registerErrors(
       .send({ code: 'NOT_FOUND', message: 'There is no such address.', request_id: request.id });
   });
   app.setErrorHandler((error, request, reply) => {
-    const refusal = error instanceof AppError ? error : (refusalOf(error) ?? fastifyRefusal(error));
+    const refusal = refusalOf(error) ?? fastifyRefusal(error);
     if (!refusal) {
       request.log.error({ err: error }, 'unexpected error');
       return reply

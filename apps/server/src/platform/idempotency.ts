@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
-import { type Actor, type Ctx, inTransaction, KeptRefusal } from './context.ts';
+import { type Actor, type Ctx, inTransaction, SavedRefusal } from './context.ts';
 
 const CLAIM = {
   name: 'idempotency_claim',
@@ -10,8 +10,8 @@ const FIND = {
   name: 'idempotency_find',
   text: 'select request_hash, status, body from idempotency_keys where tenant = $1 and key = $2',
 };
-const KEEP = {
-  name: 'idempotency_keep',
+const SAVE = {
+  name: 'idempotency_save',
   text: 'update idempotency_keys set status = $3, body = $4 where tenant = $1 and key = $2',
 };
 
@@ -35,27 +35,27 @@ export function once(
   return inTransaction(ctx, async (ctx) => {
     const claimed = await ctx.db.rows(CLAIM, [tenant, key, requestHash]);
     if (claimed.length === 0) {
-      const [kept] = await ctx.db.rows<{ request_hash: string; status: number | null; body: unknown }>(FIND, [
-        tenant,
-        key,
-      ]);
-      if (kept?.request_hash !== requestHash) {
+      const [stored] = await ctx.db.rows<{ request_hash: string; status: number | null; body: unknown }>(
+        FIND,
+        [tenant, key],
+      );
+      if (stored?.request_hash !== requestHash) {
         throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request.');
       }
-      if (kept.status !== null) return answerAgain(kept.status, kept.body);
+      if (stored.status !== null) return answerAgain(stored.status, stored.body);
     }
     const answer = await work(ctx).catch(async (error: unknown) => {
-      if (error instanceof KeptRefusal) await keepRefusal(ctx, tenant, key, error);
+      if (error instanceof SavedRefusal) await saveRefusal(ctx, tenant, key, error);
       throw error;
     });
-    await ctx.db.rows(KEEP, [tenant, key, answer.status, JSON.stringify(answer.body)]);
+    await ctx.db.rows(SAVE, [tenant, key, answer.status, JSON.stringify(answer.body)]);
     return answer;
   });
 }
 
-async function keepRefusal(ctx: Ctx, tenant: string, key: string, refusal: KeptRefusal): Promise<void> {
+async function saveRefusal(ctx: Ctx, tenant: string, key: string, refusal: SavedRefusal): Promise<void> {
   const { code, message, details, fields } = refusal;
-  await ctx.db.rows(KEEP, [tenant, key, refusal.status, JSON.stringify({ code, message, details, fields })]);
+  await ctx.db.rows(SAVE, [tenant, key, refusal.status, JSON.stringify({ code, message, details, fields })]);
 }
 
 function answerAgain(status: number, body: unknown): Answer {

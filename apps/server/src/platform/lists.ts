@@ -41,8 +41,8 @@ export function listOf<Row extends object, Key extends string = string>(
   const { select, from, where, id, sorts, filled, isLong } = parts;
   const isDescending = sort.startsWith('-');
   const key = sort.replace(/^-/, '') as Key;
-  const way = isDescending ? sql`desc` : sql`asc`;
-  const order = sql`order by ${sorts[key]} ${way} ${filled?.includes(key) ? sql`` : sql`nulls last`}, ${id} ${way}`;
+  const direction = isDescending ? sql`desc` : sql`asc`;
+  const order = sql`order by ${sorts[key]} ${direction} ${filled?.includes(key) ? sql`` : sql`nulls last`}, ${id} ${direction}`;
   const all = sql`select ${select} from ${from} where ${where} ${order}`;
   return {
     all,
@@ -54,8 +54,8 @@ export function listOf<Row extends object, Key extends string = string>(
           ? sql`select ${select} from ${from} where ${id} = any(array(${ids})) ${order}`
           : sql`${all} ${cut}`,
       );
-      const isWhole = page === 1 && rows.length < per_page;
-      return { rows, total: isWhole ? rows.length : await countUpTo(ctx, from, where), page, per_page };
+      const isComplete = page === 1 && rows.length < per_page;
+      return { rows, total: isComplete ? rows.length : await countUpTo(ctx, from, where), page, per_page };
     },
   };
 }
@@ -69,6 +69,6 @@ async function countUpTo(ctx: Ctx, from: SQL, where: SQL): Promise<number> {
 
 /** All of these that are there, joined by `and`; none means everything. */
 export function allOf(...conditions: (SQL | undefined)[]): SQL {
-  const given = conditions.filter((condition) => condition !== undefined);
-  return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
+  const input = conditions.filter((condition) => condition !== undefined);
+  return input.length === 0 ? sql`true` : sql.join(input, sql` and `);
 }

@@ -1,4 +1,4 @@
-/** Where mail is handed over, and in whose name. */
+/** Mail server and sender. */
 export interface MailSetting {
   readonly host: string;
   readonly port: number;
@@ -12,7 +12,7 @@ export interface MailSetting {
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-/** A control character in a head would begin another one. */
+/** A control character in a header would start another header. */
 const CONTROL = /\p{Cc}/u;
 /** Any domain's ending, unlike the addresses people sign in with. */
 const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/;
@@ -22,17 +22,17 @@ const ADDRESS = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/;
  * or an address). Null where neither is set. `problems` takes what is wrong, never a password.
  */
 export function readMailSetting(
-  given: { readonly SMTP_URL: string; readonly MAIL_FROM: string; readonly PRODUCT_NAME: string },
+  input: { readonly SMTP_URL: string; readonly MAIL_FROM: string; readonly PRODUCT_NAME: string },
   problems: string[],
 ): MailSetting | null {
-  if (!given.SMTP_URL && !given.MAIL_FROM) return null;
-  if (!given.SMTP_URL || !given.MAIL_FROM) {
+  if (!input.SMTP_URL && !input.MAIL_FROM) return null;
+  if (!input.SMTP_URL || !input.MAIL_FROM) {
     problems.push('SMTP_URL, MAIL_FROM: both, or neither');
     return null;
   }
-  const url = readUrl(given.SMTP_URL);
+  const url = readUrl(input.SMTP_URL);
   if (!url) problems.push('SMTP_URL: smtps://user:password@mail.example, or smtp://mail.example:587');
-  const from = readFrom(given.MAIL_FROM, given.PRODUCT_NAME);
+  const from = readFrom(input.MAIL_FROM, input.PRODUCT_NAME);
   if (!from) problems.push('MAIL_FROM: an address, or Name <address>');
   return url && from && { ...url, from };
 }

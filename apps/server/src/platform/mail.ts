@@ -26,10 +26,10 @@ export interface Mailer {
 
 /** How long a server may be silent, and how long one mail may take altogether. */
 const SILENCE_MS = 15_000;
-export const MOST_SENDING_MS = 120_000;
-const MOST_REASON_CHARACTERS = 300;
+export const SEND_TIMEOUT_MS = 120_000;
+const MAX_REASON_CHARACTERS = 300;
 
-/** Hands mails to the server of the setting, each on a connection of its own. */
+/** Sends mails to the configured server, each on its own connection. */
 export function openMailer(setting: MailSetting): Mailer {
   const transport = createTransport({
     host: setting.host,
@@ -40,7 +40,7 @@ export function openMailer(setting: MailSetting): Mailer {
     greetingTimeout: SILENCE_MS,
     socketTimeout: SILENCE_MS,
     dnsTimeout: SILENCE_MS,
-    // What a mail says comes from our own tables: it never names a file or an address to fetch.
+    // The content of a mail comes from our own tables: it never names a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(setting.user !== null && { auth: { user: setting.user, pass: setting.password ?? '' } }),
@@ -65,7 +65,7 @@ export function openMailer(setting: MailSetting): Mailer {
                 },
               ]
             : [],
-          signal: AbortSignal.timeout(MOST_SENDING_MS),
+          signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         });
         return { outcome: 'sent' };
       } catch (error) {
@@ -88,14 +88,14 @@ const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
 const TOO_LARGE = 552;
 
 function outcomeOf(fault: MailFault): MailOutcome {
-  const reason = oneLine(fault.response ?? fault.message).slice(0, MOST_REASON_CHARACTERS);
+  const reason = oneLine(fault.response ?? fault.message).slice(0, MAX_REASON_CHARACTERS);
   const code = fault.responseCode ?? 0;
   const isAboutMail = ABOUT_THE_MAIL.includes(fault.command ?? '') || code === TOO_LARGE;
   if (!isAboutMail || code < 400) return { outcome: 'unreached', reason };
   return { outcome: code >= 500 ? 'refused' : 'later', reason };
 }
 
-/** A line that ends nothing and begins nothing: control characters would let a text become a head of its own. */
+/** Control characters would let a text become a header. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

@@ -29,10 +29,10 @@ interface MapEnvironment {
 }
 
 /** Reads the settings of the map; `problems` takes what is wrong with them, never an address: it may hold a key. */
-export function readMapSetting(given: MapEnvironment, root: string, problems: string[]): MapSetting {
+export function readMapSetting(input: MapEnvironment, root: string, problems: string[]): MapSetting {
   const files: Record<string, string> = {};
   const read = (name: 'MAP_STYLE' | 'MAP_STYLE_DARK', served: string): MapStyle | null => {
-    const address = given[name].trim();
+    const address = input[name].trim();
     if (address === '') return null;
     const style = mapStyleOf(address);
     if (style) return style;
@@ -49,12 +49,12 @@ export function readMapSetting(given: MapEnvironment, root: string, problems: st
   const light = read('MAP_STYLE', 'light.pmtiles');
   const dark = read('MAP_STYLE_DARK', 'dark.pmtiles');
   if (dark && !light) problems.push('MAP_STYLE_DARK: needs MAP_STYLE');
-  const further = given.MAP_ORIGINS.split(/[\s,]+/).filter((origin) => origin !== '');
+  const further = input.MAP_ORIGINS.split(/[\s,]+/).filter((origin) => origin !== '');
   if (further.some((origin) => originOf(origin) !== origin))
     problems.push('MAP_ORIGINS: origins such as https://tiles.example, with a space between them');
   const own = [light, dark].flatMap((style) => (style && originOf(style.address)) ?? []);
   return {
-    settings: light && { light, dark, attribution: given.MAP_ATTRIBUTION },
+    settings: light && { light, dark, attribution: input.MAP_ATTRIBUTION },
     origins: light ? [...new Set([...own, ...further])] : [],
     files,
   };
@@ -64,9 +64,9 @@ function beginsLikeAnArchive(path: string): boolean {
   try {
     const file = openSync(path, 'r');
     try {
-      const head = Buffer.alloc(MAGIC.length);
-      readSync(file, head, 0, head.length, 0);
-      return head.toString('latin1') === MAGIC;
+      const magic = Buffer.alloc(MAGIC.length);
+      readSync(file, magic, 0, magic.length, 0);
+      return magic.toString('latin1') === MAGIC;
     } finally {
       closeSync(file);
     }

@@ -1,6 +1,6 @@
 import type { Room } from '@fleet/contracts/public-api.ts';
 
-/** What stands in the API document beside its operations: how to begin, what holds everywhere, how it changes. */
+/** The guide of the API document: how to begin, what applies everywhere, how it changes. */
 
 export const GUIDE = `
 ## Begin
@@ -21,7 +21,7 @@ may be tried again, reads feeds to their end and checks webhooks.
   (\`2026-03-01T07:00:00.000Z\`), days those of Riyadh.
 - **Changes happen once.** Where an \`Idempotency-Key\` is asked for, send one of your own for each thing you intend: the same key gets the
   same answer, however often a line breaks.
-- **Edits** send the \`version\` they saw; \`CHANGED_MEANWHILE\` says somebody was faster.
+- **Edits** send the \`version\` they saw; \`VERSION_CONFLICT\` says somebody was faster.
 - **Refusals** have a \`code\`, to decide by, a \`message\` in English for a log, \`fields\` that say what is wrong where, and a \`request_id\` to ask us about.
 - **Pace.** A key has so many calls a minute; \`RateLimit\` says what is left, \`429\` with \`retry-after\` when to go on.
 - **Lists** are for screens: pages move while you read. To keep a copy read the **feeds**, which leave nothing out.

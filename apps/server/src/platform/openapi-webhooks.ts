@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS, webhookMessage } from '@fleet/contracts/webhook-events.ts';
 import { z } from 'zod';
 
-/** The moment of the examples. */
+/** The time of the examples. */
 const THEN = '2026-03-01T07:00:00.000Z';
 
 const header = (name: string, description: string, example: string) => ({
@@ -33,7 +33,7 @@ const RESPONSES = {
   default: { description: 'It is sent again, ten times in three and a half days, then given up.' },
 };
 
-/** The `webhooks` of the API document: what clients' systems are told, as they are to take it. */
+/** The `webhooks` of the API document: what clients' systems receive and how to handle it. */
 export function webhookOperations() {
   return Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, { post: operationOf(type) }]));
 }

@@ -1,5 +1,5 @@
-import { isForKeys } from '@fleet/contracts/api-key-scopes.ts';
-import { API_KEY_PREFIX } from '@fleet/contracts/api-keys.ts';
+import { isForKeys } from '@fleet/contracts/access/api-key-scopes.ts';
+import { API_KEY_PREFIX } from '@fleet/contracts/access/api-keys.ts';
 import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
 import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
 import { type Example, PUBLIC_API } from '@fleet/contracts/public-api.ts';
@@ -132,9 +132,9 @@ function filesOf(route: RouteSpec, shown?: Example) {
   ];
   const schema = { type: 'string' };
   return Object.fromEntries(
-    types.map((type, place) => [
+    types.map((type, index) => [
       type,
-      place === 0 && shown?.answer ? { schema, example: shown.answer } : { schema },
+      index === 0 && shown?.answer ? { schema, example: shown.answer } : { schema },
     ]),
   );
 }
@@ -177,7 +177,7 @@ function idempotencyParameter(route: RouteSpec) {
   ];
 }
 
-/** A contract's schema as the document has it: of what is given, or of what is answered. */
+/** A contract's schema as the document shows it: of the input, or of the response. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',

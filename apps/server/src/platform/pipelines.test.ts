@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerErrors } from './http.ts';
-import { limitPipelines, MOST_AT_ONCE } from './pipelines.ts';
+import { limitPipelines, MAX_CONCURRENT } from './pipelines.ts';
 
 const SENT = 400;
 
@@ -12,11 +12,11 @@ test('a connection that sends call after call has a few at work, is not read fro
   registerErrors(app, () => null);
   limitPipelines(app);
   let atWork = 0;
-  let most = 0;
+  let peak = 0;
   const freed: (() => void)[] = [];
   app.get('/fix', async () => {
     atWork += 1;
-    most = Math.max(most, atWork);
+    peak = Math.max(peak, atWork);
     await new Promise<void>((done) => freed.push(done));
     atWork -= 1;
     return 'kept';
@@ -29,14 +29,14 @@ test('a connection that sends call after call has a few at work, is not read fro
   });
   socket.write('GET /fix HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(SENT));
   const answers = () => answer.split('HTTP/1.1 ').slice(1);
-  while (freed.length < MOST_AT_ONCE) await new Promise((next) => setImmediate(next));
+  while (freed.length < MAX_CONCURRENT) await new Promise((next) => setImmediate(next));
   while (answers().length < SENT) {
     for (const free of freed.splice(0)) free();
     await new Promise((next) => setImmediate(next));
   }
-  const kept = answers().filter((one) => one.startsWith('200')).length;
-  expect(answers().filter((one) => one.startsWith('503'))).toHaveLength(SENT - kept);
-  expect(most).toBe(MOST_AT_ONCE);
+  const accepted = answers().filter((one) => one.startsWith('200')).length;
+  expect(answers().filter((one) => one.startsWith('503'))).toHaveLength(SENT - accepted);
+  expect(peak).toBe(MAX_CONCURRENT);
 
   // It is read from again.
   socket.end('GET /fix HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');

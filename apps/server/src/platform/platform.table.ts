@@ -23,7 +23,7 @@ export const auditRows = pgTable(
     ip: text(),
   },
   (t) => [
-    // Read newest first, page by page: every way of asking has its order in an index.
+    // Read newest first, page by page: every query has its order in an index.
     index('audit_rows_at').on(t.at, t.id),
     index('audit_rows_subject').on(t.subject, t.subject_id, t.at, t.id),
     index('audit_rows_client').on(t.client_id, t.at, t.id).where(sql`client_id is not null`),
@@ -31,15 +31,6 @@ export const auditRows = pgTable(
     index('audit_rows_request').on(t.request_id),
   ],
 );
-
-/** Told to the world after commit; a row leaves in the transaction that handles it. */
-export const outbox = pgTable('outbox', {
-  id: id(),
-  topic: text().notNull(),
-  payload: jsonb().notNull(),
-  created_at: createdAt(),
-  attempts: integer().notNull().default(0),
-});
 
 /** The answer to a money or state call, kept in its own transaction: the same key gets the same answer. */
 export const idempotencyKeys = pgTable(

@@ -19,8 +19,8 @@ export interface Caller {
 const MINUTE_SECONDS = 60;
 
 /**
- * Tells the caller how it stands (draft-ietf-httpapi-ratelimit-headers-10) and turns it away once the minute is used up.
- * Throws TOO_MANY_REQUESTS.
+ * Reports the remaining rate to the caller (draft-ietf-httpapi-ratelimit-headers-10) and rejects the call once the
+ * minute is used up. Throws TOO_MANY_REQUESTS.
  */
 export function refuseBeyond({ per_minute, taken, reset_seconds }: Quota, reply: FastifyReply): void {
   const left = Math.max(0, per_minute - taken);

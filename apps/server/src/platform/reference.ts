@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isForKeys } from '@fleet/contracts/api-key-scopes.ts';
+import { isForKeys } from '@fleet/contracts/access/api-key-scopes.ts';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { API_VERSION } from '@fleet/contracts/public-api.ts';
 import type { FastifyInstance } from 'fastify';
@@ -41,7 +41,7 @@ addEventListener('DOMContentLoaded', () => {
 });
 `;
 
-const WORDS = {
+const LABELS = {
   en: {
     title: 'API reference',
     keys: 'For other systems',
@@ -92,25 +92,25 @@ export function registerReference(app: FastifyInstance, config: Config, routes: 
 }
 
 function pageOf(config: Config, { of, lang }: View): string {
-  const words = WORDS[lang];
+  const labels = LABELS[lang];
   const product = lang === 'ar' ? config.PRODUCT_NAME_AR : config.PRODUCT_NAME;
   const files = `${config.API_BASE}/reference`;
   const document = (shown: View) => `${config.API_BASE}/openapi.json?of=${shown.of}&lang=${shown.lang}`;
   const page = (shown: View) => `${files}?of=${shown.of}&amp;lang=${shown.lang}`;
   const choice = (one: View['of']) =>
-    `<a href="${page({ of: one, lang })}"${one === of ? ' aria-current="page"' : ''}>${words[one]}</a>`;
+    `<a href="${page({ of: one, lang })}"${one === of ? ' aria-current="page"' : ''}>${labels[one]}</a>`;
   const other = lang === 'ar' ? 'en' : 'ar';
   return `<!doctype html><html lang="${lang}" dir="${lang === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
-<title>${words.title} · ${escaped(product)}</title>
+<title>${labels.title} · ${escaped(product)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/vrp/mark.svg">
 <link rel="stylesheet" href="${files}/swagger-ui.css"><link rel="stylesheet" href="${files}/page.css">
 <script src="${files}/start.js" data-document="${escaped(document({ of, lang }))}"></script></head>
 <body><header><a class="home" href="/vrp/"><img src="/vrp/mark.svg" alt="" width="24" height="24"><b>${escaped(product)}</b></a>
-<h1>${words.title}</h1><nav aria-label="${words.which}">${choice('keys')}${choice('all')}</nav>
-<div class="more"><a href="${escaped(document({ of, lang }))}" download="openapi.json">${words.file}</a>
-<a href="${page({ of, lang: other })}" lang="${other}" hreflang="${other}">${words.language}</a></div></header>
+<h1>${labels.title}</h1><nav aria-label="${labels.which}">${choice('keys')}${choice('all')}</nav>
+<div class="more"><a href="${escaped(document({ of, lang }))}" download="openapi.json">${labels.file}</a>
+<a href="${page({ of, lang: other })}" lang="${other}" hreflang="${other}">${labels.language}</a></div></header>
 <main id="reference"></main><script src="${files}/swagger-ui-bundle.js" defer></script></body></html>`;
 }
 

@@ -16,7 +16,7 @@ export type TaxDevice = z.output<typeof device>;
 export interface TaxAuthoritySetting {
   /** Up to `/core`, `/simulation` or `/developer-portal`; null where documents are not sent from here. */
   readonly address: string | null;
-  /** What a seller without a device of its own signs in with: the sandbox takes anybody by it. */
+  /** Credentials of a seller without a device: the sandbox accepts anyone with them. */
   readonly token: string;
   readonly secret: string;
   readonly devices: ReadonlyMap<string, TaxDevice>;
@@ -33,29 +33,29 @@ interface TaxEnvironment {
 }
 
 /**
- * Reads who signs and where documents are sent. Each seller is a taxpayer with a device of its own: the platform's is in the
- * settings, those of networks it invoices for are in a file. `problems` takes what is wrong, never what a file holds.
+ * Reads who signs and where documents are sent. Each seller is a taxpayer with its own device: the platform's is in
+ * the settings, those of networks are in a file. `problems` receives what is wrong, never a file's content.
  */
 export function readTaxAuthoritySetting(
-  given: TaxEnvironment,
+  input: TaxEnvironment,
   root: string,
   problems: string[],
 ): TaxAuthoritySetting {
-  const { TAX_AUTHORITY_TOKEN: token, TAX_AUTHORITY_SECRET: secret } = given;
+  const { TAX_AUTHORITY_TOKEN: token, TAX_AUTHORITY_SECRET: secret } = input;
   const devices = new Map<string, TaxDevice>();
-  if (given.EINVOICE_DEVICES)
-    for (const one of readDevices(resolve(root, given.EINVOICE_DEVICES), problems))
+  if (input.EINVOICE_DEVICES)
+    for (const one of readDevices(resolve(root, input.EINVOICE_DEVICES), problems))
       devices.set(one.vat_no, one);
-  const { EINVOICE_CERTIFICATE: certificate, EINVOICE_PRIVATE_KEY: private_key } = given;
+  const { EINVOICE_CERTIFICATE: certificate, EINVOICE_PRIVATE_KEY: private_key } = input;
   if (Boolean(certificate) !== Boolean(private_key))
     problems.push('EINVOICE_CERTIFICATE, EINVOICE_PRIVATE_KEY: both, or neither');
   if (certificate && private_key) {
-    const vat_no = given.COMPANY_VAT_NO;
+    const vat_no = input.COMPANY_VAT_NO;
     devices.set(vat_no, { vat_no, certificate, private_key, token: token || null, secret: secret || null });
   }
-  if (given.TAX_AUTHORITY_ADDRESS && !(token && secret))
+  if (input.TAX_AUTHORITY_ADDRESS && !(token && secret))
     problems.push('TAX_AUTHORITY_TOKEN, TAX_AUTHORITY_SECRET: both are needed with TAX_AUTHORITY_ADDRESS');
-  return { address: given.TAX_AUTHORITY_ADDRESS || null, token, secret, devices };
+  return { address: input.TAX_AUTHORITY_ADDRESS || null, token, secret, devices };
 }
 
 function readDevices(path: string, problems: string[]): TaxDevice[] {

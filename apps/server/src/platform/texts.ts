@@ -4,16 +4,16 @@ import i18next, { type TFunction } from 'i18next';
 export const LANGUAGES = ['en', 'ar'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The words of files, documents and mails stand with those of the screens: one place, one translator. */
+/** The texts of files, documents and mails are with those of the screens: one place, one translator. */
 const FILES = new URL('../../../web/public/assets/data/locales/', import.meta.url);
 
-const words = i18next.createInstance();
+const i18n = i18next.createInstance();
 let isLoaded = false;
 
 /** The texts of one language, as the screens have them: `texts('ar')('columns.plate_no')`. */
 export function texts(language: Language): TFunction {
   if (!isLoaded) load();
-  return words.getFixedT(language);
+  return i18n.getFixedT(language);
 }
 
 function load(): void {
@@ -23,7 +23,7 @@ function load(): void {
       { translation: JSON.parse(readFileSync(new URL(`${language}.json`, FILES), 'utf8')) },
     ]),
   );
-  void words.init({
+  void i18n.init({
     resources,
     fallbackLng: 'en',
     initAsync: false,

@@ -6,8 +6,8 @@ import type { Config } from './config.ts';
 import { MAP_FILES } from './map-setting.ts';
 
 /**
- * Serves the built web application under /vrp. An address of the application answers with its page; a missing file
- * under /vrp/assets is a 404. Names with a content hash are kept by browsers for a year.
+ * Serves the built web application under /vrp. An address of the application returns its page; a missing file under
+ * /vrp/assets is a 404. Names with a content hash are cached by browsers for a year.
  */
 export async function registerWeb(app: FastifyInstance, config: Config, dist: string): Promise<void> {
   const settings = {

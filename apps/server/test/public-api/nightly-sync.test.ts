@@ -1,7 +1,7 @@
-import { createApiKey } from '@fleet/contracts/api-keys.ts';
+import { createApiKey } from '@fleet/contracts/access/api-keys.ts';
 import { expect, test } from 'vitest';
 import { nightlySync } from '../../../../packages/client/examples/nightly-sync.ts';
-import { changesTold } from '../changes-told.ts';
+import { flushChanges } from '../flush-changes.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld } from '../world.ts';
 
@@ -23,14 +23,14 @@ test('the worked example runs against a real server, and a second night takes up
       },
     });
     const baseUrl = await world.listen();
-    const kept = {};
-    await changesTold(world);
-    const night = { baseUrl, key: made.body.key, kept, now: world.now };
+    const state = {};
+    await flushChanges(world);
+    const night = { baseUrl, key: made.body.key, state, now: world.now };
     const first = await nightlySync(night);
     expect(first.sent.lines.map(({ result }) => result)).toEqual(['created', 'refused']);
     expect(first).toMatchObject({ isRefused: false, litres: 40 });
     expect(first.vehicles).toBeGreaterThan(1);
-    await changesTold(world);
+    await flushChanges(world);
     const second = await nightlySync(night);
     // The same keys on the same day: nothing is done twice, and nothing changed to be told.
     expect(second.sent).toEqual(first.sent);

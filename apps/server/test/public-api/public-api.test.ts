@@ -1,24 +1,24 @@
+import { isForKeys } from '@fleet/contracts/access/api-key-scopes.ts';
 import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
-import { isForKeys } from '@fleet/contracts/api-key-scopes.ts';
 import { EXAMPLES, PUBLIC_API } from '@fleet/contracts/public-api.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changesTold } from '../changes-told.ts';
+import { flushChanges } from '../flush-changes.ts';
 import type { World } from '../world.ts';
-import { fieldsOf, keepAnswers, shown } from './answers.ts';
-import { type Story, tellStory } from './story.ts';
+import { fieldsOf, saveAnswers, shown } from './answers.ts';
+import { runScenario, type Scenario } from './scenario.ts';
 
 /**
  * What the reference page shows other systems is what they get: every example is sent to a real server, in the order of the
- * list, by a key. `npm run record:examples` writes the answers anew; look at what changed before it lands.
+ * list, by a key. `npm run record:examples` writes the answers again; look at what changed before it lands.
  */
 
-let story: Story;
+let scenario: Scenario;
 let world: World;
 
 beforeAll(async () => {
-  story = await tellStory();
-  world = story.world;
+  scenario = await runScenario();
+  world = scenario.world;
 }, 60_000);
 afterAll(() => world.close());
 
@@ -29,14 +29,14 @@ test('every operation a key may call has an example, and no other', () => {
 
 for (const [room, { calls, answers }] of Object.entries(EXAMPLES)) {
   describe(room, () => {
-    const heard: Record<string, unknown> = {};
+    const answersByRoute: Record<string, unknown> = {};
 
     for (const { route, params, query, body } of calls)
       test(`${route.name} answers as its example says`, async () => {
-        await story.before[route.name]?.();
-        if (room === 'feeds') await changesTold(world);
+        await scenario.before[route.name]?.();
+        if (room === 'feeds') await flushChanges(world);
         const got = await world.call(route, {
-          as: story.key,
+          as: scenario.key,
           params: params as Record<string, number>,
           query: query as Record<string, string | number>,
           body,
@@ -44,15 +44,15 @@ for (const [room, { calls, answers }] of Object.entries(EXAMPLES)) {
         });
         expect(got.status, JSON.stringify(got.body)).toBe(route.status);
         if (route.kind !== 'stream') expect(route.response.safeParse(got.body).error).toBeUndefined();
-        heard[route.name] = shown(route, got.body);
+        answersByRoute[route.name] = shown(route, got.body);
         if (process.env.RECORD_EXAMPLES) return;
         const wanted = (answers as Record<string, unknown>)[route.name];
-        expect(fieldsOf(heard[route.name])).toEqual(fieldsOf(wanted));
+        expect(fieldsOf(answersByRoute[route.name])).toEqual(fieldsOf(wanted));
         if (route.kind !== 'stream') expect(route.response.safeParse(wanted).error).toBeUndefined();
       });
 
     afterAll(() => {
-      if (process.env.RECORD_EXAMPLES) keepAnswers(room, heard);
+      if (process.env.RECORD_EXAMPLES) saveAnswers(room, answersByRoute);
     });
   });
 }

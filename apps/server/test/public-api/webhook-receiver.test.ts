@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createApiKey } from '@fleet/contracts/api-keys.ts';
+import { createApiKey } from '@fleet/contracts/access/api-keys.ts';
 import {
   createWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhookDelivery,
-} from '@fleet/contracts/webhook-endpoints.ts';
+} from '@fleet/contracts/messages/webhook-endpoints.ts';
 import { expect, test } from 'vitest';
 import { openReceiver } from '../../../../packages/client/examples/webhook-receiver.ts';
-import { sendDue } from '../../src/modules/webhooks/webhook-courier.service.ts';
+import { sendDue } from '../../src/messages/webhooks/webhook-courier.service.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld } from '../world.ts';
 
 test('the worked receiver believes what we sign, books a fill once, and knows a replay by its webhook-id', async () => {
-  const world = await buildWorld({ environment: { WEBHOOKS_MAY_BE_PRIVATE: 'yes' } });
+  const world = await buildWorld({ environment: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } });
   // It asks the clock of the machine how old a message is.
   world.at(new Date());
   const fleet = await makeRefuelling(world);
@@ -25,9 +25,9 @@ test('the worked receiver believes what we sign, books a fill once, and knows a 
   const books = { done: new Set<string>(), litres: new Map<number, number>() };
   const options = { baseUrl: await world.listen(), key: made.key, books };
   // The address is known before the secret is.
-  const door = openReceiver({ ...options, secret: 'whsec_AAAA' }).listen(0, '127.0.0.1');
-  await once(door, 'listening');
-  const { port } = door.address() as AddressInfo;
+  const server = openReceiver({ ...options, secret: 'whsec_AAAA' }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   const { body: endpoint } = await world.call(createWebhookEndpoint, {
     as,
     body: {
@@ -39,20 +39,20 @@ test('the worked receiver believes what we sign, books a fill once, and knows a 
   const deliveries = async () =>
     (await world.call(listWebhookDeliveries, { as, params: { id: endpoint.id } })).body.rows;
   const send = async () => {
-    await world.flushOutbox();
+    await world.jobs.runBatches();
     await sendDue(() => world.systemCtx());
   };
-  let receiver = door;
+  let receiver = server;
   try {
     const id = await fleet.untilFuelling();
     await fleet.close(id, { volume_ml: 31_500 });
     await send();
-    // With another secret nothing is believed, and everything waits to be sent again.
+    // With another secret nothing is trusted, and everything waits to be sent again.
     expect((await deliveries()).map(({ last_attempt }) => last_attempt!.response_status)).toContain(401);
     expect(books).toEqual({ done: new Set(), litres: new Map() });
 
-    door.closeAllConnections();
-    await new Promise((done) => door.close(done));
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
     receiver = openReceiver({ ...options, secret: endpoint.secret }).listen(port, '127.0.0.1');
     await once(receiver, 'listening');
     for (const row of await deliveries())

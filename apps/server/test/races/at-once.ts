@@ -19,11 +19,11 @@ export async function atOnce(count: number, call: (index: number) => Promise<Ans
 }
 
 /**
- * A call that comes while somebody else is in the middle of a change: `change` runs in a transaction that commits as
+ * A call that comes while someone else is in the middle of a change: `change` runs in a transaction that commits as
  * soon as the call waits for it (or was answered without waiting). What the call decides by must be what that change
  * left. `then` is what the other one goes on with before it commits. Unlike twenty at once this leaves nothing to chance: a call that reads before it locks is caught every time.
  */
-export async function meanwhile<T>(
+export async function duringChange<T>(
   world: World,
   change: readonly [text: string, values: readonly unknown[]],
   call: () => Promise<T>,

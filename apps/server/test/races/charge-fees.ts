@@ -1,4 +1,4 @@
-import { chargeDueFees } from '../../src/modules/fees/fees.service.ts';
+import { chargeDueFees } from '../../src/billing/fees/fees.service.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { type Ctx, SYSTEM } from '../../src/platform/context.ts';
 import { openDatabase } from '../../src/platform/db.ts';
@@ -14,7 +14,7 @@ const ctx: Ctx = {
     { APP_ENV: 'development', TOKEN_SECRET: 'a secret of forty characters, for tests.' },
     '/',
   ),
-  platform: { database, onCommit: () => {}, log: console },
+  platform: { database, onJobsAdded: () => {}, log: console },
   isInTransaction: false,
   request: { id: crypto.randomUUID(), ip: null, user_agent: null },
 };

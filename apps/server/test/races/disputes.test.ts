@@ -1,8 +1,8 @@
-import * as contract from '@fleet/contracts/dispute-cases.ts';
-import * as held from '@fleet/contracts/held-transactions.ts';
+import * as contract from '@fleet/contracts/fuelling/dispute-cases.ts';
+import * as held from '@fleet/contracts/fuelling/held-transactions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { escalate } from '../../src/modules/fuel-requests/fuel-requests-escalate.service.ts';
-import { sweep } from '../../src/modules/fuel-requests/fuel-requests-sweeper.service.ts';
+import { escalate } from '../../src/fuelling/fuel-requests/fuel-requests-escalate.service.ts';
+import { sweep } from '../../src/fuelling/fuel-requests/fuel-requests-sweeper.service.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
 import { atOnce } from './at-once.ts';
@@ -97,8 +97,8 @@ describe('what waits too long', () => {
     await fleet.close(id, { volume_ml: 60_000 });
     const { body } = await fleet.get(id);
     expect(body.status).toBe('transaction_pending_with_client');
-    const told = async (kind: string) => {
-      await world.flushOutbox();
+    const notified = async (kind: string) => {
+      await world.jobs.runBatches();
       return world.rows<{ group: string }>(
         `select u."group" from push_messages m join users u on u.id = m.user_id
          where m.kind = $1 and m.subject_id = $2 order by 1`,
@@ -110,11 +110,11 @@ describe('what waits too long', () => {
 
     world.advance(24 * 3600 - 1);
     await everybodyRuns(escalate);
-    expect(await told('held_reminder')).toEqual([]);
+    expect(await notified('held_reminder')).toEqual([]);
     world.advance(1);
     await everybodyRuns(escalate);
     await everybodyRuns(escalate);
-    expect(await told('held_reminder')).toEqual([{ group: 'client_manager' }]);
+    expect(await notified('held_reminder')).toEqual([{ group: 'client_manager' }]);
 
     world.advance(24 * 3600);
     await everybodyRuns(sweep);
@@ -124,16 +124,16 @@ describe('what waits too long', () => {
       1,
     );
     await everybodyRuns(escalate);
-    expect((await told('held_reminder')).filter(({ group }) => group === 'admin')).toEqual([]);
+    expect((await notified('held_reminder')).filter(({ group }) => group === 'admin')).toEqual([]);
 
     world.advance(48 * 3600);
     await everybodyRuns(escalate);
     await everybodyRuns(escalate);
     const admins = await world.rows(`select from users where "group" = 'admin'`);
-    expect((await told('held_reminder')).filter(({ group }) => group === 'admin')).toHaveLength(
+    expect((await notified('held_reminder')).filter(({ group }) => group === 'admin')).toHaveLength(
       admins.length,
     );
-    expect(await told('held_escalated')).toHaveLength(admins.length);
+    expect(await notified('held_escalated')).toHaveLength(admins.length);
     expect((await fleet.get(id)).body.escalated_at).toBe(world.now.toISOString());
   });
 });

@@ -1,14 +1,14 @@
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setPrice } from '../../src/modules/fuel-prices/fuel-prices.service.ts';
+import { setPrice } from '../../src/stations/fuel-prices/fuel-prices.service.ts';
 import { groupsWith, NAMED, propertiesOf, validBody, where } from '../route-samples.ts';
 import { makeSide, type Side, thingsOf } from '../two-tenants.ts';
 import { buildWorld, type World } from '../world.ts';
-import { meanwhile } from './at-once.ts';
+import { duringChange } from './at-once.ts';
 
 /**
- * Every edit that says which version it saw, sent while somebody else is saving theirs: it waits, and is told
- * CHANGED_MEANWHILE. Without its lock it would have read the old version and written over the other's work.
+ * Every edit that says which version it saw, sent while someone else is saving theirs: it waits, and is told
+ * VERSION_CONFLICT. Without its lock it would have read the old version and written over the other's work.
  */
 
 const EDITS = where((route) => route.method === 'PATCH' && 'version' in propertiesOf(route.body));
@@ -20,13 +20,13 @@ const PARTS: Record<string, { table: string; key: string }> = {
   '/clients/:id/invoice-terms': { table: 'invoice_terms', key: 'client_id' },
   '/networks/:id/invoice-terms': { table: 'invoice_terms', key: 'network_id' },
 };
-/** What only its owner edits: whoever made it in `two-tenants.ts`. */
+/** What only its owner edits: anyone who made it in `two-tenants.ts`. */
 const OWNERS: Record<string, keyof Side['people']> = {
   'saved-views': 'client_manager',
   'report-schedules': 'client_manager',
 };
 /** What no GET shows and the contract alone does not know. */
-const GIVEN: Record<string, object> = {
+const INPUTS: Record<string, object> = {
   'fuel-prices': { base_price_millis_per_litre: 2_300, starts_at: '2026-03-02T21:00:00.000Z' },
 };
 const TOMORROW = new Date('2026-03-02T21:00:00Z');
@@ -66,14 +66,14 @@ test.for(EDITS)('%s', async ([, route]) => {
   const [row] = await world.rows<{ version: number }>(`select version from ${table} where ${key} = $1`, [
     params.id,
   ]);
-  const body = { ...(await asItIs(route, params, as)), ...GIVEN[resource], version: row!.version };
-  const answer = await meanwhile(world, [editOf(table, key), [params.id]], () =>
+  const body = { ...(await asItIs(route, params, as)), ...INPUTS[resource], version: row!.version };
+  const answer = await duringChange(world, [editOf(table, key), [params.id]], () =>
     world.call(route, { as, params, body }),
   );
-  expect(answer).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'VERSION_CONFLICT' } });
 });
 
-/** What somebody else's edit does to the database before it commits. */
+/** What someone else's edit does to the database before it commits. */
 function editOf(table: string, key: string): string {
   const owner = LOCKED_BY[table];
   const lock = owner

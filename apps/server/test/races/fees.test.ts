@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { proveBooks } from '../../src/modules/ledger/ledger-proof.service.ts';
-import { sealPending } from '../../src/modules/ledger/ledger-seals.service.ts';
+import { proveBooks } from '../../src/insight/books-proof/books-proof.service.ts';
+import { sealPending } from '../../src/money/ledger/ledger-seals.service.ts';
 import { buildWorld, type World } from '../world.ts';
 
 const CLIENTS = 5;
@@ -47,7 +47,7 @@ it('four processes charge at once, one is killed in the middle: every fee is cha
     victim!.kill('SIGKILL');
     await killed;
     for (const [code] of await Promise.all(ends)) expect(code).toBe(0);
-    // Whatever the killed one had under way is made up for by whoever comes next.
+    // Whatever the killed one had in progress is made up for by anyone who comes next.
     const [code] = await once(start(instant), 'exit');
     expect(code).toBe(0);
     expect(await charged(kind)).toBe(ALL);

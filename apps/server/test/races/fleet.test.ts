@@ -1,20 +1,20 @@
-import { allowClientStations, disableClientStations } from '@fleet/contracts/client-stations.ts';
-import { commentDisputeCase, openDisputeCase } from '@fleet/contracts/dispute-cases.ts';
-import * as drivers from '@fleet/contracts/drivers.ts';
-import { cancelFuelRequest, createFuelRequest } from '@fleet/contracts/fuel-requests.ts';
-import { deactivateHandheldDevice } from '@fleet/contracts/handheld-devices.ts';
-import { addComment } from '@fleet/contracts/held-transactions.ts';
-import { getPolicy, savePolicy } from '@fleet/contracts/policies.ts';
-import { deactivateUser } from '@fleet/contracts/users.ts';
-import * as vehicles from '@fleet/contracts/vehicles.ts';
+import { deactivateUser } from '@fleet/contracts/access/users.ts';
+import * as drivers from '@fleet/contracts/fleet/drivers.ts';
+import * as vehicles from '@fleet/contracts/fleet/vehicles.ts';
+import { commentDisputeCase, openDisputeCase } from '@fleet/contracts/fuelling/dispute-cases.ts';
+import { cancelFuelRequest, createFuelRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { addComment } from '@fleet/contracts/fuelling/held-transactions.ts';
+import { getPolicy, savePolicy } from '@fleet/contracts/fuelling/policies.ts';
+import { allowClientStations, disableClientStations } from '@fleet/contracts/stations/client-stations.ts';
+import { deactivateHandheldDevice } from '@fleet/contracts/stations/handheld-devices.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listBusyDrivers } from '../../src/modules/driver-bindings/driver-bindings.service.ts';
-import { setStationDevices } from '../../src/modules/handheld-devices/handheld-devices-stations.service.ts';
+import { listBusyDrivers } from '../../src/fleet/driver-bindings/driver-bindings.service.ts';
 import { inTransaction } from '../../src/platform/context.ts';
+import { setStationDevices } from '../../src/stations/handheld-devices/handheld-devices-stations.service.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
-import { atOnce, meanwhile } from './at-once.ts';
+import { atOnce, duringChange } from './at-once.ts';
 
 const PEOPLE = 20;
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   as = fleet.people.manager;
 });
 
-/** Somebody in the middle of putting it in the trash. */
+/** Someone in the middle of putting it in the trash. */
 function trash(table: 'vehicles' | 'drivers', id: number) {
   const set = table === 'vehicles' ? 'deleted_at = now(), driver_id = null' : 'deleted_at = now()';
   return [
@@ -42,7 +42,7 @@ function trash(table: 'vehicles' | 'drivers', id: number) {
 
 describe('asking for fuel while', () => {
   it('somebody puts the vehicle in the trash: there is no such vehicle', async () => {
-    const answer = await meanwhile(world, trash('vehicles', fleet.vehicle.id), () =>
+    const answer = await duringChange(world, trash('vehicles', fleet.vehicle.id), () =>
       world.call(createFuelRequest, {
         as,
         body: { vehicle_id: fleet.vehicle.id, kind: 'litres', volume_ml: 40_000 },
@@ -52,7 +52,7 @@ describe('asking for fuel while', () => {
   });
 
   it('somebody puts the driver in the trash: the vehicle has none', async () => {
-    const answer = await meanwhile(world, trash('drivers', fleet.driver.id), () =>
+    const answer = await duringChange(world, trash('drivers', fleet.driver.id), () =>
       world.call(createFuelRequest, {
         as,
         body: { vehicle_id: fleet.vehicle.id, kind: 'litres', volume_ml: 40_000 },
@@ -64,7 +64,7 @@ describe('asking for fuel while', () => {
   it('ten put vehicle and driver in the trash: asked or gone, never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { vehicle, driver, people } = await makeRefuelling(world);
-      const [asked] = await Promise.all([
+      const [created] = await Promise.all([
         world.call(createFuelRequest, {
           as: people.manager,
           body: { vehicle_id: vehicle.id, kind: 'litres', volume_ml: 40_000 },
@@ -81,7 +81,7 @@ describe('asking for fuel while', () => {
          where v.id = $1 and r.status = 'request_approved' and (v.deleted_at is not null or d.deleted_at is not null)`,
         [vehicle.id],
       );
-      expect(open, JSON.stringify(asked.body)).toEqual([]);
+      expect(open, JSON.stringify(created.body)).toEqual([]);
     }
   });
 });
@@ -101,8 +101,8 @@ it('asking from two sides for one vehicle, over and over: one is answered, the o
 });
 
 it('taking a request on while its driver takes it back: the attendant reads that it was cancelled', async () => {
-  const { body } = await fleet.ask();
-  const answer = await meanwhile(
+  const { body } = await fleet.requestFuel();
+  const answer = await duringChange(
     world,
     [`update fuel_requests set status = 'request_cancelled' where id = $1`, [body.id]],
     () => fleet.initiate(body.id),
@@ -112,8 +112,8 @@ it('taking a request on while its driver takes it back: the attendant reads that
 });
 
 it('cancelling while the attendant takes the request on: the driver is at the pump now, and is asked why', async () => {
-  const { body } = await fleet.ask();
-  const answer = await meanwhile(
+  const { body } = await fleet.requestFuel();
+  const answer = await duringChange(
     world,
     [`update fuel_requests set status = 'transaction_initiated' where id = $1`, [body.id]],
     () => world.call(cancelFuelRequest, { as: fleet.people.driver, params: { id: body.id }, body: {} }),
@@ -189,7 +189,7 @@ describe('twenty at once', () => {
         body: { rules: { ...rules, volume_per_day_ml: 100_000 + index }, version: 0 },
       }),
     );
-    expect(ended).toEqual({ won: 1, refused: ['CHANGED_MEANWHILE'] });
+    expect(ended).toEqual({ won: 1, refused: ['VERSION_CONFLICT'] });
   });
 
   it('ticking the same stations in opposite order, on and off: nobody waits for each other', async () => {
@@ -227,12 +227,12 @@ describe('twenty at once', () => {
 
 it('giving a vehicle a driver who is just put in the trash: there is no such driver', async () => {
   const driver = await world.makeDriver({ client_id: fleet.client.id });
-  const answer = await meanwhile(world, trash('drivers', driver.id), () =>
+  const answer = await duringChange(world, trash('drivers', driver.id), () =>
     world.call(vehicles.bindDriver, { as, params: { id: fleet.vehicle.id }, body: { driver_id: driver.id } }),
   );
   expect(answer).toMatchObject({ status: 400, body: { fields: { driver_id: 'unknown' } } });
   const busy = await world.makeDriver({ client_id: fleet.client.id });
-  const listed = await meanwhile(world, trash('drivers', busy.id), () =>
+  const listed = await duringChange(world, trash('drivers', busy.id), () =>
     inTransaction(world.systemCtx(), (ctx) => listBusyDrivers(ctx, fleet.client.id, [busy.id])),
   );
   expect(listed).toEqual([busy.id]);
@@ -246,7 +246,7 @@ it('sending a file with a comment while it goes with another: one carries it', a
      values ('attachment', 'application/pdf', 'x', 1, 'x', $1, $2) returning id`,
     [as.id, fleet.client.id],
   );
-  const answer = await meanwhile(
+  const answer = await duringChange(
     world,
     ['update files set fuel_request_id = $2 where id = $1', [file!.id, id]],
     () =>
@@ -262,7 +262,7 @@ it('sending a file with a comment while it goes with another: one carries it', a
 it('giving a station a device that somebody is just putting elsewhere: it is taken', async () => {
   const device = await world.makeDevice();
   const other = await world.makeStation();
-  const answer = await meanwhile(
+  const answer = await duringChange(
     world,
     ['update handheld_devices set station_id = $2 where id = $1', [device.id, other.id]],
     () =>
@@ -282,7 +282,7 @@ it('commenting on a case while it is decided: it is closed', async () => {
     params: { id },
     body: { reason_code: 'other', reason: 'We object' },
   });
-  const answer = await meanwhile(
+  const answer = await duringChange(
     world,
     [
       `update dispute_cases set state = 'rejected', decided_at = now(), decision_reason = 'Not so' where id = $1`,
@@ -294,18 +294,18 @@ it('commenting on a case while it is decided: it is closed', async () => {
 });
 
 it('administrators switching each other off at once: somebody stays who can let people in', async () => {
-  const keepers = await Promise.all(Array.from({ length: 6 }, () => world.makeUser('admin')));
-  await world.rows(`update users set password_hash = 'x' where id = any($1)`, [keepers.map(({ id }) => id)]);
+  const admins = await Promise.all(Array.from({ length: 6 }, () => world.makeUser('admin')));
+  await world.rows(`update users set password_hash = 'x' where id = any($1)`, [admins.map(({ id }) => id)]);
   await world.rows(`update users set status = 'inactive' where "group" = 'admin' and id <> all($1)`, [
-    keepers.map(({ id }) => id),
+    admins.map(({ id }) => id),
   ]);
   await Promise.all(
-    keepers.map((keeper, index) =>
-      world.call(deactivateUser, { as: keeper, params: { id: keepers[(index + 1) % keepers.length]!.id } }),
+    admins.map((oneAdmin, index) =>
+      world.call(deactivateUser, { as: oneAdmin, params: { id: admins[(index + 1) % admins.length]!.id } }),
     ),
   );
   const left = await world.rows(`select 1 from users where id = any($1) and status = 'active'`, [
-    keepers.map(({ id }) => id),
+    admins.map(({ id }) => id),
   ]);
   expect(left.length).toBeGreaterThan(0);
 });

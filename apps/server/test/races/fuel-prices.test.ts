@@ -1,9 +1,9 @@
-import * as contract from '@fleet/contracts/fuel-prices.ts';
-import { transferStaff as transferRoute } from '@fleet/contracts/staff.ts';
+import * as contract from '@fleet/contracts/stations/fuel-prices.ts';
+import { transferStaff as transferRoute } from '@fleet/contracts/stations/staff.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
-import { atOnce, meanwhile } from './at-once.ts';
+import { atOnce, duringChange } from './at-once.ts';
 
 const TOMORROW = '2026-03-02T21:00:00.000Z';
 const AT_ONCE = 12;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   managers = [];
   for (let more = 0; more < AT_ONCE; more += 1)
     managers.push(await world.makeUser('gas_station_network_manager', { network_id }));
-  // Signed in and connected beforehand, so that the calls meet in the database and not at the door.
+  // Signed in and connected beforehand, so that the calls meet in the database and not at the entry point.
   await Promise.all(managers.map((as) => world.call(contract.getPriceBoard, { as })));
 });
 
@@ -62,7 +62,7 @@ describe('two people at once', () => {
   });
 
   it('changing the whole network for the same instant: one change is made, everywhere', async () => {
-    const asked = stations.map(({ id }) => ({ station_id: id, before_millis: 2180 }));
+    const requested = stations.map(({ id }) => ({ station_id: id, before_millis: 2180 }));
     const answers = await Promise.all(
       managers.map((as, index) =>
         world.call(contract.changePrices, {
@@ -73,7 +73,7 @@ describe('two people at once', () => {
             value_millis: 2200 + index,
             starts_at: TOMORROW,
             // Each in an order of their own: locks are taken in one.
-            stations: index % 2 ? asked : asked.toReversed(),
+            stations: index % 2 ? requested : requested.toReversed(),
           },
         }),
       ),
@@ -128,7 +128,7 @@ describe('two people at once', () => {
       with locked as materialized (select id from stations where id = $1 for update), ended as (
         update fuel_prices set ends_at = '2026-03-05' where station_id in (select id from locked) and fuel_type_id = $2 and ends_at is null)
       insert into fuel_prices (station_id, fuel_type_id, price_millis_per_litre, starts_at) select id, $2, 2400, '2026-03-05' from locked`;
-    const first = await meanwhile(world, [planned, [stations[0]!.id, fuel_type_id]], () =>
+    const first = await duringChange(world, [planned, [stations[0]!.id, fuel_type_id]], () =>
       withdraw(managers[0]!),
     );
     expect(first.status).toBe(200);

@@ -1,5 +1,5 @@
-import * as routes from '@fleet/contracts/fuel-requests.ts';
-import * as held from '@fleet/contracts/held-transactions.ts';
+import * as routes from '@fleet/contracts/fuelling/fuel-requests.ts';
+import * as held from '@fleet/contracts/fuelling/held-transactions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
@@ -28,7 +28,7 @@ describe('twenty people at once', () => {
 
   it('approving one request: one hold is placed', async () => {
     const fleet = await makeRefuelling(world, { policy: { approval: 'manager' } });
-    const { body } = await fleet.ask();
+    const { body } = await fleet.requestFuel();
     const { won, refused } = await atOnce(PEOPLE, () =>
       world.call(routes.approveFuelRequest, { as: fleet.people.manager, params: { id: body.id }, body: {} }),
     );
@@ -38,7 +38,7 @@ describe('twenty people at once', () => {
 
   it('cancelling, rejecting and approving the same request: one of them wins and the hold fits the status', async () => {
     const fleet = await makeRefuelling(world, { policy: { approval: 'manager' } });
-    const { body } = await fleet.ask();
+    const { body } = await fleet.requestFuel();
     const params = { id: body.id };
     const as = fleet.people.manager;
     const { won } = await atOnce(PEOPLE, (index) =>
@@ -76,7 +76,7 @@ describe('twenty people at once', () => {
 
   it('asking for one vehicle: one request, one hold', async () => {
     const fleet = await makeRefuelling(world);
-    const { won, refused } = await atOnce(PEOPLE, () => fleet.ask());
+    const { won, refused } = await atOnce(PEOPLE, () => fleet.requestFuel());
     expect({ won, refused }).toEqual({ won: 1, refused: ['VEHICLE_BUSY'] });
     expect((await fleet.balances()).reserved).toBe(8720);
   });
@@ -84,7 +84,7 @@ describe('twenty people at once', () => {
   it('asking with one key: twenty times the same answer', async () => {
     const fleet = await makeRefuelling(world);
     const key = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: PEOPLE }, () => fleet.ask({}, key)));
+    const answers = await Promise.all(Array.from({ length: PEOPLE }, () => fleet.requestFuel({}, key)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
     expect((await fleet.balances()).reserved).toBe(8720);
   });
@@ -130,7 +130,7 @@ describe('twenty people at once', () => {
       volume_per_day_ml: 199_999,
       fills_per_day: 9,
     });
-    const asks = await Promise.all(
+    const calls = await Promise.all(
       Array.from({ length: PEOPLE }, async () => {
         const driver = await world.makeDriver({ client_id: fleet.client.id });
         const vehicle = await world.makeVehicle({ driver });
@@ -139,7 +139,7 @@ describe('twenty people at once', () => {
         return { as, body: { vehicle_id: vehicle.id, kind: 'litres' as const, volume_ml: 40_000 } };
       }),
     );
-    const answers = await Promise.all(asks.map((ask) => world.call(routes.createFuelRequest, ask)));
+    const answers = await Promise.all(calls.map((options) => world.call(routes.createFuelRequest, options)));
     expect(answers.filter((answer) => answer.body.status === 'request_approved')).toHaveLength(4);
     const usage = await world.rows(
       `select volume_ml, fills from usage_days where scope = 'group' and scope_id = $1`,
@@ -153,7 +153,7 @@ describe('twenty people at once', () => {
       allocated: 10_000_000,
       policy: { approval: 'manager', volume_per_day_ml: 200_000, consequences: { volume_per_day: 'flag' } },
     });
-    const asked = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: PEOPLE }, async () => {
         const driver = await world.makeDriver({ client_id: fleet.client.id });
         const vehicle = await world.makeVehicle({ driver });
@@ -165,7 +165,7 @@ describe('twenty people at once', () => {
     const { won } = await atOnce(PEOPLE, (index) =>
       world.call(routes.approveFuelRequest, {
         as: fleet.people.manager,
-        params: { id: asked[index]! },
+        params: { id: created[index]! },
         body: {},
       }),
     );

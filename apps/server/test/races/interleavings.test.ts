@@ -1,19 +1,19 @@
-import * as disputes from '@fleet/contracts/dispute-cases.ts';
-import * as requests from '@fleet/contracts/fuel-requests.ts';
-import * as held from '@fleet/contracts/held-transactions.ts';
-import { recordPayment } from '@fleet/contracts/payments.ts';
-import { getStatement } from '@fleet/contracts/statements.ts';
-import { approveTopUp } from '@fleet/contracts/top-ups.ts';
-import { transferBalance } from '@fleet/contracts/wallets.ts';
+import { getStatement } from '@fleet/contracts/billing/statements.ts';
+import * as disputes from '@fleet/contracts/fuelling/dispute-cases.ts';
+import * as requests from '@fleet/contracts/fuelling/fuel-requests.ts';
+import * as held from '@fleet/contracts/fuelling/held-transactions.ts';
+import { recordPayment } from '@fleet/contracts/money/payments.ts';
+import { approveTopUp } from '@fleet/contracts/money/top-ups.ts';
+import { transferBalance } from '@fleet/contracts/money/wallets.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chargeDueFees } from '../../src/modules/fees/fees.service.ts';
-import { sweep } from '../../src/modules/fuel-requests/fuel-requests-sweeper.service.ts';
-import { usageDrift } from '../../src/modules/fuel-requests/usage-drift.test-support.ts';
-import { balanceOfAccount } from '../../src/modules/ledger/ledger.service.ts';
-import { PROOFS, runProof } from '../../src/modules/ledger/ledger-proof.queries.ts';
-import { takeSnapshots } from '../../src/modules/ledger/ledger-snapshots.service.ts';
-import { recordTopUp } from '../../src/modules/top-ups/top-ups.service.ts';
+import { chargeDueFees } from '../../src/billing/fees/fees.service.ts';
+import { sweep } from '../../src/fuelling/fuel-requests/fuel-requests-sweeper.service.ts';
+import { usageDrift } from '../../src/fuelling/fuel-requests/usage-drift.test-support.ts';
+import { PROOFS, runProof } from '../../src/insight/books-proof/books-proof.queries.ts';
+import { balanceOfAccount } from '../../src/money/ledger/ledger.service.ts';
+import { takeSnapshots } from '../../src/money/ledger/ledger-snapshots.service.ts';
+import { recordTopUp } from '../../src/money/top-ups/top-ups.service.ts';
 import { inTransaction } from '../../src/platform/context.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
@@ -51,7 +51,7 @@ interface Parts {
 const DEEDS = [
   'topUp',
   'transfer',
-  'ask',
+  'requestFuel',
   'serve',
   'cancel',
   'answer',
@@ -64,7 +64,7 @@ type Deed = Parts & { readonly what: (typeof DEEDS)[number]; readonly who: numbe
 
 const deed: fc.Arbitrary<Deed> = fc.record({
   // Without requests nothing else goes on.
-  what: fc.constantFrom(...DEEDS, 'ask', 'ask', 'ask', 'cancel', 'transfer'),
+  what: fc.constantFrom(...DEEDS, 'requestFuel', 'requestFuel', 'requestFuel', 'cancel', 'transfer'),
   who: fc.integer({ min: 0, max: 1 }),
   amount: fc.integer({ min: 1, max: 30_000 }),
   choice: fc.nat({ max: 3 }),
@@ -75,20 +75,20 @@ const handful = fc.oneof(
 );
 
 it('keeps the books whatever is done at once, in whatever order', async () => {
-  const stories = fc.array(handful, { minLength: 20, maxLength: 20 });
+  const scenarios = fc.array(handful, { minLength: 20, maxLength: 20 });
   const done = new Map<string, number>();
   await fc.assert(
-    fc.asyncProperty(stories, async (story) => {
-      for (const step of story) {
+    fc.asyncProperty(scenarios, async (scenario) => {
+      for (const step of scenario) {
         const ended = typeof step === 'string' ? [await jobs[step]()] : await Promise.all(step.map(act));
         for (const end of ended) done.set(end, (done.get(end) ?? 0) + 1);
-        await expectBooksToHold();
+        await expectLedgerToHold();
       }
     }),
     { seed: 20_261_121, numRuns: 2, endOnFailure: true },
   );
   // It was a story worth telling: the business went on, and some of it was refused.
-  const always = ['topUp', 'transfer', 'ask', 'serve'].map((what) => `${what} done`);
+  const always = ['topUp', 'transfer', 'requestFuel', 'serve'].map((what) => `${what} done`);
   expect([...done.keys()]).toEqual(expect.arrayContaining(always));
   expect([...done.keys()].filter((end) => !end.endsWith('done')).length).toBeGreaterThan(5);
   expect([...done.keys()].filter((end) => end.includes('INTERNAL'))).toEqual([]);
@@ -147,12 +147,13 @@ function deeds(): Record<Deed['what'], (fleet: Fleet, parts: Parts) => Answer> {
         as: fleet.people.billing,
         body: { direction: choice > 0 ? 'to_allocated' : 'to_main', amount_halalas: amount },
       }),
-    ask: (fleet: Fleet, { amount }: Parts): Answer => fleet.ask({ volume_ml: 10_000 + amount }),
+    requestFuel: (fleet: Fleet, { amount }: Parts): Answer =>
+      fleet.requestFuel({ volume_ml: 10_000 + amount }),
     serve: (fleet: Fleet, { amount, choice }: Parts): Answer =>
       on(fleet, ['request_approved', 'transaction_initiated', 'transaction_held'], async (id) => {
         await fleet.initiate(id);
         await fleet.start(id);
-        // Now and then more than was asked for.
+        // Now and then more than was requested.
         return fleet.close(id, { volume_ml: choice === 0 ? 45_000 : 5_000 + amount });
       }),
     cancel: (fleet: Fleet): Answer =>
@@ -228,7 +229,7 @@ function deeds(): Record<Deed['what'], (fleet: Fleet, parts: Parts) => Answer> {
   };
 }
 
-async function expectBooksToHold(): Promise<void> {
+async function expectLedgerToHold(): Promise<void> {
   const ctx = world.systemCtx();
   for (const name of Object.keys(PROOFS)) {
     const { broken, examples } = await inTransaction(ctx, (ctx) => runProof(ctx, name));

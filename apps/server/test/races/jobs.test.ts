@@ -1,10 +1,10 @@
-import * as imports from '@fleet/contracts/imports.ts';
+import * as imports from '@fleet/contracts/delivery/imports.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runImports } from '../../src/modules/imports/imports-work.service.ts';
-import { claimSimulation } from '../../src/modules/policy-simulations/policy-simulations.queries.ts';
+import { runImports } from '../../src/delivery/imports/imports-work.service.ts';
+import { claimSimulation } from '../../src/fuelling/policy-simulations/policy-simulations.queries.ts';
 import { buildWorld, civilId, mobile, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
-import { atOnce, meanwhile } from './at-once.ts';
+import { atOnce, duringChange } from './at-once.ts';
 
 /** Scheduled work of several processes at once. */
 
@@ -76,24 +76,24 @@ it('a simulation somebody is just taking is left to them', async () => {
     [as.id],
   );
   const taking = `update policy_simulations set status = 'running', heartbeat_at = now() where status = 'waiting'`;
-  expect(await meanwhile(world, [taking, []], () => claimSimulation(world.systemCtx()))).toBeNull();
+  expect(await duringChange(world, [taking, []], () => claimSimulation(world.systemCtx()))).toBeNull();
 });
 
 it('two processes that tell what happened share the work: neither waits for the other, nothing is told twice', async () => {
-  await world.flushOutbox();
+  await world.jobs.runBatches();
   await world.rows(
-    `insert into outbox (topic, payload) select 'wallet', '{"client_id": 1}' from generate_series(1, 3)`,
+    `insert into jobs (kind, payload) select 'wallet', '{"client_id": 1}' from generate_series(1, 3)`,
   );
   const other = await world.database.pool.connect();
   try {
     await other.query('begin');
-    await other.query('select id from outbox order by id limit 1 for update');
-    await world.flushOutbox();
-    expect(await world.rows('select 1 from outbox')).toHaveLength(1);
+    await other.query(`select id from jobs where kind = 'wallet' order by id limit 1 for update`);
+    await world.jobs.runBatches();
+    expect(await world.rows(`select 1 from jobs where kind = 'wallet'`)).toHaveLength(1);
     await other.query('commit');
   } finally {
     other.release();
   }
-  await world.flushOutbox();
-  expect(await world.rows('select 1 from outbox')).toEqual([]);
+  await world.jobs.runBatches();
+  expect(await world.rows(`select 1 from jobs where kind = 'wallet'`)).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { proveBooks } from '../../src/insight/books-proof/books-proof.service.ts';
 import {
   balanceOfAccount,
   lockClientMoney,
   postEntry,
   reverseEntry,
-} from '../../src/modules/ledger/ledger.service.ts';
-import { captureRequest, openHold, releaseHolds } from '../../src/modules/ledger/ledger-holds.service.ts';
-import { proveBooks } from '../../src/modules/ledger/ledger-proof.service.ts';
-import { sealPending } from '../../src/modules/ledger/ledger-seals.service.ts';
-import { approveTopUp, recordTopUp } from '../../src/modules/top-ups/top-ups.service.ts';
-import { balancesOf, transfer } from '../../src/modules/wallets/wallets.service.ts';
+} from '../../src/money/ledger/ledger.service.ts';
+import { captureRequest, openHold, releaseHolds } from '../../src/money/ledger/ledger-holds.service.ts';
+import { sealPending } from '../../src/money/ledger/ledger-seals.service.ts';
+import { approveTopUp, recordTopUp } from '../../src/money/top-ups/top-ups.service.ts';
+import { balancesOf, transfer } from '../../src/money/wallets/wallets.service.ts';
 import { type Ctx, inTransaction } from '../../src/platform/context.ts';
 import { buildWorld, type World } from '../world.ts';
-import { meanwhile } from './at-once.ts';
+import { duringChange } from './at-once.ts';
 
 const CONNECTIONS = 20;
 
@@ -129,7 +129,7 @@ describe('at once', () => {
         },
       ]);
       const captured = released === 0;
-      expect(ended).toEqual(captured ? { ok: 2 } : { ok: 1, HOLD_RESOLVED: 1 });
+      expect(ended).toEqual(captured ? { ok: 2 } : { ok: 1, HOLD_ALREADY_RESOLVED: 1 });
       expect(await balancesOf(world.systemCtx(), client_id)).toEqual({
         main_halalas: 0,
         allocated_halalas: captured ? 500 : 1_000,
@@ -144,7 +144,7 @@ describe('at once', () => {
     await openHold(world.systemCtx(), { client_id, fuel_request_id, kind: 'request', amount_halalas: 600 });
     const money = `select 1 from ledger_balances b join ledger_accounts a on a.id = b.account_id
       where a.kind = 'client_allocated' and a.party_id = $1 for update of b`;
-    const released = await meanwhile(
+    const released = await duringChange(
       world,
       [money, [client_id]],
       () => releaseHolds(world.systemCtx(), { client_id, fuel_request_id, reason: 'race' }),
@@ -159,7 +159,7 @@ describe('at once', () => {
     await openHold(world.systemCtx(), { client_id, fuel_request_id, kind: 'request', amount_halalas: 600 });
     const before = await balanceOfAccount(world.systemCtx(), 'network_payable', station.network_id);
     const ended = await atOnce(times(10, () => () => capture(client_id, fuel_request_id, 500)));
-    expect(ended).toEqual({ ok: 1, HOLD_RESOLVED: 9 });
+    expect(ended).toEqual({ ok: 1, HOLD_ALREADY_RESOLVED: 9 });
     expect(await balanceOfAccount(world.systemCtx(), 'network_payable', station.network_id)).toBe(
       before + 500,
     );
@@ -175,7 +175,7 @@ describe('at once', () => {
         () =>
           openHold(world.systemCtx(), { client_id, fuel_request_id, kind: 'excess', amount_halalas: 100 }),
       ]);
-      // Whoever came second either resolved both or left the excess open for all to see; it is never half resolved.
+      // Anyone who came second either resolved both or left the excess open for all to see; it is never half resolved.
       const { reserved_halalas } = await balancesOf(world.systemCtx(), client_id);
       const [open] = await world.rows<{ sum: number }>(
         `select coalesce(sum(amount_halalas), 0) as sum from holds where client_id = $1 and state = 'open'`,

@@ -1,13 +1,13 @@
-import { recordPayment } from '@fleet/contracts/payments.ts';
-import { planSetting } from '@fleet/contracts/settings.ts';
-import * as capacities from '@fleet/contracts/temporary-capacities.ts';
-import * as topUps from '@fleet/contracts/top-ups.ts';
-import { transferBalance } from '@fleet/contracts/wallets.ts';
+import { planSetting } from '@fleet/contracts/access/settings.ts';
+import * as capacities from '@fleet/contracts/fuelling/temporary-capacities.ts';
+import { recordPayment } from '@fleet/contracts/money/payments.ts';
+import * as topUps from '@fleet/contracts/money/top-ups.ts';
+import { transferBalance } from '@fleet/contracts/money/wallets.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { chargeDueFees } from '../../src/modules/fees/fees.service.ts';
-import { postEntry } from '../../src/modules/ledger/ledger.service.ts';
-import { turnTemporaryCapacities } from '../../src/modules/temporary-capacities/temporary-capacities.service.ts';
-import { recordTopUp } from '../../src/modules/top-ups/top-ups.service.ts';
+import { chargeDueFees } from '../../src/billing/fees/fees.service.ts';
+import { turnTemporaryCapacities } from '../../src/fuelling/temporary-capacities/temporary-capacities.service.ts';
+import { postEntry } from '../../src/money/ledger/ledger.service.ts';
+import { recordTopUp } from '../../src/money/top-ups/top-ups.service.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
 import type { MadeUser } from '../world-makers.ts';
@@ -20,7 +20,7 @@ let admins: MadeUser[];
 beforeAll(async () => {
   world = await buildWorld({ pool: PEOPLE });
   admins = await Promise.all(Array.from({ length: PEOPLE }, () => world.makeUser('admin')));
-  // Signed in and connected beforehand, so that the calls meet in the database and not at the door.
+  // Signed in and connected beforehand, so that the calls meet in the database and not at the entry point.
   await Promise.all(admins.map((as) => world.call(topUps.listTopUps, { as })));
 });
 afterAll(() => world.close());
@@ -70,7 +70,7 @@ it('twenty decide one top-up, by different amounts and turning it down: one deci
 it('four eyes: one person approving twenty times at once is the first of two, never both', async () => {
   await world.call(planSetting, {
     as: admins[0]!,
-    body: { name: 'top_up_four_eyes', value: 1, starts_on: '2026-03-01' },
+    body: { name: 'top_up_second_approver', value: 1, starts_on: '2026-03-01' },
   });
   const billing = await world.makeUser('client_billing');
   const { body } = await world.call(topUps.recordTopUp, {
@@ -81,10 +81,10 @@ it('four eyes: one person approving twenty times at once is the first of two, ne
   const approve = (as: MadeUser) =>
     world.call(topUps.approveTopUp, { as, params: { id: body.id }, body: { amount_halalas: 10_000 } });
   const ended = await atOnce(PEOPLE, () => approve(admins[1]!));
-  expect(ended).toEqual({ won: 1, refused: ['FOUR_EYES'] });
+  expect(ended).toEqual({ won: 1, refused: ['SECOND_APPROVER_REQUIRED'] });
   const seconds = await atOnce(PEOPLE - 2, (index) => approve(admins[2 + index]!));
   expect(seconds).toEqual({ won: 1, refused: ['STATUS_CONFLICT'] });
-  await world.rows(`delete from dated_settings where name = 'top_up_four_eyes'`);
+  await world.rows(`delete from dated_settings where name = 'top_up_second_approver'`);
 });
 
 it('twenty pay what is due to a network and its franchisee: what was due, and not a halala more', async () => {
@@ -199,7 +199,7 @@ it('a one-time capacity is used once, however many ask with it', async () => {
       reason: 'Long trip',
     },
   });
-  const { won } = await atOnce(PEOPLE, () => fleet.ask());
+  const { won } = await atOnce(PEOPLE, () => fleet.requestFuel());
   expect(won).toBe(1);
   const used = await world.rows<{ volume_ml: number }>(
     `select d.volume_ml from temporary_capacity_days d join temporary_capacities t on t.id = d.capacity_id where t.vehicle_id = $1`,

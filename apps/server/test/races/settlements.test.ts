@@ -1,8 +1,8 @@
-import * as contract from '@fleet/contracts/settlement-batches.ts';
+import * as contract from '@fleet/contracts/billing/settlement-batches.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postEntry, reverseEntry } from '../../src/modules/ledger/ledger.service.ts';
-import { takeSnapshots } from '../../src/modules/ledger/ledger-snapshots.service.ts';
-import { workOffSettlements } from '../../src/modules/settlements/settlements-close.service.ts';
+import { workOffSettlements } from '../../src/billing/settlements/settlements-close.service.ts';
+import { postEntry, reverseEntry } from '../../src/money/ledger/ledger.service.ts';
+import { takeSnapshots } from '../../src/money/ledger/ledger-snapshots.service.ts';
 import { inTransaction } from '../../src/platform/context.ts';
 import { brokenProofs } from '../proven.ts';
 import { buildWorld, type World } from '../world.ts';
@@ -45,7 +45,7 @@ it('what is taken back while a batch is closed by four is in the next one, and n
     });
   const entries = [await owe(1_000), await owe(200), await owe(30)];
   world.at('2026-04-02T06:00:00Z');
-  // Of March, with its number, and not committed yet while everybody else goes on, closes and takes snapshots.
+  // Of March, with its number, and not committed yet while everyone else goes on, closes and takes snapshots.
   const snapshots = await inTransaction(world.systemCtx(), async (ctx) => {
     const inMarch = { ...ctx, now: new Date('2026-03-31T20:59:00Z') };
     await reverseEntry(inMarch, entries[1]!, 'Taken back meanwhile');

@@ -1,8 +1,12 @@
-import { createFuelRequest, initiateTransaction, startFuelling } from '@fleet/contracts/fuel-requests.ts';
+import {
+  createFuelRequest,
+  initiateTransaction,
+  startFuelling,
+} from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeForecourt } from '../../src/modules/shifts/shifts.test-support.ts';
+import { makeForecourt } from '../../src/fuelling/shifts/shifts.test-support.ts';
 import { buildWorld, type World } from '../world.ts';
-import { atOnce, meanwhile } from './at-once.ts';
+import { atOnce, duringChange } from './at-once.ts';
 
 const PEOPLE = 12;
 
@@ -62,7 +66,7 @@ describe('at once', () => {
       const tries = Array.from({ length: 6 }, () => here.closeShift(shift.id, [1_000, 2_000, 3_000]));
       const answers = await Promise.all([...closes, ...tries]);
       expect(answers.slice(0, closes.length).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-      // Whoever was too early was told to wait for the vehicles; whoever came after them has all of them.
+      // Anyone who was too early was told to wait for the vehicles; anyone who came after them has all of them.
       if ((await here.shift(shift.id)).body.status === 'open')
         await here.closeShift(shift.id, [1_000, 2_000, 3_000]);
       const { body: report } = await here.shift(shift.id);
@@ -76,7 +80,7 @@ describe('at once', () => {
     const here = await makeForecourt(world);
     const { body: shift } = await here.open();
     const id = await here.untilFuelling();
-    const answer = await meanwhile(
+    const answer = await duringChange(
       world,
       [`update shifts set status = 'closed', closed_at = now() where id = $1`, [shift.id]],
       () => here.close(id),
@@ -89,7 +93,7 @@ describe('at once', () => {
     const here = await makeForecourt(world);
     const { body: shift } = await here.open();
     const done = await here.fill();
-    const { body: closed } = await meanwhile(
+    const { body: closed } = await duringChange(
       world,
       [`select id from shifts where id = $1 for share`, [shift.id]],
       () => here.closeShift(shift.id, [1_050, 2_000, 3_000]),

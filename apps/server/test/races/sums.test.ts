@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldSums } from '../../src/modules/dashboards/dashboards-fold.service.ts';
-import { runProof } from '../../src/modules/ledger/ledger-proof.queries.ts';
+import { runProof } from '../../src/insight/books-proof/books-proof.queries.ts';
+import { foldSums } from '../../src/insight/dashboards/dashboards-fold.service.ts';
 import { inTransaction } from '../../src/platform/context.ts';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { buildApp } from '../../src/app.ts';
-import { sendDue } from '../../src/modules/webhooks/webhook-courier.service.ts';
+import { sendDue } from '../../src/messages/webhooks/webhook-courier.service.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openDatabase } from '../../src/platform/db.ts';
 

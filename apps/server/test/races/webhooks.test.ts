@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import * as contract from '@fleet/contracts/webhook-endpoints.ts';
+import * as contract from '@fleet/contracts/messages/webhook-endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendDue } from '../../src/modules/webhooks/webhook-courier.service.ts';
-import { writeMessages } from '../../src/modules/webhooks/webhook-messages.service.ts';
+import { sendDue } from '../../src/messages/webhooks/webhook-courier.service.ts';
+import { writeMessages } from '../../src/messages/webhooks/webhook-messages.service.ts';
 import { inTransaction } from '../../src/platform/context.ts';
 import { openReceiver, type Receiver } from '../webhook-receiver.ts';
 import { buildWorld, type World } from '../world.ts';
@@ -20,7 +20,7 @@ let manager: MadeUser;
 let receiver: Receiver;
 const processes: ChildProcess[] = [];
 beforeAll(async () => {
-  world = await buildWorld({ environment: { WEBHOOKS_MAY_BE_PRIVATE: 'yes' } });
+  world = await buildWorld({ environment: { WEBHOOKS_ALLOW_PRIVATE: 'yes' } });
   manager = await world.makeUser('client_manager');
 });
 afterAll(() => world.close());
@@ -66,7 +66,7 @@ async function startProcess(): Promise<ChildProcess> {
       ...process.env,
       APP_ENV: 'development',
       TOKEN_SECRET: world.config.TOKEN_SECRET,
-      WEBHOOKS_MAY_BE_PRIVATE: 'yes',
+      WEBHOOKS_ALLOW_PRIVATE: 'yes',
       LOG_LEVEL: 'silent',
     },
   });
@@ -79,10 +79,10 @@ test('two processes and three hundred messages: each arrives once, none twice at
   const children = await Promise.all([startProcess(), startProcess()]);
   const [{ client_id }] = [await makeEndpoint(), await makeEndpoint(), await makeEndpoint()];
   await happen(client_id, 100);
-  let [open, most] = [0, 0];
+  let [open, max] = [0, 0];
   receiver.answer = (reply) => {
     open += 1;
-    most = Math.max(most, open);
+    max = Math.max(max, open);
     setTimeout(() => {
       open -= 1;
       reply.end();
@@ -101,12 +101,12 @@ test('two processes and three hundred messages: each arrives once, none twice at
   expect(await deliveries()).toEqual(
     Array.from({ length: 300 }, () => ({ status: 'delivered', attempts: 1 })),
   );
-  expect(receiver.heard).toHaveLength(300);
-  const perMessage = Map.groupBy(receiver.heard, ({ id }) => id);
+  expect(receiver.received).toHaveLength(300);
+  const perMessage = Map.groupBy(receiver.received, ({ id }) => id);
   // One message for each of three endpoints.
   expect([...perMessage.values()].every((times) => times.length === 3)).toBe(true);
   expect(perMessage.size).toBe(100);
-  expect(most).toBeGreaterThan(5);
+  expect(max).toBeGreaterThan(5);
 }, 60_000);
 
 test('a process that dies between sending and noting: the message is sent again, under the same webhook-id', async () => {
@@ -115,18 +115,18 @@ test('a process that dies between sending and noting: the message is sent again,
   await happen(client_id, 1);
   receiver.answer = () => {};
   child.send('send');
-  await expect.poll(() => receiver.heard.length).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(await deliveries()).toEqual([{ status: 'waiting', attempts: 0 }]);
   receiver.answer = (reply) => reply.end();
   await sendDue(ctx);
-  expect(receiver.heard, 'nobody else has it before its time is over').toHaveLength(1);
+  expect(receiver.received, 'nobody else has it before its time is over').toHaveLength(1);
   world.at(new Date(Date.now() + LEASE_SECONDS * 1_000));
   await sendDue(ctx);
-  expect(receiver.heard).toHaveLength(2);
-  expect(receiver.heard[1]!.id).toBe(receiver.heard[0]!.id);
-  expect(receiver.heard[1]!.body).toBe(receiver.heard[0]!.body);
+  expect(receiver.received).toHaveLength(2);
+  expect(receiver.received[1]!.id).toBe(receiver.received[0]!.id);
+  expect(receiver.received[1]!.body).toBe(receiver.received[0]!.body);
   expect(await deliveries()).toEqual([{ status: 'delivered', attempts: 1 }]);
 }, 60_000);
 
@@ -138,7 +138,7 @@ test('who comes too late with bad news does not undo what somebody else delivere
     fail = () => reply.writeHead(500).end();
   };
   const late = sendDue(ctx);
-  await expect.poll(() => receiver.heard.length).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   world.advance(LEASE_SECONDS);
   receiver.answer = (reply) => reply.end();
   await sendDue(ctx);
@@ -156,17 +156,17 @@ test('who comes too late does not let go of what somebody else is sending just n
   const held: ServerResponse[] = [];
   receiver.answer = (reply) => held.push(reply);
   const late = sendDue(ctx);
-  await expect.poll(() => receiver.heard.length).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   world.advance(LEASE_SECONDS);
   const other = sendDue(ctx);
-  await expect.poll(() => receiver.heard.length).toBe(2);
+  await expect.poll(() => receiver.received.length).toBe(2);
   receiver.answer = (reply) => reply.end();
   held[0]!.writeHead(500).end();
   await expect.poll(deliveries).toEqual([{ status: 'waiting', attempts: 1 }]);
   // Longer than until a second attempt would follow a failed one.
   world.advance(10);
   await sendDue(ctx);
-  expect(receiver.heard).toHaveLength(2);
+  expect(receiver.received).toHaveLength(2);
   held[1]!.end();
   await Promise.all([late, other]);
   expect(await deliveries()).toEqual([{ status: 'delivered', attempts: 2 }]);
@@ -180,17 +180,17 @@ test('what somebody else is just taking is left to them, without waiting', async
     await other.query('begin');
     await other.query('select id from webhook_deliveries order by id limit 1 for update');
     await sendDue(ctx);
-    expect(receiver.heard).toHaveLength(2);
+    expect(receiver.received).toHaveLength(2);
     await other.query('rollback');
     await happen(client_id, 1);
     await other.query('begin');
     await other.query(`select id from webhook_endpoints where status = 'active' for no key update`);
     await sendDue(ctx);
-    expect(receiver.heard).toHaveLength(2);
+    expect(receiver.received).toHaveLength(2);
     await other.query('commit');
   } finally {
     other.release();
   }
   await sendDue(ctx);
-  expect(receiver.heard).toHaveLength(4);
+  expect(receiver.received).toHaveLength(4);
 });

@@ -25,9 +25,9 @@ const LOADERS: Record<Area, () => Promise<AreaTable>> = {
 };
 
 /** Toasts are worth waiting for, not worth a page: without the network there are none until the next visit. */
-const ToastPlace = lazy<ComponentType>(() =>
-  import('./toast-place.tsx').then(
-    (module) => ({ default: module.ToastPlace }),
+const ToastContainer = lazy<ComponentType>(() =>
+  import('./toast-container.tsx').then(
+    (module) => ({ default: module.ToastContainer }),
     (error) => {
       logQuietly('toasts', error);
       return { default: () => null };
@@ -35,7 +35,7 @@ const ToastPlace = lazy<ComponentType>(() =>
   ),
 );
 
-const TOAST_PLACE_AFTER_MS = 3000;
+const TOAST_CONTAINER_AFTER_MS = 3000;
 
 const tables = new Map<Area, Promise<AreaTable>>();
 
@@ -56,7 +56,7 @@ export function AreaApp({ area }: { area: Area }) {
     [area, user],
   );
   const [router] = useState(() => createAreaRouter(table, signedIn));
-  const hasToastPlace = useToastPlace();
+  const hasToastContainer = useToastContainer();
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -64,9 +64,9 @@ export function AreaApp({ area }: { area: Area }) {
         <RouterProvider router={router} />
         <LiveRights area={area} onChange={setUser} />
         <LiveEvents table={table} goTo={(path) => void router.navigate({ to: path })} />
-        {hasToastPlace && (
+        {hasToastContainer && (
           <Suspense fallback={null}>
-            <ToastPlace />
+            <ToastContainer />
           </Suspense>
         )}
       </SignedInContext>
@@ -75,11 +75,11 @@ export function AreaApp({ area }: { area: Area }) {
 }
 
 /** Whether toasts have a place yet: with the first toast, or a while after the first paint, which does not need them. */
-function useToastPlace(): boolean {
+function useToastContainer(): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     const open = () => setIsOpen(true);
-    const timer = setTimeout(open, TOAST_PLACE_AFTER_MS);
+    const timer = setTimeout(open, TOAST_CONTAINER_AFTER_MS);
     const stop = onToast(open);
     return () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import type { Area } from '../lib/area.ts';
 type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string; className?: string }>;
 
 /** The head tabs of the control tower, in their order; each label is a key under `tower.tabs`. */
-export const TOWER_TABS = ['live', 'plan', 'trips', 'routes', 'orders', 'geofences', 'figures'] as const;
+export const TOWER_TABS = ['live', 'plan', 'trips', 'routes', 'orders', 'geofences', 'performance'] as const;
 export type TowerTab = (typeof TOWER_TABS)[number];
 
 /** One page of an area. Menus, search and routes are all made from this, so a page that is not here is nowhere. */
@@ -16,7 +16,7 @@ export interface ScreenEntry {
   permission: Permission | 'signed-in';
   /** Roles that may see it; empty or left out means all of the area. */
   roles?: readonly Role[];
-  /** Groups for whom this is the first page after sign-in. The first page of the menu serves everybody else. */
+  /** Groups for whom this is the first page after sign-in. The first page of the menu serves everyone else. */
   homeOf?: readonly Group[];
   /** Left out: reachable by link only. */
   menu?: {
@@ -30,7 +30,7 @@ export interface ScreenEntry {
     /** Groups whose menu shows it; all by default. */
     groups?: readonly Group[];
   };
-  /** Stands under the control tower's head tabs as this one. */
+  /** Is under the control tower's head tabs as this one. */
   tower?: TowerTab;
   /** Its path ends in a fuel request's id: where a push message about one leads. The first such page of a person's menu counts. */
   opensRequest?: boolean;
@@ -40,6 +40,8 @@ export interface ScreenEntry {
   alsoOpens?: RegExp;
   /** `desk` (default) has menu and navbar; `phone` and `pump` bring their own slim head. */
   chrome?: 'desk' | 'phone' | 'pump';
+  /** Loads the pages that must open without a connection later; a function of the module, so that it stays the same. */
+  preload?: () => Promise<unknown>;
   /** The screen in its own chunk: `screen(() => import('…'), 'FuelRequestsScreen')`. */
   screen: ComponentType;
 }

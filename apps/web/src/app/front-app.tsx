@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { RegisterPage } from '../features/sessions/register-page.tsx';
-import { SignInPage } from '../features/sessions/sign-in-page.tsx';
-import { takePickedLanguage } from '../lib/look.ts';
-import { useLanguagesOf, useLook } from '../lib/look-context.ts';
+import { RegisterPage } from '../features/access/sessions/register-page.tsx';
+import { SignInPage } from '../features/access/sessions/sign-in-page.tsx';
+import { takePickedLanguage } from '../lib/appearance.ts';
+import { useAppearance, useLanguagesOf } from '../lib/appearance-context.ts';
 import { takeReturnTo } from '../lib/return-to.ts';
 import { type SignInResult, session } from '../lib/session.ts';
 import { useDocumentTitle } from '../ui/document-title.ts';
-import { type FrontPage, pageAfterSignIn } from './place.ts';
+import { type FrontPage, pageAfterSignIn } from './destination.ts';
 
 /** The pages before sign-in. `goTo` takes a full path and stays in this document. */
 export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string) => void }) {
   const { t } = useTranslation();
-  const { adopt, change } = useLook();
+  const { adopt, change } = useAppearance();
   useLanguagesOf(page === 'gas-station');
   useDocumentTitle(t(page === 'register' ? 'register.title' : `sign_in.title_${page}`));
 
@@ -19,13 +19,13 @@ export function FrontApp({ page, goTo }: { page: FrontPage; goTo: (path: string)
     const area = session().signIn(result);
     // A language picked before signing in is this person's word of today, and is kept for them.
     const language = takePickedLanguage();
-    if (language) await change({ ...result.userData.look, language });
-    else await adopt(result.userData.look, result.userData.language);
+    if (language) await change({ ...result.userData.appearance, language });
+    else await adopt(result.userData.appearance, result.userData.language);
     goTo(pageAfterSignIn(area, takeReturnTo()));
   };
   return page === 'register' ? (
     <RegisterPage goTo={goTo} />
   ) : (
-    <SignInPage key={page} door={page} onSignedIn={enter} goTo={goTo} />
+    <SignInPage key={page} loginArea={page} onSignedIn={enter} goTo={goTo} />
   );
 }

@@ -82,7 +82,7 @@ describe('the tabs of the control tower', () => {
     screens: [
       entry('oms/{-$id}', { tower: 'orders' }),
       entry('control-tower/{-$id}', { tower: 'live' }),
-      entry('control-tower/figures', { tower: 'figures', permission: 'read wallet' }),
+      entry('control-tower/performance', { tower: 'performance', permission: 'read wallet' }),
       entry('vehicles/{-$id}'),
     ],
   };

@@ -84,7 +84,7 @@ export function subjectPathOf(
   return `${pathOfArea(table.area)}/${page.path.replace(/\{?-?\$\w+\}?$/, String(id))}`;
 }
 
-/** What surrounds this person's pages: whoever starts on a phone or pump screen has no desktop menu. */
+/** What surrounds this person's pages: anyone who starts on a phone or pump screen has no desktop menu. */
 export function chromeFor(table: AreaTable, user: StoredUser): 'desk' | 'phone' | 'pump' {
   return homeOf(table, user)?.chrome ?? 'desk';
 }

@@ -1,24 +1,25 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../lib/format.ts';
 import { LANGUAGE_NAMES } from '../lib/language.ts';
 import classes from './language-turn.module.css';
 import type { Turn } from './spoken-language.ts';
 
-const SAID_FOR_MS = 8000;
+const SHOWN_FOR_MS = 8000;
 
 /** What is seen of a language on its way: a line at the top where it takes its time, a word where it could not be had. */
 export function LanguageTurn({ turn, onClose }: { turn: Turn; onClose: () => void }) {
   const { t } = useTranslation();
   useEffect(() => {
     if (!turn.hasFailed) return;
-    const timer = setTimeout(onClose, SAID_FOR_MS);
+    const timer = setTimeout(onClose, SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [turn, onClose]);
 
   if (!turn.hasFailed) return <div className={classes.coming} aria-hidden />;
   return (
     <p role="alert" className={classes.failed}>
-      <bdi lang={turn.language}>{LANGUAGE_NAMES[turn.language]}</bdi>: {t('shell.language_failed')}
+      {t('shell.language_failed', { language: isolated(LANGUAGE_NAMES[turn.language]) })}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { getMe } from '@fleet/contracts/sessions.ts';
+import { getMe } from '@fleet/contracts/access/sessions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import type { Area } from '../lib/area.ts';
@@ -13,13 +13,13 @@ interface LiveRightsProps {
 }
 
 /**
- * Reads anew who is signed in when the server says that their rights have changed: menus and buttons follow without a
- * reload. Whoever was shut out is refused by that call and goes to the sign-in page.
+ * Reads again who is signed in when the server says that their rights have changed: menus and buttons follow without a
+ * reload. Anyone who was shut out is refused by that call and goes to the sign-in page.
  */
 export function LiveRights({ area, onChange }: LiveRightsProps) {
   const queryClient = useQueryClient();
 
-  async function readAnew() {
+  async function reloadRights() {
     const before = session().user(area);
     const next = await call(getMe);
     session().saveUser(area, next);
@@ -34,7 +34,7 @@ export function LiveRights({ area, onChange }: LiveRightsProps) {
 
   useServerEvents((event) => {
     if (event.type !== 'rights' && event.type !== RECONNECTED) return;
-    readAnew().catch((error) => logQuietly('rights not read anew', error));
+    reloadRights().catch((error) => logQuietly('rights not read anew', error));
   });
   return null;
 }

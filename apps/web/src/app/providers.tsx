@@ -1,19 +1,25 @@
-import { saveLook } from '@fleet/contracts/sessions.ts';
+import { saveAppearance } from '@fleet/contracts/access/sessions.ts';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type Appearance,
+  applyAppearance,
+  rememberPickedLanguage,
+  savedAppearance,
+  savedLanguage,
+} from '../lib/appearance.ts';
+import { AppearanceContext, type AppearanceState } from '../lib/appearance-context.ts';
 import { areaOfAddress } from '../lib/area.ts';
 import { call } from '../lib/call.ts';
 import { isPumpAddress, type Language, languageAt, languagesAt } from '../lib/language.ts';
 import { logQuietly } from '../lib/log.ts';
-import { applyLook, keptLanguage, keptLook, type Look, rememberPickedLanguage } from '../lib/look.ts';
-import { LookContext, type LookState } from '../lib/look-context.ts';
 import { session } from '../lib/session.ts';
 import { theme } from '../ui/theme/theme.ts';
 import { LanguageTurn } from './language-turn.tsx';
 import { useSpokenLanguage } from './spoken-language.ts';
 
 interface Shown {
-  readonly look: Look;
+  readonly appearance: Appearance;
   readonly chosen: Language;
   readonly isPump: boolean;
   /** The language on the page: the chosen one, where it is written in it and its texts are here. */
@@ -23,16 +29,16 @@ interface Shown {
 /** Kit, direction and look for everything below. The styles are static files, so the kit writes no variables of its own. */
 export function Providers({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>(atStart);
-  // What stands on the page, for whatever goes on after waiting, and the language asked for last.
+  // What is on the page, for whatever goes on after waiting, and the language asked for last.
   const current = useRef(shown);
   const wanted = useRef(shown.chosen);
-  const { turn, speak, forget } = useSpokenLanguage();
+  const { turn, speak, dismiss } = useSpokenLanguage();
 
   /** Puts it on the page at once. */
   const put = useCallback((part: Partial<Shown>) => {
     const next = { ...current.current, ...part };
     current.current = next;
-    applyLook(next.look, next.chosen, next.language);
+    applyAppearance(next.appearance, next.chosen, next.language);
     setShown(next);
   }, []);
   /** Says whether the page was turned into it: it is not where texts do not come, or another is asked for before they do. */
@@ -52,20 +58,20 @@ export function Providers({ children }: { children: ReactNode }) {
     },
     [put, choose],
   );
-  const state = useMemo<LookState>(
+  const state = useMemo<AppearanceState>(
     () => ({
-      look: shown.look,
+      appearance: shown.appearance,
       language: shown.language,
       chosen: shown.chosen,
       languages: languagesAt(shown.isPump),
       settle,
-      async change({ language, ...look }) {
-        put({ look: { ...current.current.look, ...look } });
+      async change({ language, ...appearance }) {
+        put({ appearance: { ...current.current.appearance, ...appearance } });
         if (language !== undefined && !(await choose(language))) return;
         save(current.current, language !== undefined);
       },
-      async adopt(look, chosen) {
-        put({ look });
+      async adopt(appearance, chosen) {
+        put({ appearance });
         await choose(chosen);
       },
     }),
@@ -73,36 +79,36 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 
   return (
-    <LookContext value={state}>
+    <AppearanceContext value={state}>
       <DirectionProvider>
         <MantineProvider
           theme={theme}
-          forceColorScheme={shown.look.skin === 'dark' ? 'dark' : 'light'}
+          forceColorScheme={shown.appearance.skin === 'dark' ? 'dark' : 'light'}
           withCssVariables={false}
           withGlobalClasses={false}
         >
           {children}
-          {turn && <LanguageTurn turn={turn} onClose={forget} />}
+          {turn && <LanguageTurn turn={turn} onClose={dismiss} />}
         </MantineProvider>
       </DirectionProvider>
-    </LookContext>
+    </AppearanceContext>
   );
 }
 
 function atStart(): Shown {
-  const chosen = keptLanguage();
+  const chosen = savedLanguage();
   const isPump = isPumpAddress(window.location.pathname);
-  return { look: keptLook(), chosen, isPump, language: languageAt(isPump, chosen) };
+  return { appearance: savedAppearance(), chosen, isPump, language: languageAt(isPump, chosen) };
 }
 
 /** A look that could not be saved stays on this browser; the next change sends it again. */
-function save({ look, chosen: language }: Shown, isNewLanguage: boolean): void {
+function save({ appearance, chosen: language }: Shown, isNewLanguage: boolean): void {
   const area = areaOfAddress(window.location.pathname);
   if (!session().user(area)) {
     if (isNewLanguage) rememberPickedLanguage(language);
     return;
   }
-  call(saveLook, { body: { look, language } })
+  call(saveAppearance, { body: { appearance, language } })
     .then((user) => session().saveUser(area, user))
     .catch((error) => logQuietly('look not saved', error));
 }

@@ -1,11 +1,11 @@
-import { savePushToken } from '@fleet/contracts/sessions.ts';
+import { savePushToken } from '@fleet/contracts/access/sessions.ts';
 import { useEffect } from 'react';
 import { browserStorage } from '../lib/browser.ts';
 import { call } from '../lib/call.ts';
 import { logQuietly } from '../lib/log.ts';
 
 const INSTALLATION_KEY = 'installationId';
-const ASKED_KEY = 'pushAsked';
+const PROMPTED_KEY = 'pushAsked';
 
 /**
  * Registers this browser for push messages once a person is signed in. Browsers allow the permission prompt only in answer to a gesture,
@@ -20,12 +20,12 @@ export function usePushRegistration(): void {
       if (!browserStorage().getItem(INSTALLATION_KEY)) void register();
       return;
     }
-    if (Notification.permission === 'denied' || browserStorage().getItem(ASKED_KEY)) return;
+    if (Notification.permission === 'denied' || browserStorage().getItem(PROMPTED_KEY)) return;
 
-    const ask = (event: Event) => {
+    const prompt = (event: Event) => {
       if (!(event.target instanceof Element) || !event.target.closest('button, a')) return;
-      document.removeEventListener('click', ask);
-      browserStorage().setItem(ASKED_KEY, 'yes');
+      document.removeEventListener('click', prompt);
+      browserStorage().setItem(PROMPTED_KEY, 'yes');
       Notification.requestPermission()
         .then((permission) => {
           if (permission !== 'granted') throw new Error(`notification permission ${permission}`);
@@ -33,8 +33,8 @@ export function usePushRegistration(): void {
         })
         .catch((error) => logQuietly('no push token', error));
     };
-    document.addEventListener('click', ask);
-    return () => document.removeEventListener('click', ask);
+    document.addEventListener('click', prompt);
+    return () => document.removeEventListener('click', prompt);
   }, []);
 }
 

@@ -16,7 +16,7 @@ export function pushTextOf(event: ServerEvent, language: Language, t: TFunction)
   for (const [key, value] of Object.entries((event.params ?? {}) as Record<string, unknown>)) {
     if (value === null) continue;
     if (key === 'plate_no') values[key] = isolated(String(value).replace('-', ' '));
-    else if (key === 'sign') values[key] = t(`anomaly_signs.${value}`);
+    else if (key === 'indicator') values[key] = t(`anomaly_indicators.${value}`);
     else if (key.endsWith('_halalas'))
       values[key.replace(/_halalas$/, '')] = isolated(formatHalalas(Number(value)));
     else if (key.endsWith('_ml')) values[key.replace(/_ml$/, '')] = isolated(formatMl(Number(value)));

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { BASE_PATH, pathOfArea } from '../lib/area.ts';
 import { logQuietly } from '../lib/log.ts';
-import { keepReturnTo } from '../lib/return-to.ts';
+import { saveReturnTo } from '../lib/return-to.ts';
 import { session } from '../lib/session.ts';
 import '../ui/theme/kit-front.ts';
+import { type Destination, destinationOf } from './destination.ts';
 import { LastResort } from './last-resort.tsx';
-import { type Place, placeOf } from './place.ts';
 import { Providers } from './providers.tsx';
 
 const loadFrontApp = () => import('./front-app.tsx');
@@ -18,36 +18,36 @@ const AreaApp = lazy(() => loadAreaApp().then((module) => ({ default: module.Are
  * From one to the other it goes in place; the area's code is fetched while the password is being typed.
  */
 export function Root() {
-  const [place, setPlace] = useState(settle);
+  const [destination, setDestination] = useState(settle);
 
   useEffect(() => {
-    const follow = () => setPlace(settle());
+    const follow = () => setDestination(settle());
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
   }, []);
 
   const goTo = useCallback((path: string) => {
     window.history.pushState(null, '', path);
-    setPlace(settle());
+    setDestination(settle());
   }, []);
 
   useEffect(() => {
-    if (place.kind !== 'front') return;
+    if (destination.kind !== 'front') return;
     const timer = setTimeout(
       () => loadAreaApp().catch((error) => logQuietly('area not fetched ahead', error)),
       1500,
     );
     return () => clearTimeout(timer);
-  }, [place.kind]);
+  }, [destination.kind]);
 
   return (
     <Providers>
       <LastResort>
         <Suspense fallback={null}>
-          {place.kind === 'front' ? (
-            <FrontApp page={place.page} goTo={goTo} />
+          {destination.kind === 'front' ? (
+            <FrontApp page={destination.page} goTo={goTo} />
           ) : (
-            <AreaApp key={place.area} area={place.area} />
+            <AreaApp key={destination.area} area={destination.area} />
           )}
         </Suspense>
       </LastResort>
@@ -56,16 +56,16 @@ export function Root() {
 }
 
 /** Reads the address, following our own redirects, and writes the final one into the bar. */
-function settle(): Exclude<Place, { kind: 'redirect' }> {
+function settle(): Exclude<Destination, { kind: 'redirect' }> {
   const { pathname, search } = window.location;
-  const place = placeOf(pathname, search, session());
-  if (place.kind === 'redirect') {
-    if (place.wanted) keepReturnTo(place.wanted);
-    window.history.replaceState(null, '', place.to);
+  const destination = destinationOf(pathname, search, session());
+  if (destination.kind === 'redirect') {
+    if (destination.wanted) saveReturnTo(destination.wanted);
+    window.history.replaceState(null, '', destination.to);
     return settle();
   }
-  if (place.kind === 'area' && pathname === `${BASE_PATH}${pathOfArea(place.area)}`) {
+  if (destination.kind === 'area' && pathname === `${BASE_PATH}${pathOfArea(destination.area)}`) {
     window.history.replaceState(null, '', `${pathname}/${search}`);
   }
-  return place;
+  return destination;
 }

@@ -9,11 +9,12 @@ import {
 } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { can, mayOpen } from '../lib/ability.ts';
+import { useLanguagesOf } from '../lib/appearance-context.ts';
 import { BASE_PATH, pathOfArea } from '../lib/area.ts';
-import { useLanguagesOf } from '../lib/look-context.ts';
+import { usePreload } from '../lib/preload.ts';
 import { session } from '../lib/session.ts';
 import { type SignedIn, useSignedIn } from '../lib/user-context.ts';
-import { PhoneHeadExtras } from '../ui/phone-head-extras.ts';
+import { PhoneHeaderExtras } from '../ui/phone-header-extras.ts';
 import type { AreaTable, ScreenEntry } from './area-table.ts';
 import { AreaTableContext } from './area-table-context.ts';
 import { chromeFor, homePathOf, opensSomething } from './home.ts';
@@ -24,18 +25,20 @@ import {
 } from './layout/lazy.ts';
 import { ErrorPage, ForbiddenPage, NoHomePage, NotFoundPage } from './pages/pages.tsx';
 
-/** The screen for whoever may see it, asked while it is shown: a right given or taken meanwhile is felt at once. */
+/** The screen for anyone who may see it, asked while it is shown: a right given or taken meanwhile is felt at once. */
 function Guarded({ entry }: { entry: ScreenEntry }) {
   const { ability, user } = useSignedIn();
   const params = useParams({ strict: false }) as Record<string, string | undefined>;
   const Screen = entry.screen;
   useLanguagesOf(entry.chrome === 'pump');
-  if (!mayOpen(ability, user.role, entry)) return <ForbiddenPage />;
+  const isAllowed = mayOpen(ability, user.role, entry);
+  usePreload(isAllowed ? entry.preload : undefined);
+  if (!isAllowed) return <ForbiddenPage />;
   // The pump says in its own words that there is no such request.
   if (entry.chrome !== 'pump' && !opensSomething(entry, params)) return <NotFoundPage />;
   if (entry.chrome !== 'phone') return <Screen />;
   return (
-    <PhoneHeadExtras
+    <PhoneHeaderExtras
       value={
         <Suspense>
           {can(ability, 'drive trip') && !entry.path.startsWith('my-trips') && <TripsButton />}
@@ -44,7 +47,7 @@ function Guarded({ entry }: { entry: ScreenEntry }) {
       }
     >
       <Screen />
-    </PhoneHeadExtras>
+    </PhoneHeaderExtras>
   );
 }
 

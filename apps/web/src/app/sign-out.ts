@@ -1,12 +1,12 @@
-import { logout } from '@fleet/contracts/sessions.ts';
-import { type Area, loginPathOf, tokenKeeperOfArea } from '../lib/area.ts';
+import { logout } from '@fleet/contracts/access/sessions.ts';
+import { type Area, loginPathOf, tokenScopeOfArea } from '../lib/area.ts';
 import { call } from '../lib/call.ts';
 import { logQuietly } from '../lib/log.ts';
 import { session } from '../lib/session.ts';
 
 /** Ends the session on the server and here, and goes to the area's sign-in page. Without a network it still ends here. */
 export async function signOut(area: Area): Promise<void> {
-  const refreshToken = session().refreshToken(tokenKeeperOfArea(area));
+  const refreshToken = session().refreshToken(tokenScopeOfArea(area));
   try {
     if (refreshToken) await call(logout, { body: { refreshToken } });
   } catch (error) {

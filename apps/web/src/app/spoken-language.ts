@@ -11,15 +11,15 @@ export interface Turn {
 
 /**
  * Turns the page into a language once its texts are here, in the same step. The last language asked for wins; one that cannot be had
- * leaves the page as it is. `turn` says what is under way.
+ * leaves the page as it is. `turn` says what is in progress.
  */
 export function useSpokenLanguage() {
   const [turn, setTurn] = useState<Turn | null>(null);
   const last = useRef<object | null>(null);
 
   const speak = useCallback(async (language: Language, show: () => void): Promise<boolean> => {
-    const ask = {};
-    last.current = ask;
+    const attempt = {};
+    last.current = attempt;
     if (!hasTexts(language)) {
       setTurn({ language, hasFailed: false });
       const isHere = await fetchTexts(language).then(
@@ -29,7 +29,7 @@ export function useSpokenLanguage() {
           return false;
         },
       );
-      if (last.current !== ask) return false;
+      if (last.current !== attempt) return false;
       if (!isHere) {
         setTurn({ language, hasFailed: true });
         return false;
@@ -41,5 +41,5 @@ export function useSpokenLanguage() {
     return true;
   }, []);
 
-  return { turn, speak, forget: useCallback(() => setTurn(null), []) };
+  return { turn, speak, dismiss: useCallback(() => setTurn(null), []) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaOfAddress, loginPathOf, tokenKeeperOfAddress } from './area.ts';
+import { areaOfAddress, loginPathOf, tokenScopeOfAddress } from './area.ts';
 
 describe('the address decides area and token, by two rules that differ', () => {
   test.each([
@@ -19,9 +19,9 @@ describe('the address decides area and token, by two rules that differ', () => {
     // The first match in the order of the specification wins.
     ['/vrp/admin/gas-station/5', 'admin', 'admin'],
     ['/vrp/gas-station/supervisor/', 'gas station', 'gas-station'],
-  ])('%s is area %s with the token of %s', (path, area, keeper) => {
+  ])('%s is area %s with the token of %s', (path, area, tokenScope) => {
     expect(areaOfAddress(path)).toBe(area);
-    expect(tokenKeeperOfAddress(path)).toBe(keeper);
+    expect(tokenScopeOfAddress(path)).toBe(tokenScope);
   });
 
   test('three sign-in pages serve five areas', () => {

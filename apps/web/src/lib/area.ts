@@ -7,7 +7,7 @@ export const BASE_PATH = '/vrp';
 export type Area = Role;
 
 /** Whose bearer token a call carries. A network session uses the gas-station token. */
-export type TokenKeeper = 'customer' | 'admin' | 'gas-station' | 'supervisor';
+export type TokenScope = 'customer' | 'admin' | 'gas-station' | 'supervisor';
 
 /**
  * The active user area (specification section 2): decided by the path name, first match in this order. The slashes at both ends
@@ -22,7 +22,7 @@ export function areaOfAddress(pathname: string): Area {
 }
 
 /** Whose token this address uses (specification section 2): another rule than the area's, without the closing slash. */
-export function tokenKeeperOfAddress(pathname: string): TokenKeeper {
+export function tokenScopeOfAddress(pathname: string): TokenScope {
   if (pathname.includes('/admin')) return 'admin';
   if (pathname.includes('/gas-station')) return 'gas-station';
   if (pathname.includes('/supervisor')) return 'supervisor';
@@ -30,7 +30,7 @@ export function tokenKeeperOfAddress(pathname: string): TokenKeeper {
 }
 
 /** The keeper that holds the tokens of an area's session. */
-export function tokenKeeperOfArea(area: Area): TokenKeeper {
+export function tokenScopeOfArea(area: Area): TokenScope {
   if (area === 'gas station' || area === 'gas station network') return 'gas-station';
   return area;
 }

@@ -5,11 +5,11 @@ export type CallErrorCode =
   | ErrorCode
   | 'OFFLINE'
   | 'UNEXPECTED_ANSWER'
-  | 'AWAY_NO_BOOK'
-  | 'AWAY_CAP'
-  | 'AWAY_UNKNOWN'
-  | 'AWAY_SERVED'
-  | 'AWAY_NOT_KEPT';
+  | 'OFFLINE_NO_CACHE'
+  | 'OFFLINE_CAP'
+  | 'OFFLINE_UNKNOWN'
+  | 'OFFLINE_SERVED'
+  | 'OFFLINE_NOT_SAVED';
 
 /** Why a call gave no result. Screens decide by `code` and show `errorText(t, error)`. */
 export class CallError extends Error {

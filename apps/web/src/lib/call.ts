@@ -1,12 +1,12 @@
+import { refreshTokenRoute } from '@fleet/contracts/access/sessions.ts';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
-import { refreshTokenRoute } from '@fleet/contracts/sessions.ts';
 import type { z } from 'zod';
-import { areaOfAddress, loginPathOf, type TokenKeeper, tokenKeeperOfAddress } from './area.ts';
+import { areaOfAddress, loginPathOf, type TokenScope, tokenScopeOfAddress } from './area.ts';
 import { browserStorage, randomId } from './browser.ts';
 import { CallError, callErrorOf } from './call-error.ts';
 import { browserLock, createRefresher, type RefreshAnswer } from './refresh.ts';
 import { bodyOf, isExemptFromRefresh, urlOf } from './request.ts';
-import { keepReturnTo } from './return-to.ts';
+import { saveReturnTo } from './return-to.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
 
@@ -47,19 +47,19 @@ export async function call<Route extends AnyRoute>(
     ? [InputOf<Route>?]
     : [InputOf<Route>]
 ): Promise<AnswerOf<Route>> {
-  const given = input as { signal?: AbortSignal; idempotencyKey?: string } & Parameters<typeof bodyOf>[1];
-  const { body, contentType } = bodyOf(route, given);
+  const parts = input as { signal?: AbortSignal; idempotencyKey?: string } & Parameters<typeof bodyOf>[1];
+  const { body, contentType } = bodyOf(route, parts);
   const headers = new Headers({ accept: 'application/json' });
   if (contentType) headers.set('content-type', contentType);
-  if (route.idempotent) headers.set('idempotency-key', given.idempotencyKey ?? randomId());
+  if (route.idempotent) headers.set('idempotency-key', parts.idempotencyKey ?? randomId());
 
   const answer = await fetchWithSession(
-    urlOf(settings().api_base, route.path, given),
+    urlOf(settings().api_base, route.path, parts),
     {
       method: route.method,
       headers,
       ...(body ? { body } : {}),
-      ...(given.signal ? { signal: given.signal } : {}),
+      ...(parts.signal ? { signal: parts.signal } : {}),
     },
     !isExemptFromRefresh(route.path),
   );
@@ -80,24 +80,24 @@ export async function fetchWithSession(
   refreshes = true,
 ): Promise<Response> {
   const address = window.location.pathname;
-  const keeper = tokenKeeperOfAddress(address);
-  const token = session().accessToken(keeper);
+  const tokenScope = tokenScopeOfAddress(address);
+  const token = session().accessToken(tokenScope);
   const first = await send(url, init, token);
   if (first.status !== 401 || !refreshes) return first;
 
-  const isFresh = await refresh(keeper, token);
+  const isFresh = await refresh(tokenScope, token);
   if (isFresh) {
-    const second = await send(url, init, session().accessToken(keeper));
+    const second = await send(url, init, session().accessToken(tokenScope));
     if (second.status !== 401) return second;
   }
-  leave(address, keeper);
+  leave(address, tokenScope);
   throw new CallError({ code: 'UNAUTHENTICATED', status: 401 });
 }
 
-function leave(address: string, keeper: TokenKeeper): void {
+function leave(address: string, tokenScope: TokenScope): void {
   const area = areaOfAddress(address);
-  session().lose(area, keeper);
-  keepReturnTo(address + window.location.search);
+  session().lose(area, tokenScope);
+  saveReturnTo(address + window.location.search);
   window.location.assign(loginPathOf(area));
 }
 
@@ -114,9 +114,9 @@ async function send(url: string, init: RequestInit, token: string | null): Promi
 
 let refresher: ReturnType<typeof createRefresher> | undefined;
 
-function refresh(keeper: TokenKeeper, failedToken: string | null): Promise<boolean> {
+function refresh(tokenScope: TokenScope, failedToken: string | null): Promise<boolean> {
   refresher ??= createRefresher(session(), browserLock(browserStorage()), exchange);
-  return refresher(keeper, failedToken);
+  return refresher(tokenScope, failedToken);
 }
 
 /** Only a refusal ends the session; a server that is restarting or overloaded leaves it as it is, and the call fails with that error. */

@@ -69,9 +69,11 @@ describe('a draft of a contract’s body', () => {
       name_en: { code: 'required' },
       weight_kg: { code: 'required' },
     });
-    const whole = { ...draftOf(schema), name_en: 'Bus', weight_kg: 1, city_id: 2, plan: 'small' };
-    expect(problemsOfDraft(schema, { ...whole, plan: 'huge' })).toEqual({ plan: { code: 'invalid_value' } });
-    expect(problemsOfDraft(schema, whole)).toEqual({});
+    const complete = { ...draftOf(schema), name_en: 'Bus', weight_kg: 1, city_id: 2, plan: 'small' };
+    expect(problemsOfDraft(schema, { ...complete, plan: 'huge' })).toEqual({
+      plan: { code: 'invalid_value' },
+    });
+    expect(problemsOfDraft(schema, complete)).toEqual({});
   });
 
   test('tells which fields must be filled in', () => {

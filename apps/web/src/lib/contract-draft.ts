@@ -125,9 +125,9 @@ function unwrap(schema: AnySchema): { inner: AnySchema; isNullable: boolean; isO
 function draftAt(schema: AnySchema, known: unknown): unknown {
   const def = unwrap(schema).inner._zod.def as SchemaDef;
   if (def.type === 'object') {
-    const given = (known ?? {}) as Record<string, unknown>;
+    const input = (known ?? {}) as Record<string, unknown>;
     return Object.fromEntries(
-      Object.entries(def.shape!).map(([key, part]) => [key, draftAt(part, given[key])]),
+      Object.entries(def.shape!).map(([key, part]) => [key, draftAt(part, input[key])]),
     );
   }
   if (def.type === 'array') return ((known ?? []) as unknown[]).map((item) => draftAt(def.element!, item));

@@ -53,7 +53,7 @@ export function fileNameOf(header: string | null): string | null {
   return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1] ?? null;
 }
 
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 
 /** Gives a file to the browser, to be kept under this name. */
 export function saveFile(file: Blob, name: string): void {
@@ -62,5 +62,5 @@ export function saveFile(file: Blob, name: string): void {
   link.download = name;
   link.click();
   // Some browsers read the address only after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), RETENTION_MS);
 }

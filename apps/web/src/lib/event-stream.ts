@@ -46,10 +46,10 @@ function connect(): Promise<void> {
   return followEvents(
     '/events',
     {
-      onEvent: tell,
+      onEvent: emit,
       onOpen: (again) => {
         setLive(true);
-        if (again) tell({ type: RECONNECTED });
+        if (again) emit({ type: RECONNECTED });
       },
       onLost: () => setLive(false),
     },
@@ -63,7 +63,7 @@ function disconnect(): void {
   setLive(false);
 }
 
-function tell(event: ServerEvent): void {
+function emit(event: ServerEvent): void {
   for (const handler of [...handlers]) handler(event);
 }
 

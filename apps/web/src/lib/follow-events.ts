@@ -37,7 +37,7 @@ export async function followEvents(path: string, listener: Listener, signal: Abo
   }
 }
 
-/** Waits, but not longer than until the network is back or the stream is given up. */
+/** Waits, but not longer than until the network is back or the stream is abandoned. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
     const done = () => {

@@ -2,7 +2,7 @@ import { ML_PER_LITRE } from '@fleet/domain/units.ts';
 import type { Language } from './language.ts';
 
 /**
- * Numbers and dates as text. Figures are Western and grouped alike in both languages (`1,234.50`, a true minus), because they stand in
+ * Numbers and dates as text. Figures are Western and grouped alike in both languages (`1,234.50`, a true minus), because they are in
  * left-to-right isolation everywhere; words follow the language. Calendar and digits are always stated, never left to the system.
  */
 

@@ -25,7 +25,7 @@ export function isPumpAddress(pathname: string): boolean {
   return OF_THE_PUMP.test(pathname);
 }
 
-/** The language shown to somebody who chose one: whoever chose Urdu reads English away from the pump, whole, not half of each. */
+/** The language shown to someone who chose one: anyone who chose Urdu reads English away from the pump, whole, not half of each. */
 export function languageAt(isPump: boolean, chosen: Language): Language {
   return isPump ? chosen : writtenIn(chosen);
 }

@@ -5,7 +5,7 @@ export interface LogEntry {
   detail: string;
 }
 
-const KEPT = 100;
+const MAX_ENTRIES = 100;
 const entries: LogEntry[] = [];
 
 /** Notes a failure that nobody has to act on, such as a push token that could not be had. */
@@ -15,7 +15,7 @@ export function logQuietly(what: string, error: unknown): void {
     what,
     detail: error instanceof Error ? error.message : String(error),
   });
-  if (entries.length > KEPT) entries.shift();
+  if (entries.length > MAX_ENTRIES) entries.shift();
 }
 
 /** The latest notes, oldest first. */

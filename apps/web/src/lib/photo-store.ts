@@ -2,8 +2,8 @@ import { logQuietly } from './log.ts';
 
 /** Pictures that have not reached the server, by a number each: they are too large for local storage. */
 export interface PhotoStore {
-  /** Keeps a picture, in place of an earlier one. Where the browser forbids it the picture stays with this page only. */
-  keepPhoto(id: number, photo: Blob): Promise<void>;
+  /** Keeps a picture, instead of an earlier one. Where the browser forbids it the picture stays with this page only. */
+  savePhoto(id: number, photo: Blob): Promise<void>;
   /** The picture that waits; null when there is none. */
   findPhoto(id: number): Promise<Blob | null>;
   /** It has arrived, or nobody needs it any more. */
@@ -15,7 +15,7 @@ const STORE = 'photos';
 /** The pictures one feature keeps in this browser, in a database of its own. */
 export function createPhotoStore(database: string): PhotoStore {
   return {
-    keepPhoto: async (id, photo) => void (await quietly('photo not kept', (store) => store.put(photo, id))),
+    savePhoto: async (id, photo) => void (await quietly('photo not kept', (store) => store.put(photo, id))),
     findPhoto: async (id) =>
       ((await quietly('photo not read', (store) => store.get(id))) as Blob | undefined) ?? null,
     dropPhoto: async (id) => void (await quietly('photo not removed', (store) => store.delete(id))),

@@ -1,7 +1,7 @@
-import type { UserData } from '@fleet/contracts/sessions.ts';
+import type { UserData } from '@fleet/contracts/access/sessions.ts';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_APPEARANCE } from './appearance.ts';
 import { type KeyValue, memoryStorage } from './browser.ts';
-import { DEFAULT_LOOK } from './look.ts';
 import { browserLock, createRefresher, type Lock, type RefreshAnswer } from './refresh.ts';
 import { createSessionStore } from './session.ts';
 
@@ -16,7 +16,7 @@ const userData: UserData = {
   role: 'admin',
   ability: [],
   language: 'en',
-  look: DEFAULT_LOOK,
+  appearance: DEFAULT_APPEARANCE,
   client_id: null,
   driver_id: null,
   gas_station_network_id: null,
@@ -25,18 +25,18 @@ const userData: UserData = {
   party_name_ar: null,
 };
 
-/** A browser with an administrator signed in, and a server that counts the exchanges it is asked for. */
+/** A browser with an administrator signed in, and a server that counts the exchanges it is requested. */
 function browserWith(answer: (refreshToken: string) => RefreshAnswer | Promise<RefreshAnswer>) {
   const storage = memoryStorage();
   const store = createSessionStore(storage);
   store.signIn({ role: 'admin', accessToken: 'old', refreshToken: 'r1', userData });
-  const asked: string[] = [];
+  const exchanged: string[] = [];
   const exchange = async (refreshToken: string) => {
-    asked.push(refreshToken);
+    exchanged.push(refreshToken);
     await new Promise((resume) => setTimeout(resume, 5));
     return answer(refreshToken);
   };
-  return { storage, store, asked, tab: () => createRefresher(store, lockOf(storage), exchange) };
+  return { storage, store, exchanged, tab: () => createRefresher(store, lockOf(storage), exchange) };
 }
 
 function lockOf(storage: KeyValue): Lock {
@@ -47,26 +47,26 @@ const renewed = { accessToken: 'new', refreshToken: 'r2', userData };
 
 describe('exchanging a refresh token', () => {
   test('many refused calls of one tab cause one exchange, and both tokens are stored', async () => {
-    const { store, asked, tab } = browserWith(() => renewed);
+    const { store, exchanged, tab } = browserWith(() => renewed);
     const refresh = tab();
     const results = await Promise.all(Array.from({ length: 10 }, () => refresh('admin', 'old')));
     expect(results.every(Boolean)).toBe(true);
-    expect(asked).toEqual(['r1']);
+    expect(exchanged).toEqual(['r1']);
     expect([store.accessToken('admin'), store.refreshToken('admin')]).toEqual(['new', 'r2']);
   });
 
   test('of several tabs one exchanges and the others use its tokens', async () => {
-    const { asked, tab } = browserWith(() => renewed);
+    const { exchanged, tab } = browserWith(() => renewed);
     const results = await Promise.all([tab(), tab(), tab()].map((refresh) => refresh('admin', 'old')));
     expect(results).toEqual([true, true, true]);
-    expect(asked).toEqual(['r1']);
+    expect(exchanged).toEqual(['r1']);
   });
 
   test('a tab that was slower finds the fresh token without asking', async () => {
-    const { store, asked, tab } = browserWith(() => renewed);
+    const { store, exchanged, tab } = browserWith(() => renewed);
     store.saveTokens('admin', { accessToken: 'rotated elsewhere', refreshToken: 'r9' });
     expect(await tab()('admin', 'old')).toBe(true);
-    expect(asked).toEqual([]);
+    expect(exchanged).toEqual([]);
   });
 
   test('a refusal ends the session', async () => {
@@ -75,10 +75,10 @@ describe('exchanging a refresh token', () => {
   });
 
   test('without a refresh token there is nothing to ask', async () => {
-    const { store, asked, tab } = browserWith(() => renewed);
+    const { store, exchanged, tab } = browserWith(() => renewed);
     store.lose('admin', 'admin');
     expect(await tab()('admin', null)).toBe(false);
-    expect(asked).toEqual([]);
+    expect(exchanged).toEqual([]);
   });
 
   test('a server that cannot be asked decides nothing, and the next call may try again', async () => {

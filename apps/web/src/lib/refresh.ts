@@ -1,5 +1,5 @@
-import type { UserData } from '@fleet/contracts/sessions.ts';
-import type { TokenKeeper } from './area.ts';
+import type { UserData } from '@fleet/contracts/access/sessions.ts';
+import type { TokenScope } from './area.ts';
 import { type KeyValue, randomId } from './browser.ts';
 import type { SessionStore } from './session.ts';
 
@@ -20,29 +20,29 @@ export function createRefresher(
   store: SessionStore,
   lock: Lock,
   exchange: (refreshToken: string) => Promise<RefreshAnswer>,
-): (keeper: TokenKeeper, failedToken: string | null) => Promise<boolean> {
-  const running = new Map<TokenKeeper, Promise<boolean>>();
+): (tokenScope: TokenScope, failedToken: string | null) => Promise<boolean> {
+  const running = new Map<TokenScope, Promise<boolean>>();
 
-  const rotate = async (keeper: TokenKeeper, failedToken: string | null): Promise<boolean> => {
-    const stored = store.accessToken(keeper);
+  const rotate = async (tokenScope: TokenScope, failedToken: string | null): Promise<boolean> => {
+    const stored = store.accessToken(tokenScope);
     if (stored !== null && stored !== failedToken) return true;
-    const refreshToken = store.refreshToken(keeper);
+    const refreshToken = store.refreshToken(tokenScope);
     if (refreshToken === null) return false;
     const answer = await exchange(refreshToken);
     if ('refused' in answer) return false;
-    store.saveTokens(keeper, answer);
+    store.saveTokens(tokenScope, answer);
     const role = answer.userData.role;
     if (store.user(role)) store.saveUser(role, answer.userData);
     return true;
   };
 
-  return (keeper, failedToken) => {
-    const queued = running.get(keeper);
+  return (tokenScope, failedToken) => {
+    const queued = running.get(tokenScope);
     if (queued) return queued;
-    const started = lock(`refresh-token:${keeper}`, () => rotate(keeper, failedToken)).finally(() =>
-      running.delete(keeper),
+    const started = lock(`refresh-token:${tokenScope}`, () => rotate(tokenScope, failedToken)).finally(() =>
+      running.delete(tokenScope),
     );
-    running.set(keeper, started);
+    running.set(tokenScope, started);
     return started;
   };
 }

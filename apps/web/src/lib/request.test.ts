@@ -1,4 +1,4 @@
-import { clientLogin } from '@fleet/contracts/sessions.ts';
+import { clientLogin } from '@fleet/contracts/access/sessions.ts';
 import { describe, expect, test } from 'vitest';
 import { callErrorOf } from './call-error.ts';
 import { bodyOf, isExemptFromRefresh, urlOf } from './request.ts';
@@ -43,7 +43,7 @@ test('sign-in and /jwt/* are exempt from the refresh', () => {
 describe('an error of the API', () => {
   test('keeps code, fields, details and request id', () => {
     const body = {
-      code: 'SIGN_IN_REFUSED',
+      code: 'INVALID_CREDENTIALS',
       message: 'no',
       fields: { a: 'required' },
       details: { tries_left: 3 },

@@ -1,7 +1,7 @@
 const KEY = 'returnTo';
 
 /** Remembers, for this tab, the page a person was sent away from to sign in. */
-export function keepReturnTo(address: string): void {
+export function saveReturnTo(address: string): void {
   try {
     sessionStorage.setItem(KEY, address);
   } catch {

@@ -1,8 +1,8 @@
-import type { UserData } from '@fleet/contracts/sessions.ts';
+import type { UserData } from '@fleet/contracts/access/sessions.ts';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_APPEARANCE } from './appearance.ts';
 import type { Area } from './area.ts';
 import { memoryStorage } from './browser.ts';
-import { DEFAULT_LOOK } from './look.ts';
 import { createSessionStore, type SignInResult } from './session.ts';
 
 function userOf(role: Area): UserData {
@@ -17,7 +17,7 @@ function userOf(role: Area): UserData {
     role,
     ability: [],
     language: 'en',
-    look: DEFAULT_LOOK,
+    appearance: DEFAULT_APPEARANCE,
     client_id: null,
     driver_id: null,
     gas_station_network_id: null,

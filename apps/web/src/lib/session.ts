@@ -1,6 +1,6 @@
-import type { supervisorStaffSchema, UserData } from '@fleet/contracts/sessions.ts';
+import type { supervisorStaffSchema, UserData } from '@fleet/contracts/access/sessions.ts';
 import type { z } from 'zod';
-import { type Area, isStaff, type TokenKeeper, tokenKeeperOfArea } from './area.ts';
+import { type Area, isStaff, type TokenScope, tokenScopeOfArea } from './area.ts';
 import { browserStorage, type KeyValue } from './browser.ts';
 
 export type SupervisorStaff = z.infer<typeof supervisorStaffSchema>;
@@ -26,7 +26,7 @@ const USER_DATA_KEYS: Record<Area, string> = {
   supervisor: 'supervisorUserData',
 };
 
-const TOKEN_KEYS: Record<TokenKeeper, { access: string; refresh: string }> = {
+const TOKEN_KEYS: Record<TokenScope, { access: string; refresh: string }> = {
   customer: { access: 'accessToken', refresh: 'refreshToken' },
   admin: { access: 'adminAccessToken', refresh: 'adminRefreshToken' },
   'gas-station': { access: 'gasStationAccessToken', refresh: 'gasStationRefreshToken' },
@@ -43,9 +43,9 @@ const AREAS = Object.keys(USER_DATA_KEYS) as Area[];
 
 /** Everything this browser keeps about who is signed in, per area. Areas coexist, except station and network: they share a token. */
 export interface SessionStore {
-  accessToken(keeper: TokenKeeper): string | null;
-  refreshToken(keeper: TokenKeeper): string | null;
-  saveTokens(keeper: TokenKeeper, tokens: { accessToken: string; refreshToken: string }): void;
+  accessToken(tokenScope: TokenScope): string | null;
+  refreshToken(tokenScope: TokenScope): string | null;
+  saveTokens(tokenScope: TokenScope, tokens: { accessToken: string; refreshToken: string }): void;
   user(area: Area): StoredUser | null;
   /** Replaces what is known about the person, keeping the supervisor's station. */
   saveUser(area: Area, user: UserData): void;
@@ -54,10 +54,10 @@ export interface SessionStore {
   /** Ends a session because its owner said so. */
   signOut(area: Area): void;
   /** Ends a session that could not be refreshed: refresh token, user data and area token go (specification section 8). */
-  lose(area: Area, keeper: TokenKeeper): void;
+  lose(area: Area, tokenScope: TokenScope): void;
   /** Whether a member of the staff, or a customer, counts as logged in here. */
   isLoggedIn(kind: 'staff' | 'customer'): boolean;
-  /** The areas with somebody signed in. */
+  /** The areas with someone signed in. */
   signedInAreas(): Area[];
   gasStationId(): number | null;
   label(): string | null;
@@ -75,35 +75,35 @@ export function createSessionStore(storage: KeyValue): SessionStore {
     }
   };
   const signedInAreas = () =>
-    AREAS.filter((area) => user(area) && storage.getItem(TOKEN_KEYS[tokenKeeperOfArea(area)].refresh));
+    AREAS.filter((area) => user(area) && storage.getItem(TOKEN_KEYS[tokenScopeOfArea(area)].refresh));
   const noteLoginState = () => {
     const areas = signedInAreas();
     storage.setItem(LOGIN_STATE_KEYS.staff, areas.some(isStaff) ? 'logged in' : 'logged out');
     storage.setItem(LOGIN_STATE_KEYS.customer, areas.includes('customer') ? 'logged in' : 'logged out');
   };
-  const saveTokens: SessionStore['saveTokens'] = (keeper, tokens) => {
-    storage.setItem(TOKEN_KEYS[keeper].access, tokens.accessToken);
-    storage.setItem(TOKEN_KEYS[keeper].refresh, tokens.refreshToken);
+  const saveTokens: SessionStore['saveTokens'] = (tokenScope, tokens) => {
+    storage.setItem(TOKEN_KEYS[tokenScope].access, tokens.accessToken);
+    storage.setItem(TOKEN_KEYS[tokenScope].refresh, tokens.refreshToken);
   };
-  const lose: SessionStore['lose'] = (area, keeper) => {
-    storage.removeItem(TOKEN_KEYS[keeper].refresh);
+  const lose: SessionStore['lose'] = (area, tokenScope) => {
+    storage.removeItem(TOKEN_KEYS[tokenScope].refresh);
     storage.removeItem(USER_DATA_KEYS[area]);
-    storage.removeItem(TOKEN_KEYS[keeper].access);
+    storage.removeItem(TOKEN_KEYS[tokenScope].access);
     noteLoginState();
   };
-  const forgetStation = () => {
+  const clearStation = () => {
     storage.removeItem(GAS_STATION_ID_KEY);
     storage.removeItem(LABEL_KEY);
   };
-  const keepStation = (id: number | null | undefined, label: string | null | undefined) => {
+  const saveStation = (id: number | null | undefined, label: string | null | undefined) => {
     if (id == null) return;
     storage.setItem(GAS_STATION_ID_KEY, String(id));
     storage.setItem(LABEL_KEY, label ?? '');
   };
 
   return {
-    accessToken: (keeper) => storage.getItem(TOKEN_KEYS[keeper].access),
-    refreshToken: (keeper) => storage.getItem(TOKEN_KEYS[keeper].refresh),
+    accessToken: (tokenScope) => storage.getItem(TOKEN_KEYS[tokenScope].access),
+    refreshToken: (tokenScope) => storage.getItem(TOKEN_KEYS[tokenScope].refresh),
     saveTokens,
     user,
     saveUser(area, next) {
@@ -114,21 +114,21 @@ export function createSessionStore(storage: KeyValue): SessionStore {
       const area = AREAS.includes(result.role) ? result.role : 'customer';
       if (area === 'gas station') storage.removeItem(USER_DATA_KEYS['gas station network']);
       if (area === 'gas station network') storage.removeItem(USER_DATA_KEYS['gas station']);
-      if (area === 'gas station' || area === 'gas station network') forgetStation();
-      saveTokens(tokenKeeperOfArea(area), result);
+      if (area === 'gas station' || area === 'gas station network') clearStation();
+      saveTokens(tokenScopeOfArea(area), result);
       const stored: StoredUser = result.staff ? { ...result.userData, staff: result.staff } : result.userData;
       storage.setItem(USER_DATA_KEYS[area], JSON.stringify(stored));
       if (area === 'admin') storage.setItem(MAP_KEY_KEY, result.map_key ?? '');
-      if (area === 'gas station') keepStation(stored.gas_station_id, stored.party_name_en);
+      if (area === 'gas station') saveStation(stored.gas_station_id, stored.party_name_en);
       if (area === 'supervisor')
-        keepStation(result.staff?.gas_station.gas_station_id, result.staff?.gas_station.name_en);
+        saveStation(result.staff?.gas_station.gas_station_id, result.staff?.gas_station.name_en);
       noteLoginState();
       return area;
     },
     signOut(area) {
-      lose(area, tokenKeeperOfArea(area));
+      lose(area, tokenScopeOfArea(area));
       if (area === 'admin') storage.removeItem(MAP_KEY_KEY);
-      if (area === 'gas station' || area === 'supervisor') forgetStation();
+      if (area === 'gas station' || area === 'supervisor') clearStation();
     },
     lose,
     isLoggedIn: (kind) => storage.getItem(LOGIN_STATE_KEYS[kind]) === 'logged in',

@@ -47,7 +47,7 @@ export async function loadSettings(): Promise<void> {
     storage.setItem(KEY, JSON.stringify(current));
   } catch (error) {
     logQuietly('settings not loaded', error);
-    const kept = storage.getItem(KEY);
-    if (kept) current = { ...current, ...(JSON.parse(kept) as Partial<Settings>) };
+    const saved = storage.getItem(KEY);
+    if (saved) current = { ...current, ...(JSON.parse(saved) as Partial<Settings>) };
   }
 }

@@ -1,6 +1,6 @@
 import type { Area } from './area.ts';
 
-/** Where the list of transactions stands in each area: the rows behind figures. */
+/** Where the list of transactions is in each area: the rows behind figures. */
 export const TRANSACTIONS_LIST: Record<Area, string> = {
   admin: '/admin/refueling-transactions',
   customer: '/client/refueling-transactions',

@@ -41,10 +41,10 @@ export function useCallOnce<Route extends AnyRoute>(
 ): (input: InputOf<Route>) => Promise<AnswerOf<Route>> {
   const [keys] = useState(createActionKeys);
   return async (input) => {
-    const given = input as InputOf<AnyRoute>;
-    const idempotencyKey = given.idempotencyKey ?? keys.keyFor(given);
-    const answer = await call(route as AnyRoute, { ...given, idempotencyKey });
-    keys.done(given);
+    const parts = input as InputOf<AnyRoute>;
+    const idempotencyKey = parts.idempotencyKey ?? keys.keyFor(parts);
+    const answer = await call(route as AnyRoute, { ...parts, idempotencyKey });
+    keys.done(parts);
     return answer as AnswerOf<Route>;
   };
 }

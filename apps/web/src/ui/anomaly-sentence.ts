@@ -1,26 +1,26 @@
 import type { AnomalyFinding } from '@fleet/domain/anomalies/finding.ts';
-import type { AnomalySign } from '@fleet/domain/anomaly-facts.ts';
+import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../lib/appearance-context.ts';
 import { formatDay, formatHalalas, formatMl, formatNumber, formatPrice, isolated } from '../lib/format.ts';
-import { useLanguage } from '../lib/look-context.ts';
 
 type T = ReturnType<typeof useTranslation>['t'];
 
 /** A finding as the server gives it. */
-export interface GivenFinding {
-  readonly sign: AnomalySign;
+export interface FindingInput {
+  readonly indicator: AnomalyIndicator;
   readonly evidence: Record<string, unknown>;
 }
 
 /** Says a sign with its figures in one sentence. `fuelTitle` names a product evidence speaks of. */
-export function useSignSentence(): (
-  finding: GivenFinding,
+export function useIndicatorSentence(): (
+  finding: FindingInput,
   fuelTitle?: (id: number) => string | undefined,
 ) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return (given, fuelTitle) => {
-    const finding = given as unknown as AnomalyFinding;
+  return (input, fuelTitle) => {
+    const finding = input as unknown as AnomalyFinding;
     const values = valuesOf(finding, t, {
       dayOf: (weekday) => formatDay(Date.UTC(2026, 0, 4 + weekday, 9), language),
       fuelOf: (id) => fuelTitle?.(Number(id)) ?? t('anomalies.another_fuel'),
@@ -29,10 +29,10 @@ export function useSignSentence(): (
   };
 }
 
-function keyOf({ sign, evidence }: AnomalyFinding): string {
-  if ('by' in evidence) return `${sign}_${evidence.by}`;
-  if (sign === 'double_fill' && evidence.driven_km === null) return `${sign}_unread`;
-  return sign;
+function keyOf({ indicator, evidence }: AnomalyFinding): string {
+  if ('by' in evidence) return `${indicator}_${evidence.by}`;
+  if (indicator === 'double_fill' && evidence.driven_km === null) return `${indicator}_unread`;
+  return indicator;
 }
 
 interface Names {
@@ -41,11 +41,11 @@ interface Names {
 }
 
 function valuesOf(
-  { sign, evidence }: AnomalyFinding,
+  { indicator, evidence }: AnomalyFinding,
   t: T,
   { dayOf, fuelOf }: Names,
 ): Record<string, string> {
-  switch (sign) {
+  switch (indicator) {
     case 'over_tank':
       return { volume: litres(evidence.volume_ml), tank: litres(evidence.tank_ml) };
     case 'double_fill':
@@ -54,7 +54,7 @@ function valuesOf(
         previous: litres(evidence.previous_volume_ml),
         room: litres(evidence.room_ml),
         time: durationText(evidence.minutes_between, t),
-        driven: whole(evidence.driven_km ?? 0),
+        driven: integer(evidence.driven_km ?? 0),
       };
     case 'odd_hours':
       return {
@@ -66,32 +66,32 @@ function valuesOf(
       return { fuel: fuelOf(evidence.fuel_type_id), own: fuelOf(evidence.own_fuel_type_id) };
     case 'impossible_distance':
       return {
-        distance: whole(evidence.metres / 1_000),
+        distance: integer(evidence.metres / 1_000),
         time: durationText(evidence.minutes_between, t),
-        speed: whole(evidence.kmh),
+        speed: integer(evidence.kmh),
       };
     case 'consumption_out_of_band':
       return {
         value: perHundred(evidence.ml_per_100_km),
         usual: perHundred(evidence.usual_ml_per_100_km),
         highest: perHundred(evidence.highest_usual_ml_per_100_km),
-        driven: whole(evidence.driven_km),
+        driven: integer(evidence.driven_km),
       };
     case 'odometer_rollback':
-      return { now: whole(evidence.odometer_km), before: whole(evidence.highest_km) };
+      return { now: integer(evidence.odometer_km), before: integer(evidence.highest_km) };
     case 'split_under_threshold':
       return {
-        parts: whole(evidence.fill_ids.length),
+        parts: integer(evidence.fill_ids.length),
         time: durationText(evidence.minutes_between, t),
         limit: riyals(evidence.review_amount_halalas),
         total: riyals(evidence.total_halalas),
       };
     case 'one_identity_many_vehicles':
-      return { vehicles: whole(evidence.vehicles), hours: whole(evidence.hours) };
+      return { vehicles: integer(evidence.vehicles), hours: integer(evidence.hours) };
     case 'attendant_pattern':
       return {
-        cases: whole(evidence.cases),
-        fills: whole(evidence.fills),
+        cases: integer(evidence.cases),
+        fills: integer(evidence.fills),
         usual: share(evidence.peer_cases, evidence.peer_fills),
       };
     case 'position_apart':
@@ -106,9 +106,9 @@ function valuesOf(
       };
     case 'plate_corrected_often':
       return {
-        corrected: whole(evidence.corrected),
-        fills: whole(evidence.fills),
-        usual: whole(evidence.usual_percent),
+        corrected: integer(evidence.corrected),
+        fills: integer(evidence.fills),
+        usual: integer(evidence.usual_percent),
       };
   }
 }
@@ -121,7 +121,7 @@ function riyals(amount_halalas: number): string {
   return isolated(formatHalalas(amount_halalas));
 }
 
-function whole(value: number): string {
+function integer(value: number): string {
   return isolated(formatNumber(value));
 }
 
@@ -130,7 +130,7 @@ function perHundred(ml: number): string {
 }
 
 function share(cases: number, fills: number): string {
-  return whole(fills === 0 ? 0 : (cases / fills) * 100);
+  return integer(fills === 0 ? 0 : (cases / fills) * 100);
 }
 
 function clock(minute: number): string {
@@ -140,6 +140,6 @@ function clock(minute: number): string {
 
 function durationText(minutes: number, t: T): string {
   const rest = Math.round(minutes % 60);
-  if (minutes < 60) return t('anomalies.minutes_short', { minutes: whole(rest) });
-  return t('anomalies.hours_short', { hours: whole(Math.floor(minutes / 60)), minutes: whole(rest) });
+  if (minutes < 60) return t('anomalies.minutes_short', { minutes: integer(rest) });
+  return t('anomalies.hours_short', { hours: integer(Math.floor(minutes / 60)), minutes: integer(rest) });
 }

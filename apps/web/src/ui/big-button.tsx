@@ -12,7 +12,7 @@ interface BigButtonProps {
   variant?: 'pump' | 'phone' | 'second' | 'ink';
   /** Not possible yet: stays readable and keeps its place. */
   disabled?: boolean;
-  /** The call is under way: nothing moves, a second press does nothing. */
+  /** The call is in progress: nothing moves, a second press does nothing. */
   busy?: boolean;
   /** The icon points in the reading direction. */
   flipIcon?: boolean;

@@ -27,8 +27,8 @@ export function BindDialog({ title, choice, leave, onBind, onClose }: BindDialog
   const run = (next: number | null) => {
     if (bind.isPending) return;
     bind.mutate(next, {
-      onSuccess: (said) => {
-        showSuccess(said);
+      onSuccess: (message) => {
+        showSuccess(message);
         onClose();
       },
     });

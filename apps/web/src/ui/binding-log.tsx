@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Column, DataTable } from './data-table.tsx';
+import { DateTime } from './date-time.tsx';
 import { type ListResult, shownOf } from './list-result.ts';
 import type { ListState } from './list-state.ts';
-import { Moment } from './moment.tsx';
 
 /** A driver and a vehicle that were bound to each other, from when to when, and who said so. */
 interface Binding {
@@ -29,13 +29,13 @@ export function BindingLog<Row extends Binding>({ label, other, result, ...props
   const { t } = useTranslation();
   const columns: Column<Row>[] = [
     other,
-    { key: 'bound_at', head: t('vehicles.from'), cell: (row) => <Moment at={row.bound_at} /> },
+    { key: 'bound_at', header: t('vehicles.from'), cell: (row) => <DateTime at={row.bound_at} /> },
     {
       key: 'unbound_at',
-      head: t('vehicles.until'),
-      cell: (row) => (row.unbound_at ? <Moment at={row.unbound_at} /> : t('vehicles.still')),
+      header: t('vehicles.until'),
+      cell: (row) => (row.unbound_at ? <DateTime at={row.unbound_at} /> : t('vehicles.still')),
     },
-    { key: 'by', head: t('vehicles.by'), cell: (row) => <bdi>{row.unbound_by ?? row.bound_by}</bdi> },
+    { key: 'by', header: t('vehicles.by'), cell: (row) => <bdi>{row.unbound_by ?? row.bound_by}</bdi> },
   ];
   return (
     <DataTable label={label} columns={columns} {...shownOf(result)} rowKey={(row) => row.id} {...props} />

@@ -1,4 +1,4 @@
-import { useLanguage } from '../lib/look-context.ts';
+import { useLanguage } from '../lib/appearance-context.ts';
 import { productName } from '../lib/settings.ts';
 import classes from './brand.module.css';
 

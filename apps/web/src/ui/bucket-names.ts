@@ -1,5 +1,5 @@
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { useLanguage } from '../lib/look-context.ts';
+import { useLanguage } from '../lib/appearance-context.ts';
 
 /** How a day or month is called under a bar: `Wed 18`, in longer periods `18 Nov`, months `Nov 2026`. */
 export function useBucketName(): (bucket: string, grain: 'day' | 'month', isShort?: boolean) => string {

@@ -2,10 +2,10 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useLanguage } from '../lib/appearance-context.ts';
 import { formatDate } from '../lib/format.ts';
-import { useLanguage } from '../lib/look-context.ts';
-import { useCalendarLook } from './calendar-look.ts';
-import classes from './calendar-word.module.css';
+import { useCalendarProps } from './calendar-props.ts';
+import classes from './date-stepper.module.css';
 
 interface CalendarDateProps {
   /** What day it is, for the screen reader: "First day". */
@@ -20,7 +20,7 @@ interface CalendarDateProps {
 /** A date as a word of the page's sentence, written as everywhere; pressed, it opens a calendar. */
 export function CalendarDate({ label, date, earliest, latest, onPick }: CalendarDateProps) {
   const language = useLanguage();
-  const look = useCalendarLook();
+  const calendarProps = useCalendarProps();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const shown = formatDate(`${date}T12:00:00+03:00`, language);
   return (
@@ -40,7 +40,7 @@ export function CalendarDate({ label, date, earliest, latest, onPick }: Calendar
       </Popover.Target>
       <Popover.Dropdown>
         <DatePicker
-          {...look}
+          {...calendarProps}
           value={date}
           defaultDate={date}
           {...(earliest ? { minDate: earliest } : {})}

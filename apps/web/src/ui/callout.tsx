@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './callout.module.css';
 
 interface CalloutProps {
-  /** wait = somebody must act, no = refused or lost, go = all right, run = for information. */
+  /** wait = someone must act, no = refused or lost, go = all right, run = for information. */
   tone: 'wait' | 'no' | 'go' | 'run';
   /** The bold first words: who waits, why. */
   title?: ReactNode;

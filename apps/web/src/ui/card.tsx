@@ -18,7 +18,7 @@ export function Card({ title, note, action, flush = false, className, children }
   return (
     <section className={['card', flush && classes.flush, className].filter(Boolean).join(' ')}>
       {title && (
-        <header className={classes.head}>
+        <header className={classes.header}>
           <h2 className={classes.title}>{title}</h2>
           {note && <span className={classes.note}>{note}</span>}
           {action && <span className={classes.action}>{action}</span>}

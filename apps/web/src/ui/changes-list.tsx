@@ -1,16 +1,16 @@
-import { type ChangedField, type ChangeRow, listChanges } from '@fleet/contracts/audit-log.ts';
+import { type ChangedField, type ChangeRow, listChanges } from '@fleet/contracts/insight/audit-log.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowRight, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../lib/appearance-context.ts';
 import { call } from '../lib/call.ts';
 import { errorText } from '../lib/error-text.ts';
-import { useLanguage } from '../lib/look-context.ts';
 import classes from './changes-list.module.css';
+import { DateTime } from './date-time.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { FieldValue } from './field-value.tsx';
-import { Moment } from './moment.tsx';
 
 /** The history's own bookkeeping, which tells nobody anything. */
 const QUIET = new Set(['id', 'version', 'created_at', 'updated_at']);
@@ -36,7 +36,7 @@ export function ChangesList({ subject, id }: { subject: string; id: number }) {
       <ol className={classes.list}>
         {rows.map((row) => (
           <li key={row.id} className={classes.row}>
-            <ChangeHead row={row} />
+            <ChangeHeader row={row} />
             <ChangedFields row={row} />
           </li>
         ))}
@@ -54,21 +54,21 @@ export function ChangesList({ subject, id }: { subject: string; id: number }) {
   );
 }
 
-function ChangeHead({ row: { action, actor, at } }: { row: ChangeRow }) {
+function ChangeHeader({ row: { action, actor, at } }: { row: ChangeRow }) {
   const { t } = useTranslation();
   const who =
     actor.kind === 'api_key'
       ? t('changes.api_key_named', { name: actor.name })
       : (actor.name ?? t(`changes.${actor.kind}`));
   return (
-    <p className={classes.head}>
+    <p className={classes.header}>
       <b>{t(`changes.actions.${action}`, { defaultValue: action.replaceAll('_', ' ') })}</b>
       <span>
         <bdi>{who}</bdi>
         {actor.group && `${t('changes.comma')}${t(`groups.${actor.group}`, { defaultValue: actor.group })}`}
       </span>
       <span className={classes.when}>
-        <Moment at={at} />
+        <DateTime at={at} />
       </span>
     </p>
   );
@@ -85,6 +85,7 @@ function ChangedFields({ row }: { row: ChangeRow }) {
         <div key={field.field}>
           <dt>
             {t(`field_names.${lastOf(field.field)}`, {
+              context: row.subject,
               defaultValue: lastOf(field.field).replaceAll('_', ' '),
             })}
           </dt>

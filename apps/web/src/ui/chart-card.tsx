@@ -6,7 +6,7 @@ import { Card } from './card.tsx';
 import classes from './chart-card.module.css';
 
 export interface ChartTable {
-  readonly heads: readonly string[];
+  readonly headers: readonly string[];
   /** Cells as text; the first of each row is its name. */
   readonly rows: readonly (readonly string[])[];
 }
@@ -57,21 +57,21 @@ export function ChartCard<Choice extends string>({
           onChange={(value) => choice.onPick(value as Choice)}
         />
       )}
-      {isTable ? <FiguresTable label={title} table={table} /> : children}
+      {isTable ? <TableView label={title} table={table} /> : children}
     </Card>
   );
 }
 
-function FiguresTable({ label, table }: { label: string; table: ChartTable }) {
+function TableView({ label, table }: { label: string; table: ChartTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={classes.tableBox} tabIndex={0} aria-label={label}>
       <table className={classes.table}>
         <thead>
           <tr>
-            {table.heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {table.headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
               </th>
             ))}
           </tr>
@@ -81,11 +81,11 @@ function FiguresTable({ label, table }: { label: string; table: ChartTable }) {
             <tr key={cells[0]}>
               {cells.map((cell, at) =>
                 at === 0 ? (
-                  <th key={table.heads[at]} scope="row">
+                  <th key={table.headers[at]} scope="row">
                     {cell}
                   </th>
                 ) : (
-                  <td key={table.heads[at]} className="num">
+                  <td key={table.headers[at]} className="num">
                     {cell}
                   </td>
                 ),

@@ -78,7 +78,7 @@ export function ChecksList({ checks }: ChecksProps) {
     <div className={classes.list}>
       {failed.map((check) => (
         <div key={check.code} className={classes.failed}>
-          <div className={classes.failedHead}>
+          <div className={classes.failedHeader}>
             <IconX size={24} aria-hidden />
             <b>{check.title}</b>
             <em>{check.answer ?? t('checks_table.not_passed')}</em>
@@ -92,7 +92,7 @@ export function ChecksList({ checks }: ChecksProps) {
         </div>
       ))}
       {passed.length > 0 && (
-        <p className={classes.passedHead}>{t('checks_table.pass', { count: passed.length })}</p>
+        <p className={classes.passedHeader}>{t('checks_table.pass', { count: passed.length })}</p>
       )}
       {passed.map((check) => (
         <div key={check.code} className={classes.passed}>

@@ -17,7 +17,7 @@ export interface ColumnChoice<Row> {
 
 /**
  * Which columns of a list its reader wants to see, kept in this browser per person and list. The first column always stays. A column with
- * `extra` is hidden until it is asked for.
+ * `extra` is hidden until it is requested.
  */
 export function useColumnChoice<Row>(list: string, all: readonly Column<Row>[]): ColumnChoice<Row> {
   const { user } = useSignedIn();
@@ -27,7 +27,7 @@ export function useColumnChoice<Row>(list: string, all: readonly Column<Row>[]):
     const at = all.findIndex((column) => column.key === name);
     return at === 0 || (changed[name] ?? all[at]?.extra !== true);
   };
-  const keep = (next: Record<string, boolean>) => {
+  const save = (next: Record<string, boolean>) => {
     setChanged(next);
     browserStorage().setItem(key, JSON.stringify(next));
   };
@@ -35,10 +35,10 @@ export function useColumnChoice<Row>(list: string, all: readonly Column<Row>[]):
     all,
     shown: all.filter((column) => isShown(column.key)),
     isShown,
-    toggle: (name) => keep({ ...changed, [name]: !isShown(name) }),
-    showAll: () => keep(Object.fromEntries(all.map((column) => [column.key, true]))),
+    toggle: (name) => save({ ...changed, [name]: !isShown(name) }),
+    showAll: () => save(Object.fromEntries(all.map((column) => [column.key, true]))),
     chosen: all.flatMap(({ key: name }) => (isShown(name) ? [name] : [])),
-    choose: (keys) => keep(Object.fromEntries(all.map(({ key: name }) => [name, keys.includes(name)]))),
+    choose: (keys) => save(Object.fromEntries(all.map(({ key: name }) => [name, keys.includes(name)]))),
   };
 }
 

@@ -22,7 +22,7 @@ export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
             checked={choice.isShown(column.key)}
             onChange={() => choice.toggle(column.key)}
           >
-            {column.head}
+            {column.header}
           </Menu.CheckboxItem>
         ))}
         <Menu.Divider />

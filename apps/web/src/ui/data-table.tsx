@@ -8,13 +8,13 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
-import { placesOf } from './places.ts';
+import { indexes } from './places.ts';
 import { useWidth } from './use-width.ts';
 
 export interface Column<Row> {
   key: string;
   /** Short; the unit of a figure stands here, not in every cell. */
-  head: ReactNode;
+  header: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Figures: aligned right in both directions, tabular. */
   numeric?: boolean;
@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
   /** What the table lists, for the screen reader. */
   label: string;
   columns: readonly Column<Row>[];
-  /** The page's rows; undefined while the first load is under way. */
+  /** The page's rows; undefined while the first load is in progress. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** Rows that match the filters, for the pager; left out for a list without pages. */
@@ -129,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <thead>
               <tr>
                 {columns.map((column) => (
-                  <HeadCell key={column.key} column={column} state={state} onState={onState} />
+                  <HeaderCell key={column.key} column={column} state={state} onState={onState} />
                 ))}
               </tr>
             </thead>
@@ -165,13 +165,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-interface HeadCellProps<Row> {
+interface HeaderCellProps<Row> {
   column: Column<Row>;
   state: ListState | undefined;
   onState: ((next: Partial<ListState>) => void) | undefined;
 }
 
-function HeadCell<Row>({ column, state, onState }: HeadCellProps<Row>) {
+function HeaderCell<Row>({ column, state, onState }: HeaderCellProps<Row>) {
   const isSorted = state?.sort === column.key;
   const order = isSorted ? (state?.order ?? 'asc') : undefined;
   const style = column.width ? { width: column.width, maxWidth: column.width } : undefined;
@@ -179,7 +179,7 @@ function HeadCell<Row>({ column, state, onState }: HeadCellProps<Row>) {
   if (!column.sortable || !onState) {
     return (
       <th scope="col" data-numeric={column.numeric || undefined} style={style}>
-        {column.head}
+        {column.header}
       </th>
     );
   }
@@ -189,7 +189,7 @@ function HeadCell<Row>({ column, state, onState }: HeadCellProps<Row>) {
         className={classes.sort!}
         onClick={() => onState({ sort: column.key, order: order === 'asc' ? 'desc' : 'asc' })}
       >
-        {column.head}
+        {column.header}
         {order === 'asc' && <IconArrowUp size={14} aria-hidden />}
         {order === 'desc' && <IconArrowDown size={14} aria-hidden />}
       </UnstyledButton>
@@ -198,9 +198,9 @@ function HeadCell<Row>({ column, state, onState }: HeadCellProps<Row>) {
 }
 
 function TableSkeleton({ columns }: { columns: number }) {
-  return placesOf(SKELETON_ROWS).map((row) => (
+  return indexes(SKELETON_ROWS).map((row) => (
     <tr key={row}>
-      {placesOf(columns).map((column) => (
+      {indexes(columns).map((column) => (
         <td key={column}>
           <Skeleton height={12} radius="sm" width={column === 0 ? '60%' : '80%'} />
         </td>
@@ -210,14 +210,14 @@ function TableSkeleton({ columns }: { columns: number }) {
 }
 
 function ListSkeleton() {
-  return placesOf(SKELETON_ROWS).map((row) => (
+  return indexes(SKELETON_ROWS).map((row) => (
     <li key={row} className={classes.item}>
       <Skeleton height={12} radius="sm" />
     </li>
   ));
 }
 
-/** Whether a press is meant for the row: not one on a link, a switch or a box that stands in it, nor in a dialog that was opened from it. */
+/** Whether a press is meant for the row: not one on a link, a switch or a box that is in it, nor in a dialog that was opened from it. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
   const control = target.closest('a, button, input, label');

@@ -1,12 +1,12 @@
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../lib/appearance-context.ts';
 import { formatDate } from '../lib/format.ts';
-import { useLanguage } from '../lib/look-context.ts';
 import classes from './day-bars.module.css';
-import { placesOf } from './places.ts';
+import { indexes } from './places.ts';
 
 const TALLEST_PX = 72;
-const MOST_NUMBERED = 14;
+const MAX_NUMBERED = 14;
 const NUMBERED_EVERY = 5;
 
 interface DayBarsProps<Day> {
@@ -20,23 +20,23 @@ interface DayBarsProps<Day> {
   /** The parts of a day's bar, from its top down. */
   partsOf: (day: Day) => readonly { readonly tone: 'go' | 'done' | 'wait' | 'no'; readonly count: number }[];
   /** A day's numbers in words; null for one on which nothing was. */
-  say: (day: Day | null) => string;
+  labelOf: (day: Day | null) => string;
 }
 
 /** What each of the last days came to, as bars; each bar's numbers are read out. */
 export function DayBars<Day extends { date: string }>(props: DayBarsProps<Day>) {
-  const { title, note, count, days, partsOf, say } = props;
+  const { title, note, count, days, partsOf, labelOf } = props;
   const language = useLanguage();
   const today = riyadhDate(new Date());
   const known = new Map(days.map((day) => [day.date, day]));
-  const bars = placesOf(count).map((place) => {
-    const date = addDays(today, place + 1 - count);
+  const bars = indexes(count).map((index) => {
+    const date = addDays(today, index + 1 - count);
     const day = known.get(date) ?? null;
     const parts = day ? partsOf(day) : [];
-    const isNumbered = count <= MOST_NUMBERED || (count - 1 - place) % NUMBERED_EVERY === 0;
+    const isNumbered = count <= MAX_NUMBERED || (count - 1 - index) % NUMBERED_EVERY === 0;
     return { date, day, parts, isNumbered, all: parts.reduce((sum, part) => sum + part.count, 0) };
   });
-  const most = Math.max(1, ...bars.map(({ all }) => all));
+  const max = Math.max(1, ...bars.map(({ all }) => all));
   return (
     <section className={classes.days} aria-label={title}>
       <h3>
@@ -44,14 +44,14 @@ export function DayBars<Day extends { date: string }>(props: DayBarsProps<Day>) 
       </h3>
       <ul>
         {bars.map(({ date, day, parts, isNumbered, all }) => {
-          const said = `${formatDate(`${date}T12:00:00+03:00`, language)}: ${say(day)}`;
+          const label = `${formatDate(`${date}T12:00:00+03:00`, language)}: ${labelOf(day)}`;
           return (
-            <li key={date} title={said}>
-              <span className="visually-hidden">{said}</span>
+            <li key={date} title={label}>
+              <span className="visually-hidden">{label}</span>
               <span
                 className={classes.bar}
                 data-none={all === 0 || undefined}
-                style={{ blockSize: (all / most) * TALLEST_PX }}
+                style={{ blockSize: (all / max) * TALLEST_PX }}
               >
                 {parts.map((part) => (
                   <span key={part.tone} data-tone={part.tone} style={{ flexGrow: part.count }} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLanguage } from '../lib/look-context.ts';
+import { useLanguage } from '../lib/appearance-context.ts';
 import { productName } from '../lib/settings.ts';
 
 /** Names the browser's tab: the page, then the product. Null leaves the name it has. */

@@ -2,11 +2,11 @@ import { Button, Loader, Menu } from '@mantine/core';
 import { IconDownload, IconFileTypeCsv, IconFileTypeXls, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWrittenLanguage } from '../lib/appearance-context.ts';
 import { CallError } from '../lib/call-error.ts';
 import { download } from '../lib/download.ts';
 import { errorText } from '../lib/error-text.ts';
 import { formatNumber } from '../lib/format.ts';
-import { useWrittenLanguage } from '../lib/look-context.ts';
 import { showError, showSuccess } from './toast.tsx';
 
 interface ExportMenuProps {

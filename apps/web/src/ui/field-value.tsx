@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../lib/format.ts';
+import { DateTime } from './date-time.tsx';
 import { timeOfDayText } from './form/figures.ts';
 import { Iban } from './iban.tsx';
 import { MobileNumber } from './mobile-number.tsx';
-import { Moment } from './moment.tsx';
 import { Money, Price } from './money.tsx';
-import { Figure, Volume } from './volume.tsx';
+import { Measurement, Volume } from './volume.tsx';
 
 /** Amounts whose names come from the specification and do not say their unit. */
 const HALALAS = new Set(['registration_fee', 'monthly_sub_fee', 'min_amount_notification']);
@@ -32,7 +32,7 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
     if (name.endsWith('_ml')) return <Volume volume_ml={value} />;
     if (/_millis(_per_litre)?$/.test(name)) return <Price price_millis_per_litre={value} unit />;
     const unit = UNITS.find(([ending]) => name.endsWith(ending))?.[1];
-    if (unit) return <Figure value={formatNumber(value)} unit={t(`units.${unit}`)} />;
+    if (unit) return <Measurement value={formatNumber(value)} unit={t(`units.${unit}`)} />;
     if (name === 'weekdays') return t(`static_routes.weekdays.${value}`);
     if (name.endsWith('_minute')) return <bdi className="num">{timeOfDayText(value)}</bdi>;
     return (
@@ -44,8 +44,8 @@ export function FieldValue({ name, value }: { name: string; value: unknown }) {
   if (typeof value === 'string') {
     if (MOBILES.has(name)) return <MobileNumber number={value} />;
     if (IBAN.test(value)) return <Iban iban={value} />;
-    if (INSTANT.test(value)) return <Moment at={value} />;
-    if (DAY.test(value)) return <Moment at={`${value}T12:00:00+03:00`} as="date" />;
+    if (INSTANT.test(value)) return <DateTime at={value} />;
+    if (DAY.test(value)) return <DateTime at={`${value}T12:00:00+03:00`} as="date" />;
     return <bdi>{t(`field_values.${name}.${value}`, { defaultValue: value })}</bdi>;
   }
   if (Array.isArray(value)) {

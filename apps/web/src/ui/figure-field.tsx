@@ -67,7 +67,7 @@ export function FigureField({
           disabled={disabled}
           placeholder={decimal ? '0.00' : '0'}
           dir="ltr"
-          // A keyboard can go on at once; on a phone it would open over the page.
+          // A keyboard can continue at once; on a phone it would open over the page.
           // biome-ignore lint/a11y/noAutofocus: only where the pointer is a mouse
           autoFocus={focusFirst && window.matchMedia('(pointer: fine)').matches}
         />

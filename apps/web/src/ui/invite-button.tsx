@@ -1,12 +1,12 @@
-import { createInvitation } from '@fleet/contracts/sessions.ts';
+import { createInvitation } from '@fleet/contracts/access/sessions.ts';
 import { Button, CopyButton, TextInput } from '@mantine/core';
 import { IconCopy, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../lib/appearance-context.ts';
 import { type AnswerOf, call } from '../lib/call.ts';
 import { errorText } from '../lib/error-text.ts';
 import { formatDateTime } from '../lib/format.ts';
-import { useLanguage } from '../lib/look-context.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './invite-button.module.css';
 import { showError } from './toast.tsx';
@@ -15,7 +15,7 @@ interface InviteButtonProps {
   user: { id: number; name: string; has_signed_up: boolean };
 }
 
-/** Makes the single-use link with which somebody sets a password, the first time or anew, and shows it once to be sent on. */
+/** Makes the single-use link with which someone sets a password, the first time or again, and shows it once to be sent on. */
 export function InviteButton({ user }: InviteButtonProps) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
+import { useAppearance } from '../lib/appearance-context.ts';
 import { LANGUAGE_NAMES, type Language } from '../lib/language.ts';
-import { useLook } from '../lib/look-context.ts';
 
 /** One letter of each, for narrow heads; Urdu has none of its own beside Arabic's. */
 const SHORT: Record<Language, string> = { en: 'EN', ar: 'ع', ur: 'اردو' };
@@ -13,7 +13,7 @@ export function LanguageSwitch({
   short?: boolean;
   className?: string | undefined;
 }) {
-  const { language, languages, change } = useLook();
+  const { language, languages, change } = useAppearance();
   return languages
     .filter((other) => other !== language)
     .map((other) => (

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import { useLanguage } from '../lib/appearance-context.ts';
 import { formatDate } from '../lib/format.ts';
-import { useLanguage } from '../lib/look-context.ts';
 
 const CalendarDate = lazy(() =>
   import('./calendar-date.tsx').then((module) => ({ default: module.CalendarDate })),

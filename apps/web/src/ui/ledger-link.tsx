@@ -20,7 +20,7 @@ export interface LedgerFilter {
 }
 
 /**
- * A figure that opens the ledger entries behind it, for administrators; for everybody else the figure alone. The one
+ * A figure that opens the ledger entries behind it, for administrators; for everyone else the figure alone. The one
  * address for it: `/admin/ledger`, one entry as its id, everything else as filters.
  */
 export function LedgerLink({ children, ...filter }: LedgerFilter & { children: ReactNode }) {

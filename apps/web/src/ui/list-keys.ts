@@ -4,7 +4,7 @@ import { useState } from 'react';
  * Keys for the items of a list that have nothing of their own to be known by: what is being drawn or typed. Items are
  * added at the end; call `forget` when one is taken out, and those behind it keep theirs, with all that is typed in them.
  */
-export function useListKeys(length: number): { keys: readonly number[]; forget: (index: number) => void } {
+export function useListKeys(length: number): { keys: readonly number[]; removeKey: (index: number) => void } {
   const [{ keys, next }, setState] = useState({ keys: [] as readonly number[], next: 0 });
   const missing = length - keys.length;
   const fitting =
@@ -14,6 +14,6 @@ export function useListKeys(length: number): { keys: readonly number[]; forget: 
   if (missing !== 0) setState({ keys: fitting, next: next + Math.max(0, missing) });
   return {
     keys: fitting,
-    forget: (index) => setState({ keys: fitting.filter((_, at) => at !== index), next }),
+    removeKey: (index) => setState({ keys: fitting.filter((_, at) => at !== index), next }),
   };
 }

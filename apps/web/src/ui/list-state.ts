@@ -51,7 +51,7 @@ export function useListState<Filters extends Record<string, string>>(
   return { state, set };
 }
 
-/** The state of a list that stands beside one which has the address: a log in a panel, the fees of a run. `set` goes back to page 1 unless the page is what it sets. */
+/** The state of a list that is beside one which has the address: a log in a panel, the fees of a run. `set` goes back to page 1 unless the page is what it sets. */
 export function useOwnListState(): { state: ListState; set: (next: Partial<ListState>) => void } {
   const [state, setState] = useState<ListState>({ page: 1, per_page: PAGE_SIZES[0] });
   return { state, set: (next) => setState((before) => ({ ...before, page: 1, ...next })) };

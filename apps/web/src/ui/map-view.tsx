@@ -16,7 +16,7 @@ export type {
   MapMover,
   MapPoint,
   MoverFeed,
-  MoverLook,
+  MoverVariant,
 } from './map/map-types.ts';
 
 interface MapViewProps {
@@ -32,16 +32,16 @@ interface MapViewProps {
   glides?: boolean;
   /** Points that can be dragged; `onMove` takes where to. */
   handles?: readonly MapHandle[];
-  onMove?: (id: string, place: { latitude: number; longitude: number }) => void;
+  onMove?: (id: string, position: { latitude: number; longitude: number }) => void;
   /** A fence to bring into view, whenever `focusKey` changes. */
   focus?: MapFence | null;
   focusKey?: string;
   /** What the shapes mean here, where it is not what they mean elsewhere. */
-  words?: Partial<Record<PointKind, string>>;
+  labels?: Partial<Record<PointKind, string>>;
   selectedId?: string | null;
   onSelect?: (id: string) => void;
   /** Takes a place pressed on the map; the pointer becomes a cross. */
-  onPlace?: (place: { latitude: number; longitude: number }) => void;
+  onPick?: (position: { latitude: number; longitude: number }) => void;
   /** Points that crowd are one circle with their number, unless they carry numbers of their own. */
   isGrouped?: boolean;
   /** What the shapes mean, under the map; left out where the screen says it itself. */
@@ -54,7 +54,7 @@ interface MapViewProps {
 
 const NO_FENCES: readonly MapFence[] = [];
 const NO_LINES: readonly MapLine[] = [];
-const NO_WORDS = {};
+const NO_LABELS = {};
 const NO_HANDLES: readonly MapHandle[] = [];
 
 /** The quiet map of ours with points in meaning colours and shapes, grouped where they crowd. Works without a network and without a mouse. */
@@ -69,10 +69,10 @@ export function MapView({
   onMove,
   focus = null,
   focusKey = '',
-  words = NO_WORDS,
+  labels = NO_LABELS,
   selectedId = null,
   onSelect,
-  onPlace,
+  onPick,
   isGrouped = true,
   hasLegend = true,
   height = '320px',
@@ -80,22 +80,22 @@ export function MapView({
 }: MapViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const select = useEffectEvent((id: string) => onSelect?.(id));
-  const take = useEffectEvent((place: { latitude: number; longitude: number }) => onPlace?.(place));
+  const take = useEffectEvent((position: { latitude: number; longitude: number }) => onPick?.(position));
 
-  const move = useEffectEvent((id: string, place: { latitude: number; longitude: number }) =>
-    onMove?.(id, place),
+  const move = useEffectEvent((id: string, position: { latitude: number; longitude: number }) =>
+    onMove?.(id, position),
   );
   const showFocus = useEffectEvent((on: MapCanvas | null) => focus && on?.showFence(focus));
 
-  const { canvas, hasFailed, ground } = useMapCanvas(
+  const { canvas, hasFailed, basemap } = useMapCanvas(
     box,
     () => import('./map/map-canvas.ts'),
-    ({ createMapCanvas }, element, language, onGround) =>
+    ({ createMapCanvas }, element, language, onBasemap) =>
       createMapCanvas(element, mapColoursOf(element), language, {
         onSelect: (id) => select(id),
-        onPlace: (place) => take(place),
-        onMove: (id, place) => move(id, place),
-        onGround,
+        onPick: (position) => take(position),
+        onMove: (id, position) => move(id, position),
+        onBasemap,
       }),
   );
 
@@ -118,7 +118,7 @@ export function MapView({
         className={classes.view}
         style={{ height }}
         data-list={hasFailed ? 'beside' : list}
-        data-placing={onPlace ? true : undefined}
+        data-placing={onPick ? true : undefined}
         aria-label={label}
       >
         {!hasFailed && (
@@ -126,7 +126,7 @@ export function MapView({
             <div ref={box} className={classes.canvas} />
             {!canvas && <Skeleton className={classes.waiting!} height="100%" radius={0} />}
             {canvas && <MapControls canvas={canvas} className={classes.controls!} />}
-            <MapCredits ground={ground} />
+            <MapCredits basemap={basemap} />
           </div>
         )}
         {(list !== 'own' || hasFailed) && (
@@ -138,7 +138,7 @@ export function MapView({
           />
         )}
       </section>
-      {hasLegend && kinds.length > 1 && <MapLegend kinds={kinds} words={words} />}
+      {hasLegend && kinds.length > 1 && <MapLegend kinds={kinds} labels={labels} />}
     </>
   );
 }

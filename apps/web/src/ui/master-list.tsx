@@ -9,7 +9,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { type ListResult, shownOf } from './list-result.ts';
 import type { ListState } from './list-state.ts';
 import classes from './master-list.module.css';
-import { PageHead } from './page-head.tsx';
+import { PageHeader } from './page-header.tsx';
 import { ViewsMenu } from './saved-views/views-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -17,7 +17,7 @@ interface MasterListProps<Row> {
   /** Its key for chosen columns and saved views: "vehicle-types". */
   name: string;
   title: string;
-  /** The filters as a sentence, each a `FilterWord`, `SearchWord`, `TrashToggle` or `PeriodWord`. */
+  /** The filters as a sentence, each a `FilterSelect`, `SearchSelect`, `TrashToggle` or `PeriodSelect`. */
   filters?: ReactNode;
   search: { label: string; value: string; onSearch: (text: string) => void };
   /** The one main action; left out for who may not. */
@@ -65,7 +65,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
   const choice = useColumnChoice(name, columns);
   return (
     <>
-      <PageHead
+      <PageHeader
         title={title}
         action={
           <div className={classes.actions}>
@@ -85,7 +85,7 @@ export function MasterList<Row>(props: MasterListProps<Row>) {
         }
       >
         {filters}
-      </PageHead>
+      </PageHeader>
       {props.above}
       <Card flush>
         {props.instead || (

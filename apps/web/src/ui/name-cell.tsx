@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { useLanguage } from '../lib/look-context.ts';
+import { useLanguage } from '../lib/appearance-context.ts';
 import classes from './name-cell.module.css';
 import { type MasterStatus, MasterStatusBadge } from './status-switch.tsx';
 

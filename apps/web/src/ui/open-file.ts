@@ -1,4 +1,4 @@
-import { getFile } from '@fleet/contracts/files.ts';
+import { getFile } from '@fleet/contracts/access/files.ts';
 import { useTranslation } from 'react-i18next';
 import { fetchWithSession } from '../lib/call.ts';
 import { callErrorOf, isCallError } from '../lib/call-error.ts';

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { ToneBadge } from './status-badge.tsx';
 
 /** Icon and meaning of every code of a delivery order's life: the one place. */
-export const ORDER_STATUS_LOOK = {
+export const ORDER_STATUS_STYLE = {
   5: { tone: 'wait', icon: IconClipboardList },
   10: { tone: 'go', icon: IconCircleCheck },
   15: { tone: 'wait', icon: IconClock },
@@ -39,7 +39,7 @@ interface OrderStatusBadgeProps {
 export function OrderStatusBadge({ status, variant = 'filled' }: OrderStatusBadgeProps) {
   const { t } = useTranslation();
   return (
-    <ToneBadge {...ORDER_STATUS_LOOK[status]} variant={variant}>
+    <ToneBadge {...ORDER_STATUS_STYLE[status]} variant={variant}>
       {t(`orders.status.${status}`)}
     </ToneBadge>
   );

@@ -19,8 +19,8 @@ export function Pager({ state, total, onState, isNarrow = false }: PagerProps) {
   const { t } = useTranslation();
   const isMore = total > COUNT_LIMIT;
   const pages = isMore ? Number.POSITIVE_INFINITY : Math.max(1, Math.ceil(total / state.per_page));
-  const place = (state.page - 1) * state.per_page + 1;
-  const first = isMore ? place : Math.min(total, place);
+  const firstRow = (state.page - 1) * state.per_page + 1;
+  const first = isMore ? firstRow : Math.min(total, firstRow);
   const last = isMore ? state.page * state.per_page : Math.min(total, state.page * state.per_page);
   return (
     <nav className={classes.pager} aria-label={t('ui.pages')}>

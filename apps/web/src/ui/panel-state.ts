@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 
 export const NEW = 'new';
 
-/** What stands beside a list, from its address: `…/new` a form for another one, `…/12` a row, `…/12?edit=1` its form. */
+/** What is beside a list, from its address: `…/new` a form for another one, `…/12` a row, `…/12?edit=1` its form. */
 export interface PanelState {
   /** The opened row's id as the address has it; null for none and for a new one. */
   id: string | null;

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWrittenLanguage } from '../lib/appearance-context.ts';
 import { CallError } from '../lib/call-error.ts';
 import { download } from '../lib/download.ts';
 import { errorText } from '../lib/error-text.ts';
-import { useWrittenLanguage } from '../lib/look-context.ts';
 import { showError } from './toast.tsx';
 
 interface PdfButtonProps {

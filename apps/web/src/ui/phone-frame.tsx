@@ -4,7 +4,7 @@ import { type ReactNode, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from './document-title.ts';
 import classes from './phone-frame.module.css';
-import { PhoneHeadExtras } from './phone-head-extras.ts';
+import { PhoneHeaderExtras } from './phone-header-extras.ts';
 
 interface PhoneFrameProps {
   title: string;
@@ -12,14 +12,14 @@ interface PhoneFrameProps {
   sub?: ReactNode;
   /** Shows the back arrow. */
   onBack?: (() => void) | undefined;
-  /** Icon buttons at the head's end, 44 px each (`PhoneHeadButton`), or a badge. */
+  /** Icon buttons at the head's end, 44 px each (`PhoneHeaderButton`), or a badge. */
   actions?: ReactNode;
   /** One line that is always in the same place under the head: the pump's sync strip. */
   strip?: ReactNode;
   /** Fixed at the thumb: one `BigButton`, with at most one or two others above it. */
   footer?: ReactNode;
   /** `pump`: 7:1 for sunlight; `night`: the same for the dark. */
-  ground?: 'page' | 'pump' | 'night';
+  background?: 'page' | 'pump' | 'night';
   /** Content reaches the edges; by default it is padded by 16. */
   flush?: boolean;
   children: ReactNode;
@@ -33,37 +33,37 @@ export function PhoneFrame({
   actions,
   strip,
   footer,
-  ground = 'page',
+  background = 'page',
   flush = false,
   children,
 }: PhoneFrameProps) {
   const { t } = useTranslation();
   useDocumentTitle(title);
   return (
-    <div className={classes.frame} data-ground={ground}>
-      <header className={classes.head}>
+    <div className={classes.frame} data-background={background}>
+      <header className={classes.header}>
         {onBack && (
-          <PhoneHeadButton label={t('ui.back')} onClick={onBack}>
+          <PhoneHeaderButton label={t('ui.back')} onClick={onBack}>
             <IconArrowLeft size={24} className="flip" />
-          </PhoneHeadButton>
+          </PhoneHeaderButton>
         )}
         <div className={classes.titles}>
           <h1>{title}</h1>
           {sub && <small>{sub}</small>}
         </div>
-        {use(PhoneHeadExtras)}
+        {use(PhoneHeaderExtras)}
         {actions}
       </header>
       {strip}
       <main id="content" className={classes.body} data-flush={flush || undefined}>
         {children}
       </main>
-      {footer && <footer className={classes.foot}>{footer}</footer>}
+      {footer && <footer className={classes.footer}>{footer}</footer>}
     </div>
   );
 }
 
-interface PhoneHeadButtonProps {
+interface PhoneHeaderButtonProps {
   label: string;
   onClick: () => void;
   /** For a button that opens something: whether it is open, and the id of what it opens. */
@@ -73,7 +73,7 @@ interface PhoneHeadButtonProps {
 }
 
 /** An icon button of the phone's head. */
-export function PhoneHeadButton({ label, onClick, expanded, controls, children }: PhoneHeadButtonProps) {
+export function PhoneHeaderButton({ label, onClick, expanded, controls, children }: PhoneHeaderButtonProps) {
   return (
     <ActionIcon
       variant="transparent"
@@ -83,7 +83,7 @@ export function PhoneHeadButton({ label, onClick, expanded, controls, children }
       aria-expanded={expanded}
       aria-haspopup={controls ? 'menu' : undefined}
       aria-controls={expanded ? controls : undefined}
-      className={classes.headButton!}
+      className={classes.headerButton!}
     >
       {children}
     </ActionIcon>

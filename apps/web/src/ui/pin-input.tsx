@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './number-pad.module.css';
 import { NumberPad } from './number-pad.tsx';
-import { placesOf } from './places.ts';
+import { indexes } from './places.ts';
 
 interface PinInputProps {
   value: string;
@@ -25,12 +25,12 @@ export function PinInput({ value, onChange, length = 4, corner, onDone }: PinInp
         aria-live="polite"
         aria-label={t('ui.digits_typed', { typed: value.length, length })}
       >
-        {placesOf(length).map((place) => (
+        {indexes(length).map((index) => (
           <span
-            key={place}
+            key={index}
             className={classes.cell}
-            data-filled={place < value.length || undefined}
-            data-current={place === value.length || undefined}
+            data-filled={index < value.length || undefined}
+            data-current={index === value.length || undefined}
           />
         ))}
       </div>

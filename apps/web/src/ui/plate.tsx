@@ -1,7 +1,7 @@
 import { maskPlate, type PlateKind, type PlateRows, plateRows } from '@fleet/domain/plates.ts';
 import type { ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { placesOf } from './places.ts';
+import { indexes } from './places.ts';
 import classes from './plate.module.css';
 
 interface PlateProps {
@@ -86,10 +86,10 @@ function Column({
 }) {
   return (
     <span className={classes.column} data-letters={letters || undefined}>
-      {placesOf(latin.length).map((place) => (
-        <span key={place}>
-          <b lang="ar">{arabic[place]}</b>
-          <b>{latin[place]}</b>
+      {indexes(latin.length).map((index) => (
+        <span key={index}>
+          <b lang="ar">{arabic[index]}</b>
+          <b>{latin[index]}</b>
         </span>
       ))}
     </span>

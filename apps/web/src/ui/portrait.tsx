@@ -14,7 +14,7 @@ interface PortraitProps {
   size?: number;
 }
 
-/** A person's face, or the initials of who has no picture. The name stands beside it, so it says nothing to a screen reader. */
+/** A person's face, or the initials of who has no picture. The name is beside it, so it says nothing to a screen reader. */
 export function Portrait({ name, file_id, size = 28 }: PortraitProps) {
   // A long list asks for the faces that are in sight, not for a hundred at once.
   const { ref, inViewport } = useInViewport();

@@ -10,7 +10,7 @@ interface QrScannerProps {
   hint: string;
 }
 
-const BETWEEN_LOOKS_MS = 160;
+const BETWEEN_SCANS_MS = 160;
 
 /** The rear camera looking for a QR code. Decoder and camera start when it is shown and stop when it goes. */
 export function QrScanner({ onRead, hint }: QrScannerProps) {
@@ -59,7 +59,7 @@ async function watch(
     while (!stop.aborted) {
       const text = await readQr(video);
       if (text !== null) return text;
-      await new Promise((resume) => setTimeout(resume, BETWEEN_LOOKS_MS));
+      await new Promise((resume) => setTimeout(resume, BETWEEN_SCANS_MS));
     }
     return null;
   } finally {

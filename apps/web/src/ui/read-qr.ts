@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-const LOOKED_AT_PX = 800;
+const SCAN_SIZE_PX = 800;
 
 // The library would fetch its wasm from a public CDN; ours is served with the application.
 prepareZXingModule({
@@ -14,7 +14,7 @@ let canvas: HTMLCanvasElement | undefined;
 
 /** What a QR code in the video's current picture says; null when there is none. */
 export async function readQr(video: HTMLVideoElement): Promise<string | null> {
-  const scale = Math.min(1, LOOKED_AT_PX / Math.max(video.videoWidth, video.videoHeight, 1));
+  const scale = Math.min(1, SCAN_SIZE_PX / Math.max(video.videoWidth, video.videoHeight, 1));
   canvas ??= document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
   canvas.height = Math.max(1, Math.round(video.videoHeight * scale));

@@ -31,9 +31,9 @@ export function RecordPanel<Row>({
   children,
 }: RecordPanelProps<Row>) {
   const { t } = useTranslation();
-  const place = rows.findIndex((row) => String(row.id) === panel.id);
-  const previous = place > 0 ? rows[place - 1] : undefined;
-  const next = place >= 0 ? rows[place + 1] : undefined;
+  const index = rows.findIndex((row) => String(row.id) === panel.id);
+  const previous = index > 0 ? rows[index - 1] : undefined;
+  const next = index >= 0 ? rows[index + 1] : undefined;
   const { data, error } = result;
   return (
     <SidePanel

@@ -29,11 +29,11 @@ export function Secret({ label, value }: { label: string; value: string }) {
 
 interface SecretShownProps {
   title: string;
-  /** That it is shown once, and what whoever has it can do. */
+  /** That it is shown once, and what anyone who has it can do. */
   once: string;
   onceText: string;
   /** The button by which one says it is kept. */
-  kept: string;
+  confirmLabel: string;
   size?: 'md' | 'lg';
   onClose: () => void;
   children: ReactNode;
@@ -44,7 +44,7 @@ export function SecretShown({
   title,
   once,
   onceText,
-  kept,
+  confirmLabel,
   size = 'md',
   onClose,
   children,
@@ -65,7 +65,7 @@ export function SecretShown({
           {onceText}
         </Callout>
         {children}
-        <Button onClick={onClose}>{kept}</Button>
+        <Button onClick={onClose}>{confirmLabel}</Button>
       </div>
     </Modal>
   );

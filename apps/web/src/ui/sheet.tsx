@@ -34,7 +34,7 @@ export function Sheet({ opened, onClose, title, children }: SheetProps) {
     >
       {opened && (
         <div className={classes.inside}>
-          <div className={classes.head}>
+          <div className={classes.header}>
             <h2 id={id} className={classes.title}>
               {title}
             </h2>

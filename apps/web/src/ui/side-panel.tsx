@@ -47,10 +47,10 @@ export function SidePanel({
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
-    const giveBack = rememberFocus();
+    const restoreFocus = rememberFocus();
     document.documentElement.dataset.sidePanel = '';
     panel.current?.focus();
-    // Asked before anybody acts on the key: a dialog that closes by it is gone when it comes back up to us.
+    // Asked before anyone acts on the key: a dialog that closes by it is gone when it comes back up to us.
     let isAbove = false;
     const onDown = () => {
       isAbove = isSomethingAbove(panel.current);
@@ -64,11 +64,11 @@ export function SidePanel({
       window.removeEventListener('keydown', onDown, true);
       document.removeEventListener('keydown', onKey);
       delete document.documentElement.dataset.sidePanel;
-      giveBack();
+      restoreFocus();
     };
   }, []);
 
-  // What was pressed may be gone with what it did: whoever works by keyboard goes on in the panel.
+  // What was pressed may be gone with what it did: anyone who works by keyboard goes on in the panel.
   useEffect(() => {
     if (document.activeElement === document.body && focused.current?.isConnected === false)
       panel.current?.focus();
@@ -88,7 +88,7 @@ export function SidePanel({
       {...(isBeside ? { role: 'complementary' } : { role: 'dialog', 'aria-modal': true })}
       tabIndex={-1}
     >
-      <header className={classes.head}>
+      <header className={classes.header}>
         <span className={classes.kind}>{kind}</span>
         <h2 className={classes.title}>{title}</h2>
         <span className={classes.space} />
@@ -122,7 +122,7 @@ export function SidePanel({
         </ActionIcon>
       </header>
       <div className={classes.body}>{children}</div>
-      {actions && <footer className={classes.foot}>{actions}</footer>}
+      {actions && <footer className={classes.footer}>{actions}</footer>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../lib/browser.ts';
 
-/** What a verdict sounds and feels like, for somebody who looks at the nozzle and not at the screen. */
+/** What a verdict sounds and feels like, for someone who looks at the nozzle and not at the screen. */
 export type Signal = 'yes' | 'no' | 'wait';
 
 interface Tone {
@@ -10,7 +10,7 @@ interface Tone {
   readonly for_ms: number;
 }
 
-/** Yes rises, no is low and rough and comes three times, waiting is the same note twice: told apart by rhythm alone beside a running engine. */
+/** Yes rises, no is low and rough and comes three times, waiting is the same note twice: distinguished by rhythm alone beside a running engine. */
 const TONES: Record<Signal, { wave: OscillatorType; tones: readonly Tone[]; vibration: readonly number[] }> =
   {
     yes: {
@@ -42,7 +42,7 @@ const OFF = 'off';
 const listeners = new Set<() => void>();
 let audio: AudioContext | null = null;
 
-/** Whether this device gives signals: on until somebody switches them off here. */
+/** Whether this device gives signals: on until someone switches them off here. */
 export function areSignalsOn(): boolean {
   return browserStorage().getItem(KEY) !== OFF;
 }
@@ -60,7 +60,7 @@ export function useSignalsOn(): boolean {
   return useSyncExternalStore(listen, areSignalsOn);
 }
 
-/** Sounds and shakes for a verdict. Still where switched off, and before anybody touched the page: browsers allow neither then. */
+/** Sounds and shakes for a verdict. Still where switched off, and before anyone touched the page: browsers allow neither then. */
 export function signal(verdict: Signal): void {
   if (!areSignalsOn() || navigator.userActivation?.hasBeenActive === false) return;
   const { wave, tones, vibration } = TONES[verdict];

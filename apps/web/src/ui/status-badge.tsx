@@ -17,13 +17,13 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './status-badge.module.css';
 
-/** What a colour means, everywhere: go = approved, done = completed, wait = waiting for someone, no = refused or lost money, run = under way, end = ended without fuel. */
+/** What a colour means, everywhere: go = approved, done = completed, wait = waiting for someone, no = refused or lost money, run = in progress, end = ended without fuel. */
 export type Tone = 'go' | 'done' | 'wait' | 'no' | 'run' | 'end';
 
 type IconComponent = ComponentType<{ size?: number | string; stroke?: number | string }>;
 
 /** Icon and meaning of every status and timeline entry: the one place. */
-export const STATUS_LOOK: Record<TimelineEntry, { tone: Tone; icon: IconComponent }> = {
+export const STATUS_STYLE: Record<TimelineEntry, { tone: Tone; icon: IconComponent }> = {
   request_pending: { tone: 'wait', icon: IconClipboardList },
   request_approved: { tone: 'go', icon: IconCircleCheck },
   request_rejected: { tone: 'no', icon: IconCircleX },
@@ -51,7 +51,7 @@ interface StatusBadgeProps {
 /** A fuel request's status: icon, word and colour. */
 export function StatusBadge({ status, variant = 'filled' }: StatusBadgeProps) {
   const { t } = useTranslation();
-  const { tone, icon } = STATUS_LOOK[status];
+  const { tone, icon } = STATUS_STYLE[status];
   return (
     <ToneBadge tone={tone} icon={icon} variant={variant}>
       {t(`status.${status}`)}

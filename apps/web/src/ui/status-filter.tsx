@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { FilterWord } from './filter-word.tsx';
+import { FilterSelect } from './filter-select.tsx';
 
 /** Active, inactive or both, as a word of the page's sentence. Keep it in the address as `status`, `any` by default. */
 export function StatusFilter({ status, onPick }: { status: string; onPick: (status: string) => void }) {
   const { t } = useTranslation();
   return (
-    <FilterWord
+    <FilterSelect
       label={t('columns.status')}
       value={status}
       choices={['any', 'active', 'inactive'].map((value) => ({ value, label: t(`ui.status_${value}`) }))}

@@ -40,14 +40,14 @@ interface StatusSwitchProps {
 /** Switches something on or off after a question that says what follows, and offers to undo it. */
 export function StatusSwitch({ name, status, isAllowed, consequence, change }: StatusSwitchProps) {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const next: MasterStatus = status === 'active' ? 'inactive' : 'active';
   if (!isAllowed) return <MasterStatusBadge status={status} />;
 
   const close = () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     setError(null);
   };
   const run = async () => {
@@ -70,12 +70,12 @@ export function StatusSwitch({ name, status, isAllowed, consequence, change }: S
     <span className={classes.switch}>
       <Switch
         checked={status === 'active'}
-        onChange={() => setIsAsking(true)}
+        onChange={() => setIsConfirming(true)}
         label={t(`field_values.status.${status}`)}
         aria-label={t('ui.status_of', { name, status: t(`field_values.status.${status}`) })}
         size="sm"
       />
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={t(`ui.make_${next}_title`, { name })}
           text={consequence[next]}

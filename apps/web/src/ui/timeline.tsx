@@ -1,14 +1,14 @@
 import type { TimelineEntry } from '@fleet/domain/fuel-request-statuses.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../lib/appearance-context.ts';
 import { formatDateTime, formatTime } from '../lib/format.ts';
-import { useLanguage } from '../lib/look-context.ts';
 import { Picture } from './picture.tsx';
-import { STATUS_LOOK, type Tone } from './status-badge.tsx';
+import { STATUS_STYLE, type Tone } from './status-badge.tsx';
 import classes from './timeline.module.css';
 
 /** What an entry is called and looks like, where it is not one of a fuel request's. */
-export interface TimelineLook {
+export interface TimelineStyle {
   label: string;
   tone: Tone;
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
@@ -17,7 +17,7 @@ export interface TimelineLook {
 export interface TimelineItem {
   id: string | number;
   /** A fuel request's status, its plate scan or refuelling; or what anything else went through. */
-  entry: TimelineEntry | TimelineLook;
+  entry: TimelineEntry | TimelineStyle;
   /** ISO 8601. */
   at: string;
   /** Who did it: "Imran Khan, attendant". */
@@ -45,9 +45,9 @@ export function Timeline({ items, current = true, compact = false, isDated = fal
     <ol className={classes.timeline} data-compact={compact || undefined}>
       {items.map((item, index) => {
         const { entry } = item;
-        const look =
-          typeof entry === 'string' ? { ...STATUS_LOOK[entry], label: t(`status.${entry}`) } : entry;
-        const { tone, icon: Icon, label } = look;
+        const style =
+          typeof entry === 'string' ? { ...STATUS_STYLE[entry], label: t(`status.${entry}`) } : entry;
+        const { tone, icon: Icon, label } = style;
         const isNow = current && index === items.length - 1;
         return (
           <li
@@ -60,7 +60,7 @@ export function Timeline({ items, current = true, compact = false, isDated = fal
             <span className={classes.dot} aria-hidden>
               <Icon size={14} stroke={2} />
             </span>
-            <div className={classes.head}>
+            <div className={classes.header}>
               <b>{label}</b>
               <time dateTime={item.at} className="num">
                 {isDated ? formatDateTime(item.at, language) : formatTime(item.at)}

@@ -6,7 +6,7 @@ const UNDO_MS = 8000;
 
 const listeners = new Set<() => void>();
 
-/** Calls back when a toast is asked for, so that the place they appear in is there by then. Returns how to stop. */
+/** Calls back when a toast is requested, so that the place they appear in is there by then. Returns how to stop. */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -10,21 +10,21 @@ import { showError, showSuccess, showUndo } from './toast.tsx';
 interface TrashButtonProps {
   can: { trash: boolean; restore: boolean };
   /** The question, what follows from a yes, and what is said when it is done. */
-  words: { title: string; text: string; trashed: string; restored: string };
+  labels: { title: string; text: string; trashed: string; restored: string };
   onTrash: () => Promise<unknown>;
   onRestore: () => Promise<unknown>;
 }
 
 /** Puts something in the trash after a question and offers to take that back, or takes it out again. While it may not go, the dialog says why. */
-export function TrashButton({ can, words, onTrash, onRestore }: TrashButtonProps) {
+export function TrashButton({ can, labels, onTrash, onRestore }: TrashButtonProps) {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const trash = useMutation({ mutationFn: onTrash });
   const restore = useMutation({ mutationFn: onRestore });
   // Not by callbacks of `mutate`: the undo may be pressed when the record is closed and this button gone.
   const bringBack = () =>
     restore.mutateAsync().then(
-      () => showSuccess(words.restored),
+      () => showSuccess(labels.restored),
       (error: unknown) => showError(errorText(t, error)),
     );
   if (can.restore)
@@ -44,14 +44,14 @@ export function TrashButton({ can, words, onTrash, onRestore }: TrashButtonProps
       <Button
         variant="default"
         leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t('ui.trash')}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
-          title={words.title}
-          text={words.text}
+          title={labels.title}
+          text={labels.text}
           confirm={t('ui.trash')}
           tone="no"
           isBusy={trash.isPending}
@@ -59,12 +59,12 @@ export function TrashButton({ can, words, onTrash, onRestore }: TrashButtonProps
           onConfirm={() =>
             trash.mutate(undefined, {
               onSuccess: () => {
-                setIsAsking(false);
-                showUndo(words.trashed, t('ui.undo'), () => void bringBack());
+                setIsConfirming(false);
+                showUndo(labels.trashed, t('ui.undo'), () => void bringBack());
               },
             })
           }
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </>

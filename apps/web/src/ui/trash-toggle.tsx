@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { FilterWord } from './filter-word.tsx';
+import { FilterSelect } from './filter-select.tsx';
 
 export type TrashView = 'current' | 'deleted';
 
@@ -7,7 +7,7 @@ export type TrashView = 'current' | 'deleted';
 export function TrashToggle({ view, onPick }: { view: TrashView; onPick: (view: TrashView) => void }) {
   const { t } = useTranslation();
   return (
-    <FilterWord
+    <FilterSelect
       label={t('ui.trash_view')}
       value={view}
       choices={(['current', 'deleted'] as const).map((value) => ({ value, label: t(`ui.trash_${value}`) }))}

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { ToneBadge } from './status-badge.tsx';
 
 /** Icon and meaning of every status of a trip: the one place. */
-const LOOK = {
+const STYLE = {
   draft: { tone: 'wait', icon: IconPencil },
   rejected: { tone: 'end', icon: IconCircleX },
   approved: { tone: 'go', icon: IconCircleCheck },
@@ -34,7 +34,7 @@ export function TripStatusBadge({
 }) {
   const { t } = useTranslation();
   return (
-    <ToneBadge tone={LOOK[status].tone} icon={LOOK[status].icon} variant={variant}>
+    <ToneBadge tone={STYLE[status].tone} icon={STYLE[status].icon} variant={variant}>
       {t(`trips.status.${status}`)}
     </ToneBadge>
   );

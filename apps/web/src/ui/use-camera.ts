@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { mayAskForCamera, type WhyNoCamera, whyNoCamera } from './no-camera.tsx';
+import { canPromptForCamera, type WhyNoCamera, whyNoCamera } from './no-camera.tsx';
 
 export type CameraState = 'starting' | 'live' | WhyNoCamera;
 
@@ -19,13 +19,13 @@ const QUALITY = 0.88;
 export function useCamera(): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<MediaStreamTrack | null>(null);
-  const mayAsk = mayAskForCamera();
-  const [state, setState] = useState<CameraState>(mayAsk ? 'starting' : 'not_secure');
+  const canPrompt = canPromptForCamera();
+  const [state, setState] = useState<CameraState>(canPrompt ? 'starting' : 'not_secure');
   const [hasTorch, setHasTorch] = useState(false);
   const [isTorchOn, setIsTorchOn] = useState(false);
 
   useEffect(() => {
-    if (!mayAsk) return;
+    if (!canPrompt) return;
     let isGone = false;
     let stream: MediaStream | undefined;
     const start = async () => {
@@ -50,7 +50,7 @@ export function useCamera(): Camera {
       isGone = true;
       stop(stream);
     };
-  }, [mayAsk]);
+  }, [canPrompt]);
 
   const toggle = () => {
     const wanted = !isTorchOn;

@@ -4,10 +4,10 @@ import { signal } from './signals.ts';
 import classes from './verdict-banner.module.css';
 
 interface VerdictBannerProps {
-  /** yes, no, or it waits for somebody's decision. */
+  /** yes, no, or it waits for someone's decision. */
   verdict: 'yes' | 'no' | 'wait';
   /** The one word: YES, NO, Approved, Refused. */
-  word: ReactNode;
+  label: ReactNode;
   /** At the word's end, on white: the fuel. */
   pill?: ReactNode;
   /** Two lines at most, under the word. */
@@ -23,7 +23,7 @@ const ICONS = { yes: IconCircleCheck, no: IconCircleX, wait: IconHourglass };
 /** The answer, readable at arm's length in the sun. Announced at once; nothing in it moves after it is shown. */
 export function VerdictBanner({
   verdict,
-  word,
+  label,
   pill,
   children,
   size = 'phone',
@@ -43,7 +43,7 @@ export function VerdictBanner({
     >
       <div className={classes.line}>
         <Icon size={size === 'pump' ? 64 : 34} stroke={2.2} aria-hidden />
-        <strong className={classes.word}>{word}</strong>
+        <strong className={classes.label}>{label}</strong>
         {pill && <span className={classes.pill}>{pill}</span>}
       </div>
       {children && <div className={classes.more}>{children}</div>}

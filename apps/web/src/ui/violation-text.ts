@@ -1,4 +1,8 @@
-import { VIOLATION_UNITS, type Violation, type ViolationCode } from '@fleet/contracts/trip-arrangements.ts';
+import {
+  VIOLATION_UNITS,
+  type Violation,
+  type ViolationCode,
+} from '@fleet/contracts/delivery/trip-arrangements.ts';
 import type { TFunction } from 'i18next';
 import { formatNumber } from '../lib/format.ts';
 
@@ -8,10 +12,10 @@ const SECONDS_A_MINUTE = 60;
 
 /** A broken constraint of a trip by its name, with by how much. */
 export function violationText(t: TFunction, { code, by, order_id, details = [] }: Broken): string {
-  const words = details
-    .map((word) => t(`field_values.skills.${word}`, { defaultValue: word }))
+  const skills = details
+    .map((skill) => t(`field_values.skills.${skill}`, { defaultValue: skill }))
     .join(t('ui.comma'));
-  const text = t(`plans.violations.${code}`, { by: sizeOf(code, by), words });
+  const text = t(`plans.violations.${code}`, { by: sizeOf(code, by), skills });
   return order_id === null ? text : `O-${order_id}: ${text}`;
 }
 

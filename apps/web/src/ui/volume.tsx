@@ -16,26 +16,26 @@ const ML_PER_LITRE = 1000;
 /** Litres with two decimals: `60.00 L`, in Arabic `60.00 لتر`. */
 export function Volume({ volume_ml, bare = false, bulk = false, className }: VolumeProps) {
   const { t } = useTranslation();
-  const isWhole = bulk && volume_ml % ML_PER_LITRE === 0;
-  const value = isWhole ? formatNumber(volume_ml / ML_PER_LITRE) : formatMl(volume_ml);
-  return <Figure value={value} unit={bare ? '' : t('units.litre')} className={className} />;
+  const isWholeLitres = bulk && volume_ml % ML_PER_LITRE === 0;
+  const value = isWholeLitres ? formatNumber(volume_ml / ML_PER_LITRE) : formatMl(volume_ml);
+  return <Measurement value={value} unit={bare ? '' : t('units.litre')} className={className} />;
 }
 
 /** Metres below one kilometre, else kilometres with one decimal. */
 export function Distance({ distance_metres }: { distance_metres: number }) {
   const { t } = useTranslation();
   const { value, unit } = distanceParts(distance_metres);
-  return <Figure value={value} unit={t(`units.${unit}`)} />;
+  return <Measurement value={value} unit={t(`units.${unit}`)} />;
 }
 
 /** Whole kilometres on the clock. */
 export function Odometer({ odometer_km }: { odometer_km: number }) {
   const { t } = useTranslation();
-  return <Figure value={formatNumber(odometer_km)} unit={t('units.km')} />;
+  return <Measurement value={formatNumber(odometer_km)} unit={t('units.km')} />;
 }
 
 /** A figure left to right with its unit after it in the reading direction, never broken apart. */
-export function Figure({
+export function Measurement({
   value,
   unit,
   className,

@@ -1,8 +1,8 @@
-import { exportDeliveredLines, listDeliveredLines, sumDeliveredLines } from '../delivered-lines.ts';
-import * as orders from '../orders.ts';
-import { getOrderBoard } from '../orders-board.ts';
-import { getOrderDelivery } from '../trip-stops.ts';
-import * as warehouses from '../warehouses.ts';
+import { exportDeliveredLines, listDeliveredLines, sumDeliveredLines } from '../delivery/delivered-lines.ts';
+import * as orders from '../delivery/orders.ts';
+import { getOrderBoard } from '../delivery/orders-board.ts';
+import { getOrderDelivery } from '../delivery/trip-stops.ts';
+import * as warehouses from '../delivery/warehouses.ts';
 import { example } from './example.ts';
 
 const days = { from_date: '2026-03-01', to_date: '2026-03-07' };

@@ -1,4 +1,4 @@
-import * as drivers from '../drivers.ts';
+import * as drivers from '../fleet/drivers.ts';
 import { example } from './example.ts';
 
 const fahad = { id: 13 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BodyOf, QueryOf, RouteSpec } from '../define-route.ts';
 
-/** A call as the reference page shows it, and as a test sends it, letter for letter; its answer stands in `answers/`. */
+/** A call as the reference page shows it and as a test sends it, exactly; its response is in `answers/`. */
 export interface ExampleCall {
   readonly route: RouteSpec;
   readonly params?: unknown;

@@ -1,7 +1,13 @@
-import { feedDrivers, feedInvoices, feedStatementLines, feedTransactions, feedVehicles } from '../feeds.ts';
+import {
+  feedDrivers,
+  feedInvoices,
+  feedStatementLines,
+  feedTransactions,
+  feedVehicles,
+} from '../insight/feeds.ts';
 import { example } from './example.ts';
 
-/** What changed, in the order it did: the cursor of one page asks for the next, tonight or next year. */
+/** Changes in order: the cursor of one page requests the next, tonight or next year. */
 export const FEEDS = [
   example(feedVehicles, { query: { limit: 1 } }),
   example(feedDrivers, { query: { limit: 1 } }),

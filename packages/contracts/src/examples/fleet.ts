@@ -1,4 +1,8 @@
-import { addOdometerReading, correctOdometerReading, listOdometerReadings } from '../odometer-readings.ts';
+import {
+  addOdometerReading,
+  correctOdometerReading,
+  listOdometerReadings,
+} from '../fleet/odometer-readings.ts';
 import {
   createBranch,
   createVehicleGroup,
@@ -9,8 +13,8 @@ import {
   listVehicleGroups,
   updateBranch,
   updateVehicleGroup,
-} from '../vehicle-groups.ts';
-import * as vehicles from '../vehicles.ts';
+} from '../fleet/vehicle-groups.ts';
+import * as vehicles from '../fleet/vehicles.ts';
 import { example } from './example.ts';
 
 const truck = { id: 31 };

@@ -1,12 +1,12 @@
-import { sumFuelRequests } from '../dashboards.ts';
-import { getDisputeCase, listDisputeCases } from '../dispute-cases.ts';
-import * as requests from '../fuel-requests.ts';
+import { getDisputeCase, listDisputeCases } from '../fuelling/dispute-cases.ts';
+import * as requests from '../fuelling/fuel-requests.ts';
+import { sumFuelRequests } from '../insight/dashboards.ts';
 import { example } from './example.ts';
 
 const truck = { vehicle_id: 31, kind: 'litres' } as const;
 const yesterdayOn = { from: '2026-02-28', to: '2026-03-01' };
 
-/** From asking for fuel to what was dispensed. */
+/** From the fuel request to what was dispensed. */
 export const FUELLING = [
   example(requests.previewFuelRequest, { body: { ...truck, volume_ml: 60_000 } }),
   example(requests.createFuelRequest, { body: { ...truck, volume_ml: 60_000, odometer_km: 124_100 } }),

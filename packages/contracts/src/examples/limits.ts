@@ -1,5 +1,5 @@
-import { getEffectiveRules, getPolicy, getPolicyChoices, listPolicies } from '../policies.ts';
-import * as capacities from '../temporary-capacities.ts';
+import { getEffectiveRules, getPolicy, getPolicyChoices, listPolicies } from '../fuelling/policies.ts';
+import * as capacities from '../fuelling/temporary-capacities.ts';
 import { example } from './example.ts';
 
 /** What vehicles may take, and what they may take beyond it for a while. */

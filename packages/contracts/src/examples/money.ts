@@ -1,10 +1,10 @@
-import * as dashboards from '../dashboards.ts';
-import { exportInvoiceItems, listInvoiceItems } from '../invoice-items.ts';
-import * as invoices from '../invoices.ts';
-import { exportReportRows, listReportRows, printReport } from '../reports.ts';
-import { exportStatement, getStatement, printStatement } from '../statements.ts';
-import { exportTopUps, getTopUp, listTopUps } from '../top-ups.ts';
-import { getWallet } from '../wallets.ts';
+import { exportInvoiceItems, listInvoiceItems } from '../billing/invoice-items.ts';
+import * as invoices from '../billing/invoices.ts';
+import { exportStatement, getStatement, printStatement } from '../billing/statements.ts';
+import * as dashboards from '../insight/dashboards.ts';
+import { exportReportRows, listReportRows, printReport } from '../insight/reports.ts';
+import { exportTopUps, getTopUp, listTopUps } from '../money/top-ups.ts';
+import { getWallet } from '../money/wallets.ts';
 import { example } from './example.ts';
 
 const march = { from: '2026-03-01', to: '2026-03-31' };

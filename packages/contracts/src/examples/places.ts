@@ -1,10 +1,10 @@
-import { listClientNetworks, listClientStations, mapClientStations } from '../client-stations.ts';
-import { exportClients, getClient, listClients } from '../clients.ts';
-import { getClientFees } from '../fees.ts';
-import { listFuelsOnSale } from '../fuel-types.ts';
-import { exportNetworks, listNetworks } from '../networks.ts';
-import { exportStations, listStationPlaces, listStations } from '../stations.ts';
-import { listVehicleTypesOnOffer } from '../vehicle-types.ts';
+import { getClientFees } from '../billing/fees.ts';
+import { exportClients, getClient, listClients } from '../fleet/clients.ts';
+import { listFuelsOnSale } from '../fleet/fuel-types.ts';
+import { listVehicleTypesOnOffer } from '../fleet/vehicle-types.ts';
+import { listClientNetworks, listClientStations, mapClientStations } from '../stations/client-stations.ts';
+import { exportNetworks, listNetworks } from '../stations/networks.ts';
+import { exportStations, listStationCoordinates, listStations } from '../stations/stations.ts';
 import { example } from './example.ts';
 
 /** What there is: stations, prices, kinds of vehicles, the company's own entry. */
@@ -15,7 +15,7 @@ export const PLACES = [
   example(exportNetworks, { query: { format: 'csv' } }),
   example(listStations, { query: { latitude: 24.7136, longitude: 46.6753, fuel_type_id: 3 } }),
   example(exportStations, { query: { format: 'csv' } }),
-  example(listStationPlaces),
+  example(listStationCoordinates),
   example(listClientNetworks),
   example(listClientStations, { query: { fuel_type_id: 3, allowed: 'yes' } }),
   example(mapClientStations, { query: { fuel_type_id: 3 } }),

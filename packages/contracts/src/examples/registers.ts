@@ -1,5 +1,5 @@
-import { allocateInBulk } from '../temporary-capacities.ts';
-import { upsertDrivers, upsertVehicles } from '../upserts.ts';
+import { upsertDrivers, upsertVehicles } from '../delivery/upserts.ts';
+import { allocateInBulk } from '../fuelling/temporary-capacities.ts';
 import { example } from './example.ts';
 
 /** A fleet's registers sent whole, and litres for many vehicles at once. */

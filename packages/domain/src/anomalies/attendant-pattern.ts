@@ -6,7 +6,7 @@ import { shareExcess } from './robust.ts';
 import { gainOf, type Stretch, stretchesOf } from './stretch.ts';
 
 /** What the evidence of one habit must add up to before it is one: logarithms of likelihood, above what honest ones reach by chance. */
-const LEAST = { round_litres: 16, more_than_driven: 12.5, typed_unread: 11 } as const;
+const MIN = { round_litres: 16, more_than_driven: 12.5, typed_unread: 11 } as const;
 /** Of the fills of one with the habit, so many show it. */
 const WITH_HABIT = { round_litres: [0.6, 0.9], typed_unread: [0.18] } as const;
 /** What is usual anywhere, and with how many fills it weighs beside the station's own. */
@@ -21,17 +21,17 @@ const ROUND_ML = 5_000;
 const SKIMMED = 0.14;
 const SCATTER = 0.1;
 /** Beyond this it is no skimming but something else, seen elsewhere. */
-const MOST = 0.6;
-const LEAST_SHARE = -0.1;
+const MAX = 0.6;
+const MIN_SHARE = -0.1;
 const PART = 0.3;
-const LEAST_WAY_ML = 8_000;
+const MIN_LEG_ML = 8_000;
 
 type Counts = Omit<AnomalyEvidence['attendant_pattern'], 'by'>;
 type Counted = 'round_litres' | 'typed_unread';
 
 /**
  * An attendant who for some weeks does something that the others at the same station, who serve the same vehicles at the same
- * pumps, do not: sells round litres, a little more than was gone from every tank, or enters plates by hand and no odometer.
+ * pumps, do not: sells round litres, a little more than was gone from every tank, or enters plates manually and no odometer.
  * No single fill shows it; the stretch of his fills in which all of them together do is found, and each case in it named.
  */
 export function findAttendantPattern(history: History): AnomalyFinding[] {
@@ -63,15 +63,18 @@ function isTypedUnread({ plate_entry, odometer_km }: FillFacts): boolean {
   return plate_entry === 'typed' && odometer_km === null;
 }
 
-/** How often the vehicle's plate is typed and its odometer not read by others: worn plates and dead screens are nobody's habit. */
+/**
+ * How often others type the vehicle's plate and skip its odometer: worn plates and dead screens are not the
+ * attendant's habit.
+ */
 function typedElsewhere(fills: readonly FillFacts[], { attendant_user_id }: FillFacts): number {
   const others = fills.filter((fill) => fill.attendant_user_id !== attendant_user_id);
   return (others.filter(isTypedUnread).length + USUAL.typed_unread * 20) / (others.length + 20);
 }
 
-/** Far short of full: round because it was asked for so. */
+/** Far short of full: round because a round volume was requested. */
 function isPart(leg: Leg | undefined): boolean {
-  return !!leg && leg.way_ml !== null && leg.surplus_ml! < -PART * leg.gone_ml!;
+  return !!leg && leg.travel_ml !== null && leg.surplus_ml! < -PART * leg.consumed_ml!;
 }
 
 /** A habit that is either shown by a fill or not. */
@@ -88,7 +91,7 @@ function counted(
     const gains = own.map((fill) =>
       gainOf(isCase(fill), Math.min(habit, Math.max(usual, chanceOf(fill))), habit),
     );
-    return stretchesOf(gains, LEAST[by]).flatMap((stretch) => {
+    return stretchesOf(gains, MIN[by]).flatMap((stretch) => {
       const during = own.slice(stretch.from, stretch.to + 1);
       const cases = during.filter(isCase);
       const counts = countsOf(during, peers, isCase);
@@ -107,12 +110,12 @@ function skimmed(
   const known = own.flatMap((fill) => judged(legs.get(fill.id)));
   const beside = peers.filter((fill) => judged(legs.get(fill.id)).length > 0);
   const isMore = (fill: FillFacts) => judged(legs.get(fill.id))[0]!.share > SKIMMED / 2;
-  return stretchesOf(known.map(gainOfSkim), LEAST.more_than_driven).flatMap((stretch) => {
+  return stretchesOf(known.map(gainOfSkim), MIN.more_than_driven).flatMap((stretch) => {
     const during = known.slice(stretch.from, stretch.to + 1);
     const fills = during.map(({ fill }) => fill);
     const counts = countsOf(fills, beside, isMore);
     if (!counts) return [];
-    const named = during.filter(({ share }) => share > LEAST_SHARE && share < MOST);
+    const named = during.filter(({ share }) => share > MIN_SHARE && share < MAX);
     return named.map(({ fill }) => finding('more_than_driven', fill, stretch, counts));
   });
 }
@@ -144,12 +147,14 @@ interface Judged {
 
 /** Fills that left the tank full, with what came in beyond what was gone as a share of the way. */
 function judged(leg: Leg | undefined): Judged[] {
-  if (!leg?.is_full || leg.way_ml === null || leg.way_ml < LEAST_WAY_ML) return [];
-  return [{ fill: leg.fill, share: leg.surplus_ml! / leg.way_ml, slack: (leg.slack_ml / leg.way_ml) * 0.6 }];
+  if (!leg?.is_full || leg.travel_ml === null || leg.travel_ml < MIN_LEG_ML) return [];
+  return [
+    { fill: leg.fill, share: leg.surplus_ml! / leg.travel_ml, slack: (leg.slack_ml / leg.travel_ml) * 0.6 },
+  ];
 }
 
 function gainOfSkim({ share, slack }: Judged): number {
-  if (share > MOST) return 0;
+  if (share > MAX) return 0;
   const within = Math.max(-0.2, Math.min(0.3, share));
   return (SKIMMED * within - SKIMMED ** 2 / 2) / (SCATTER ** 2 + slack ** 2);
 }
@@ -157,8 +162,8 @@ function gainOfSkim({ share, slack }: Judged): number {
 function finding(by: AttendantHabit, fill: FillFacts, stretch: Stretch, evidence: Counts): AnomalyFinding {
   return {
     fill_id: fill.id,
-    sign: 'attendant_pattern',
-    strength: strengthOf(0.45 + (stretch.sum - LEAST[by]) / 60),
+    indicator: 'attendant_pattern',
+    strength: strengthOf(0.45 + (stretch.sum - MIN[by]) / 60),
     evidence: { by, ...evidence },
   };
 }

@@ -1,4 +1,4 @@
-/** How likely it is that somebody does a thing at one fill: hardly ever in quiet weeks, often while it goes on. */
+/** Probability of an act at one fill: hardly ever in quiet weeks, often during a campaign. */
 export interface Habits {
   readonly quiet: number;
   readonly busy: number;
@@ -17,8 +17,8 @@ export interface Ratios {
 const OTHER_AMOUNT = 0.2;
 
 /**
- * Who does it once does it again, and mostly with the same can: the chance of each fill that it was done there, its neighbours
- * considered. Weeks are quiet or busy with some amount, and nobody says which: all ways of dividing them are weighed against
+ * Repeat offenders mostly use the same can: the probability of each fill that it was done there, its neighbors
+ * considered. Weeks are quiet or busy with some amount, unknown which: all ways of dividing them are weighed against
  * each other (a hidden Markov chain, forward and backward).
  */
 export function chancesOf(ratios: readonly Ratios[], habits: Habits): number[] {

@@ -1,7 +1,7 @@
 import { chancesOf, type Habits } from './campaign.ts';
+import { type ConsumptionCause, consumptionCauses } from './consumption-causes.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
-import { type WayCause, wayCauses } from './way-causes.ts';
 
 /** Fuel drawn: at one fill of a thousand and more in quiet weeks, at every fifth of a thief. */
 const ABOVE: Habits = { quiet: 0.0006, busy: 0.22, begins: 0.004, ends: 0.04 };
@@ -10,14 +10,16 @@ const BELOW: Habits = { quiet: 0.001, busy: 0.3, begins: 0.0005, ends: 0.03 };
 /** A finding where it is likelier than this. */
 const LIKELY_ABOVE = 0.4;
 const LIKELY_BELOW = 0.6;
-const MIN_WAYS = 8;
-/** Who fuels elsewhere too has ways too long for the litres all the time, and nobody does that on purpose for so long. */
+const MIN_LEGS = 8;
+/**
+ * A vehicle that also fuels elsewhere has legs too long for the liters all the time; no thief does that for so long.
+ */
 const CLEAR = 20;
-const MOST_CLEAR = 5;
+const MAX_CLEAR = 5;
 const ALWAYS = 0.75;
-/** Nineteen of twenty honest ways lie within so many deviations. */
+/** Nineteen of twenty honest legs lie within this many deviations. */
 const USUAL_DEVIATIONS = 2;
-const LEAST_SHARE = 0.18;
+const MIN_SHARE = 0.18;
 
 /**
  * Litres that do not go with the kilometres since the tank was last full: more than the way can have burned, by the vehicle's
@@ -26,10 +28,10 @@ const LEAST_SHARE = 0.18;
  * fill's own.
  */
 export function findConsumption({ legs, vehicle }: History): AnomalyFinding[] {
-  return [...legs].flatMap(([vehicle_id, ways]) => {
+  return [...legs].flatMap(([vehicle_id, vehicleLegs]) => {
     const tank_ml = vehicle.get(vehicle_id)?.gas_tank_capacity_ml;
     if (!tank_ml) return [];
-    const causes = wayCauses(ways, tank_ml);
+    const causes = consumptionCauses(vehicleLegs, tank_ml);
     const above = chancesOf(
       causes.map((cause) => cause.above),
       ABOVE,
@@ -41,35 +43,38 @@ export function findConsumption({ legs, vehicle }: History): AnomalyFinding[] {
           BELOW,
         );
     return causes.flatMap((cause, index) => {
-      if (cause.ways < MIN_WAYS) return [];
+      if (cause.leg_count < MIN_LEGS) return [];
       if (above[index]! > LIKELY_ABOVE) return [findingOf(cause, 'above')];
       return (below[index] ?? 0) > LIKELY_BELOW ? [findingOf(cause, 'below')] : [];
     });
   });
 }
 
-/** Whether ways are too long for the litres from the first weeks of the window to the last. */
-function isAlways(causes: readonly WayCause[]): boolean {
-  const at = (cause: WayCause | undefined) => cause?.leg.fill.closed_at_ms ?? 0;
+/** Whether legs are too long for the liters from the first weeks of the window to the last. */
+function isAlways(causes: readonly ConsumptionCause[]): boolean {
+  const at = (cause: ConsumptionCause | undefined) => cause?.leg.fill.closed_at_ms ?? 0;
   const clear = causes.filter(({ below }) => below > CLEAR);
   const lasts = at(clear.at(-1)) - at(clear[0]);
-  return clear.length > MOST_CLEAR && lasts > ALWAYS * (at(causes.at(-1)) - at(causes[0]));
+  return clear.length > MAX_CLEAR && lasts > ALWAYS * (at(causes.at(-1)) - at(causes[0]));
 }
 
-function findingOf({ leg, step, ml_per_km, ways }: WayCause, by: 'above' | 'below'): AnomalyFinding {
-  const share = step.surplus_ml / step.way_ml;
+function findingOf(
+  { leg, step, ml_per_km, leg_count }: ConsumptionCause,
+  by: 'above' | 'below',
+): AnomalyFinding {
+  const share = step.surplus_ml / step.travel_ml;
   const of = (part: number) => Math.round(ml_per_km * (1 + part) * 100);
   return {
     fill_id: leg.fill.id,
-    sign: 'consumption_out_of_band',
-    strength: strengthOf(0.5 + (Math.abs(share) - LEAST_SHARE) / 2),
+    indicator: 'consumption_out_of_band',
+    strength: strengthOf(0.5 + (Math.abs(share) - MIN_SHARE) / 2),
     evidence: {
       by,
       ml_per_100_km: of(share),
       usual_ml_per_100_km: of(0),
-      highest_usual_ml_per_100_km: of((USUAL_DEVIATIONS * step.off_ml) / step.way_ml),
+      highest_usual_ml_per_100_km: of((USUAL_DEVIATIONS * step.off_ml) / step.travel_ml),
       driven_km: leg.driven_km!,
-      fills: ways,
+      fills: leg_count,
     },
   };
 }

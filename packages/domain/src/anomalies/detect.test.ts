@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AnomalyFacts, AnomalySign, FillFacts } from '../anomaly-facts.ts';
+import type { AnomalyFacts, AnomalyIndicator, FillFacts } from '../anomaly-facts.ts';
 import { detectAnomalies } from './detect.ts';
 import { scoreOf } from './score.ts';
 
@@ -57,10 +57,10 @@ function factsOf(fills: FillFacts[], more: Partial<AnomalyFacts['clients'][numbe
   };
 }
 
-const signsAt = (facts: AnomalyFacts, id: string): AnomalySign[] =>
+const indicatorsAt = (facts: AnomalyFacts, id: string): AnomalyIndicator[] =>
   detectAnomalies(facts)
     .filter(({ fill_id }) => fill_id === id)
-    .map(({ sign }) => sign);
+    .map(({ indicator }) => indicator);
 
 describe('the eye for fraud', () => {
   it('sees nothing in honest fills, nor in a part fill and the large one after it', () => {
@@ -71,7 +71,7 @@ describe('the eye for fraud', () => {
   });
 
   const last = 39 * 48;
-  const cases: [what: string, fill: FillFacts, sign: AnomalySign, client?: object][] = [
+  const cases: [what: string, fill: FillFacts, indicator: AnomalyIndicator, client?: object][] = [
     ['litres beyond the tank', fillAt(last + 48, 66_000, 72_000), 'over_tank'],
     ['a second tankful after eight kilometres', fillAt(last + 1, 65_608, 41_000), 'double_fill'],
     [
@@ -104,8 +104,8 @@ describe('the eye for fraud', () => {
       { working_hours: { from_hour: 6, to_hour: 18 } },
     ],
   ];
-  it.each(cases)('sees %s', (_what, fill, sign, client) => {
-    expect(signsAt(factsOf([...honest(), fill], client), fill.id)).toContain(sign);
+  it.each(cases)('sees %s', (_what, fill, indicator, client) => {
+    expect(indicatorsAt(factsOf([...honest(), fill], client), fill.id)).toContain(indicator);
   });
 
   const day = { working_hours: { from_hour: 6, to_hour: 18 } };
@@ -113,47 +113,52 @@ describe('the eye for fraud', () => {
   it('sees a way that no tank of the vehicle goes, and not one that the next fill makes up for', () => {
     const long = fillAt(last + 48, 66_600, 40_010);
     const next = (volume_ml: number) => fillAt(last + 96, 67_000, volume_ml);
-    expect(signsAt(factsOf([...honest(), long, next(40_020)]), long.id)).toContain('consumption_out_of_band');
-    expect(signsAt(factsOf([...honest(), fillAt(last + 48, 66_200, 40_010), next(60_020)]), long.id)).toEqual(
-      [],
+    expect(indicatorsAt(factsOf([...honest(), long, next(40_020)]), long.id)).toContain(
+      'consumption_out_of_band',
     );
+    expect(
+      indicatorsAt(factsOf([...honest(), fillAt(last + 48, 66_200, 40_010), next(60_020)]), long.id),
+    ).toEqual([]);
   });
 
   it('sees twice what the way burned as soon as the next way shows that the reading was none of days ago', () => {
     const drawn = fillAt(last + 48, 65_880, 57_000);
     const after = (volume_ml: number) => fillAt(last + 96, 66_280, volume_ml);
-    expect(signsAt(factsOf([...honest(), drawn, after(40_010)]), drawn.id)).toContain(
+    expect(indicatorsAt(factsOf([...honest(), drawn, after(40_010)]), drawn.id)).toContain(
       'consumption_out_of_band',
     );
-    expect(signsAt(factsOf([...honest(), drawn, after(12_010)]), drawn.id)).toEqual([]);
-    expect(signsAt(factsOf([...honest(), drawn]), drawn.id)).toEqual([]);
+    expect(indicatorsAt(factsOf([...honest(), drawn, after(12_010)]), drawn.id)).toEqual([]);
+    expect(indicatorsAt(factsOf([...honest(), drawn]), drawn.id)).toEqual([]);
   });
 
   it('believes who drew the same amount again and again in some weeks, where one such fill alone says nothing', () => {
     const at = (index: number, volume_ml: number) =>
       fillAt(last + 48 * index, 65_600 + 400 * index, volume_ml);
     const one = [at(1, 51_010), at(2, 40_010), at(3, 40_020), at(4, 40_010)];
-    expect(signsAt(factsOf([...honest(), ...one]), one[0]!.id)).toEqual([]);
+    expect(indicatorsAt(factsOf([...honest(), ...one]), one[0]!.id)).toEqual([]);
     const again = [one[0]!, at(2, 51_020), at(3, 40_020), at(4, 51_030), at(5, 40_010)];
     const facts = factsOf([...honest(), ...again]);
     for (const index of [0, 1, 3])
-      expect(signsAt(facts, again[index]!.id)).toContain('consumption_out_of_band');
+      expect(indicatorsAt(facts, again[index]!.id)).toContain('consumption_out_of_band');
   });
 
   it('takes no second fill for what had room by its readings, wherever the phone was', () => {
     const away = { latitude: 25.1, longitude: 46.7, at_ms: START + (last + 7) * HOUR_MS };
     const roomy = fillAt(last + 7, 65_900, 28_000, { phone_position: away });
-    expect(signsAt(factsOf([...honest(), roomy]), roomy.id)).toEqual(['position_apart']);
+    expect(indicatorsAt(factsOf([...honest(), roomy]), roomy.id)).toEqual(['position_apart']);
     const unread = fillAt(last + 7, null, 28_000, { phone_position: away });
-    expect(signsAt(factsOf([...honest(), unread]), unread.id)).toEqual(['double_fill', 'position_apart']);
+    expect(indicatorsAt(factsOf([...honest(), unread]), unread.id)).toEqual([
+      'double_fill',
+      'position_apart',
+    ]);
   });
 
   it('takes a fill that broke off and was gone on with for one', () => {
     const off = fillAt(last + 48, 66_000, 21_310);
     const on = fillAt(last + 48.4, 66_000, 27_000);
-    expect(signsAt(factsOf([...honest(), off, on]), on.id)).toEqual([]);
+    expect(indicatorsAt(factsOf([...honest(), off, on]), on.id)).toEqual([]);
     const beyond = fillAt(last + 48.4, 66_000, 55_000);
-    expect(signsAt(factsOf([...honest(), off, beyond]), beyond.id)).toContain('double_fill');
+    expect(indicatorsAt(factsOf([...honest(), off, beyond]), beyond.id)).toContain('double_fill');
   });
 
   it('believes a phone less than a tracker: under a roof it is kilometres off', () => {
@@ -161,17 +166,17 @@ describe('the eye for fraud', () => {
     const fill = (more: Partial<FillFacts>) => fillAt(last + 48, 66_000, 40_000, more);
     const phone = fill({ phone_position: near });
     const tracker = fill({ vehicle_position: near });
-    expect(signsAt(factsOf([...honest(), phone]), phone.id)).toEqual([]);
-    expect(signsAt(factsOf([...honest(), tracker]), tracker.id)).toEqual(['position_apart']);
+    expect(indicatorsAt(factsOf([...honest(), phone]), phone.id)).toEqual([]);
+    expect(indicatorsAt(factsOf([...honest(), tracker]), tracker.id)).toEqual(['position_apart']);
   });
 
   it('sees an odometer that jumps by days of driving for one tankful', () => {
     const jumped = fillAt(last + 48, 68_500, 40_010);
     const next = fillAt(last + 96, 68_900, 40_020);
-    expect(signsAt(factsOf([...honest(), jumped, next]), jumped.id)).toContain('impossible_distance');
+    expect(indicatorsAt(factsOf([...honest(), jumped, next]), jumped.id)).toContain('impossible_distance');
     const filled = [12, 24, 36].map((hours) => fillAt(last + hours, 65_600 + hours * 50, 59_010));
     const driven = factsOf([...honest(), ...filled]);
-    for (const { id } of filled) expect(signsAt(driven, id)).not.toContain('impossible_distance');
+    for (const { id } of filled) expect(indicatorsAt(driven, id)).not.toContain('impossible_distance');
   });
 
   it('leaves the night to who works then, and to who is on a journey', () => {
@@ -181,12 +186,12 @@ describe('the eye for fraud', () => {
     }));
     expect(detectAnomalies(factsOf(shifts, day))).toEqual([]);
     const away = fillAt(last + 64, 66_000, 40_000, { station_id: 'coast' });
-    expect(signsAt(factsOf([...honest(), away], day), away.id)).not.toContain('odd_hours');
+    expect(indicatorsAt(factsOf([...honest(), away], day), away.id)).not.toContain('odd_hours');
   });
 
   it('names the hour of a journey too, where more came in than can have been gone', () => {
     const away = fillAt(last + 64, 66_000, 59_000, { station_id: 'coast' });
-    expect(signsAt(factsOf([...honest(), away], day), away.id)).toContain('odd_hours');
+    expect(indicatorsAt(factsOf([...honest(), away], day), away.id)).toContain('odd_hours');
   });
 
   it('takes one reading that stands alone for a slip of the finger, and goes on from its neighbours', () => {
@@ -198,27 +203,27 @@ describe('the eye for fraud', () => {
   it('sees every part of an amount that was split, and no second tankful in it', () => {
     const parts = [fillAt(last + 48, 66_000, 40_000), fillAt(last + 48.3, 66_001, 42_000)];
     const facts = factsOf([...honest(), ...parts], { review_amount_halalas: 10_000 });
-    for (const { id } of parts) expect(signsAt(facts, id)).toContain('split_under_threshold');
-    expect(signsAt(facts, parts[1]!.id)).not.toContain('double_fill');
+    for (const { id } of parts) expect(indicatorsAt(facts, id)).toContain('split_under_threshold');
+    expect(indicatorsAt(facts, parts[1]!.id)).not.toContain('double_fill');
   });
 });
 
 describe('the score', () => {
   it('adds up independent signs, counts one cause once and never exceeds a hundred', () => {
-    const one = scoreOf([{ sign: 'double_fill', strength: 1 }]).score;
+    const one = scoreOf([{ indicator: 'double_fill', strength: 1 }]).score;
     const sameCause = scoreOf([
-      { sign: 'double_fill', strength: 1 },
-      { sign: 'consumption_out_of_band', strength: 1 },
+      { indicator: 'double_fill', strength: 1 },
+      { indicator: 'consumption_out_of_band', strength: 1 },
     ]);
     const independent = scoreOf([
-      { sign: 'double_fill', strength: 1 },
-      { sign: 'position_apart', strength: 1 },
+      { indicator: 'double_fill', strength: 1 },
+      { indicator: 'position_apart', strength: 1 },
     ]);
     expect(sameCause).toEqual({
       score: one,
       parts: [
-        { sign: 'double_fill', points: one },
-        { sign: 'consumption_out_of_band', points: 0 },
+        { indicator: 'double_fill', points: one },
+        { indicator: 'consumption_out_of_band', points: 0 },
       ],
     });
     expect(independent.score).toBeGreaterThan(one);

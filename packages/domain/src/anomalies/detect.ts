@@ -1,4 +1,4 @@
-import type { AnomalyFacts, AnomalySign } from '../anomaly-facts.ts';
+import type { AnomalyFacts, AnomalyIndicator } from '../anomaly-facts.ts';
 import { findAttendantPattern } from './attendant-pattern.ts';
 import { findConsumption } from './consumption.ts';
 import { findDoubleFill } from './double-fill.ts';
@@ -18,11 +18,11 @@ import { findWrongFuel } from './wrong-fuel.ts';
 type Detector = (history: History) => AnomalyFinding[];
 
 /**
- * Whose past a detector needs: the vehicle's; the driver's, with what others took with the same vehicles; or everybody's at
- * the station, with what its vehicles took elsewhere.
+ * The history a detector needs: the vehicle's; the driver's, with what others took with the same vehicles; or the
+ * whole station's, with what its vehicles took elsewhere.
  */
 export const DETECTORS: Record<
-  AnomalySign,
+  AnomalyIndicator,
   { readonly needs: 'vehicle' | 'driver' | 'station'; find: Detector }
 > = {
   over_tank: { needs: 'vehicle', find: findOverTank },
@@ -41,10 +41,11 @@ export const DETECTORS: Record<
 };
 
 /**
- * Signs that are only another sight of a cause already named at the same fill: litres that went elsewhere also look like
- * thirst, a fill taken in two parts is no second tankful, and one beyond the tank needs no second. The cause stands, the sight is left out.
+ * Indicators that are only another view of a cause already named at the same fill: diverted liters also look like
+ * consumption, a fill split in two is no second tankful, and one beyond the tank needs no second. The cause stays,
+ * the other view is left out.
  */
-const EXPLAINED_BY: Partial<Record<AnomalySign, readonly AnomalySign[]>> = {
+const EXPLAINED_BY: Partial<Record<AnomalyIndicator, readonly AnomalyIndicator[]>> = {
   consumption_out_of_band: ['double_fill', 'split_under_threshold', 'odometer_rollback'],
   double_fill: ['split_under_threshold', 'over_tank'],
 };
@@ -52,15 +53,15 @@ const EXPLAINED_BY: Partial<Record<AnomalySign, readonly AnomalySign[]>> = {
 /** All signs of these facts, or of these detectors only; each cause once. */
 export function detectAnomalies(
   facts: AnomalyFacts,
-  signs: readonly AnomalySign[] = Object.keys(DETECTORS) as AnomalySign[],
+  indicators: readonly AnomalyIndicator[] = Object.keys(DETECTORS) as AnomalyIndicator[],
 ): AnomalyFinding[] {
   const history = historyOf(facts);
-  const found = signs.flatMap((sign) => DETECTORS[sign].find(history));
+  const found = indicators.flatMap((indicator) => DETECTORS[indicator].find(history));
   return [...groupBy(found, (finding) => finding.fill_id).values()].flatMap(withoutExplained);
 }
 
 /** The findings of one fill without those another one explains. */
 export function withoutExplained(findings: readonly AnomalyFinding[]): AnomalyFinding[] {
-  const signs = new Set(findings.map(({ sign }) => sign));
-  return findings.filter(({ sign }) => !EXPLAINED_BY[sign]?.some((cause) => signs.has(cause)));
+  const indicators = new Set(findings.map(({ indicator }) => indicator));
+  return findings.filter(({ indicator }) => !EXPLAINED_BY[indicator]?.some((cause) => indicators.has(cause)));
 }

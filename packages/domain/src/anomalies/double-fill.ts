@@ -1,11 +1,11 @@
 import type { FillFacts } from '../anomaly-facts.ts';
+import { type Step, surroundings } from './consumption-causes.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 import { findImpossibleDistance } from './impossible-distance.ts';
 import type { Leg } from './legs.ts';
 import { findPositionApart } from './position-apart.ts';
 import { quantile } from './robust.ts';
-import { type Step, surroundings } from './way-causes.ts';
 
 const WITHIN_MINUTES = 12 * 60;
 /** A vehicle may burn so much more than usual on one way, and the estimate be off: of what was gone, and of the tank. */
@@ -23,7 +23,7 @@ const BOTH_STAYED = 1.05;
 const STILL = 0.6;
 const ALL = 0.65;
 const CLEAR = 2;
-/** So much of the tank, where the vehicle cannot have stood at the pump, went elsewhere. */
+/** This much of the tank, where the vehicle cannot have been at the pump, was diverted. */
 const NOT_THERE = 0.3;
 
 /**
@@ -37,11 +37,11 @@ export function findDoubleFill(history: History): AnomalyFinding[] {
       ({ fill_id }) => fill_id,
     ),
   );
-  return [...legs].flatMap(([vehicle_id, ways]) => {
+  return [...legs].flatMap(([vehicle_id, vehicleLegs]) => {
     const tank_ml = vehicle.get(vehicle_id)?.gas_tank_capacity_ml;
     if (!tank_ml) return [];
-    const { around } = surroundings(ways, tank_ml);
-    return ways.flatMap((leg, index): AnomalyFinding[] => {
+    const { around } = surroundings(vehicleLegs, tank_ml);
+    return vehicleLegs.flatMap((leg, index): AnomalyFinding[] => {
       const { fill, previous, minutes } = leg;
       if (!previous || minutes === null || minutes > WITHIN_MINUTES || fill.volume_ml === 0) return [];
       // Where readings say that the litres had room, they went in, wherever the phone was.
@@ -49,7 +49,7 @@ export function findDoubleFill(history: History): AnomalyFinding[] {
       const isElsewhere = elsewhere.has(fill.id) && fill.volume_ml > tank_ml * NOT_THERE && !hadRoom;
       if (!isElsewhere && isTakenUpAgain(leg, previous, tank_ml)) return [];
       const { withBefore, withAfter } = around(index);
-      const known = roomOf(leg, ways, index, tank_ml, withAfter);
+      const known = roomOf(leg, vehicleLegs, index, tank_ml, withAfter);
       const surplus = known === null ? 0 : fill.volume_ml - known * THIRST - leg.slack_ml;
       const isExplained = [withBefore, withAfter].some(
         (together) => together !== null && together.surplus_ml < surplus * STILL,
@@ -63,7 +63,7 @@ export function findDoubleFill(history: History): AnomalyFinding[] {
 }
 
 function isByStations(finding: AnomalyFinding): boolean {
-  return finding.sign === 'impossible_distance' && finding.evidence.by === 'stations';
+  return finding.indicator === 'impossible_distance' && finding.evidence.by === 'stations';
 }
 
 function findingOf(
@@ -73,7 +73,7 @@ function findingOf(
 ): AnomalyFinding {
   return {
     fill_id: fill.id,
-    sign: 'double_fill',
+    indicator: 'double_fill',
     strength: strengthOf(strength),
     evidence: {
       volume_ml: fill.volume_ml,
@@ -94,27 +94,30 @@ function isTakenUpAgain({ fill, minutes }: Leg, previous: FillFacts, tank_ml: nu
   return both_ml < tank_ml * (hasStayed ? BOTH_STAYED : BOTH);
 }
 
-/** The balance of the tank says it; without odometers, the fill before and what can have been driven since. */
+/** The balance of the tank decides; without odometers, the previous fill and the distance possible since. */
 function roomOf(
-  { fill, gone_ml, ml_per_km, minutes }: Leg,
-  ways: readonly Leg[],
+  { fill, consumed_ml, ml_per_km, minutes }: Leg,
+  vehicleLegs: readonly Leg[],
   index: number,
   tank_ml: number,
   withAfter: Step | null,
 ): number | null {
-  const before = ways[index - 1]!;
-  if (gone_ml !== null) return gone_ml;
-  // Read at neither pump: what both ways together have too much, where it is nearly all of this fill.
+  const before = vehicleLegs[index - 1]!;
+  if (consumed_ml !== null) return consumed_ml;
+  // Without readings at either pump: the surplus of both legs together, where it is nearly all of this fill.
   if (withAfter) {
     const isClear = withAfter.surplus_ml > Math.max(fill.volume_ml * ALL, withAfter.off_ml * CLEAR);
     return isClear ? Math.max(0, fill.volume_ml - withAfter.surplus_ml) : null;
   }
   if (ml_per_km === null) return null;
-  const left = Math.max(0, (before.gone_ml ?? usualOf(ways, index, tank_ml)) - before.fill.volume_ml);
+  const left = Math.max(
+    0,
+    (before.consumed_ml ?? usualOf(vehicleLegs, index, tank_ml)) - before.fill.volume_ml,
+  );
   return left + (minutes! / 60) * KMH * ml_per_km;
 }
 
-function usualOf(ways: readonly Leg[], index: number, tank_ml: number): number {
-  const volumes = ways.slice(0, index).map(({ fill }) => fill.volume_ml);
+function usualOf(vehicleLegs: readonly Leg[], index: number, tank_ml: number): number {
+  const volumes = vehicleLegs.slice(0, index).map(({ fill }) => fill.volume_ml);
   return volumes.length < MIN_FILLS ? tank_ml : quantile(volumes, 0.8);
 }

@@ -1,6 +1,6 @@
-import type { AnomalySign, PositionFacts } from '../anomaly-facts.ts';
+import type { AnomalyIndicator, PositionFacts } from '../anomaly-facts.ts';
 
-/** What a sign was seen by: the figures and names a sentence is made of, by sign. */
+/** Evidence of an indicator: the figures and names its sentence is made of, by indicator. */
 export interface AnomalyEvidence {
   readonly over_tank: { readonly volume_ml: number; readonly tank_ml: number };
   readonly double_fill: {
@@ -17,7 +17,7 @@ export interface AnomalyEvidence {
     /** Of Riyadh's clock, minutes since midnight. */
     readonly minute_of_day: number;
     readonly weekday: number;
-    /** Outside the hours, or on a day, the fleet said it works. */
+    /** Outside the hours, or on a day, on which the fleet works. */
     readonly by: 'hours' | 'weekday';
     readonly minutes_outside: number | null;
   };
@@ -89,13 +89,13 @@ export type AttendantHabit = 'round_litres' | 'more_than_driven' | 'typed_unread
 
 /** One sign at one fill. Strength is between 0 (hardly) and 1 (beyond doubt). */
 export type AnomalyFinding = {
-  readonly [Sign in AnomalySign]: {
+  readonly [Indicator in AnomalyIndicator]: {
     readonly fill_id: string;
-    readonly sign: Sign;
+    readonly indicator: Indicator;
     readonly strength: number;
-    readonly evidence: AnomalyEvidence[Sign];
+    readonly evidence: AnomalyEvidence[Indicator];
   };
-}[AnomalySign];
+}[AnomalyIndicator];
 
 /** Keeps a strength between 0 and 1, to the hundredth. */
 export function strengthOf(value: number): number {

@@ -14,12 +14,12 @@ const ATTENDANTS = ['raju', 'bilal', 'imran'];
 /** Four vehicles that fill up every day at the same station, each time with another of three attendants, sixty days long. */
 function month(change: (fill: FillFacts, day: number) => Partial<FillFacts>): FillFacts[] {
   return Array.from({ length: 60 }, (_, day) =>
-    VEHICLES.map((vehicle_id, place): FillFacts => {
-      const fill = fillOf(vehicle_id, day * 24 + place, {
+    VEHICLES.map((vehicle_id, slot): FillFacts => {
+      const fill = fillOf(vehicle_id, day * 24 + slot, {
         odometer_km: 50_003 + day * 303,
         // Roads are not the same every day.
-        volume_ml: 30_010 + ((day * 7 + place * 3) % 11) * 400 - 2_000,
-        attendant_user_id: ATTENDANTS[(day + place) % 3]!,
+        volume_ml: 30_010 + ((day * 7 + slot * 3) % 11) * 400 - 2_000,
+        attendant_user_id: ATTENDANTS[(day + slot) % 3]!,
       });
       return { ...fill, ...change(fill, day) };
     }),
@@ -92,7 +92,7 @@ describe('the pattern of an attendant', () => {
     const named = new Set(found.map(({ fill_id }) => fill_id));
     const skimmed = fills.filter(({ volume_ml }) => volume_ml % 10 !== 0 || volume_ml > 33_000);
     expect(
-      found.every((one) => one.sign === 'attendant_pattern' && one.evidence.by === 'more_than_driven'),
+      found.every((one) => one.indicator === 'attendant_pattern' && one.evidence.by === 'more_than_driven'),
     ).toBe(true);
     expect(fills.filter(({ id }) => named.has(id)).every((one) => one.attendant_user_id === 'bilal')).toBe(
       true,

@@ -10,14 +10,17 @@ const NEAR_METRES = 5_000;
 /** What an odometer may show for the time between two fills, and how far a jump must go before it is one. */
 const ODOMETER_KMH = 130;
 const JUMP_KM = 150;
-/** Over a day and more nobody keeps up even this, without the litres for it: they explain less than this part of the way. */
+/**
+ * Over a day and more even this is not sustained without the liters for it: they explain less than this part of the
+ * leg.
+ */
 const DAYS_KMH = 50;
 const DAYS_KM = 1_000;
 const EXPLAINED = 0.45;
 
 /**
- * A way nobody can have driven: two pumps too far apart for the time between, or an odometer that jumps further than the
- * time allows and goes on from there.
+ * A distance that cannot have been driven: two pumps too far apart for the time between, or an odometer that jumps
+ * further than the time allows and continues from there.
  */
 export function findImpossibleDistance(history: History): AnomalyFinding[] {
   return [...history.legs.values()].flatMap((legs) => {
@@ -66,7 +69,7 @@ function finding(
 ): AnomalyFinding {
   return {
     fill_id: leg.fill.id,
-    sign: 'impossible_distance',
+    indicator: 'impossible_distance',
     strength: strengthOf(strength),
     evidence: {
       by,

@@ -10,46 +10,48 @@ import { findOverTank } from './over-tank.ts';
 import { findPositionApart } from './position-apart.ts';
 import { median } from './robust.ts';
 
-/** Work ends late: so many minutes outside the hours are nobody's business. */
+/** Work ends late: this many minutes outside the hours are tolerated. */
 const GRACE_MINUTES = 105;
 /** Where another sign speaks at the same fill, less will do, and a day off alone. */
 const GRACE_WITH_OTHER_MINUTES = 60;
 const DAY_MINUTES = 1_440;
 const DAY_MS = 86_400_000;
-/** Who is out at the same hours in such a share of the fills within these days works then: stand-by, overtime, a night shift. */
+/**
+ * A vehicle out at the same hours in such a share of its fills within these days works then: stand-by, overtime, a
+ * night shift.
+ */
 const HABIT_DAYS = 25;
 const HABIT_FROM_MINUTES = 45;
 const HABIT_SHARE = 0.25;
 /** So far from where the vehicle mostly fuels it is on a journey, and so it is at the fills before and after. */
 const JOURNEY_METRES = 60_000;
-/** So much more than was burned on the way is a sign by itself. */
-const BEYOND_WAY = 0.35;
+/** This much more than the leg consumed is an indicator on its own. */
+const BEYOND_TRAVEL = 0.35;
 /** Signs of one vehicle that say where the fuel went, whatever the hour. */
 const OTHERS = [findOverTank, findDoubleFill, findPositionApart, findImpossibleDistance];
 
 /**
- * Fuel taken when the fleet does not work. A vehicle that is out at such hours again and again in the same weeks works then,
- * whatever the fleet said, and who is on a long journey fuels when the tank is empty: both only count where something else
- * speaks at the same fill.
+ * Fuel taken outside working hours. A vehicle that is out at such hours repeatedly in the same weeks works then, and
+ * one on a long journey fuels when the tank is empty: both only count with other evidence at the same fill.
  */
 export function findOddHours(history: History): AnomalyFinding[] {
   const { legs, client } = history;
   const others = new Set(OTHERS.flatMap((find) => find(history).map(({ fill_id }) => fill_id)));
-  return [...legs.values()].flatMap((ways) => {
-    const said = client.get(ways[0]!.fill.client_id);
-    if (!said) return [];
-    const off = ways.map(({ fill }) => minutesOff(fill, said));
-    const isJourney = journeysOf(ways, history);
-    return ways.flatMap((leg, index): AnomalyFinding[] => {
-      const isBacked = others.has(leg.fill.id) || isBeyondWay(leg);
-      const found = outside(leg.fill, said, isBacked);
-      if (!found || (!isBacked && (isJourney(index) || isHabit(ways, off, index)))) return [];
+  return [...legs.values()].flatMap((vehicleLegs) => {
+    const clientFacts = client.get(vehicleLegs[0]!.fill.client_id);
+    if (!clientFacts) return [];
+    const off = vehicleLegs.map(({ fill }) => minutesOff(fill, clientFacts));
+    const isJourney = journeysOf(vehicleLegs, history);
+    return vehicleLegs.flatMap((leg, index): AnomalyFinding[] => {
+      const isBacked = others.has(leg.fill.id) || isBeyondTravel(leg);
+      const found = outside(leg.fill, clientFacts, isBacked);
+      if (!found || (!isBacked && (isJourney(index) || isHabit(vehicleLegs, off, index)))) return [];
       const { by, minutes_outside } = found;
       const strength = by === 'weekday' ? 0.6 : 0.45 + minutes_outside! / 500;
       return [
         {
           fill_id: leg.fill.id,
-          sign: 'odd_hours',
+          indicator: 'odd_hours',
           strength: strengthOf(strength + (isBacked ? 0.2 : 0)),
           evidence: {
             minute_of_day: minuteOf(leg.fill),
@@ -63,29 +65,29 @@ export function findOddHours(history: History): AnomalyFinding[] {
   });
 }
 
-function isBeyondWay({ surplus_ml, way_ml }: Leg): boolean {
-  return way_ml !== null && surplus_ml! > way_ml * BEYOND_WAY;
+function isBeyondTravel({ surplus_ml, travel_ml }: Leg): boolean {
+  return travel_ml !== null && surplus_ml! > travel_ml * BEYOND_TRAVEL;
 }
 
 /** Whether so many of the fills of these weeks are outside the hours that this one is nothing new. */
-function isHabit(ways: readonly Leg[], off: readonly number[], index: number): boolean {
-  const at = ways[index]!.fill.closed_at_ms;
-  const near = ways.flatMap(({ fill }, other) =>
+function isHabit(vehicleLegs: readonly Leg[], off: readonly number[], index: number): boolean {
+  const at = vehicleLegs[index]!.fill.closed_at_ms;
+  const near = vehicleLegs.flatMap(({ fill }, other) =>
     other !== index && Math.abs(fill.closed_at_ms - at) <= HABIT_DAYS * DAY_MS ? [off[other]!] : [],
   );
   return near.filter((minutes) => minutes > HABIT_FROM_MINUTES).length > near.length * HABIT_SHARE;
 }
 
 /** Whether the vehicle is far from where it mostly fuels, at a fill or at the one before or after it. */
-function journeysOf(ways: readonly Leg[], { station }: History): (index: number) => boolean {
-  const places = ways.map(({ fill }) => station.get(fill.station_id) ?? null);
-  const known = places.flatMap((place) => (place ? [place] : []));
+function journeysOf(vehicleLegs: readonly Leg[], { station }: History): (index: number) => boolean {
+  const points = vehicleLegs.map(({ fill }) => station.get(fill.station_id) ?? null);
+  const known = points.flatMap((point) => (point ? [point] : []));
   if (known.length === 0) return () => false;
   const home = {
     latitude: median(known.map(({ latitude }) => latitude)),
     longitude: median(known.map(({ longitude }) => longitude)),
   };
-  const isFar = places.map((place) => place !== null && distanceMetres(place, home) > JOURNEY_METRES);
+  const isFar = points.map((point) => point !== null && distanceMetres(point, home) > JOURNEY_METRES);
   return (index) => isFar[index - 1] === true || isFar[index] === true || isFar[index + 1] === true;
 }
 
@@ -94,11 +96,12 @@ interface Odd {
   readonly minutes_outside: number | null;
 }
 
-function outside(fill: FillFacts, said: ClientFacts, isBacked: boolean): Odd | null {
-  const minutes = minutesOff(fill, said);
+function outside(fill: FillFacts, clientFacts: ClientFacts, isBacked: boolean): Odd | null {
+  const minutes = minutesOff(fill, clientFacts);
   if (minutes > (isBacked ? GRACE_WITH_OTHER_MINUTES : GRACE_MINUTES))
     return { by: 'hours', minutes_outside: Math.round(minutes) };
-  if (!isBacked || !said.working_weekdays || worksOn(new Date(fill.closed_at_ms), said)) return null;
+  if (!isBacked || !clientFacts.working_weekdays || worksOn(new Date(fill.closed_at_ms), clientFacts))
+    return null;
   return { by: 'weekday', minutes_outside: null };
 }
 

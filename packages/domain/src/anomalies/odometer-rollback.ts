@@ -6,17 +6,17 @@ import { readingsOf } from './readings.ts';
 const CERTAIN_KM = 150;
 
 /**
- * An odometer below the reading before it, from which the readings after go on: the instrument was turned, or another one
- * looked at. A reading that stands alone is a slip of the finger, and people round: neither is one.
+ * An odometer below the previous reading, from which later readings continue: the instrument was turned back, or
+ * another one was read. A single low reading is a typing error, and people round: neither counts.
  */
 export function findOdometerRollback({ byVehicle }: History): AnomalyFinding[] {
   return [...byVehicle.values()].flatMap((fills) =>
-    readingsOf(fills).flatMap(({ km, is_anew, before }, index): AnomalyFinding[] => {
-      if (!is_anew || km === null || !before) return [];
+    readingsOf(fills).flatMap(({ km, is_reset, before }, index): AnomalyFinding[] => {
+      if (!is_reset || km === null || !before) return [];
       return [
         {
           fill_id: fills[index]!.id,
-          sign: 'odometer_rollback',
+          indicator: 'odometer_rollback',
           strength: strengthOf(0.55 + (0.45 * (before.km - km)) / CERTAIN_KM),
           evidence: { odometer_km: km, highest_km: before.km, highest_fill_id: before.fill.id },
         },

@@ -1,7 +1,7 @@
 import type { FillFacts } from '../anomaly-facts.ts';
 import type { Reading } from './readings.ts';
 
-/** An old reading: so much of the litres has no way, and both ways together go with both fills. */
+/** An old reading: this much of the fuel has no distance, and both legs together match both fills. */
 const OLD = 0.3;
 const OFF = 0.15;
 const HALF = 0.5;
@@ -12,7 +12,7 @@ const AHEAD = 4;
 const ROUND_HALALAS = 500;
 const ROUND_ML = 5_000;
 
-/** Asked for by litres or by money: such a fill is mostly a part. */
+/** Requested by volume or amount: such a fill is mostly partial. */
 export function isRound({ volume_ml, amount_halalas }: FillFacts): boolean {
   const off = amount_halalas % ROUND_HALALAS;
   return volume_ml % ROUND_ML === 0 || Math.min(off, ROUND_HALALAS - off) <= 2;
@@ -32,8 +32,8 @@ export function surplusAhead(
   if (from === null) return null;
   let volume_ml = 0;
   for (let at = index + 1; at < readings.length && at <= index + AHEAD; at++) {
-    const { km, is_anew } = readings[at]!;
-    if (is_anew) return null;
+    const { km, is_reset } = readings[at]!;
+    if (is_reset) return null;
     volume_ml += fills[at]!.volume_ml;
     if (km !== null && !isRound(fills[at]!))
       return { surplus_ml: volume_ml - (km - from) * ml_per_km, volume_ml };
@@ -42,8 +42,8 @@ export function surplusAhead(
 }
 
 /**
- * Somebody wrote down what the instrument showed days ago: too little way for the litres, and just as much too much on the
- * next one. Such a reading says nothing; the two ways together do.
+ * A reading from days ago: too little distance for the liters, and equally too much on the next leg. Such a reading
+ * is useless; the two legs together are not.
  */
 export function withoutOld(
   fills: readonly FillFacts[],
@@ -58,7 +58,7 @@ export function withoutOld(
     const { km } = reading;
     if (km === null) return reading;
     const ml_per_km = rateAt(index);
-    if (last && ml_per_km !== null && !reading.is_anew) {
+    if (last && ml_per_km !== null && !reading.is_reset) {
       const minutes = (fill.closed_at_ms - last.fill.closed_at_ms) / 60_000;
       const isSame = km === last.km && minutes > SAME_MINUTES;
       const here = fuelled - (km - last.km) * ml_per_km;

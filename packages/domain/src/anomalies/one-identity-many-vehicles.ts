@@ -4,20 +4,21 @@ import type { History } from './history.ts';
 
 const HOUR_MS = 3_600_000;
 const WITHIN_MS = 30 * HOUR_MS;
-/** A vehicle this driver takes at most so often, and that others take by far the most of the time, is not one of theirs. */
+/** A vehicle this driver takes at most this often, and that others take most of the time, is not one of theirs. */
 const STRANGE_FILLS = 2;
 const STRANGE_SHARE = 0.15;
-/** A vehicle whose fills two people do not share for the most part belongs to a pool: nobody is strange there. */
+/** A vehicle whose fills are not mostly shared by two people belongs to a pool: nobody is unusual there. */
 const OWNED_SHARE = 0.6;
 /** One strange vehicle is a favour; from so many within hours on, the identity goes round. */
-const LEAST_STRANGE = 2;
+const MIN_STRANGE = 2;
 const AWAY_MS = 3 * 24 * HOUR_MS;
 /** Two vehicles only say something beside a fill of the owner's own within this time. */
 const OWN_MS = 60 * HOUR_MS;
 
 /**
- * One PIN at several vehicles within hours that its owner does not drive: lent, or known. Who drives strange vehicles on other
- * days too (a pool, a stand-in, a fitter) is left alone, the more so the fewer vehicles; the owner's own carries no sign.
+ * One PIN at several vehicles within hours that its owner does not drive: lent, or known. A driver who uses
+ * unfamiliar vehicles on other days too (a pool, a stand-in, a fitter) is not reported, the more so the fewer
+ * vehicles; the owner's own carries no indicator.
  */
 export function findOneIdentity(history: History): AnomalyFinding[] {
   const shares = sharesOf(history);
@@ -59,16 +60,16 @@ function findingOf(
   const apart = (one: FillFacts) => Math.abs(one.closed_at_ms - fill.closed_at_ms);
   const near = strange.filter((one) => apart(one) <= WITHIN_MS);
   const vehicles = new Set(near.map((one) => one.vehicle_id)).size;
-  if (vehicles < LEAST_STRANGE) return [];
+  if (vehicles < MIN_STRANGE) return [];
   const otherDays = strange.filter((one) => apart(one) > AWAY_MS).length;
   if (otherDays > (vehicles - 1) ** 2) return [];
-  if (vehicles === LEAST_STRANGE && !isPlain(near, fills, strange, apart)) return [];
+  if (vehicles === MIN_STRANGE && !isPlain(near, fills, strange, apart)) return [];
   const at = near.map((one) => one.closed_at_ms);
   const own = fills.filter((one) => !strange.includes(one));
   return [
     {
       fill_id: fill.id,
-      sign: 'one_identity_many_vehicles',
+      indicator: 'one_identity_many_vehicles',
       strength: strengthOf(0.4 + 0.12 * vehicles),
       evidence: {
         vehicles,
@@ -80,7 +81,10 @@ function findingOf(
   ];
 }
 
-/** Two vehicles, each fuelled once and never again, while the owner fuelled their own: a stand-in leaves their own at home. */
+/**
+ * Two vehicles, each fueled once and never again, while the owner fueled their own: a stand-in would leave their own
+ * at home.
+ */
 function isPlain(
   near: readonly FillFacts[],
   fills: readonly FillFacts[],

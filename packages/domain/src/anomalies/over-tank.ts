@@ -6,30 +6,30 @@ import type { Leg } from './legs.ts';
 const NECK = 1.13;
 /** Between papers and neck the litres must also be more than was driven, by this share of the tank. */
 const BEYOND_DRIVEN = 0.15;
-const PAPERS = 1.05;
-/** From here on nobody can say that the neck was filled too. */
+const REGISTERED_TOLERANCE = 1.05;
+/** From here on a full neck is no explanation. */
 const CERTAIN = 1.3;
 
 /**
- * More litres than the tank holds: what does not fit went somewhere else. Papers are often too small, so what lies between
- * them and the neck counts only where it is also more than the vehicle can have burned.
+ * More liters than the tank holds: the excess was diverted. Documented sizes are often too small, so the volume
+ * between them and the neck counts only where it also exceeds what the vehicle can have consumed.
  */
 export function findOverTank({ legs, vehicle }: History): AnomalyFinding[] {
-  return [...legs].flatMap(([vehicle_id, ways]) => {
+  return [...legs].flatMap(([vehicle_id, vehicleLegs]) => {
     const tank_ml = vehicle.get(vehicle_id)?.gas_tank_capacity_ml;
-    return tank_ml ? ways.flatMap((leg) => findingOf(leg, tank_ml)) : [];
+    return tank_ml ? vehicleLegs.flatMap((leg) => findingOf(leg, tank_ml)) : [];
   });
 }
 
 function findingOf({ fill, surplus_ml }: Leg, tank_ml: number): AnomalyFinding[] {
   const share = fill.volume_ml / tank_ml;
   const isBeyondDriven = surplus_ml !== null && surplus_ml > tank_ml * BEYOND_DRIVEN;
-  if (share <= PAPERS || (share <= NECK && !isBeyondDriven)) return [];
+  if (share <= REGISTERED_TOLERANCE || (share <= NECK && !isBeyondDriven)) return [];
   return [
     {
       fill_id: fill.id,
-      sign: 'over_tank',
-      strength: strengthOf(0.6 + (0.4 * (share - PAPERS)) / (CERTAIN - PAPERS)),
+      indicator: 'over_tank',
+      strength: strengthOf(0.6 + (0.4 * (share - REGISTERED_TOLERANCE)) / (CERTAIN - REGISTERED_TOLERANCE)),
       evidence: { volume_ml: fill.volume_ml, tank_ml },
     },
   ];

@@ -5,22 +5,23 @@ import { groupBy, type History } from './history.ts';
 import { gainOf, type Stretch, stretchesOf } from './stretch.ts';
 
 /** What a stretch must add up to: logarithms of likelihood, against all that were tried. */
-const LEAST = { vehicle: 10.8, attendant: 9.7 } as const;
+const MIN = { vehicle: 10.8, attendant: 9.7 } as const;
 const MIN_CASES = { vehicle: 4, attendant: 6 } as const;
 /** Of the plates read during a swap so many are corrected, and so few fills go by code, which another car does not have. */
 const CORRECTED = { vehicle: 0.9, attendant: 0.6 } as const;
 const BY_CODE = 0.08;
 /** What is corrected for longer than this is a worn plate. */
-const MOST_MS = 35 * 86_400_000;
+const MAX_MS = 35 * 86_400_000;
 const SEARCH_FROM = 4;
-/** The sun stands in a camera at its own hours. */
+/** Sunlight reaches a camera at certain hours. */
 const HOURS = 3;
 /** With so many fills the share around weighs beside the own one. */
 const PRIOR = { camera: 10, fleet: 50, vehicle: 8 } as const;
 
 /**
- * The camera's plate corrected again and again for some weeks, at one vehicle (another car stands before the camera) or by one
- * attendant, where the same camera at that time of day, and the same fleet's and vehicle's plates at other times, seldom are.
+ * The camera's plate corrected repeatedly for some weeks, at one vehicle (another car is in front of the camera) or
+ * by one attendant, where the same camera at that time of day, and the same fleet's and vehicle's plates at other
+ * times, seldom are.
  */
 export function findPlateCorrected(history: History): AnomalyFinding[] {
   const usual = usualOf(history.facts.fills);
@@ -91,7 +92,7 @@ function chance(of: number): number {
   return of / (1 + of);
 }
 
-/** Stretches of a vehicle's fills, each weighed anew by how often its plate is corrected at all other times. */
+/** Stretches of a vehicle's fills, each weighed again by how often its plate is corrected at all other times. */
 function ofVehicles({ byVehicle }: History, usual: Usual): AnomalyFinding[] {
   return [...byVehicle.values()].flatMap((all) => {
     const fills = all.filter((fill) => isRead(fill) || isByCode(fill));
@@ -130,7 +131,7 @@ function ofAttendants({ byStation, byVehicle }: History, usual: Usual): AnomalyF
       };
       const { attendant: habit } = CORRECTED;
       const gains = own.map((fill) => gainOf(isCorrected(fill), Math.min(habit, chanceOf(fill)), habit));
-      return stretchesOf(gains, LEAST.attendant).flatMap((stretch) =>
+      return stretchesOf(gains, MIN.attendant).flatMap((stretch) =>
         findings('attendant', own.slice(stretch.from, stretch.to + 1), stretch, chanceOf),
       );
     }),
@@ -146,12 +147,12 @@ function findings(
   const cases = during.filter(isCorrected);
   const read = during.filter(isRead);
   const lasts = during.at(-1)!.closed_at_ms - during[0]!.closed_at_ms;
-  if (sum < LEAST[by] || cases.length < MIN_CASES[by] || (by === 'vehicle' && lasts > MOST_MS)) return [];
+  if (sum < MIN[by] || cases.length < MIN_CASES[by] || (by === 'vehicle' && lasts > MAX_MS)) return [];
   const expected = read.reduce((total, fill) => total + chanceOf(fill), 0);
   return cases.map((fill) => ({
     fill_id: fill.id,
-    sign: 'plate_corrected_often',
-    strength: strengthOf(0.45 + (sum - LEAST[by]) / 25),
+    indicator: 'plate_corrected_often',
+    strength: strengthOf(0.45 + (sum - MIN[by]) / 25),
     evidence: {
       by,
       corrected: cases.length,

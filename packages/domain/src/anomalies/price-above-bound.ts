@@ -15,7 +15,7 @@ export function findPriceAboveBound({ facts }: History): AnomalyFinding[] {
     return [
       {
         fill_id: fill.id,
-        sign: 'price_above_bound',
+        indicator: 'price_above_bound',
         strength: strengthOf(0.6 + over * 8),
         evidence: {
           price_millis_per_litre: fill.price_millis_per_litre,

@@ -8,28 +8,29 @@ export interface Reading {
   /** By how much it may be off, because people round. */
   readonly slack: number;
   /** It went back, and the ones after go on from here. */
-  readonly is_anew: boolean;
-  /** The last one before it that can be believed. */
+  readonly is_reset: boolean;
+  /** The last plausible one before it. */
   readonly before: { readonly km: number; readonly slack: number; readonly fill: FillFacts } | null;
 }
 
 /** Beyond this no vehicle averages between two fills; what jumps further was mistyped, or turned. */
-const MOST_KMH = 130;
+const MAX_KMH = 130;
 const GRACE_KM = 60;
 /** Readings are taken minutes apart by two people. */
-const LEAST_SLACK_KM = 3;
+const MIN_SLACK_KM = 3;
 /** A lower figure this near, this soon after the last one, is an older one. */
 const NOTE_KM = 100;
 const NOTE_MINUTES = 240;
 /** A reading that is too high by so much of what was fuelled for was a slip, when the next makes so much better sense. */
 const SLIP = 0.4;
 const SLIP_OFF = 0.5;
-/** As many readings after one say whether the instrument goes on from it. */
+/** This many later readings show whether the instrument continues from it. */
 const FOLLOWERS = 3;
 
 /**
- * The readings of a vehicle's fills. One that stands alone, above or below the line of its neighbours, is a slip and not
- * used; one that is lower and followed by readings that go on from it is a turned instrument, and counting begins anew there.
+ * The readings of a vehicle's fills. An isolated one above or below its neighbors is a typing error and not used; one
+ * that is lower and followed by readings that continue from it is a turned-back instrument, and counting restarts
+ * there.
  */
 export function readingsOf(fills: readonly FillFacts[]): Reading[] {
   const readings: Reading[] = [];
@@ -49,15 +50,15 @@ export function readingsOf(fills: readonly FillFacts[]): Reading[] {
       readings.push({ ...UNKNOWN, before });
       continue;
     }
-    const is_anew = wentBack(before, here);
-    readings.push({ km: here.km, slack: here.slack, is_anew, before });
-    prior = is_anew ? null : before;
+    const is_reset = wentBack(before, here);
+    readings.push({ km: here.km, slack: here.slack, is_reset, before });
+    prior = is_reset ? null : before;
     last = here;
   }
   return readings;
 }
 
-const UNKNOWN = { km: null, slack: 0, is_anew: false } as const;
+const UNKNOWN = { km: null, slack: 0, is_reset: false } as const;
 
 type Known = NonNullable<Reading['before']> & { readonly index: number };
 
@@ -75,13 +76,16 @@ function wentBack(last: Known | null, here: Known): boolean {
 function isBelieved(last: Known, here: Known, { fills, range }: Around): boolean {
   if (follows(last, here)) return true;
   const minutes = (here.fill.closed_at_ms - last.fill.closed_at_ms) / 60_000;
-  // Who fuels again within hours and writes a little less looked at an older note.
+  // A slightly lower reading within hours of the last fill comes from an older note.
   if (here.km < last.km && last.km - here.km < NOTE_KM && minutes < NOTE_MINUTES) return false;
   const since = range === null ? null : fuelledSince(fills, last.fill, here.index) * range;
   return goesOn(last, here, followersOf(fills, here.index, range), since);
 }
 
-/** Whether the last reading was too high: this one goes on from the one before it by what was fuelled, the last one did not. */
+/**
+ * Whether the last reading was too high: this one continues from the one before it by what was fueled, the last one
+ * did not.
+ */
 function wasSlip(prior: Known, last: Known, here: Known, { fills, range }: Around): boolean {
   if (range === null || !follows(prior, here)) return false;
   const driven = (to: Known) => fuelledSince(fills, prior.fill, to.index) * range;
@@ -111,8 +115,8 @@ function followersOf(fills: readonly FillFacts[], index: number, range: number |
 }
 
 /**
- * Whether the readings after go on from this one rather than from the one before it. What was fuelled meanwhile says how far
- * the vehicle went; the last of all readings is believed when it is lower.
+ * Whether later readings continue from this one rather than from the one before it. The fuel in between indicates the
+ * distance; the very last reading is accepted when it is lower.
  */
 function goesOn(
   last: NonNullable<Reading['before']>,
@@ -133,7 +137,7 @@ function goesOn(
   return sum > 0 || (after.length === 0 && here.km < last.km);
 }
 
-/** Kilometres a millilitre, by what lies between readings that follow each other; null where that is too little. */
+/** Kilometers per milliliter, from consecutive readings; null where these are too few. */
 function rangeOf(fills: readonly FillFacts[]): number | null {
   const ranges = fills.flatMap((fill, index) => {
     const before = fills[index - 1]?.odometer_km ?? null;
@@ -146,11 +150,11 @@ function rangeOf(fills: readonly FillFacts[]): number | null {
 function follows(a: NonNullable<Reading['before']>, b: NonNullable<Reading['before']>): boolean {
   const km = b.km - a.km;
   const hours = (b.fill.closed_at_ms - a.fill.closed_at_ms) / 3_600_000;
-  return km >= -(a.slack + b.slack) && km <= GRACE_KM + hours * MOST_KMH + a.slack + b.slack;
+  return km >= -(a.slack + b.slack) && km <= GRACE_KM + hours * MAX_KMH + a.slack + b.slack;
 }
 
 /** Who writes 321600 means some 321 600. */
 function slackOf(km: number): number {
   if (km % 100 === 0) return 60;
-  return km % 10 === 0 ? 8 : LEAST_SLACK_KM;
+  return km % 10 === 0 ? 8 : MIN_SLACK_KM;
 }

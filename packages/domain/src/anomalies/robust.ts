@@ -3,7 +3,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which a share of all values lies, between neighbours in proportion. Throws RangeError on none. */
+/** The value below which a share of all values lies, interpolated. Throws RangeError on none. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('No values');
   const sorted = Float64Array.from(values).sort();

@@ -1,8 +1,8 @@
-import type { AnomalySign } from '../anomaly-facts.ts';
+import type { AnomalyIndicator } from '../anomaly-facts.ts';
 import { DETECTORS } from './detect.ts';
 
-/** How much a sign at full strength is worth by itself: how often it means what it looks like. */
-export const SIGN_WEIGHTS: Record<AnomalySign, number> = {
+/** Weight of an indicator at full strength: how often it means what it looks like. */
+export const INDICATOR_WEIGHTS: Record<AnomalyIndicator, number> = {
   wrong_fuel: 0.9,
   over_tank: 0.85,
   double_fill: 0.85,
@@ -18,8 +18,8 @@ export const SIGN_WEIGHTS: Record<AnomalySign, number> = {
   odd_hours: 0.4,
 };
 
-/** Signs that one cause brings forth together: of these only the heaviest counts. */
-const CAUSES: readonly (readonly AnomalySign[])[] = [
+/** Indicators with a common cause: of these only the strongest counts. */
+const CAUSES: readonly (readonly AnomalyIndicator[])[] = [
   ['over_tank', 'double_fill', 'consumption_out_of_band', 'split_under_threshold'],
   ['odometer_rollback', 'impossible_distance'],
   ['attendant_pattern', 'plate_corrected_often'],
@@ -27,8 +27,8 @@ const CAUSES: readonly (readonly AnomalySign[])[] = [
 ];
 
 export interface ScorePart {
-  readonly sign: AnomalySign;
-  /** What it adds to the score, in points; 0 where a heavier sign of the same cause stands for it. */
+  readonly indicator: AnomalyIndicator;
+  /** What it adds to the score, in points; 0 where a stronger indicator of the same cause counts instead. */
   readonly points: number;
 }
 
@@ -40,31 +40,32 @@ export interface AnomalyScore {
 }
 
 /**
- * One figure of several signs that says where it comes from. Independent signs add as chances do: each takes its share of
- * what the ones before left open, so that two doubts are worth more than one and nothing exceeds a hundred.
+ * One figure of several indicators that shows its parts. Independent indicators combine like probabilities: each
+ * takes its share of what the ones before left open, so that two are worth more than one and nothing exceeds a
+ * hundred.
  */
 export function scoreOf(
-  findings: readonly { readonly sign: AnomalySign; readonly strength: number }[],
+  findings: readonly { readonly indicator: AnomalyIndicator; readonly strength: number }[],
 ): AnomalyScore {
   const weighed = findings
-    .map(({ sign, strength }) => ({ sign, weight: SIGN_WEIGHTS[sign] * strength }))
-    .sort((a, b) => b.weight - a.weight || orderOf(a.sign) - orderOf(b.sign));
+    .map(({ indicator, strength }) => ({ indicator, weight: INDICATOR_WEIGHTS[indicator] * strength }))
+    .sort((a, b) => b.weight - a.weight || orderOf(a.indicator) - orderOf(b.indicator));
   const seen = new Set<number>();
   let open = 1;
-  let given = 0;
-  const parts = weighed.map(({ sign, weight }): ScorePart => {
-    const cause = CAUSES.findIndex((signs) => signs.includes(sign));
-    if (cause >= 0 && seen.has(cause)) return { sign, points: 0 };
+  let allotted = 0;
+  const parts = weighed.map(({ indicator, weight }): ScorePart => {
+    const cause = CAUSES.findIndex((indicators) => indicators.includes(indicator));
+    if (cause >= 0 && seen.has(cause)) return { indicator, points: 0 };
     if (cause >= 0) seen.add(cause);
     open *= 1 - weight;
     const total = Math.round((1 - open) * 100);
-    const points = total - given;
-    given = total;
-    return { sign, points };
+    const points = total - allotted;
+    allotted = total;
+    return { indicator, points };
   });
-  return { score: given, parts };
+  return { score: allotted, parts };
 }
 
-function orderOf(sign: AnomalySign): number {
-  return Object.keys(DETECTORS).indexOf(sign);
+function orderOf(indicator: AnomalyIndicator): number {
+  return Object.keys(DETECTORS).indexOf(indicator);
 }

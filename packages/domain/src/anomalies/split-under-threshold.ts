@@ -12,10 +12,10 @@ const DRIVEN_SHARE = 0.5;
 /** Without odometers: the pace at which that would have been burned. */
 const KMH = 45;
 /** Together so much more than was gone: a fill that broke off and was taken up again goes with the tank. */
-const BEYOND_GONE = 1.15;
-/** Or so far over the amount that nobody would have let it pass. */
+const BEYOND_CONSUMED = 1.15;
+/** Or so far over the amount that it would not have passed. */
 const FAR_OVER = 1.5;
-/** Where nobody knows what was gone, only what follows at once. */
+/** Where the missing volume is unknown, only what follows immediately. */
 const AT_ONCE_MINUTES = 15;
 const PAUSE_MINUTES = 45;
 const STAYED_KM = 15;
@@ -24,20 +24,21 @@ const ELSEWHERE_MINUTES = 45;
 const KM_A_MINUTE = 1.5;
 
 /**
- * What a person of the fleet should have looked at, taken in parts small enough to pass: fills of one vehicle one after the
- * other, with hardly a way between, each within the fleet's amount and together over it. Every part carries the sign.
+ * A fill that should have been reviewed, taken in parts small enough to pass: fills of one vehicle one after the
+ * other, with hardly a distance between, each within the fleet's amount and together over it. Every part carries the
+ * indicator.
  */
 export function findSplitUnderThreshold(history: History): AnomalyFinding[] {
-  return [...history.legs.values()].flatMap((ways) => {
-    const amount = history.client.get(ways[0]!.fill.client_id)?.review_amount_halalas;
-    return amount ? runsOf(ways, amount, history).flatMap((run) => findingsOf(run, amount)) : [];
+  return [...history.legs.values()].flatMap((vehicleLegs) => {
+    const amount = history.client.get(vehicleLegs[0]!.fill.client_id)?.review_amount_halalas;
+    return amount ? runsOf(vehicleLegs, amount, history).flatMap((run) => findingsOf(run, amount)) : [];
   });
 }
 
-function runsOf(ways: readonly Leg[], amount: number, history: History): Leg[][] {
+function runsOf(vehicleLegs: readonly Leg[], amount: number, history: History): Leg[][] {
   const runs: Leg[][] = [];
   let run: Leg[] = [];
-  for (const leg of ways) {
+  for (const leg of vehicleLegs) {
     const { amount_halalas } = leg.fill;
     if (run.length > 0 && amount_halalas <= amount && goesOn(run.at(-1)!, leg, history)) {
       run.push(leg);
@@ -69,7 +70,7 @@ function findingsOf(run: readonly Leg[], review_amount_halalas: number): Anomaly
   const nearness = Math.min(1, total_halalas / run.length / review_amount_halalas);
   return run.map(({ fill }) => ({
     fill_id: fill.id,
-    sign: 'split_under_threshold',
+    indicator: 'split_under_threshold',
     strength: strengthOf(0.4 + 0.4 * nearness + 0.1 * (run.length - 1)),
     evidence: {
       fill_ids: run.map((part) => part.fill.id),
@@ -89,10 +90,10 @@ function isMeant(run: readonly Leg[], over: number): boolean {
   const minutes = minutesOf(run);
   const { driven_km } = run[1]!;
   if (minutes > PAUSE_MINUTES && (driven_km === null || driven_km > STAYED_KM)) return false;
-  const { gone_ml } = run[0]!;
-  if (gone_ml === null) return minutes <= AT_ONCE_MINUTES;
+  const { consumed_ml } = run[0]!;
+  if (consumed_ml === null) return minutes <= AT_ONCE_MINUTES;
   const volume_ml = run.reduce((sum, { fill }) => sum + fill.volume_ml, 0);
-  return volume_ml > gone_ml * BEYOND_GONE || over > FAR_OVER;
+  return volume_ml > consumed_ml * BEYOND_CONSUMED || over > FAR_OVER;
 }
 
 function minutesOf(run: readonly Leg[]): number {

@@ -6,15 +6,16 @@ export interface Stretch {
 }
 
 /**
- * Every stretch of events that speaks for a habit with at least this much: the one whose gains add up to the most, then the
- * same before and after it. Gains are logarithms of how much likelier an event is with the habit than without, so that many
- * small ones weigh as much as few great ones, and the habit may begin and end at any event (a CUSUM in both directions).
+ * Every stretch of events with at least this much evidence for a habit: the one with the largest sum of gains, then
+ * the same before and after it. Gains are logarithms of how much likelier an event is with the habit than without, so
+ * that many small ones weigh as much as few great ones, and the habit may begin and end at any event (a CUSUM in both
+ * directions).
  */
-export function stretchesOf(gains: readonly number[], least: number): Stretch[] {
-  return within(gains, 0, gains.length - 1, least);
+export function stretchesOf(gains: readonly number[], min: number): Stretch[] {
+  return within(gains, 0, gains.length - 1, min);
 }
 
-function within(gains: readonly number[], first: number, last: number, least: number): Stretch[] {
+function within(gains: readonly number[], first: number, last: number, min: number): Stretch[] {
   let best: Stretch | null = null;
   let from = first;
   let sum = 0;
@@ -26,8 +27,8 @@ function within(gains: readonly number[], first: number, last: number, least: nu
     sum += gains[index]!;
     if (sum > (best?.sum ?? 0)) best = { from, to: index, sum };
   }
-  if (!best || best.sum < least) return [];
-  return [...within(gains, first, best.from - 1, least), best, ...within(gains, best.to + 1, last, least)];
+  if (!best || best.sum < min) return [];
+  return [...within(gains, first, best.from - 1, min), best, ...within(gains, best.to + 1, last, min)];
 }
 
 /** How much likelier an event is, or its absence, when it happens with one chance instead of the usual one. */

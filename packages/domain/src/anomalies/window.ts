@@ -1,4 +1,4 @@
-/** A fill as a window is put together of: whoever keeps fills adds what else they know. */
+/** A fill as windows use it: the caller that stores fills adds further data. */
 export interface WindowFill {
   readonly id: number | string;
   readonly vehicle_id: number | string;
@@ -7,19 +7,19 @@ export interface WindowFill {
 
 export type SubjectKind = 'vehicle' | 'driver' | 'station';
 
-/** What is to be read next, oldest first: of a subject from a moment on, or the last so many before one; or of others. */
+/** What is to be read next, oldest first: of a subject from a time on, or the last ones before it; or of others. */
 export type WindowQuestion<Fill extends WindowFill> =
-  | { read: 'from'; kind: SubjectKind; id: Fill['vehicle_id']; from: Date; most: number }
-  | { read: 'before'; kind: SubjectKind; id: Fill['vehicle_id']; before: Date; after: Date; most: number }
-  /** What these vehicles took wherever it was, at most so many of the latest. */
-  | { read: 'of_vehicles'; ids: readonly Fill['vehicle_id'][]; from: Date; to: Date; most: number }
+  | { read: 'from'; kind: SubjectKind; id: Fill['vehicle_id']; from: Date; limit: number }
+  | { read: 'before'; kind: SubjectKind; id: Fill['vehicle_id']; before: Date; after: Date; limit: number }
+  /** What these vehicles took anywhere, limited to the latest. */
+  | { read: 'of_vehicles'; ids: readonly Fill['vehicle_id'][]; from: Date; to: Date; limit: number }
   /** What others took where a vehicle took a product that is not its own: whether a station had run out. */
   | { read: 'beside'; vehicle_id: Fill['vehicle_id']; fills: readonly Fill[] };
 
-/** Asks for fills, is answered with them, and comes to something: whoever keeps fills answers in their own way. */
-type Asking<Fill extends WindowFill, Result> = Generator<WindowQuestion<Fill>, Result, Fill[]>;
+/** Requests fills, receives them, and returns a result: the caller that stores fills answers in its own way. */
+type WindowQueries<Fill extends WindowFill, Result> = Generator<WindowQuestion<Fill>, Result, Fill[]>;
 
-/** What is judged together: all that detectors look at, and the fills among them whose findings are written anew. */
+/** What is evaluated together: all that detectors use, and the fills among them whose findings are replaced. */
 export interface Window<Fill> {
   readonly fills: readonly Fill[];
   readonly judged: readonly Fill[];
@@ -35,30 +35,30 @@ const STATION_PAST_MS = 20 * DAY_MS;
 /** What a judgement of a vehicle or driver rests on before that, and how much is judged at a time. */
 const PAST_FILLS = 60;
 const PAST_MS = 180 * DAY_MS;
-const MOST_FILLS = 400;
+const MAX_FILLS = 400;
 /** What others took with the vehicles of one driver. */
-const MOST_FILLS_OF_OTHERS = 6_000;
+const MAX_FILLS_OF_OTHERS = 6_000;
 /** A station's window is one of habits: so many fills, and of their vehicles what they took elsewhere. */
-const MOST_STATION_FILLS = 3_000;
-const MOST_FILLS_ELSEWHERE = 24_000;
+const MAX_STATION_FILLS = 3_000;
+const MAX_FILLS_ELSEWHERE = 24_000;
 
 /**
- * The window around what is new since a moment: a vehicle's own fills; a driver's, with what others took with the same
- * vehicles; a station's, with what its vehicles took elsewhere, so that their tanks balance. The server and the benchmark put
- * windows together by this.
+ * The window around what is new since a time: a vehicle's own fills; a driver's, with what others took with the same
+ * vehicles; a station's, with what its vehicles took elsewhere, so that their tanks balance. Server and benchmark
+ * share this code.
  */
 export function* windowOf<Fill extends WindowFill>(
   kind: SubjectKind,
   id: Fill['vehicle_id'],
   since: Date,
-): Asking<Fill, Window<Fill>> {
-  const most = kind === 'station' ? MOST_STATION_FILLS : MOST_FILLS;
-  const { judged, next } = yield* judgedOf<Fill>(kind, id, since, most);
+): WindowQueries<Fill, Window<Fill>> {
+  const limit = kind === 'station' ? MAX_STATION_FILLS : MAX_FILLS;
+  const { judged, next } = yield* judgedOf<Fill>(kind, id, since, limit);
   const first = judged[0]?.closed_at ?? since;
   const past: Fill[] =
     kind === 'station'
       ? yield {
-          ...{ read: 'before', kind, id, before: first, most },
+          ...{ read: 'before', kind, id, before: first, limit },
           after: new Date(first.getTime() - STATION_PAST_MS),
         }
       : yield pastOf<Fill>(kind, id, first);
@@ -67,27 +67,27 @@ export function* windowOf<Fill extends WindowFill>(
   return { fills: [...own, ...others].sort(byTime), judged, next };
 }
 
-/** What a vehicle or a driver did before a moment. */
+/** Fills of a vehicle or a driver before a time. */
 export function pastOf<Fill extends WindowFill>(
   kind: 'vehicle' | 'driver',
   id: Fill['vehicle_id'],
   before: Date,
 ): WindowQuestion<Fill> & { read: 'before' } {
   const after = new Date(before.getTime() - PAST_MS);
-  return { read: 'before', kind, id, before, after, most: PAST_FILLS };
+  return { read: 'before', kind, id, before, after, limit: PAST_FILLS };
 }
 
-/** Half of what fits before the moment, half from it on. */
+/** Half of the limit before that time, half after it. */
 function* judgedOf<Fill extends WindowFill>(
   kind: SubjectKind,
   id: Fill['vehicle_id'],
   since: Date,
-  most: number,
-): Asking<Fill, Pick<Window<Fill>, 'judged' | 'next'>> {
-  const half = most / 2;
+  limit: number,
+): WindowQueries<Fill, Pick<Window<Fill>, 'judged' | 'next'>> {
+  const half = limit / 2;
   const after = new Date(since.getTime() - AROUND_MS);
-  const before: Fill[] = yield { read: 'before', kind, id, before: since, after, most: half };
-  const ahead: Fill[] = yield { read: 'from', kind, id, from: since, most: half };
+  const before: Fill[] = yield { read: 'before', kind, id, before: since, after, limit: half };
+  const ahead: Fill[] = yield { read: 'from', kind, id, from: since, limit: half };
   const next = ahead.length < half ? null : ahead.at(-1)!.closed_at;
   return { judged: [...before, ...ahead], next };
 }
@@ -97,7 +97,7 @@ function* othersOf<Fill extends WindowFill>(
   kind: SubjectKind,
   id: Fill['vehicle_id'],
   own: readonly Fill[],
-): Asking<Fill, Fill[]> {
+): WindowQueries<Fill, Fill[]> {
   if (own.length === 0) return [];
   if (kind === 'vehicle') return yield { read: 'beside', vehicle_id: id, fills: own };
   const vehicles = [...new Set(own.map((fill) => fill.vehicle_id))];
@@ -106,7 +106,7 @@ function* othersOf<Fill extends WindowFill>(
     ...{ read: 'of_vehicles', ids: vehicles },
     from: new Date(kind === 'station' ? first - STATION_PAST_MS : first),
     to: own.at(-1)!.closed_at,
-    most: kind === 'station' ? MOST_FILLS_ELSEWHERE : MOST_FILLS_OF_OTHERS,
+    limit: kind === 'station' ? MAX_FILLS_ELSEWHERE : MAX_FILLS_OF_OTHERS,
   };
   const ids = new Set(own.map((fill) => fill.id));
   return all.filter((fill) => !ids.has(fill.id));

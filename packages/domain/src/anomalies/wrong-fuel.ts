@@ -6,19 +6,19 @@ import { groupBy, type History } from './history.ts';
 const AROUND_MS = 10 * 3_600_000;
 
 /**
- * A product the vehicle does not take: whatever it went into, it was another tank, or the engine suffers. Not where the
- * station had run out: others who take the same product left with the same other one in those hours, and nobody with it.
+ * A product the vehicle does not take: it went into another tank, or the engine suffers. Not where the station had
+ * run out: others who take the same product took the same substitute in those hours, and nobody the usual one.
  */
 export function findWrongFuel({ facts, vehicle, byStation }: History): AnomalyFinding[] {
   const wrong = facts.fills.filter((fill) => isWrong(fill));
-  const byPlace = groupBy(wrong, ({ station_id, fuel_type_id }) => `${station_id} ${fuel_type_id}`);
+  const byStationAndFuel = groupBy(wrong, ({ station_id, fuel_type_id }) => `${station_id} ${fuel_type_id}`);
   return wrong.flatMap((fill): AnomalyFinding[] => {
     const own_fuel_type_id = ownOf(fill)!;
     if (hadRunOut(fill, own_fuel_type_id)) return [];
     return [
       {
         fill_id: fill.id,
-        sign: 'wrong_fuel',
+        indicator: 'wrong_fuel',
         strength: 1,
         evidence: { fuel_type_id: fill.fuel_type_id, own_fuel_type_id },
       },
@@ -37,7 +37,7 @@ export function findWrongFuel({ facts, vehicle, byStation }: History): AnomalyFi
   function hadRunOut(fill: FillFacts, own: string): boolean {
     const isNear = (one: FillFacts) =>
       one !== fill && Math.abs(one.closed_at_ms - fill.closed_at_ms) <= AROUND_MS;
-    const alike = byPlace.get(`${fill.station_id} ${fill.fuel_type_id}`) ?? [];
+    const alike = byStationAndFuel.get(`${fill.station_id} ${fill.fuel_type_id}`) ?? [];
     if (!alike.some((one) => isNear(one) && one.vehicle_id !== fill.vehicle_id && ownOf(one) === own))
       return false;
     return !(byStation.get(fill.station_id) ?? []).some((one) => isNear(one) && one.fuel_type_id === own);

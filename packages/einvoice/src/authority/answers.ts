@@ -9,10 +9,10 @@ export interface RawAnswer {
 }
 
 /**
- * What an answer means. A success must say so in its body too: 200 with another word, or with errors, is not believed.
+ * What an answer means. A success must say so in its body too: 200 with another word, or with errors, is not trusted.
  * 208 (cleared before) brings the cleared document again; 409 says that a report has been taken before.
  */
-export function readAnswer(door: 'clearance' | 'reporting', raw: RawAnswer): AuthorityAnswer {
+export function readAnswer(endpoint: 'clearance' | 'reporting', raw: RawAnswer): AuthorityAnswer {
   const body = readJson(raw.text);
   const results = objectAt(body, 'validationResults');
   const [errors, warnings] = [messagesAt(results, 'errorMessages'), messagesAt(results, 'warningMessages')];
@@ -20,14 +20,17 @@ export function readAnswer(door: 'clearance' | 'reporting', raw: RawAnswer): Aut
   if (raw.status === 409) return { outcome: 'already_received' };
   if (raw.status === 400) return { outcome: 'refused', errors, warnings };
   if (raw.status === 429 || raw.status >= 500) return unavailable(`status ${raw.status}`);
-  const said = body[door === 'clearance' ? 'clearanceStatus' : 'reportingStatus'];
+  const reportedStatus = body[endpoint === 'clearance' ? 'clearanceStatus' : 'reportingStatus'];
   if (![200, 202, 208].includes(raw.status)) return unavailable(`status ${raw.status}`);
-  if (said === 'NOT_CLEARED' || said === 'NOT_REPORTED') return { outcome: 'refused', errors, warnings };
+  if (reportedStatus === 'NOT_CLEARED' || reportedStatus === 'NOT_REPORTED')
+    return { outcome: 'refused', errors, warnings };
   if (errors.length > 0) return unavailable('a success with errors');
-  if (door === 'reporting')
-    return said === 'REPORTED' ? { outcome: 'reported', warnings } : unavailable('no word of a report');
+  if (endpoint === 'reporting')
+    return reportedStatus === 'REPORTED'
+      ? { outcome: 'reported', warnings }
+      : unavailable('no word of a report');
   const cleared = body.clearedInvoice;
-  if (said !== 'CLEARED' || typeof cleared !== 'string' || cleared === '')
+  if (reportedStatus !== 'CLEARED' || typeof cleared !== 'string' || cleared === '')
     return unavailable('no cleared document');
   return { outcome: 'cleared', xml: Buffer.from(cleared, 'base64').toString('utf8'), warnings };
 }

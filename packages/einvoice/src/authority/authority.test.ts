@@ -163,8 +163,8 @@ describe('the client', () => {
     sandbox.failNext(0);
     expect(await clientOf().clear(newSeries()(fuelInvoice))).toMatchObject({ outcome: 'cleared' });
     // An overload says how long; after that each wait is twice the last, and up to half of it shorter.
-    const [asked, ...grown] = waits;
-    expect(asked).toBe(1000);
+    const [requested, ...grown] = waits;
+    expect(requested).toBe(1000);
     expect(grown).toHaveLength(2);
     grown.forEach((wait, turn) => {
       expect(wait).toBeGreaterThanOrEqual(500 * 2 ** turn);
@@ -206,7 +206,7 @@ describe('the client', () => {
   it('reports a standard document while clearing is switched off', async () => {
     sandbox.failNext(303);
     const answer = await clientOf().clear(newSeries()(fuelInvoice));
-    // The door for reports says no to it here; what matters is that it went there.
+    // The entry point for reports says no to it here; what matters is that it went there.
     expect(codesOf(answer)).toEqual(['Invalid-Invoice-Type']);
   });
 

@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 /**
  * The authority over HTTP. Attempts that fail on the way, in time, by 429 or by 5xx are made again with the same UUID, each wait
- * twice the last and a little apart from everybody else's, or as long as Retry-After asks: a document sent twice is known there.
+ * twice the last and a little apart from everyone else's, or as long as Retry-After asks: a document sent twice is known there.
  * When clearing is switched off (303) a standard document is reported instead, as the authority asks. Nothing is thrown for what
  * may happen; settings that are no address throw at once.
  */
@@ -30,8 +30,8 @@ export function httpAuthority(settings: AuthoritySettings): TaxAuthority {
   const base = new URL(settings.address).href.replace(/\/$/, '');
   const authorization = `Basic ${Buffer.from(`${settings.token}:${settings.secret}`).toString('base64')}`;
 
-  async function attempt(door: Door, body: string): Promise<RawAnswer> {
-    const response = await fetch(`${base}/invoices/${door}/single`, {
+  async function attempt(endpoint: Endpoint, body: string): Promise<RawAnswer> {
+    const response = await fetch(`${base}/invoices/${endpoint}/single`, {
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout_ms),
@@ -39,7 +39,7 @@ export function httpAuthority(settings: AuthoritySettings): TaxAuthority {
         accept: 'application/json',
         'accept-language': 'en',
         'accept-version': 'V2',
-        'clearance-status': door === 'clearance' ? '1' : '0',
+        'clearance-status': endpoint === 'clearance' ? '1' : '0',
         'content-type': 'application/json',
         authorization,
       },
@@ -49,7 +49,7 @@ export function httpAuthority(settings: AuthoritySettings): TaxAuthority {
     return { status: response.status, text: await response.text(), retry_after_ms: retryAfter * 1000 };
   }
 
-  async function send(door: Door, document: SubmittedInvoice): Promise<AuthorityAnswer> {
+  async function send(endpoint: Endpoint, document: SubmittedInvoice): Promise<AuthorityAnswer> {
     const body = JSON.stringify({
       invoiceHash: document.hash,
       uuid: document.uuid,
@@ -57,18 +57,18 @@ export function httpAuthority(settings: AuthoritySettings): TaxAuthority {
     });
     let reason = '';
     for (let turn = 1; turn <= attempts; turn += 1) {
-      let asked = Number.NaN;
+      let requested_ms = Number.NaN;
       try {
-        const raw = await attempt(door, body);
-        if (raw.status === 303 && door === 'clearance') return send('reporting', document);
-        const answer = readAnswer(door, raw);
+        const raw = await attempt(endpoint, body);
+        if (raw.status === 303 && endpoint === 'clearance') return send('reporting', document);
+        const answer = readAnswer(endpoint, raw);
         if (answer.outcome !== 'unavailable') return isOfDocument(answer, document) ? answer : FOREIGN;
         reason = answer.reason;
-        asked = raw.retry_after_ms;
+        requested_ms = raw.retry_after_ms;
       } catch (error) {
         reason = reasonOf(error);
       }
-      if (turn < attempts) await wait(waitBefore(turn, asked));
+      if (turn < attempts) await wait(waitBefore(turn, requested_ms));
     }
     return { outcome: 'unavailable', reason };
   }
@@ -79,7 +79,7 @@ export function httpAuthority(settings: AuthoritySettings): TaxAuthority {
   };
 }
 
-type Door = 'clearance' | 'reporting';
+type Endpoint = 'clearance' | 'reporting';
 
 const FOREIGN: AuthorityAnswer = {
   outcome: 'unavailable',
@@ -96,8 +96,8 @@ function isOfDocument(answer: AuthorityAnswer, document: SubmittedInvoice): bool
   }
 }
 
-function waitBefore(turn: number, asked_ms: number): number {
-  if (asked_ms >= 0) return Math.min(asked_ms, LONGEST_WAIT_MS);
+function waitBefore(turn: number, wanted_ms: number): number {
+  if (wanted_ms >= 0) return Math.min(wanted_ms, LONGEST_WAIT_MS);
   const longest = Math.min(FIRST_WAIT_MS * 2 ** (turn - 1), LONGEST_WAIT_MS);
   return longest * (0.5 + Math.random() / 2);
 }

@@ -8,7 +8,7 @@ import { isSimplified } from '../signed-document.ts';
 import { verify } from '../verify.ts';
 import { findText } from '../xml.ts';
 
-export type Door = 'clearance' | 'reporting';
+export type Endpoint = 'clearance' | 'reporting';
 
 /** An answer in the authority's form. */
 export interface DeskAnswer {
@@ -30,48 +30,48 @@ interface Taken {
 export function openDesk(options: {
   readonly stamp: SigningCertificate;
   readonly now: () => Date;
-  /** Who may vouch for a device's certificate; anybody, when not given. */
+  /** Who may vouch for a device's certificate; anyone, when not given. */
   readonly trusted?: readonly X509Certificate[];
-}): { submit: (door: Door, body: unknown) => DeskAnswer } {
+}): { submit: (endpoint: Endpoint, body: unknown) => DeskAnswer } {
   const byUuid = new Map<string, Taken>();
   const series = new Map<string, Map<number, ChainLink>>();
 
-  function submit(door: Door, body: unknown): DeskAnswer {
+  function submit(endpoint: Endpoint, body: unknown): DeskAnswer {
     const { invoiceHash, uuid, invoice } = Object(body) as Record<string, unknown>;
     if (typeof invoiceHash !== 'string' || typeof uuid !== 'string' || typeof invoice !== 'string') {
-      return refused(door, [problem('Invalid-Request', 'invoiceHash, uuid and invoice are needed')]);
+      return refused(endpoint, [problem('Invalid-Request', 'invoiceHash, uuid and invoice are needed')]);
     }
     const xml = Buffer.from(invoice, 'base64').toString('utf8');
     let link: ChainLink;
     try {
       link = linkOf(xml);
     } catch (error) {
-      return refused(door, [problem('Invalid-XML', (error as Error).message)]);
+      return refused(endpoint, [problem('Invalid-XML', (error as Error).message)]);
     }
     const before = byUuid.get(link.uuid);
-    if (before && before.link.hash === link.hash) return again(door, before.answer);
+    if (before && before.link.hash === link.hash) return again(endpoint, before.answer);
     const found = [
       ...(before ? [problem('Duplicate-UUID', `${link.uuid} was used for another document`)] : []),
       ...(uuid === link.uuid ? [] : [problem('UUID-Mismatch', 'uuid is not the UUID of the document')]),
       ...(invoiceHash === link.hash
         ? []
         : [problem('invalid-invoice-hash', 'invoiceHash is not the hash of the document')]),
-      ...doorProblems(door, xml),
-      ...checkInvoice(xml, { now: options.now() }).filter((finding) => !isOptional(finding, door)),
+      ...endpointProblems(endpoint, xml),
+      ...checkInvoice(xml, { now: options.now() }).filter((finding) => !isOptional(finding, endpoint)),
       ...signatureProblems(xml),
       ...chainProblems(xml, link),
     ];
     const errors = found.filter(({ severity }) => severity === 'error');
     const warnings = found.filter(({ severity }) => severity === 'warning');
-    const answer = errors.length > 0 ? refused(door, errors, warnings) : taken(door, xml, warnings);
+    const answer = errors.length > 0 ? refused(endpoint, errors, warnings) : taken(endpoint, xml, warnings);
     if (!before) byUuid.set(link.uuid, { link, answer });
     return answer;
   }
 
-  function taken(door: Door, xml: string, warnings: readonly Finding[]): DeskAnswer {
+  function taken(endpoint: Endpoint, xml: string, warnings: readonly Finding[]): DeskAnswer {
     const results = validationResults([], warnings);
     const status = warnings.length > 0 ? 202 : 200;
-    if (door === 'reporting')
+    if (endpoint === 'reporting')
       return { status, body: { validationResults: results, reportingStatus: 'REPORTED' } };
     const cleared = sign(unsigned(xml), options.stamp, options.now()).xml;
     const clearedInvoice = Buffer.from(cleared, 'utf8').toString('base64');
@@ -108,26 +108,30 @@ export function openDesk(options: {
 }
 
 /** Standard documents may come unsigned: the authority stamps them itself. */
-function isOptional({ rule }: Finding, door: Door): boolean {
-  return door === 'clearance' && ['BR-KSA-27', 'BR-KSA-60'].includes(rule);
+function isOptional({ rule }: Finding, endpoint: Endpoint): boolean {
+  return endpoint === 'clearance' && ['BR-KSA-27', 'BR-KSA-60'].includes(rule);
 }
 
-function doorProblems(door: Door, xml: string): Finding[] {
+function endpointProblems(endpoint: Endpoint, xml: string): Finding[] {
   const belongs = isSimplified(readXml(xml)) ? 'reporting' : 'clearance';
-  return belongs === door ? [] : [problem('Invalid-Invoice-Type', `This document goes to ${belongs}`)];
+  return belongs === endpoint ? [] : [problem('Invalid-Invoice-Type', `This document goes to ${belongs}`)];
 }
 
-function again(door: Door, answer: DeskAnswer): DeskAnswer {
+function again(endpoint: Endpoint, answer: DeskAnswer): DeskAnswer {
   if (answer.status === 400) return answer;
-  return door === 'clearance' ? { ...answer, status: 208 } : { ...answer, status: 409 };
+  return endpoint === 'clearance' ? { ...answer, status: 208 } : { ...answer, status: 409 };
 }
 
-function refused(door: Door, errors: readonly Finding[], warnings: readonly Finding[] = []): DeskAnswer {
-  const said =
-    door === 'clearance'
+function refused(
+  endpoint: Endpoint,
+  errors: readonly Finding[],
+  warnings: readonly Finding[] = [],
+): DeskAnswer {
+  const statusFields =
+    endpoint === 'clearance'
       ? { clearanceStatus: 'NOT_CLEARED', clearedInvoice: null }
       : { reportingStatus: 'NOT_REPORTED' };
-  return { status: 400, body: { validationResults: validationResults(errors, warnings), ...said } };
+  return { status: 400, body: { validationResults: validationResults(errors, warnings), ...statusFields } };
 }
 
 function problem(rule: string, message: string): Finding {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Door, openDesk } from './sandbox-desk.ts';
+import { type Endpoint, openDesk } from './sandbox-desk.ts';
 
 /** More than any invoice; the authority's own limit is far lower. */
-const MOST_BYTES = 8 * 1024 * 1024;
-const PATHS: Record<string, Door> = {
+const MAX_BYTES = 8 * 1024 * 1024;
+const PATHS: Record<string, Endpoint> = {
   '/invoices/clearance/single': 'clearance',
   '/invoices/reporting/single': 'reporting',
 };
@@ -17,14 +17,14 @@ export interface Sandbox {
   readonly close: () => Promise<void>;
 }
 
-/** A door to `openDesk` over HTTP on this machine: the authority's paths, its basic sign-in, and faults to order. */
+/** An entry point to `openDesk` over HTTP on this machine: the authority's paths, its basic sign-in, and faults to order. */
 export async function openSandbox(
   options: Parameters<typeof openDesk>[0] & {
     readonly token: string;
     readonly secret: string;
     /** 0: any free one. */
     readonly port?: number;
-    readonly onAnswer?: (door: Door, status: number, body: Record<string, unknown>) => void;
+    readonly onAnswer?: (endpoint: Endpoint, status: number, body: Record<string, unknown>) => void;
   },
 ): Promise<Sandbox> {
   const desk = openDesk(options);
@@ -32,16 +32,16 @@ export async function openSandbox(
   const expected = `Basic ${Buffer.from(`${options.token}:${options.secret}`).toString('base64')}`;
 
   const server = createServer(async (request, response) => {
-    const door = request.method === 'POST' ? PATHS[request.url ?? ''] : undefined;
-    if (!door) return answer(response, 404, { message: 'Not Found' });
+    const endpoint = request.method === 'POST' ? PATHS[request.url ?? ''] : undefined;
+    if (!endpoint) return answer(response, 404, { message: 'Not Found' });
     const text = await readBody(request);
     if (text === null) return answer(response, 413, { message: 'Payload Too Large' });
     const fault = faults.shift();
     if (fault === 0) return request.socket.destroy();
     if (fault !== undefined) return answer(response, fault, { message: `status ${fault}, as ordered` });
     if (request.headers.authorization !== expected) return answer(response, 401, { message: 'Unauthorized' });
-    const { status, body } = desk.submit(door, parse(text));
-    options.onAnswer?.(door, status, body);
+    const { status, body } = desk.submit(endpoint, parse(text));
+    options.onAnswer?.(endpoint, status, body);
     answer(response, status, body);
   });
   await new Promise<void>((done, fail) => {
@@ -66,7 +66,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let size = 0;
   for await (const part of request) {
     size += (part as Buffer).length;
-    if (size > MOST_BYTES) return null;
+    if (size > MAX_BYTES) return null;
     parts.push(part as Buffer);
   }
   return Buffer.concat(parts).toString('utf8');

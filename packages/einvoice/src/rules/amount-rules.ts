@@ -19,7 +19,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
   {
     rule: 'BR-16',
     severity: 'error',
-    says: 'The document has a line.',
+    message: 'The document has a line.',
     broken: ({ lines }) => (lines.length > 0 ? [] : ['InvoiceLine']),
   },
   total('BR-CO-10', 'LineExtensionAmount', 'Lines without VAT add up.', ({ root }) =>
@@ -35,7 +35,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
   {
     rule: 'BR-CO-14',
     severity: 'error',
-    says: "The VAT is the sum of its categories'.",
+    message: "The VAT is the sum of its categories'.",
     broken: ({ root }) =>
       findAll(root, 'TaxTotal').some(
         (tax) => decimalAt(tax, 'TaxAmount') !== sumAt(root, 'TaxTotal', 'TaxSubtotal', 'TaxAmount'),
@@ -98,7 +98,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
   {
     rule: 'BR-KSA-EN16931-03',
     severity: 'error',
-    says: 'A discount is its base × its percentage, where it says both.',
+    message: 'A discount is its base × its percentage, where it says both.',
     broken: ({ root }) =>
       findAll(root, 'AllowanceCharge').some((discount) => !isPercentage(discount))
         ? ['AllowanceCharge/Amount']
@@ -107,7 +107,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
   {
     rule: 'BR-DEC',
     severity: 'error',
-    says: 'Amounts have at most two decimals; only the price of one unit may have more.',
+    message: 'Amounts have at most two decimals; only the price of one unit may have more.',
     broken: amounts(
       ({ path, text }) => path.endsWith('Price/PriceAmount') || /^-?\d+(\.\d{1,2})?$/.test(text),
     ),
@@ -115,13 +115,13 @@ export const AMOUNT_RULES: readonly Rule[] = [
   {
     rule: 'BR-KSA-F-04',
     severity: 'error',
-    says: 'Amounts and quantities are not negative.',
+    message: 'Amounts and quantities are not negative.',
     broken: amounts(({ text }) => !text.startsWith('-')),
   },
   {
     rule: 'BR-KSA-CL-02',
     severity: 'error',
-    says: 'All amounts are in the currency of the document.',
+    message: 'All amounts are in the currency of the document.',
     broken: ({ root }) => {
       const currency = findText(root, 'DocumentCurrencyCode');
       return [...everyElement(root)]
@@ -134,12 +134,12 @@ export const AMOUNT_RULES: readonly Rule[] = [
 function total(
   rule: string,
   name: string,
-  says: string,
+  message: string,
   expected: (document: CheckedDocument) => bigint,
 ): Rule {
   const broken = (document: CheckedDocument) =>
     decimalAt(document.root, TOTAL, name) === expected(document) ? [] : [`${TOTAL}/${name}`];
-  return { rule, severity: 'error', says, broken };
+  return { rule, severity: 'error', message, broken };
 }
 
 function discounts({ root }: CheckedDocument): bigint {

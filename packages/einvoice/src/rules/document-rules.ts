@@ -77,7 +77,7 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   {
     rule: 'BR-KSA-F-01',
     severity: 'error',
-    says: 'Days are written YYYY-MM-DD.',
+    message: 'Days are written YYYY-MM-DD.',
     broken: ({ root }) =>
       [...everyElement(root)]
         .filter(([element, path]) => path.endsWith('Date') && !DAY.test(textOf(element).trim()))
@@ -140,14 +140,19 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   ),
 ];
 
-function reference(rule: string, id: 'ICV' | 'PIH', says: string, holds: (value: string) => boolean): Rule {
+function reference(
+  rule: string,
+  id: 'ICV' | 'PIH',
+  message: string,
+  holds: (value: string) => boolean,
+): Rule {
   const below = id === 'ICV' ? ['UUID'] : ['Attachment', 'EmbeddedDocumentBinaryObject'];
   const broken = ({ root }: CheckedDocument) => {
     const found = findAll(root, 'AdditionalDocumentReference').filter((one) => findText(one, 'ID') === id);
     const isRight = found.length === 1 && holds(findText(found[0]!, ...below) ?? '');
     return isRight ? [] : [`AdditionalDocumentReference[${id}]/${below.join('/')}`];
   };
-  return { rule, severity: 'error', says, broken };
+  return { rule, severity: 'error', message, broken };
 }
 
 function isHash(value: string): boolean {

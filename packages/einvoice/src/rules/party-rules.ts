@@ -131,7 +131,7 @@ function buyerCountry({ root }: CheckedDocument): string | undefined {
 function identity(
   rule: string,
   party: string,
-  says: string,
+  message: string,
   schemes: readonly string[],
   applies: (document: CheckedDocument) => boolean,
 ): Rule {
@@ -145,5 +145,5 @@ function identity(
       /^[A-Za-z0-9]+$/.test(textOf(ids[0]!).trim());
     return isRight ? [] : [path];
   };
-  return { rule, severity: 'error', says, broken };
+  return { rule, severity: 'error', message, broken };
 }

@@ -11,7 +11,7 @@ export const STAMP_RULES: readonly Rule[] = [
   {
     rule: 'BR-KSA-60',
     severity: 'error',
-    says: 'A simplified document is stamped.',
+    message: 'A simplified document is stamped.',
     broken: ({ root, is_simplified }) =>
       is_simplified && findAll(root, ...SIGNED.split('/')).length === 0 ? [SIGNED] : [],
   },
@@ -41,7 +41,7 @@ export const STAMP_RULES: readonly Rule[] = [
   {
     rule: 'BR-KSA-27',
     severity: 'error',
-    says: 'A simplified document has a QR, and any QR can be read and has at most 1000 characters.',
+    message: 'A simplified document has a QR, and any QR can be read and has at most 1000 characters.',
     broken: ({ root, is_simplified }) => {
       const text = qrIn(root);
       const isRight = text === undefined ? !is_simplified : text.length <= 1000 && readQr(text) !== null;

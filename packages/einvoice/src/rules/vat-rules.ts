@@ -40,7 +40,7 @@ export const VAT_RULES: readonly Rule[] = [
   {
     rule: 'BR-S-08',
     severity: 'error',
-    says: 'What a category is taxed on is its lines less its discounts.',
+    message: 'What a category is taxed on is its lines less its discounts.',
     broken: (document) => {
       const groups = new Set([
         ...document.lines.map((line) => keyOf(findAll(line, ...ITEM)[0])),
@@ -90,7 +90,7 @@ export const VAT_RULES: readonly Rule[] = [
   {
     rule: 'BR-KSA-49',
     severity: 'error',
-    says: 'Private health and education are for a citizen with a national id.',
+    message: 'Private health and education are for a citizen with a national id.',
     broken: ({ root }) => {
       const codes = findAll(root, 'TaxTotal', 'TaxSubtotal', 'TaxCategory').map((one) =>
         findText(one, 'TaxExemptionReasonCode'),
@@ -110,23 +110,23 @@ function isRate(category: XmlElement | undefined): boolean {
   return findText(category, 'ID') === 'S' ? percent === 15n * UNIT || percent === 5n * UNIT : percent === 0n;
 }
 
-function counts(rule: string, says: string, isOne: (tax: XmlElement) => boolean): Rule {
+function counts(rule: string, message: string, isOne: (tax: XmlElement) => boolean): Rule {
   const broken = ({ root }: CheckedDocument) =>
     findAll(root, 'TaxTotal').filter(isOne).length === 1 ? [] : ['TaxTotal'];
-  return { rule, severity: 'error', says, broken };
+  return { rule, severity: 'error', message, broken };
 }
 
 function subtotalRule(
   rule: string,
   below: string,
-  says: string,
+  message: string,
   holds: (subtotal: XmlElement, document: CheckedDocument) => boolean,
 ): Rule {
   const broken = (document: CheckedDocument) =>
     subtotals(document).flatMap((subtotal, index) =>
       holds(subtotal, document) ? [] : [`${SUBTOTAL}[${index + 1}]/${below}`],
     );
-  return { rule, severity: 'error', says, broken };
+  return { rule, severity: 'error', message, broken };
 }
 
 function subtotals({ root }: CheckedDocument): XmlElement[] {

@@ -6,10 +6,10 @@ import { osrmMatrices } from './osrm.ts';
 import { valhallaMatrices } from './valhalla.ts';
 
 // One-way streets: the way from a to b is 10 a + b seconds, a hundred times as many metres.
-const PLACES = Array.from({ length: 5 }, (_, i): Coordinates => [46 + i / 10, 24]);
+const POINTS = Array.from({ length: 5 }, (_, i): Coordinates => [46 + i / 10, 24]);
 const numberOf = (lon: number) => Math.round((lon - 46) * 10);
 const seconds = (from: number, to: number) => (from === to ? 0 : 10 * from + to + 0.4);
-const EXPECTED = PLACES.map((_, i) => PLACES.map((_, j) => Math.round(seconds(i, j))));
+const EXPECTED = POINTS.map((_, i) => POINTS.map((_, j) => Math.round(seconds(i, j))));
 
 let blocks = 0;
 const server = createServer(async (request, response) => {
@@ -31,7 +31,7 @@ describe.each([
 ] as const)('the table of %s', (_, matrices) => {
   test('is put together from blocks, each way in its own direction', async () => {
     blocks = 0;
-    const { durations, distances } = await matrices(address, PLACES, { most: 2 });
+    const { durations, distances } = await matrices(address, POINTS, { maxSize: 2 });
     expect(durations).toEqual(EXPECTED);
     expect(distances[1]![2]).toBe(1240);
     expect(blocks).toBe(9);
@@ -39,15 +39,15 @@ describe.each([
 
   test('names the pair without a way between them', async () => {
     const island: Coordinates = [47, 20];
-    await expect(matrices(address, [...PLACES, island])).rejects.toMatchObject({
-      code: 'NO_WAY',
+    await expect(matrices(address, [...POINTS, island])).rejects.toMatchObject({
+      code: 'NO_ROUTE',
       message: expect.stringContaining('47, 20'),
     });
   });
 
   test('says what the server refused, and that there is none', async () => {
     await expect(matrices(address, [[0, 0]])).rejects.toMatchObject({ code: 'ROUTER_REFUSED' });
-    await expect(matrices('http://127.0.0.1:9', PLACES)).rejects.toMatchObject({
+    await expect(matrices('http://127.0.0.1:9', POINTS)).rejects.toMatchObject({
       code: 'ROUTER_UNREACHABLE',
     });
   });
@@ -55,17 +55,17 @@ describe.each([
 
 function osrm({ url = '' }: IncomingMessage) {
   const { pathname, searchParams } = new URL(url, address);
-  const places = pathname
+  const parsed = pathname
     .split('/')
     .at(-1)!
     .split(';')
-    .map((place) => place.split(',').map(Number) as unknown as Coordinates);
+    .map((pair) => pair.split(',').map(Number) as unknown as Coordinates);
   const at = (name: string) =>
     searchParams
       .get(name)!
       .split(';')
-      .map((index) => places[Number(index)]!);
-  if (places[0]![0] === 0) return { code: 'NoSegment', message: 'Could not find a matching segment' };
+      .map((index) => parsed[Number(index)]!);
+  if (parsed[0]![0] === 0) return { code: 'NoSegment', message: 'Could not find a matching segment' };
   const durations = table(at('sources'), at('destinations'));
   return { code: 'Ok', durations, distances: durations.map((row) => row.map((s) => s && s * 100)) };
 }

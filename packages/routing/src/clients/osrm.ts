@@ -1,6 +1,6 @@
 import type { Coordinates } from '../problem.ts';
 import {
-  askRouter,
+  callRouter,
   matricesFrom,
   RouterError,
   type Table,
@@ -19,17 +19,17 @@ export interface OsrmOptions extends TableOptions {
  */
 export function osrmMatrices(
   server: string | URL,
-  places: readonly Coordinates[],
-  { profile, most = 50, ...options }: OsrmOptions = {},
+  points: readonly Coordinates[],
+  { profile, maxSize = 50, ...options }: OsrmOptions = {},
 ) {
-  return matricesFrom(osrmTable(server, profile), places, { most, ...options });
+  return matricesFrom(osrmTable(server, profile), points, { maxSize, ...options });
 }
 
 /** One block of it: from some places to others. */
 export function osrmTable(server: string | URL, profile = 'driving') {
   return async ({ sources, destinations, signal }: TableRequest): Promise<Table> => {
     const url = new URL(
-      `table/v1/${profile}/${[...sources, ...destinations].map((place) => place.join(',')).join(';')}`,
+      `table/v1/${profile}/${[...sources, ...destinations].map((point) => point.join(',')).join(';')}`,
       withSlash(server),
     );
     const numbers = (from: number, count: number) =>
@@ -39,7 +39,7 @@ export function osrmTable(server: string | URL, profile = 'driving') {
       sources: numbers(0, sources.length),
       destinations: numbers(sources.length, destinations.length),
     }).toString();
-    const answer = await askRouter(url, signal ? { signal } : {});
+    const answer = await callRouter(url, signal ? { signal } : {});
     if (answer.code !== 'Ok' || !Array.isArray(answer.durations) || !Array.isArray(answer.distances))
       throw new RouterError('ROUTER_REFUSED', `OSRM refused: ${answer.code} ${answer.message ?? ''}`.trim());
     return answer as unknown as Table;

@@ -15,13 +15,13 @@ export interface Table {
 
 export interface TableOptions {
   /** Places a side of one request; routers refuse larger ones. */
-  readonly most?: number;
+  readonly maxSize?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Thrown when the router does not answer, or says that it cannot: `ROUTER_UNREACHABLE`, `ROUTER_REFUSED`, `NO_WAY`. */
+/** Thrown when the router does not answer, or says that it cannot: `ROUTER_UNREACHABLE`, `ROUTER_REFUSED`, `NO_ROUTE`. */
 export class RouterError extends Error {
-  readonly code: 'ROUTER_UNREACHABLE' | 'ROUTER_REFUSED' | 'NO_WAY';
+  readonly code: 'ROUTER_UNREACHABLE' | 'ROUTER_REFUSED' | 'NO_ROUTE';
 
   constructor(code: RouterError['code'], message: string) {
     super(message);
@@ -31,24 +31,24 @@ export class RouterError extends Error {
 
 /**
  * The whole square table of these places, asked for block by block, rounded to whole seconds and metres as a problem takes
- * them. Throws `RouterError`: `NO_WAY` names the first pair without a road between them.
+ * them. Throws `RouterError`: `NO_ROUTE` names the first pair without a road between them.
  */
 export async function matricesFrom(
-  ask: (request: TableRequest) => Promise<Table>,
-  places: readonly Coordinates[],
-  { most = 100, signal }: TableOptions = {},
+  fetchTable: (request: TableRequest) => Promise<Table>,
+  points: readonly Coordinates[],
+  { maxSize = 100, signal }: TableOptions = {},
 ): Promise<Required<Pick<Matrices, 'durations' | 'distances'>>> {
-  const durations = places.map(() => new Array<number>(places.length).fill(0));
-  const distances = places.map(() => new Array<number>(places.length).fill(0));
-  for (let row = 0; row < places.length; row += most) {
-    for (let column = 0; column < places.length; column += most) {
-      const block = await ask({
-        sources: places.slice(row, row + most),
-        destinations: places.slice(column, column + most),
+  const durations = points.map(() => new Array<number>(points.length).fill(0));
+  const distances = points.map(() => new Array<number>(points.length).fill(0));
+  for (let row = 0; row < points.length; row += maxSize) {
+    for (let column = 0; column < points.length; column += maxSize) {
+      const block = await fetchTable({
+        sources: points.slice(row, row + maxSize),
+        destinations: points.slice(column, column + maxSize),
         signal,
       });
-      copyBlock(durations, block.durations, row, column, places);
-      copyBlock(distances, block.distances, row, column, places);
+      copyBlock(durations, block.durations, row, column, points);
+      copyBlock(distances, block.distances, row, column, points);
     }
   }
   return { durations, distances };
@@ -59,14 +59,14 @@ function copyBlock(
   block: Table['durations'],
   row: number,
   column: number,
-  places: readonly Coordinates[],
+  points: readonly Coordinates[],
 ): void {
   block.forEach((values, i) => {
     values.forEach((value, j) => {
       if (value === null)
         throw new RouterError(
-          'NO_WAY',
-          `There is no way from ${places[row + i]!.join(', ')} to ${places[column + j]!.join(', ')}.`,
+          'NO_ROUTE',
+          `There is no way from ${points[row + i]!.join(', ')} to ${points[column + j]!.join(', ')}.`,
         );
       table[row + i]![column + j] = Math.round(value);
     });
@@ -74,7 +74,7 @@ function copyBlock(
 }
 
 /** Sends a request and reads its JSON, whatever status it came with; both routers say in it what is wrong. */
-export async function askRouter(url: URL, init: RequestInit): Promise<Record<string, unknown>> {
+export async function callRouter(url: URL, init: RequestInit): Promise<Record<string, unknown>> {
   let response: Response;
   try {
     response = await fetch(url, init);

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../problem.ts';
 import {
-  askRouter,
+  callRouter,
   matricesFrom,
   RouterError,
   type Table,
@@ -25,10 +25,10 @@ interface Cell {
 /** Durations and distances by road from a Valhalla server (`/sources_to_targets`). `most` is its limit of places a side, 50 by default. */
 export function valhallaMatrices(
   server: string | URL,
-  places: readonly Coordinates[],
-  { costing, costing_options, most = 50, ...options }: ValhallaOptions = {},
+  points: readonly Coordinates[],
+  { costing, costing_options, maxSize = 50, ...options }: ValhallaOptions = {},
 ) {
-  return matricesFrom(valhallaTable(server, costing, costing_options), places, { most, ...options });
+  return matricesFrom(valhallaTable(server, costing, costing_options), points, { maxSize, ...options });
 }
 
 /** One block of it: from some places to others. */
@@ -40,7 +40,7 @@ export function valhallaTable(
   const url = new URL('sources_to_targets', String(server).replace(/\/*$/, '/'));
   const point = ([lon, lat]: Coordinates) => ({ lon, lat });
   return async ({ sources, destinations, signal }: TableRequest): Promise<Table> => {
-    const answer = await askRouter(url, {
+    const answer = await callRouter(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({

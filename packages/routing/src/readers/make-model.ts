@@ -2,19 +2,19 @@ import { type Model, UNLIMITED, type VehicleType } from '../model.ts';
 
 /** Fills in what a problem leaves open: no windows, no service, no limits, everything served at any price. */
 export function makeModel(
-  given: Pick<Model, 'locations' | 'location'> &
+  input: Pick<Model, 'locations' | 'location'> &
     Partial<Omit<Model, 'vehicleTypes'>> & {
       vehicleTypes: (Pick<VehicleType, 'start' | 'end' | 'cost'> & Partial<VehicleType>)[];
     },
 ): Model {
-  const tasks = given.location.length;
+  const tasks = input.location.length;
   const zeros = new Int32Array(tasks);
-  const dimensions = given.dimensions ?? 0;
+  const dimensions = input.dimensions ?? 0;
   const dearest = Math.max(
     0,
-    ...given.vehicleTypes.map(({ cost }) => cost.reduce((a, b) => Math.max(a, b), 0)),
+    ...input.vehicleTypes.map(({ cost }) => cost.reduce((a, b) => Math.max(a, b), 0)),
   );
-  const fixed = Math.max(0, ...given.vehicleTypes.map(({ fixedCost = 0 }) => fixedCost));
+  const fixed = Math.max(0, ...input.vehicleTypes.map(({ fixedCost = 0 }) => fixedCost));
   return {
     tasks,
     dimensions,
@@ -30,7 +30,7 @@ export function makeModel(
     handover: new Int32Array(tasks * dimensions),
     partner: new Int32Array(tasks).fill(-1),
     isHandover: new Uint8Array(tasks),
-    // Dearer than any way to serve it, by far, and still a number the search can weigh.
+    // More expensive than any way to serve it, by far, and still a number the search can weigh.
     penalty: new Float64Array(tasks).fill(10 * (dearest + fixed) + 1),
     release: new Int32Array(tasks).fill(-UNLIMITED),
     due: new Int32Array(tasks).fill(UNLIMITED),
@@ -40,13 +40,13 @@ export function makeModel(
     balance: null,
     vehiclesFirst: false,
     planned: [],
-    ...given,
-    vehicleTypes: given.vehicleTypes.map((type) => ({
+    ...input,
+    vehicleTypes: input.vehicleTypes.map((type) => ({
       count: tasks,
       capacity: new Int32Array(dimensions).fill(UNLIMITED),
       duration_seconds: type.cost,
       isSameBack: false,
-      ...distancesIn(type.cost, given.locations),
+      ...distancesIn(type.cost, input.locations),
       speeds: null,
       secondCost: 0,
       fixedCost: 0,

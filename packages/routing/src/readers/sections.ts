@@ -1,5 +1,5 @@
 /** The value of `NAME: value` in a text of TSPLIB's family. */
-export function headOf(text: string, name: string): string | undefined {
+export function headerOf(text: string, name: string): string | undefined {
   return new RegExp(`^${name}\\s*:\\s*(\\S+)`, 'm').exec(text)?.[1];
 }
 

@@ -1,6 +1,6 @@
 import { type Model, UNLIMITED, type VehicleType } from '../model.ts';
 import { makeModel } from './make-model.ts';
-import { headOf, sectionOf } from './sections.ts';
+import { headerOf, sectionOf } from './sections.ts';
 
 /** A rich instance, and how many of the model's units of cost are one of its published figures. */
 export interface VrplibInstance {
@@ -23,27 +23,28 @@ const KINDS = {
 
 /** Reads an instance in the VRPLIB dialect of PyVRP's collection. Throws on a kind, or a section, it does not know. */
 export function readVrplib(text: string): VrplibInstance {
-  const kind = KINDS[headOf(text, 'TYPE') as keyof typeof KINDS];
-  if (!kind) throw new Error(`TYPE is ${headOf(text, 'TYPE')}; it can be ${Object.keys(KINDS).join(', ')}.`);
+  const kind = KINDS[headerOf(text, 'TYPE') as keyof typeof KINDS];
+  if (!kind)
+    throw new Error(`TYPE is ${headerOf(text, 'TYPE')}; it can be ${Object.keys(KINDS).join(', ')}.`);
   for (const [, name = ''] of text.matchAll(/^(\w+_SECTION)\s*$/gm))
     if (!SECTIONS.includes(name)) throw new Error(`${name} is not known.`);
-  const places = sectionOf(text, 'NODE_COORD_SECTION');
-  const locations = Number(headOf(text, 'DIMENSION'));
-  if (places.length !== locations)
-    throw new Error(`DIMENSION is ${locations}; ${places.length} places are given.`);
+  const points = sectionOf(text, 'NODE_COORD_SECTION');
+  const locations = Number(headerOf(text, 'DIMENSION'));
+  if (points.length !== locations)
+    throw new Error(`DIMENSION is ${locations}; ${points.length} places are given.`);
   const depots = sectionOf(text, 'DEPOT_SECTION').filter(([id = 0]) => id > 0).length;
   const column = (name: string) => sectionOf(text, name).map(([, value = 0]) => value);
   const ofTask = (name: string, whereNone: number) => {
     const values = column(name);
-    const one = headOf(text, name.replace('_SECTION', ''));
+    const one = headerOf(text, name.replace('_SECTION', ''));
     return Int32Array.from({ length: locations - depots }, (_, task) => {
       const value = values[task + depots] ?? (one && Number(one));
       return value === undefined ? whereNone : kind.round(Number(value) * kind.parts);
     });
   };
   const distance = (from: number, to: number) => {
-    const [, x1 = 0, y1 = 0] = places[from]!;
-    const [, x2 = 0, y2 = 0] = places[to]!;
+    const [, x1 = 0, y1 = 0] = points[from]!;
+    const [, x2 = 0, y2 = 0] = points[to]!;
     return kind.round(Math.hypot(x1 - x2, y1 - y2) * kind.parts);
   };
   const windows = sectionOf(text, 'TIME_WINDOW_SECTION');
@@ -66,7 +67,7 @@ export function readVrplib(text: string): VrplibInstance {
   const vehicle = (at: number) => {
     const value = (name: string) => {
       const values = column(`VEHICLES_${name}_SECTION`);
-      const one = headOf(text, `VEHICLES_${name}`);
+      const one = headerOf(text, `VEHICLES_${name}`);
       return values[at] ?? (one === undefined ? undefined : Number(one));
     };
     const depot = (value('DEPOT') ?? 1) - 1;
@@ -78,7 +79,7 @@ export function readVrplib(text: string): VrplibInstance {
       end: depot,
       earliest,
       latest,
-      capacity: column('CAPACITY_SECTION')[at] ?? Number(headOf(text, 'CAPACITY')),
+      capacity: column('CAPACITY_SECTION')[at] ?? Number(headerOf(text, 'CAPACITY')),
       fixedCost: value('FIXED_COST') ?? 0,
       price: value('UNIT_DISTANCE_COST') ?? 1,
       maxDurationSeconds: duration === undefined ? UNLIMITED : duration * kind.parts,
@@ -86,7 +87,7 @@ export function readVrplib(text: string): VrplibInstance {
     };
   };
   const kinds = new Map<string, ReturnType<typeof vehicle> & { count: number }>();
-  for (let at = 0; at < Number(headOf(text, 'VEHICLES')); at += 1) {
+  for (let at = 0; at < Number(headerOf(text, 'VEHICLES')); at += 1) {
     const one = vehicle(at);
     const key = JSON.stringify(one);
     kinds.set(key, { ...one, count: (kinds.get(key)?.count ?? 0) + 1 });

@@ -12,7 +12,9 @@ import { Ruin } from './ruin.ts';
 import { rulesOf } from './rules/all-rules.ts';
 
 const routesOf = (plan: Plan) =>
-  plan.sequences().map(({ route, tasks, halts }) => ({ type: plan.typeOf[route]!, tasks, halts }));
+  plan
+    .sequences()
+    .map(({ route, tasks, routeEvents }) => ({ type: plan.typeOf[route]!, tasks, routeEvents }));
 const anySeed = fc.integer({ min: 1, max: 1_000_000 });
 
 describe('every plan the search comes by', () => {
@@ -23,7 +25,7 @@ describe('every plan the search comes by', () => {
   ])(
     'of a %s problem costs what a recount says and breaks no rule; what is taken back is as it was',
     (_, makeProblem, numRuns) => {
-      let givenUp = 0;
+      let abandoned = 0;
       fc.assert(
         fc.property(anySeed, (seed) => {
           const model = makeProblem(seed);
@@ -40,8 +42,8 @@ describe('every plan the search comes by', () => {
             ruin.ruin();
             const { absentCount } = plan;
             recreate(bar);
-            // Given up with some of them back, and some not.
-            if (plan.cost >= bar && plan.absentCount > 0 && plan.absentCount < absentCount) givenUp += 1;
+            // Abandoned with some of them back, and some not.
+            if (plan.cost >= bar && plan.absentCount > 0 && plan.absentCount < absentCount) abandoned += 1;
             expect(checkPlan(model, routesOf(plan))).toEqual({
               cost: plan.cost,
               penalty: plan.penalty,
@@ -60,7 +62,7 @@ describe('every plan the search comes by', () => {
         }),
         { numRuns },
       );
-      expect(givenUp).toBeGreaterThan(50);
+      expect(abandoned).toBeGreaterThan(50);
     },
     30_000,
   );
@@ -68,7 +70,7 @@ describe('every plan the search comes by', () => {
 
 describe('the rules together', () => {
   test('say of every insertion what a walk along the route says', () => {
-    let asked = 0;
+    let checks = 0;
     let refused = 0;
     fc.assert(
       fc.property(anySeed, (seed) => {
@@ -87,8 +89,8 @@ describe('the rules together', () => {
             const route = plan.used[u]!;
             const sequence = plan.sequences().find((s) => s.route === route)!.tasks;
             const start = plan.startOf(route);
-            for (let place = 0; place <= sequence.length; place += 1) {
-              const p = place === 0 ? start : sequence[place - 1]!;
+            for (let slot = 0; slot <= sequence.length; slot += 1) {
+              const p = slot === 0 ? start : sequence[slot - 1]!;
               const q = plan.next[p]!;
               const refusing = plan.rules.filter(
                 (rule) =>
@@ -97,10 +99,10 @@ describe('the rules together', () => {
                   (rule.room && rule.room.need[task]! > rule.room.room[route]!) ||
                   (rule.clock && rule.excess!(task, p, q, route) > 0),
               );
-              const tried = sequence.toSpliced(place, 0, task);
+              const tried = sequence.toSpliced(slot, 0, task);
               const { breaches } = checkPlan(model, [{ type: plan.typeOf[route]!, tasks: tried }]);
               const walked = breaches.filter(({ rule }) => rule !== 'fleet').map(({ rule }) => rule);
-              asked += 1;
+              checks += 1;
               if (walked.length > 0) refused += 1;
               const tooStrict =
                 mayBeStrict &&
@@ -113,8 +115,8 @@ describe('the rules together', () => {
       }),
       { numRuns: 200 },
     );
-    expect(refused).toBeGreaterThan(asked / 20);
-    expect(refused).toBeLessThan(asked);
+    expect(refused).toBeGreaterThan(checks / 20);
+    expect(refused).toBeLessThan(checks);
   });
 });
 
@@ -133,35 +135,35 @@ describe('the search', () => {
   });
 
   test('never gets worse with more steps under way, and tells of every improvement', () => {
-    const told: number[] = [];
+    const improvements: number[] = [];
     const found = anneal(model, {
       seed: 3,
       budget: { iterations: 2_000 },
-      onImproved: ({ total }) => told.push(total),
+      onImproved: ({ total }) => improvements.push(total),
     });
-    expect(told.toSorted((a, b) => b - a)).toEqual(told);
-    expect(told.at(-1)).toBe(found.total);
+    expect(improvements.toSorted((a, b) => b - a)).toEqual(improvements);
+    expect(improvements.at(-1)).toBe(found.total);
   });
 
   test('finds the best tour of a circle', () => {
-    const places = 12;
+    const points = 12;
     const on = (at: number) => [
-      Math.cos((2 * Math.PI * at) / places) * 1000,
-      Math.sin((2 * Math.PI * at) / places) * 1000,
+      Math.cos((2 * Math.PI * at) / points) * 1000,
+      Math.sin((2 * Math.PI * at) / points) * 1000,
     ];
-    const cost = Int32Array.from({ length: places * places }, (_, at) => {
-      const [x1 = 0, y1 = 0] = on(Math.floor(at / places));
-      const [x2 = 0, y2 = 0] = on(at % places);
+    const cost = Int32Array.from({ length: points * points }, (_, at) => {
+      const [x1 = 0, y1 = 0] = on(Math.floor(at / points));
+      const [x2 = 0, y2 = 0] = on(at % points);
       return Math.round(Math.hypot(x1 - x2, y1 - y2));
     });
     const circle = makeModel({
-      locations: places,
+      locations: points,
       location: Int32Array.from([7, 3, 1, 9, 5, 11, 2, 8, 4, 10, 6]),
       vehicleTypes: [{ start: 0, end: 0, cost, count: 3 }],
     });
     const found = anneal(circle, { seed: 1, budget: { iterations: 2_000 } });
     expect(found.routes).toHaveLength(1);
-    expect(found.cost).toBe(places * cost[1]!);
+    expect(found.cost).toBe(points * cost[1]!);
   });
 
   test('answers a problem without tasks', () => {

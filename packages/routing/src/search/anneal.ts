@@ -1,4 +1,4 @@
-import type { Halt, Model } from '../model.ts';
+import type { Model, RouteEvent } from '../model.ts';
 import { fewestVehicles } from './fewest-vehicles.ts';
 import { loosen } from './loosen.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
@@ -25,7 +25,7 @@ export interface Found {
     readonly route: number;
     readonly type: number;
     readonly tasks: readonly number[];
-    readonly halts: readonly Halt[];
+    readonly routeEvents: readonly RouteEvent[];
   }[];
   readonly iterations: number;
 }
@@ -41,8 +41,8 @@ export interface AnnealOptions {
 }
 
 /** Steps at most, and of the budget about, from one look at the clock to the next. */
-const ASK_EVERY = 64;
-const ASK_SHARE = 0.001;
+const CHECK_EVERY = 64;
+const CHECK_SHARE = 0.001;
 const WIDTH = 40;
 /** A search that is one annealing has one chance to find the right part of the space; one of several rounds need not be as hot. */
 const HOT = 5;
@@ -56,11 +56,11 @@ const MILD = { depots: 0.7, trips: 1, cold: 0.05 };
  * Several trips, and a price on a vehicle: how many go out, and how loads are packed, is decided from ten to one of the scale, and
  * below a half nothing is. With fewer steps for each task there is no time for that. See decision 66.
  */
-const PACKED = { hot: 10, cold: 0.5, leastSteps: 100 };
+const PACKED = { hot: 10, cold: 0.5, minSteps: 100 };
 /** Of the budget, to find the fewest vehicles, where that is asked; the rest makes their ways shorter. */
 const FLEET_SHARE = 0.5;
 /**
- * How many steps there will be, a search is told by those of the last hundredth of its budget; it believes that after a tenth: the code
+ * How many steps there will be, a search is told by those of the last hundredth of its budget; it trusts that after a tenth: the code
  * is compiled while it runs, and the first hundredth of ten seconds tells a third of them. See decision 67.
  */
 const MEASURED = { each: 0.01, by: 0.1 };
@@ -74,19 +74,19 @@ export function anneal(model: Model, options: AnnealOptions): Found {
   return search.best();
 }
 
-/** A search that is led on from one share of its budget to the next; between two, its plan may be changed by whoever leads it. */
+/** A search that is led on from one share of its budget to the next; between two, its plan may be changed by anyone who leads it. */
 export interface Search {
   readonly plan: Plan;
   readonly neighbours: Neighbours;
   goOn(until: number): void;
-  /** The best plan since the beginning, or since `lookAgain`. */
+  /** The best plan since the beginning, or since `recompute`. */
   best(): Found;
   /** The plan has been changed: it is the best from here on. */
-  lookAgain(): void;
+  recompute(): void;
 }
 
-export function beginSearch(given: Model, options: AnnealOptions): Search {
-  const model = loosen(given);
+export function beginSearch(input: Model, options: AnnealOptions): Search {
+  const model = loosen(input);
   const random = new Random(options.seed);
   const neighbours: Neighbours = neighboursOf(model, options.width ?? WIDTH);
   const plan = new Plan(model, rulesOf);
@@ -98,7 +98,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   const mild = mildStartOf(model, plan.trips !== null);
   const isPacked = plan.trips !== null && model.vehicleTypes.some(({ fixedCost }) => fixedCost > 0);
   let cold = (options.cold ?? COLD) * neighbours.scale;
-  // What is known, or hard to come by, is not thrown away to begin anew.
+  // What is known, or hard to come by, is not deleted to begin again.
   const rounds = isKnown || model.vehiclesFirst ? null : new Rounds(plan, neighbours, random);
   const { iterations = Number.POSITIVE_INFINITY, progress = () => 0 } = options.budget;
 
@@ -106,15 +106,15 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   recreate(undefined, () => progress() >= 1);
   let step = 0;
   let gone = 0;
-  let askAt = 0;
-  let asked = 1;
+  let nextCheck = 0;
+  let interval = 1;
   /** The first plan is there. */
   const ready = progress();
   /** When steps were counted last, and how many the whole budget would hold by those since the time before. */
   let counted = { step: 0, gone: ready };
   let pace = 0;
   let temperature = hot;
-  /** The round under way: from which share of the budget to which, and how hot it began. */
+  /** The round in progress: from which share of the budget to which, and how hot it began. */
   let from = 0;
   let to = model.vehiclesFirst ? FLEET_SHARE : 1;
   let began = hot;
@@ -122,7 +122,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   let length = 0;
   /** Counts a step; false when the budget is used up to `until`, or the round is over. */
   const goesOn = (until: number): boolean => {
-    if (step >= askAt) {
+    if (step >= nextCheck) {
       const before = gone;
       gone = Math.max(progress(), step / iterations);
       if (gone - counted.gone > MEASURED.each) {
@@ -132,9 +132,9 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
       }
       temperature = began * (cold / began) ** ((gone - from) / (to - from));
       // Where steps are slow the clock is asked more often.
-      if (gone - before > ASK_SHARE) asked = Math.max(1, asked >> 1);
-      else asked = Math.min(ASK_EVERY, 2 * asked);
-      askAt = step + asked;
+      if (gone - before > CHECK_SHARE) interval = Math.max(1, interval >> 1);
+      else interval = Math.min(CHECK_EVERY, 2 * interval);
+      nextCheck = step + interval;
     }
     if (gone >= until || gone >= to || step >= iterations) return false;
     step += 1;
@@ -147,14 +147,14 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   // The first plan is one too: who asks for the best so far has it at once.
   if (isFleetKnown) options.onImproved?.(best);
 
-  return { plan, neighbours, goOn, lookAgain, best: () => ({ ...best, iterations: step }) };
+  return { plan, neighbours, goOn, recompute, best: () => ({ ...best, iterations: step }) };
 
   function goOn(until: number): void {
     if (!isFleetKnown) {
       isFleetKnown = true;
       fewestVehicles(plan, { ruin, recreate, random }, () => (goesOn(FLEET_SHARE) ? temperature : null));
       beginRound(1, hot);
-      lookAgain();
+      recompute();
     }
     for (;;) {
       while (goesOn(until)) annealStep();
@@ -181,7 +181,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
   function chooseCooling(steps: number): void {
     if (isPacked) {
       length = 1;
-      const isLong = steps >= PACKED.leastSteps * plan.tasks;
+      const isLong = steps >= PACKED.minSteps * plan.tasks;
       began = isLong ? (options.hot ?? PACKED.hot) * neighbours.scale : hot;
       cold = (options.cold ?? (isLong ? PACKED.cold : COLD)) * neighbours.scale;
       return;
@@ -221,7 +221,7 @@ export function beginSearch(given: Model, options: AnnealOptions): Search {
     options.onImproved?.(best);
   }
 
-  function lookAgain(): void {
+  function recompute(): void {
     best = foundIn(plan, step);
     bestOfRound = best;
   }

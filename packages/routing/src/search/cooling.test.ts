@@ -17,12 +17,12 @@ test.each([
 });
 
 function improvements(iterations: number, cooling: { hot?: number; cold?: number }): string[] {
-  const told: string[] = [];
+  const log: string[] = [];
   anneal(model, {
     seed: 1,
     budget: { iterations },
     ...cooling,
-    onImproved: (found) => told.push(`${found.iterations}: ${found.total}`),
+    onImproved: (found) => log.push(`${found.iterations}: ${found.total}`),
   });
-  return told;
+  return log;
 }

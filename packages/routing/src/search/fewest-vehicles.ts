@@ -57,15 +57,15 @@ function sequencesOf(plan: Plan): Sequence[] {
 /** The route whose tasks were left out least often; none with locked tasks. −1 when there is none to spare. */
 function easiestRoute(plan: Plan, absences: Float64Array): number {
   let easiest = -1;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let u = 0; u < plan.usedCount && plan.usedCount > 1; u += 1) {
     const route = plan.used[u]!;
     if (plan.isLocked[plan.next[plan.startOf(route)]!] === 1) continue;
     let sum = 0;
     for (let v = plan.next[plan.startOf(route)]!; v < plan.stops; v = plan.next[v]!)
       if (v < plan.tasks) sum += absences[v]!;
-    if (sum >= least) continue;
-    least = sum;
+    if (sum >= min) continue;
+    min = sum;
     easiest = route;
   }
   return easiest;

@@ -17,7 +17,7 @@ export function hasRichTimes(model: Model): boolean {
     model.vehicleTypes.some(({ reloads }) => reloads.length > 0) ||
     model.release.some((at) => at > -UNLIMITED) ||
     hasCostlyLateness(model) ||
-    isDrivenWhole(model)
+    isFullyDriven(model)
   );
 }
 
@@ -30,7 +30,7 @@ export function hasCostlyLateness({ latenessCost }: Model): boolean {
 }
 
 /** Speeds by the hour, breaks for a light vehicle only: for these it is driven from one end to the other. */
-export function isDrivenWhole({ vehicleTypes }: Model): boolean {
+export function isFullyDriven({ vehicleTypes }: Model): boolean {
   return vehicleTypes.some(
     ({ speeds, breaks }) => speeds !== null || breaks.some(({ maxLoad }) => maxLoad !== null),
   );

@@ -51,7 +51,7 @@ test.each([
       const [found, other] = searchTogether(model, {
         seed,
         islands: 2,
-        leastPart: 1,
+        minPart: 1,
         budget: { iterations: 100 },
       });
       expect(other, `seed ${seed}`).toEqual(found);
@@ -69,20 +69,20 @@ test(
   () => {
     const leads = [0, 0];
     for (const seed of [1, 2, 3]) {
-      const least: number[] = [];
+      const cheapest: number[] = [];
       const [found, other] = searchTogether(city, {
         seed,
         islands: 2,
         budget: { iterations: 1_000 },
         onReports: (reports) => {
           const costs = reports.map(({ best }) => best.cost);
-          least.push(Math.min(...costs));
+          cheapest.push(Math.min(...costs));
           leads[costs.indexOf(Math.min(...costs))]! += 1;
         },
       });
       expect(other).toEqual(found);
       expect(found!.iterations).toBe(2_000);
-      expect(found!.cost).toBe(Math.min(...least));
+      expect(found!.cost).toBe(Math.min(...cheapest));
       expect(checkPlan(city, found!.routes)).toMatchObject({ cost: found!.cost, breaches: [] });
     }
     expect(Math.min(...leads)).toBeGreaterThan(1);
@@ -95,7 +95,7 @@ test('what was found stays found: each report of progress is better than the las
   const [found] = searchTogether(city, {
     seed: 1,
     islands: 2,
-    leastPart: 1,
+    minPart: 1,
     budget: { iterations: 1_000 },
     onImproved: ({ total }) => totals.push(total),
   });
@@ -106,12 +106,12 @@ test('what was found stays found: each report of progress is better than the las
 test('a plan is divided without losing or doubling anything, into parts of about a size', () => {
   const { routes } = anneal(city, { seed: 1, budget: { iterations: 200 } });
   const [first, ...rest] = routes;
-  const whole = {
+  const wholePlan = {
     routes: [{ ...first!, tasks: first!.tasks.slice(9) }, ...rest],
     absent: first!.tasks.slice(0, 9),
   };
   for (const count of [1, 2]) {
-    const parts = partsOf(city, whole, count, new Random(5))!;
+    const parts = partsOf(city, wholePlan, count, new Random(5))!;
     const sizes = parts.map((part) =>
       part.routes.reduce((sum, { tasks }) => sum + tasks.length, part.absent.length),
     );

@@ -21,7 +21,7 @@ interface Reported {
 }
 
 /** A whole plan. */
-interface Whole extends Reported {
+interface CompletePlan extends Reported {
   readonly absent: readonly number[];
   readonly penalty: number;
 }
@@ -31,21 +31,21 @@ export interface IslandOptions extends AnnealOptions {
   readonly island: number;
   readonly islands: number;
   /** Tasks a part has at least; where they are fewer, each search takes the whole. */
-  readonly leastPart?: number;
+  readonly minPart?: number;
 }
 
 /** How often the searches tell each other where they stand. More often, those that search the whole would grow alike too soon. */
-const ROUNDS = { ofParts: 25, ofTheWhole: 10 };
+const ROUNDS = { ofParts: 25, ofAll: 10 };
 
 /**
  * One of several searches side by side, each in a thread of its own. A large plan is divided among them, a part that lies together
  * for each, elsewhere in every round, so that together they take as many steps more as there are of them. A smaller one is
  * searched whole by all, and all go on from the best. The search gives its report after each round
- * and is given everybody's, in one order: all draw the same conclusions from them.
+ * and is given everyone's, in one order: all draw the same conclusions from them.
  */
 export function* searchIsland(
   model: Model,
-  { island, islands, leastPart, onImproved, ...options }: IslandOptions,
+  { island, islands, minPart, onImproved, ...options }: IslandOptions,
 ): Generator<Report, Found, readonly Report[]> {
   let isDone = false;
   const progress = () => {
@@ -53,7 +53,7 @@ export function* searchIsland(
     isDone ||= gone >= 1;
     return gone;
   };
-  let best: Whole = { routes: [], cost: 0, absent: [], penalty: Number.POSITIVE_INFINITY };
+  let best: CompletePlan = { routes: [], cost: 0, absent: [], penalty: Number.POSITIVE_INFINITY };
   let iterations = 0;
   let isDivided = false;
   const search = beginSearch(model, {
@@ -62,7 +62,7 @@ export function* searchIsland(
     budget: { ...options.budget, progress },
     onImproved: (found) => {
       if (island > 0 || isDivided || model.vehiclesFirst || found.total >= best.cost + best.penalty) return;
-      best = whole(model, found);
+      best = completePlan(model, found);
       onImproved?.({ ...found, iterations: Math.max(iterations, found.iterations) });
     },
   });
@@ -70,8 +70,8 @@ export function* searchIsland(
   isDone = false;
   const { plan } = search;
   const random = new Random(options.seed);
-  const mayDivide = isDivisible(model, islands, leastPart);
-  const rounds = mayDivide ? ROUNDS.ofParts : ROUNDS.ofTheWhole;
+  const mayDivide = isDivisible(model, islands, minPart);
+  const rounds = mayDivide ? ROUNDS.ofParts : ROUNDS.ofAll;
   for (let round = 1; round <= rounds && !isDone; round += 1) {
     search.goOn(round / rounds);
     const reports: readonly Report[] = yield {
@@ -83,11 +83,11 @@ export function* searchIsland(
     isDone = reports.some((report) => report.isDone);
     iterations = reports.reduce((sum, { steps }) => sum + steps, 0);
     const pick: typeof joined = isDivided ? joined : leading;
-    const current: Whole = pick(
+    const current: CompletePlan = pick(
       model,
       reports.map((report) => report.current),
     );
-    const now: Whole = pick(
+    const now: CompletePlan = pick(
       model,
       reports.map((report) => report.best),
     );
@@ -99,7 +99,7 @@ export function* searchIsland(
       isDone || !mayDivide ? null : partsOf(model, current, islands, random);
     isDivided = parts !== null;
     takeOn(plan, parts ?? [current], parts ? island : 0);
-    search.lookAgain();
+    search.recompute();
   }
   return foundIn(best, iterations);
 }
@@ -133,21 +133,21 @@ function tasksIn({ routes, absent }: Part): number {
   return routes.reduce((sum, { tasks }) => sum + tasks.length, absent.length);
 }
 
-function joined(model: Model, reports: readonly Reported[]): Whole {
-  return whole(model, {
+function joined(model: Model, reports: readonly Reported[]): CompletePlan {
+  return completePlan(model, {
     routes: reports.flatMap(({ routes }) => routes),
     cost: reports.reduce((sum, { cost }) => sum + cost, 0),
   });
 }
 
-function leading(model: Model, reports: readonly Reported[]): Whole {
+function leading(model: Model, reports: readonly Reported[]): CompletePlan {
   return reports
-    .map((report) => whole(model, report))
+    .map((report) => completePlan(model, report))
     .reduce((first, other) => (isBetter(model, other, first) ? other : first));
 }
 
-/** With what stands in no route. */
-function whole(model: Model, { routes, cost }: Reported): Whole {
+/** With what is in no route. */
+function completePlan(model: Model, { routes, cost }: Reported): CompletePlan {
   const served = new Uint8Array(model.tasks);
   for (const { tasks } of routes) for (const task of tasks) served[task] = 1;
   const absent: number[] = [];
@@ -160,17 +160,19 @@ function whole(model: Model, { routes, cost }: Reported): Whole {
   return { routes, cost, absent, penalty };
 }
 
-function isBetter({ vehiclesFirst }: Model, a: Whole, b: Whole): boolean {
+function isBetter({ vehiclesFirst }: Model, a: CompletePlan, b: CompletePlan): boolean {
   if (vehiclesFirst && a.penalty !== b.penalty) return a.penalty < b.penalty;
   if (vehiclesFirst && a.routes.length !== b.routes.length) return a.routes.length < b.routes.length;
   return a.cost + a.penalty < b.cost + b.penalty;
 }
 
 function sequencesOf(plan: Plan): Sequence[] {
-  return plan.sequences().map(({ route, tasks, halts }) => ({ type: plan.typeOf[route]!, tasks, halts }));
+  return plan
+    .sequences()
+    .map(({ route, tasks, routeEvents }) => ({ type: plan.typeOf[route]!, tasks, routeEvents }));
 }
 
-function foundIn({ routes, cost, penalty }: Whole, iterations: number): Found {
+function foundIn({ routes, cost, penalty }: CompletePlan, iterations: number): Found {
   return {
     total: cost + penalty,
     cost,

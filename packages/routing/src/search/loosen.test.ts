@@ -19,15 +19,15 @@ function changed(job: (job: Job) => Partial<Job>, vehicle: (vehicle: Vehicle) =>
   };
 }
 const none = () => ({});
-const second = (most: number) =>
+const second = (max: number) =>
   changed(
     ({ delivery }) => ({ delivery: [...delivery!, 2] }),
-    ({ capacity }) => ({ capacity: [...capacity!, most] }),
+    ({ capacity }) => ({ capacity: [...capacity!, max] }),
   );
-const compartments = (most: number) =>
+const compartments = (max: number) =>
   changed(
     ({ delivery }) => ({ products: { diesel: delivery![0]! } }),
-    () => ({ compartments: [{ capacity: most }, { capacity: 1 }] }),
+    () => ({ compartments: [{ capacity: max }, { capacity: 1 }] }),
   );
 /** Each as far as it cannot bind, and one further, where it could. */
 const CASES: Readonly<Record<string, (over: number) => Problem>> = {
@@ -74,11 +74,11 @@ test('lateness that comes at the last moment costs, and after it does not', () =
 });
 
 test('a distance nobody can come is no limit, one that somebody could is', () => {
-  const most = (max_distance: number) =>
+  const max = (max_distance: number) =>
     loosen(compile(readProblem(changed(none, () => ({ max_distance })))).model).vehicleTypes[0]!
       .maxDistanceMetres;
-  expect(most(1_500_000)).toBe(1_000_000_000);
-  expect(most(400_000)).toBe(400_000);
+  expect(max(1_500_000)).toBe(1_000_000_000);
+  expect(max(400_000)).toBe(400_000);
 });
 
 test('a pause of no time at any time is left to the answer; at other times, or longer, it is a constraint', () => {
@@ -88,13 +88,13 @@ test('a pause of no time at any time is left to the answer; at other times, or l
     service,
     time_windows: [[opens, closes] as [number, number]],
   });
-  const whole = pause(MORNING, MORNING + HOURS);
+  const full = pause(MORNING, MORNING + HOURS);
   const rest = pause(MORNING + HOURS / 3, MORNING + HOURS / 2, 1800);
   const typeOf = (...breaks: ReturnType<typeof pause>[]) =>
     loosen(compile(readProblem(changed(none, () => ({ breaks })))).model).vehicleTypes[0]!;
   expect(first!.breaks).toEqual([]);
-  expect(typeOf(whole)).toMatchObject({ breaks: [], idleBreaks: [0] });
-  expect(typeOf(rest, { ...whole, id: 1 })).toMatchObject({
+  expect(typeOf(full)).toMatchObject({ breaks: [], idleBreaks: [0] });
+  expect(typeOf(rest, { ...full, id: 1 })).toMatchObject({
     breaks: [{ service_seconds: 1800 }],
     idleBreaks: [1],
   });

@@ -2,8 +2,8 @@ import { compartmentChoice } from '../compartments.ts';
 import { type Break, type Model, UNLIMITED, type VehicleType } from '../model.ts';
 
 /**
- * The same problem without what cannot bind: limits no route can reach, goods that lie ready before anybody starts, lateness that
- * cannot be, room for everything at once, pauses that take no time at any time. Whoever switches such a constraint on pays nothing for it in the search. What is locked
+ * The same problem without what cannot bind: limits no route can reach, goods that lie ready before anyone starts, lateness that
+ * cannot be, room for everything at once, pauses that take no time at any time. Anyone who switches such a constraint on pays nothing for it in the search. What is locked
  * may break any rule, so nothing is proven of a plan with locks.
  */
 export function loosen(model: Model): Model {
@@ -57,7 +57,7 @@ function looseBreaks({ breaks, earliest, latest }: VehicleType): Partial<Vehicle
 function farthest({ tasks }: Model, type: VehicleType, hours: number): number {
   const distance_metres = type.distance_metres();
   const { duration_seconds } = type;
-  const ways = tasks + Math.min(type.maxReloads, tasks) + 1;
+  const legCount = tasks + Math.min(type.maxReloads, tasks) + 1;
   let longest = 0;
   let longestAtOnce = 0;
   let fastest = 0;
@@ -68,7 +68,7 @@ function farthest({ tasks }: Model, type: VehicleType, hours: number): number {
     if (seconds > 0) fastest = Math.max(fastest, metres / seconds);
     else if (metres > longestAtOnce) longestAtOnce = metres;
   }
-  return Math.min(ways * longest, hours * fastest + ways * longestAtOnce);
+  return Math.min(legCount * longest, hours * fastest + legCount * longestAtOnce);
 }
 
 /** Could every vehicle hold all that is ordered of every product at once? */
@@ -90,17 +90,17 @@ function looseLoads(model: Model) {
   delivery.forEach((amount, at) => {
     totals[at % dimensions]! += amount + pickup[at]!;
   });
-  const kept = Array.from(totals.keys()).filter((d) =>
+  const retained = Array.from(totals.keys()).filter((d) =>
     vehicleTypes.some(({ capacity }) => capacity[d]! < totals[d]!),
   );
-  if (kept.length === dimensions) return null;
+  if (retained.length === dimensions) return null;
   const only = (amounts: Int32Array) =>
-    Int32Array.from({ length: (amounts.length / dimensions) * kept.length }, (_, at) => {
-      const row = Math.floor(at / kept.length);
-      return amounts[row * dimensions + kept[at % kept.length]!]!;
+    Int32Array.from({ length: (amounts.length / dimensions) * retained.length }, (_, at) => {
+      const row = Math.floor(at / retained.length);
+      return amounts[row * dimensions + retained[at % retained.length]!]!;
     });
   return {
-    dimensions: kept.length,
+    dimensions: retained.length,
     delivery: only(delivery),
     pickup: only(pickup),
     handover: only(handover),

@@ -47,7 +47,8 @@ export function neighboursOf(model: Model, width: number): Neighbours {
     }
   }
   for (let task = 0; task < tasks; task += 1) {
-    for (let k = 0; k < Math.min(NEAREST, cells); k += 1) sum += way(task, worthwhile[task * cells + k]!) / 2;
+    for (let k = 0; k < Math.min(NEAREST, cells); k += 1)
+      sum += distance(task, worthwhile[task * cells + k]!) / 2;
   }
   const scale = cells === 0 ? 1 : sum / (tasks * Math.min(NEAREST, cells));
   return { near, worthwhile, width: cells, scale: Math.max(scale, 1e-3) };
@@ -57,7 +58,7 @@ export function neighboursOf(model: Model, width: number): Neighbours {
     if (known) return known;
     // A measure and the number of its task in one figure: so they are sorted by both without a function to compare.
     for (let other = 0; other < tasks; other += 1)
-      keys[other] = (other === task ? -1 : way(task, other)) * tasks + other;
+      keys[other] = (other === task ? -1 : distance(task, other)) * tasks + other;
     const row = Int32Array.from(nearest(), (key) => key - Math.floor(key / tasks) * tasks);
     rows[task] = row;
     return row;
@@ -97,26 +98,26 @@ export function neighboursOf(model: Model, width: number): Neighbours {
 
   /** The first from `other` on to or from which the way alone is not too dear already, as it is with most. */
   function firstWithin(worst: number, task: number, other: number, end: number): number {
-    const place = location[task]!;
-    const there = place * locations;
+    const origin = location[task]!;
+    const there = origin * locations;
     let at = other;
     if (isSameBack) while (at < end && cost[there + location[at]!]! >= worst) at += 1;
     else
       while (
         at < end &&
         cost[there + location[at]!]! >= worst &&
-        cost[location[at]! * locations + place]! >= worst
+        cost[location[at]! * locations + origin]! >= worst
       )
         at += 1;
     return at;
   }
 
-  function way(from: number, to: number): number {
+  function distance(from: number, to: number): number {
     const there = cost[location[from]! * locations + location[to]!]!;
     return isSameBack ? 2 * there : there + cost[location[to]! * locations + location[from]!]!;
   }
 
-  /** How dear it is to go from a straight to b, a way that stands in the tables at `at`. */
+  /** How dear it is to go from a straight to b, a way that is in the tables at `at`. */
   function after(a: number, b: number, at: number): number {
     const ready = service_seconds[a]! + duration_seconds[at]!;
     const waiting = earliest[b]! - latest[a]! - ready;

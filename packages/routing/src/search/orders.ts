@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
-/** Orders to mend in, each as often as it stands here: by chance, the largest, farthest, nearest first; narrow and early windows. */
+/** Orders to correct in, each as often as it stands here: by chance, the largest, farthest, nearest first; narrow and early windows. */
 export function ordersOf({ model }: Plan, random: Random): ((task: number) => number)[] {
   const { location, locations, dimensions, delivery, pickup, earliest, latest, penalty } = model;
   const { cost, start } = model.vehicleTypes[0]!;

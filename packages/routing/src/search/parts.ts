@@ -2,7 +2,7 @@ import type { Model } from '../model.ts';
 import type { Random } from './random.ts';
 import type { Sequence } from './restore.ts';
 
-/** What one search sees to: routes of its own, and tasks of its own that stand in none. */
+/** What one search sees to: routes of its own, and tasks of its own that are in none. */
 export interface Part {
   readonly routes: readonly Sequence[];
   readonly absent: readonly number[];
@@ -13,8 +13,8 @@ const ROUTES_A_PART = 4;
 const TASKS_A_PART = 250;
 
 /** Are there tasks enough to divide? */
-export function isDivisible({ tasks, planned }: Model, count: number, least = TASKS_A_PART): boolean {
-  return count > 1 && tasks >= least * count && planned.every(({ locked }) => locked === 0);
+export function isDivisible({ tasks, planned }: Model, count: number, min = TASKS_A_PART): boolean {
+  return count > 1 && tasks >= min * count && planned.every(({ locked }) => locked === 0);
 }
 
 /**
@@ -41,7 +41,7 @@ export function partsOf(
     if (into === 1) return [[...own]];
     const middle = pieces[own[random.below(own.length)]!]!;
     const from = middle[random.below(middle.length)]!;
-    const far = new Map(own.map((at) => [at, meanWay(model, from, pieces[at]!)]));
+    const far = new Map(own.map((at) => [at, meanTravel(model, from, pieces[at]!)]));
     const sorted = own.toSorted((a, b) => far.get(a)! - far.get(b)! || a - b);
     const sizes = sorted.map((at) => pieces[at]!.length);
     const nearer = into >> 1;
@@ -56,16 +56,16 @@ export function partsOf(
 }
 
 /** There and back, by the first kind of vehicle. */
-function meanWay(
+function meanTravel(
   { location, locations, vehicleTypes }: Model,
   from: number,
   tasks: readonly number[],
 ): number {
   const { cost } = vehicleTypes[0]!;
   const there = location[from]!;
-  const sum = tasks.reduce((ways, task) => {
+  const sum = tasks.reduce((total, task) => {
     const at = location[task]!;
-    return ways + cost[there * locations + at]! + cost[at * locations + there]!;
+    return total + cost[there * locations + at]! + cost[at * locations + there]!;
   }, 0);
   return sum / tasks.length;
 }

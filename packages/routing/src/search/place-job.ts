@@ -14,7 +14,7 @@ const NO_CLOCK: Clock = {
   opened: (_node, at) => at,
 };
 
-/** One place in a hundred is overlooked, so that the same ruin is not always mended the same way. */
+/** One place in a hundred is overlooked, so that the same ruin is not always corrected the same way. */
 export const OVERLOOKED = 0.01 * 2 ** 32;
 
 /** How many neighbours are looked at while only the nearest are. */
@@ -42,7 +42,7 @@ export function jobPlacer(
   const { begin, mustBegin, busy, opens, closes, durations } = clock ?? NO_CLOCK;
   const onlyDuration = durations.length === 1 ? durations[0]! : null;
   /** Whether a route takes the task in hand, and as of which step: 2 × step + answer. */
-  const askedAt = new Float64Array(plan.routes);
+  const checkedAt = new Float64Array(plan.routes);
   const onlyCost = costs.length === 1 ? costs[0]! : null;
   const near = Math.min(NEAR, width);
   let step = 0;
@@ -50,17 +50,17 @@ export function jobPlacer(
   let bestRoute = -1;
 
   return (task) => {
-    findPlace(task);
+    findCluster(task);
     if (bestRoute < 0) return false;
     plan.insert(task, bestAfter, bestRoute);
     return true;
   };
 
-  function findPlace(task: number): void {
+  function findCluster(task: number): void {
     step += 2;
     const rowTask = row[task]!;
     const at = location[task]!;
-    // Leaving it out is a place too, and the dearest.
+    // Leaving it out is a place too, and the most expensive.
     let best = penalty[task]!;
     bestRoute = -1;
     for (let k = task * width, to = k + (plan.onlyNear ? near : width); k < to; k += 1) {
@@ -87,7 +87,7 @@ export function jobPlacer(
         bestRoute = r;
       }
     }
-    // Beside the neighbours: between clusters, what stands at a route's end is seldom one.
+    // Beside the neighbours: between clusters, what is at a route's end is seldom one.
     const isFound = plan.onlyNear && bestRoute >= 0;
     for (let u = isFound ? plan.usedCount : 0; u < plan.usedCount; u += 1) {
       const r = used[u]!;
@@ -136,11 +136,11 @@ export function jobPlacer(
 
   function doesFit(task: number, p: number, q: number, r: number): boolean {
     if (isTimed) {
-      const ways = onlyDuration ?? durations[typeOf[r]!]!;
-      let at = begin[p]! + busy[p]! + ways[row[p]! + location[task]!]!;
+      const travelTimes = onlyDuration ?? durations[typeOf[r]!]!;
+      let at = begin[p]! + busy[p]! + travelTimes[row[p]! + location[task]!]!;
       if (at < opens[task]!) at = opens[task]!;
       if (at > closes[task]!) return false;
-      if (at + busy[task]! + ways[row[task]! + location[q]!]! > mustBegin[q]!) return false;
+      if (at + busy[task]! + travelTimes[row[task]! + location[q]!]! > mustBegin[q]!) return false;
     }
     for (let i = 0; i < fit.length; i += 1) if (!fit[i]!(task, p, q, r)) return false;
     return true;
@@ -148,15 +148,15 @@ export function jobPlacer(
 
   function isAdmitted(task: number, r: number): boolean {
     if (admit.length === 0) return true;
-    const asked = askedAt[r]! - step;
-    if (asked >= 0) return asked === 1;
+    const checked = checkedAt[r]! - step;
+    if (checked >= 0) return checked === 1;
     for (let i = 0; i < admit.length; i += 1) {
       if (!admit[i]!(task, r)) {
-        askedAt[r] = step;
+        checkedAt[r] = step;
         return false;
       }
     }
-    askedAt[r] = step + 1;
+    checkedAt[r] = step + 1;
     return true;
   }
 }

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 
 /**
  * Puts a job at its cheapest place in a rich problem: by ways and surcharges, and with a reload before or after it where it does
- * not fit as it is. The ways are added up first; a place that is dear already is not asked whether it would do.
+ * not fit as it is. The ways are added up first; a place that is expensive already is not asked whether it would do.
  */
 export function richJobPlacer(
   plan: Plan,
@@ -25,11 +25,11 @@ export function richJobPlacer(
     .flatMap((rule) => rule.fitsAll ?? []);
   const price = plan.rules.flatMap((rule) => rule.guess ?? rule.surcharge ?? []);
   const put = new Int32Array(2);
-  const askedAt = new Float64Array(plan.routes);
+  const checkedAt = new Float64Array(plan.routes);
   /** Per node: the step in which the place after it was last looked at. */
-  const lookedAt = new Float64Array(next.length);
-  /** Per place: a reload that stands in no route; looked up once for each task. */
-  const spare = new Int32Array(trips?.places.length ?? 0);
+  const visitedAt = new Float64Array(next.length);
+  /** Per place: a reload that is in no route; looked up once for each task. */
+  const spare = new Int32Array(trips?.sites.length ?? 0);
   let step = 0;
   let best = 0;
   let bestAfter = -1;
@@ -39,10 +39,10 @@ export function richJobPlacer(
 
   return (task) => {
     step += 2;
-    // Leaving it out is a place too, and the dearest.
+    // Leaving it out is a place too, and the most expensive.
     best = penalty[task]!;
     bestRoute = -1;
-    for (let place = 0; place < spare.length; place += 1) spare[place] = trips!.spare(place, route, tasks);
+    for (let site = 0; site < spare.length; site += 1) spare[site] = trips!.spare(site, route, tasks);
     for (let k = task * width, to = k + width; k < to; k += 1) {
       const node = worthwhile[k]!;
       const r = route[node]!;
@@ -76,8 +76,8 @@ export function richJobPlacer(
   };
 
   function consider(task: number, p: number, q: number, r: number, mayOverlook: boolean): void {
-    if (lookedAt[p] === step) return;
-    lookedAt[p] = step;
+    if (visitedAt[p] === step) return;
+    visitedAt[p] = step;
     const cost = costs[typeOf[r]!]!;
     const isEmpty = plan.size[r] === 0;
     const straight = isEmpty ? -vehicleTypes[typeOf[r]!]!.fixedCost : cost[row[p]! + location[q]!]!;
@@ -87,34 +87,34 @@ export function richJobPlacer(
     if (alone >= best) return;
     put[0] = task;
     if (doesFit(task, p, q, r)) {
-      keep(alone, 1, p, q, r, -1, false, mayOverlook);
+      recordBest(alone, 1, p, q, r, -1, false, mayOverlook);
       return;
     }
     if (!trips || isEmpty || trips.count[r]! >= vehicleTypes[typeOf[r]!]!.maxReloads) return;
     // Between a trip's head and its first task, or its last and its tail, a reload would part nothing.
-    const places = trips.placesOf[typeOf[r]!]!;
-    for (let i = 0; i < places.length; i += 1) {
-      const reload = spare[places[i]!]!;
+    const sites = trips.sitesOf[typeOf[r]!]!;
+    for (let i = 0; i < sites.length; i += 1) {
+      const reload = spare[sites[i]!]!;
       if (reload < 0) continue;
       const before =
         cost[row[p]! + location[reload]!]! + cost[row[reload]! + location[task]!]! + fromTask - straight;
       if (before < best && p < tasks) {
         put[0] = reload;
         put[1] = task;
-        if (fitsParted(p, q, r)) keep(before, 2, p, q, r, reload, true, mayOverlook);
+        if (fitsParted(p, q, r)) recordBest(before, 2, p, q, r, reload, true, mayOverlook);
       }
       const after =
         toTask + cost[row[task]! + location[reload]!]! + cost[row[reload]! + location[q]!]! - straight;
       if (after < best && q < tasks) {
         put[0] = task;
         put[1] = reload;
-        if (fitsParted(p, q, r)) keep(after, 2, p, q, r, reload, false, mayOverlook);
+        if (fitsParted(p, q, r)) recordBest(after, 2, p, q, r, reload, false, mayOverlook);
       }
     }
   }
 
-  function keep(
-    ways: number,
+  function recordBest(
+    base: number,
     count: number,
     p: number,
     q: number,
@@ -123,7 +123,7 @@ export function richJobPlacer(
     reloadFirst: boolean,
     mayOverlook: boolean,
   ): void {
-    let total = ways;
+    let total = base;
     for (let i = 0; i < price.length; i += 1) total += price[i]!(put, count, p, q, r);
     if (total >= best || (mayOverlook && random.bits() < OVERLOOKED)) return;
     best = total;
@@ -149,15 +149,15 @@ export function richJobPlacer(
   }
 
   function isAdmitted(task: number, r: number): boolean {
-    const asked = askedAt[r]! - step;
-    if (asked >= 0) return asked === 1;
+    const checked = checkedAt[r]! - step;
+    if (checked >= 0) return checked === 1;
     for (let i = 0; i < admit.length; i += 1) {
       if (!admit[i]!(task, r)) {
-        askedAt[r] = step;
+        checkedAt[r] = step;
         return false;
       }
     }
-    askedAt[r] = step + 1;
+    checkedAt[r] = step + 1;
     return true;
   }
 }

@@ -50,18 +50,18 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
       if (!admit[i]!(pickup, route) || !admit[i]!(handover, route)) return;
     }
     const cost = costs[typeOf[route]!]!;
-    const ways = clock?.durations[typeOf[route]!];
+    const travelTimes = clock?.durations[typeOf[route]!];
     const start = plan.startOf(route);
     // An empty route costs its own way from start to end only when it is used.
-    const standing = plan.size[route] === 0 ? 0 : 1;
+    const inUse = plan.size[route] === 0 ? 0 : 1;
     for (let p = start; p === start || p < stops; p = next[p]!) {
       if (!hasRoom(pickup, p, route)) continue;
       const q = next[p]!;
       if (isLocked[q] === 1) continue;
-      const straight = standing * cost[row[p]! + location[q]!]!;
+      const straight = inUse * cost[row[p]! + location[q]!]!;
       const toPickup = opening + cost[row[p]! + location[pickup]!]!;
       let at = clock
-        ? clock.opened(pickup, clock.begin[p]! + clock.busy[p]! + ways![row[p]! + location[pickup]!]!)
+        ? clock.opened(pickup, clock.begin[p]! + clock.busy[p]! + travelTimes![row[p]! + location[pickup]!]!)
         : 0;
       if (clock && at > clock.closes[pickup]!) continue;
       const together =
@@ -70,17 +70,17 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
         cost[row[handover]! + location[q]!]! -
         straight;
       if (together < best && handsOverInTime(pickup, at, handover, q, route))
-        keep(together, route, p, pickup);
+        recordBest(together, route, p, pickup);
       const detour = toPickup + cost[row[pickup]! + location[q]!]! - straight;
       let before = pickup;
-      // It is handed over before a reload.
+      // It is passed before a reload.
       for (let k = q; k < tasks; before = k, k = next[k]!) {
         if (clock) {
-          at = clock.opened(k, at + clock.busy[before]! + ways![row[before]! + location[k]!]!);
+          at = clock.opened(k, at + clock.busy[before]! + travelTimes![row[before]! + location[k]!]!);
           if (at > clock.mustBegin[k]!) break;
         }
         if (!hasRoom(pickup, k, route)) {
-          // Handed over before the stop that fills the vehicle it would fit; after it, no longer.
+          // Passed before the stop that fills the vehicle it would fit; after it, no longer.
           break;
         }
         const follower = next[k]!;
@@ -90,13 +90,13 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
           cost[row[handover]! + location[follower]!]! -
           cost[row[k]! + location[follower]!]!;
         if (total < best && handsOverInTime(k, at, handover, follower, route)) {
-          keep(total, route, p, k);
+          recordBest(total, route, p, k);
         }
       }
     }
   }
 
-  function keep(cost: number, route: number, pickupAfter: number, handoverAfter: number): void {
+  function recordBest(cost: number, route: number, pickupAfter: number, handoverAfter: number): void {
     best = cost;
     bestRoute = route;
     bestPickupAfter = pickupAfter;
@@ -121,9 +121,12 @@ export function shipmentPlacer(plan: Plan): (pickup: number) => boolean {
     route: number,
   ): boolean {
     if (!clock) return true;
-    const ways = clock.durations[typeOf[route]!]!;
-    const at = clock.opened(handover, begins + clock.busy[after]! + ways[row[after]! + location[handover]!]!);
+    const travelTimes = clock.durations[typeOf[route]!]!;
+    const at = clock.opened(
+      handover,
+      begins + clock.busy[after]! + travelTimes[row[after]! + location[handover]!]!,
+    );
     if (at > clock.closes[handover]!) return false;
-    return at + clock.busy[handover]! + ways[row[handover]! + location[q]!]! <= clock.mustBegin[q]!;
+    return at + clock.busy[handover]! + travelTimes[row[handover]! + location[q]!]! <= clock.mustBegin[q]!;
   }
 }

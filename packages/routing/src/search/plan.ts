@@ -1,7 +1,7 @@
-import type { Halt, Model, VehicleType } from '../model.ts';
+import type { Model, RouteEvent, VehicleType } from '../model.ts';
 import { Before } from './before.ts';
 import { isBound } from './bound.ts';
-import { haltsOf } from './halts.ts';
+import { routeEventsOf } from './route-events.ts';
 import type { Rule } from './rules/rule.ts';
 import { sizesOf } from './sizes.ts';
 import { dropNeedlessReloads, Trips } from './trips.ts';
@@ -72,7 +72,7 @@ export class Plan {
     const reloads = model.vehicleTypes.some((type) => type.reloads.length > 0 && type.maxReloads > 0);
     this.trips = reloads ? new Trips(model, routes) : null;
     this.tasks = tasks;
-    this.stops = tasks + (this.trips?.placeOf.length ?? 0);
+    this.stops = tasks + (this.trips?.siteOf.length ?? 0);
     const nodes = this.stops + 2 * routes;
     this.routes = routes;
     this.mostUsed = routes;
@@ -97,8 +97,8 @@ export class Plan {
       this.location[task] = model.location[task]!;
       if (model.isHandover[task] === 0) this.leaveOut(task);
     }
-    this.trips?.placeOf.forEach((place, at) => {
-      this.location[tasks + at] = this.trips!.places[place]!;
+    this.trips?.siteOf.forEach((site, at) => {
+      this.location[tasks + at] = this.trips!.sites[site]!;
     });
     for (let route = routes - 1; route >= 0; route -= 1) {
       const start = this.startOf(route);
@@ -211,7 +211,7 @@ export class Plan {
     this.#before.restoreTo(this);
   }
 
-  /** Writes down that a route's sequence was set anew: so many tasks, whatever follows from it, and what it cost when it was so before. */
+  /** Writes down that a route's sequence was set again: so many tasks, whatever follows from it, and what it cost when it was so before. */
   settleSequence(route: number, size: number, extra: number): void {
     if (size === 0 && this.#usedAt[route]! >= 0) this.#close(route);
     if (size > 0 && this.#usedAt[route]! < 0) this.#open(route);
@@ -221,13 +221,13 @@ export class Plan {
   }
 
   /** The tasks of every route in use, by route, and what is done between them. */
-  sequences(): { route: number; tasks: number[]; halts: Halt[] }[] {
+  sequences(): { route: number; tasks: number[]; routeEvents: RouteEvent[] }[] {
     return Array.from(this.used.subarray(0, this.usedCount), (route) => {
       const tasks: number[] = [];
       for (let node = this.next[this.startOf(route)]!; node < this.stops; node = this.next[node]!) {
         if (node < this.tasks) tasks.push(node);
       }
-      return { route, tasks, halts: haltsOf(this, route) };
+      return { route, tasks, routeEvents: routeEventsOf(this, route) };
     });
   }
 
@@ -256,7 +256,7 @@ export class Plan {
     this.route[node] = route;
   }
 
-  /** Its own `next` and `prev` stay, for whoever walks the route. */
+  /** Its own `next` and `prev` stay, for anyone who walks the route. */
   #unlink(node: number, route: number): void {
     const { next, prev, row, location } = this;
     this.#before.touch(this, route);

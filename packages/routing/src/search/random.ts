@@ -1,6 +1,6 @@
 /** Numbers that look random and are the same for the same seed: xorshift, 32 bits. */
 export class Random {
-  /** In a typed array: a number field of 32 bits would be boxed anew at every step. */
+  /** In a typed array: a number field of 32 bits would be boxed again at every step. */
   readonly #state = new Int32Array(1);
 
   constructor(seed: number) {

@@ -17,8 +17,8 @@ export function recombine(
   const { tasks } = plan;
   const inFirst = routeOfTasks(first, tasks);
   const inSecond = routeOfTasks(second, tasks);
-  const most = Math.max(1, Math.floor(first.length / 2));
-  const wanted = 1 + random.below(most);
+  const max = Math.max(1, Math.floor(first.length / 2));
+  const wanted = 1 + random.below(max);
   const seed = random.below(tasks);
   const replaced = new Set<number>();
   for (const task of neighbours.near(seed)) {
@@ -32,10 +32,10 @@ export function recombine(
     .filter((route) => shared[route]! > 0)
     .toSorted((a, b) => shared[b]! / second[b]!.tasks.length - shared[a]! / second[a]!.tasks.length)
     .slice(0, replaced.size);
-  const isKept = (task: number) => inFirst[task]! >= 0 && !replaced.has(inFirst[task]!);
+  const isRetained = (task: number) => inFirst[task]! >= 0 && !replaced.has(inFirst[task]!);
   restore(plan, [
     ...first.filter((_, route) => !replaced.has(route)),
-    ...taken.map((route) => without(second[route]!, isKept)),
+    ...taken.map((route) => without(second[route]!, isRetained)),
   ]);
   // Where a way round is shorter than the straight one, a route may be worse for what it lost.
   for (const route of plan.used.slice(0, plan.usedCount)) plan.lost(route);
@@ -49,13 +49,13 @@ function routeOfTasks(routes: readonly Sequence[], tasks: number): Int32Array {
   return routeOf;
 }
 
-function without({ type, tasks, halts }: Sequence, isOut: (task: number) => boolean): Sequence {
+function without({ type, tasks, routeEvents }: Sequence, isOut: (task: number) => boolean): Sequence {
   return {
     type,
     tasks: tasks.filter((task) => !isOut(task)),
-    halts: halts.map((halt) => ({
-      ...halt,
-      at: tasks.slice(0, halt.at).filter((task) => !isOut(task)).length,
+    routeEvents: routeEvents.map((routeEvent) => ({
+      ...routeEvent,
+      at: tasks.slice(0, routeEvent.at).filter((task) => !isOut(task)).length,
     })),
   };
 }

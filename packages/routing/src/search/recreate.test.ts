@@ -10,33 +10,33 @@ import { recreater } from './recreate.ts';
 import { rulesOf } from './rules/all-rules.ts';
 
 const JOBS = 640;
-const ASKED = JOBS / 64;
+const CHECKS = JOBS / 64;
 const { model } = compile(cityProblem(7, { jobs: JOBS, vehicles: 40 }));
 
 /** The first plan and how often the clock was asked, where the time is over from so many looks on. */
 function firstPlan(overFrom: number) {
   const plan = new Plan(model, rulesOf);
-  let asked = 0;
+  let checks = 0;
   recreater(
     plan,
     neighboursOf(model, 40),
     new Random(1),
   )(undefined, () => {
-    asked += 1;
-    return asked >= overFrom;
+    checks += 1;
+    return checks >= overFrom;
   });
-  return { plan, asked };
+  return { plan, checks };
 }
 
 test('a first plan asks for the time while it is made, and serves all that is left in less work', () => {
   const inTime = firstPlan(Number.POSITIVE_INFINITY);
   const late = firstPlan(2);
-  for (const { plan, asked } of [inTime, late]) {
-    expect(asked).toBe(ASKED);
+  for (const { plan, checks } of [inTime, late]) {
+    expect(checks).toBe(CHECKS);
     expect(plan.absentCount).toBe(0);
     expect(plan.onlyNear).toBe(false);
   }
-  // What is dearer is what was not looked at.
+  // What is more expensive is what was not looked at.
   expect(late.plan.cost).not.toBe(inTime.plan.cost);
 });
 

@@ -8,14 +8,14 @@ import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
 /** Tasks put back from one look at the clock to the next. */
-const ASK_EVERY = 64;
+const CHECK_EVERY = 64;
 /** What a step takes out is put in order without a function to compare; the whole of a large plan is too much for that. */
 const FEW = 500;
 
 /**
  * Puts absent tasks back, one after the other, each at its cheapest place (greedy insertion with blinks, Christiaens and Vanden
  * Berghe 2020). What finds the place is chosen once, by what the problem uses. A plan that costs `limit` before all are back is
- * given up: as good as always it only gets dearer. Once the time `isOver`, what is left goes beside what lies near it, where it can.
+ * abandoned: as good as always it only gets more expensive. Once the time `isOver`, what is left goes beside what lies near it, where it can.
  */
 export function recreater(
   plan: Plan,
@@ -40,7 +40,7 @@ export function recreater(
     if (sizes.length > 1) plan.onlySize = sizes[random.below(2 * sizes.length)] ?? -1;
     for (let i = 0; i < count; i += 1) {
       const task = order[i]!;
-      if (i % ASK_EVERY === 0 && isOver?.()) plan.onlyNear = true;
+      if (i % CHECK_EVERY === 0 && isOver?.()) plan.onlyNear = true;
       if (plan.cost >= limit) {
         absent[plan.absentCount++] = task;
         continue;

@@ -5,26 +5,26 @@ import { restore } from './restore.ts';
 import { rulesOf } from './rules/all-rules.ts';
 import { startFromPlanned } from './start-from.ts';
 
-const PLACES = 5;
-const ways = Int32Array.from(
-  { length: PLACES * PLACES },
-  (_, at) => 10 * Math.abs(Math.floor(at / PLACES) - (at % PLACES)),
+const SITES = 5;
+const matrix = Int32Array.from(
+  { length: SITES * SITES },
+  (_, at) => 10 * Math.abs(Math.floor(at / SITES) - (at % SITES)),
 );
 
 test('the other half of what is locked goes where the restored plan has it', () => {
   const [pickup, handover, job] = [0, 1, 2];
   const model = makeModel({
-    locations: PLACES,
+    locations: SITES,
     dimensions: 0,
     location: Int32Array.of(1, 2, 3),
     partner: Int32Array.of(handover, pickup, -1),
     isHandover: Uint8Array.of(0, 1, 0),
-    vehicleTypes: [{ start: 0, end: 0, cost: ways, duration_seconds: ways }],
+    vehicleTypes: [{ start: 0, end: 0, cost: matrix, duration_seconds: matrix }],
     planned: [{ type: 0, tasks: [pickup, handover, job], locked: 1 }],
   });
   const plan = new Plan(model, rulesOf);
   startFromPlanned(plan);
-  const wanted = { type: 0, tasks: [pickup, job, handover], halts: [] };
+  const wanted = { type: 0, tasks: [pickup, job, handover], routeEvents: [] };
   restore(plan, [wanted]);
   expect(plan.sequences().map(({ tasks }) => tasks)).toEqual([wanted.tasks]);
   expect(plan.size[plan.used[0]!]).toBe(3);

@@ -1,4 +1,4 @@
-import type { Halt } from '../model.ts';
+import type { RouteEvent } from '../model.ts';
 import { isBound } from './bound.ts';
 import type { Plan } from './plan.ts';
 
@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
 export interface Sequence {
   readonly type: number;
   readonly tasks: readonly number[];
-  readonly halts: readonly Halt[];
+  readonly routeEvents: readonly RouteEvent[];
 }
 
 /** Takes everything out of a plan that is not locked, and puts these routes in, as far as there are vehicles for them. */
@@ -15,14 +15,18 @@ export function restore(plan: Plan, routes: readonly Sequence[]): void {
   const locked = new Map(
     Array.from(plan.used.subarray(0, plan.usedCount), (route) => [plan.next[plan.startOf(route)]!, route]),
   );
-  for (const { type, tasks, halts } of routes) {
+  for (const { type, tasks, routeEvents } of routes) {
     const route = locked.get(tasks[0] ?? -1) ?? plan.freeRoute(type);
     if (route < 0 || tasks.length === 0) continue;
     let last = plan.startOf(route);
     for (let at = 0; at < tasks.length; at += 1) {
-      for (const halt of halts) {
-        if (halt.kind !== 'reload' || halt.at !== at) continue;
-        const reload = plan.trips!.spare(plan.trips!.places.indexOf(halt.location), plan.route, plan.tasks);
+      for (const routeEvent of routeEvents) {
+        if (routeEvent.kind !== 'reload' || routeEvent.at !== at) continue;
+        const reload = plan.trips!.spare(
+          plan.trips!.sites.indexOf(routeEvent.location),
+          plan.route,
+          plan.tasks,
+        );
         plan.insertReload(reload, last, route);
         last = reload;
       }

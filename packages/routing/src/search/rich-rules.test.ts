@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hourlyModel, richModel } from '../../test/random-model.ts';
 import { checkPlan } from '../check.ts';
-import type { Halt, Model } from '../model.ts';
+import type { Model, RouteEvent } from '../model.ts';
 import { neighboursOf } from './neighbours.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
@@ -24,10 +24,16 @@ function ruinedPlan(model: Model, seed: number): Plan {
 }
 
 /** Every way to spread a vehicle's breaks over a route of tasks and reloads. */
-function* breaksAnywhere(tasks: number, reloads: readonly Halt[], breaks: number): Generator<Halt[]> {
-  const before = Array.from({ length: tasks + 1 }, (_, at) => reloads.filter((halt) => halt.at === at));
-  const slots = before.flatMap((halts, at) =>
-    Array.from({ length: halts.length + 1 }, (_, after) => ({ at, after })),
+function* breaksAnywhere(
+  tasks: number,
+  reloads: readonly RouteEvent[],
+  breaks: number,
+): Generator<RouteEvent[]> {
+  const before = Array.from({ length: tasks + 1 }, (_, at) =>
+    reloads.filter((routeEvent) => routeEvent.at === at),
+  );
+  const slots = before.flatMap((routeEvents, at) =>
+    Array.from({ length: routeEvents.length + 1 }, (_, after) => ({ at, after })),
   );
   const choose = function* (from: number, left: number): Generator<number[]> {
     if (left === 0) yield [];
@@ -36,14 +42,14 @@ function* breaksAnywhere(tasks: number, reloads: readonly Halt[], breaks: number
         for (const others of choose(slot, left - 1)) yield [slot, ...others];
   };
   for (const chosen of choose(0, breaks)) {
-    yield before.flatMap((halts, at) =>
-      Array.from({ length: halts.length + 1 }, (_, after) => [
+    yield before.flatMap((routeEvents, at) =>
+      Array.from({ length: routeEvents.length + 1 }, (_, after) => [
         ...chosen.flatMap((slot, index) =>
           slots[slot]!.at === at && slots[slot]!.after === after
             ? [{ kind: 'break' as const, at, index }]
             : [],
         ),
-        ...halts.slice(after, after + 1),
+        ...routeEvents.slice(after, after + 1),
       ]).flat(),
     );
   }
@@ -55,7 +61,7 @@ test.each([
 ])(
   'every insertion into a %s plan is allowed where some way to take the breaks does, at the price a recount gives',
   (_, makeModel) => {
-    let asked = 0;
+    let checks = 0;
     let refused = 0;
     let priced = 0;
     fc.assert(
@@ -65,7 +71,7 @@ test.each([
         const sequences = new Map(plan.sequences().map((sequence) => [sequence.route, sequence]));
         for (const task of plan.absent.subarray(0, plan.absentCount)) {
           if (model.partner[task]! >= 0) continue;
-          for (const [route, { tasks, halts }] of sequences) {
+          for (const [route, { tasks, routeEvents }] of sequences) {
             const type = plan.typeOf[route]!;
             const { breaks, cost } = model.vehicleTypes[type]!;
             let at = 0;
@@ -84,16 +90,20 @@ test.each([
                   (rule.room && rule.room.need[task]! > rule.room.room[route]!) ||
                   (rule.clock && rule.excess!(task, p, q, route) > 0),
               );
-              const reloads = halts
+              const reloads = routeEvents
                 .filter(({ kind }) => kind === 'reload')
-                .map((halt, i) => (i < reloadsBefore ? halt : { ...halt, at: halt.at + 1 }));
+                .map((routeEvent, i) =>
+                  i < reloadsBefore ? routeEvent : { ...routeEvent, at: routeEvent.at + 1 },
+                );
               const tried = tasks.toSpliced(at, 0, task);
               const costs = breaksAnywhere(tried.length, reloads, breaks.length)
-                .map((tryHalts) => checkPlan(model, [{ type, tasks: tried, halts: tryHalts }]))
+                .map((candidateEvents) =>
+                  checkPlan(model, [{ type, tasks: tried, routeEvents: candidateEvents }]),
+                )
                 .filter(({ breaches }) => breaches.every(({ rule }) => rule === 'fleet'))
                 .map((verdict) => verdict.cost)
                 .toArray();
-              asked += 1;
+              checks += 1;
               if (costs.length === 0) refused += 1;
               // Limits are asked of the drive that is home first: there the search may be too strict, never too mild.
               if (refusing.length > 0) {
@@ -109,12 +119,12 @@ test.each([
                 return sum + (rule.surcharge?.(put, 1, p, q, route) ?? 0);
               }, 0);
               const { row, location } = plan;
-              const ways =
+              const travel =
                 cost[row[p]! + location[task]!]! +
                 cost[row[task]! + location[q]!]! -
                 cost[row[p]! + location[q]!]!;
-              const before = checkPlan(model, [{ type, tasks, halts }]).cost;
-              expect(costs[0]! - before).toBeCloseTo(ways + surcharge, 6);
+              const before = checkPlan(model, [{ type, tasks, routeEvents }]).cost;
+              expect(costs[0]! - before).toBeCloseTo(travel + surcharge, 6);
             }
           }
         }
@@ -122,8 +132,8 @@ test.each([
       { numRuns: 60 },
     );
     expect(priced).toBeGreaterThan(50);
-    expect(refused).toBeGreaterThan(asked / 20);
-    expect(refused).toBeLessThan(asked);
+    expect(refused).toBeGreaterThan(checks / 20);
+    expect(refused).toBeLessThan(checks);
   },
   30_000,
 );

@@ -7,11 +7,11 @@ import { restore } from './restore.ts';
 
 /** Steps of a round for each task; and at least. A search too short for three rounds is one. */
 const STEPS_A_TASK = 500;
-const LEAST_STEPS = 20_000;
-const LEAST_ROUNDS = 3;
+const MIN_STEPS = 20_000;
+const MIN_ROUNDS = 3;
 /** Rounds that begin with nothing, before plans are crossed; and how many plans are kept. */
 const STARTS = 4;
-const KEPT = 4;
+const POOL_SIZE = 4;
 /** A child's round, beside one that begins with nothing: how long, and how hot at first, in units of the problem's scale. */
 const CHILD_LENGTH = 0.5;
 const CHILD_HOT = 0.3;
@@ -28,7 +28,7 @@ export class Rounds {
   #begun = 1;
   /** The last child came to a plan that was known. */
   #isStale = false;
-  /** What differs between two good plans is mended with what lies near, in more and quicker steps; not where routes begin in several places. */
+  /** What differs between two good plans is corrected with what lies near, in more and faster steps; not where routes begin in several places. */
   readonly #hasOneDepot: boolean;
 
   constructor(plan: Plan, neighbours: Neighbours, random: Random) {
@@ -41,8 +41,8 @@ export class Rounds {
 
   /** Which share of all steps a round takes; 1 when there are too few for several. */
   static lengthOf(tasks: number, steps: number): number {
-    const length = Math.max(LEAST_STEPS, STEPS_A_TASK * tasks) / steps;
-    return length * LEAST_ROUNDS > 1 ? 1 : length;
+    const length = Math.max(MIN_STEPS, STEPS_A_TASK * tasks) / steps;
+    return length * MIN_ROUNDS > 1 ? 1 : length;
   }
 
   /** Ends a round with what it found, and sets the plan the next begins with. */
@@ -72,9 +72,9 @@ export class Rounds {
 
   /** The newest stays; of the others the worst goes. */
   #keep(found: Found): void {
-    if (this.#kept.length === KEPT) {
+    if (this.#kept.length === POOL_SIZE) {
       let worst = 0;
-      for (let i = 1; i < KEPT; i += 1) if (this.#kept[i]!.total > this.#kept[worst]!.total) worst = i;
+      for (let i = 1; i < POOL_SIZE; i += 1) if (this.#kept[i]!.total > this.#kept[worst]!.total) worst = i;
       this.#kept.splice(worst, 1);
     }
     this.#kept.push(found);

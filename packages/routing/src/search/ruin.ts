@@ -89,18 +89,18 @@ export class Ruin {
       sequence[size++] = v;
     }
     const length = Math.floor(random.unit() * Math.min(size, longest) + 1);
-    let kept = 0;
+    let preserved = 0;
     if (length > 1 && length < size && random.unit() < SPLIT) {
-      kept = 1;
-      while (length + kept < size && random.unit() > STOP_GROWING) kept += 1;
+      preserved = 1;
+      while (length + preserved < size && random.unit() > STOP_GROWING) preserved += 1;
     }
-    const total = length + kept;
+    const total = length + preserved;
     const lowest = Math.max(0, at - total + 1);
     const highest = Math.min(at, size - total);
     const from = lowest + random.below(highest - lowest + 1);
-    const keptFrom = kept > 0 ? from + 1 + random.below(length - 1) : size;
+    const preservedFrom = preserved > 0 ? from + 1 + random.below(length - 1) : size;
     for (let i = from; i < from + total; i += 1) {
-      if (i < keptFrom || i >= keptFrom + kept) this.#remove(sequence[i]!);
+      if (i < preservedFrom || i >= preservedFrom + preserved) this.#remove(sequence[i]!);
     }
   }
 

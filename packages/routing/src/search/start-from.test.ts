@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { headsHold, inProgress } from '../../test/in-progress.ts';
 import { richModel } from '../../test/random-model.ts';
-import { headsHold, underWay } from '../../test/under-way.ts';
 import { checkPlan } from '../check.ts';
 import type { Model } from '../model.ts';
 import { makeModel } from '../readers/make-model.ts';
@@ -21,7 +21,7 @@ test('what is locked stays where it is, whatever is planned around it', () => {
   let locked = 0;
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
-      const model = underWay(richModel(seed), seed);
+      const model = inProgress(richModel(seed), seed);
       fc.pre(headsHold(model));
       locked += model.planned.reduce((sum, route) => sum + route.locked, 0);
       noBreach(model, seed, 60);
@@ -42,7 +42,7 @@ test('the fewest vehicles come first, and then the ways', () => {
   const model = makeModel({
     locations: 3,
     location: Int32Array.of(1, 2),
-    // From one task to the other is dear: a vehicle each is cheaper.
+    // From one task to the other is expensive: a vehicle each is cheaper.
     vehicleTypes: [{ start: 0, end: 0, cost: Int32Array.of(0, 10, 10, 10, 0, 100, 10, 100, 0) }],
   });
   expect(noBreach(model, 1, 100)).toMatchObject({ cost: 40, routes: { length: 2 } });

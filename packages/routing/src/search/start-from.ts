@@ -1,4 +1,4 @@
-import { standTest } from './may-stand.ts';
+import { createPlacementCheck } from './placement-check.ts';
 import type { Plan } from './plan.ts';
 
 /**
@@ -14,7 +14,7 @@ export function startFromPlanned(plan: Plan, planned = plan.model.planned): void
 
 function startRoute(plan: Plan, route: number, sequence: readonly number[], locked: number): void {
   const { partner, isHandover } = plan.model;
-  const mayStand = standTest(plan);
+  const mayPlace = createPlacementCheck(plan);
   let last = plan.startOf(route);
   sequence.forEach((task, at) => {
     if (plan.route[task]! >= 0) return;
@@ -23,7 +23,7 @@ function startRoute(plan: Plan, route: number, sequence: readonly number[], lock
     // A shipment comes with both halves, or not at all.
     if (isFree && isSecond && plan.route[partner[task]!] !== route) return;
     if (isFree && partner[task]! >= 0 && !isSecond && !sequence.includes(partner[task]!, at)) return;
-    if (isFree && !isSecond && !mayStand(task, last, route)) {
+    if (isFree && !isSecond && !mayPlace(task, last, route)) {
       const reload = reloadFor(plan, task, last, route);
       if (reload < 0) return;
       last = reload;
@@ -41,11 +41,11 @@ function reloadFor(plan: Plan, task: number, last: number, route: number): numbe
   const { trips, tasks, typeOf } = plan;
   const type = typeOf[route]!;
   if (!trips || last >= tasks || trips.count[route]! >= plan.model.vehicleTypes[type]!.maxReloads) return -1;
-  for (const place of trips.placesOf[type]!) {
-    const reload = trips.spare(place, plan.route, tasks);
+  for (const site of trips.sitesOf[type]!) {
+    const reload = trips.spare(site, plan.route, tasks);
     if (reload < 0) continue;
     plan.insertReload(reload, last, route);
-    if (standTest(plan)(task, reload, route)) return reload;
+    if (createPlacementCheck(plan)(task, reload, route)) return reload;
     plan.removeReload(reload);
     plan.refresh(route);
   }

@@ -7,11 +7,11 @@ import type { Plan } from './plan.ts';
  */
 export class Trips {
   /** Place of each reload node, by its number in `places`. */
-  readonly placeOf: Int32Array;
+  readonly siteOf: Int32Array;
   /** Location of each place. */
-  readonly places: readonly number[];
+  readonly sites: readonly number[];
   /** Vehicle type → the places it may reload at. */
-  readonly placesOf: readonly (readonly number[])[];
+  readonly sitesOf: readonly (readonly number[])[];
   /** Vehicle type × place: time spent there. */
   readonly seconds: readonly (readonly number[])[];
   /** Per node of a route: the head of its trip; of a head, itself. */
@@ -24,42 +24,40 @@ export class Trips {
 
   constructor(model: Model, routes: number) {
     const { vehicleTypes, tasks } = model;
-    this.places = [
-      ...new Set(vehicleTypes.flatMap(({ reloads }) => reloads.map(({ location }) => location))),
-    ];
-    this.placesOf = vehicleTypes.map(({ reloads }) =>
-      reloads.map(({ location }) => this.places.indexOf(location)),
+    this.sites = [...new Set(vehicleTypes.flatMap(({ reloads }) => reloads.map(({ location }) => location)))];
+    this.sitesOf = vehicleTypes.map(({ reloads }) =>
+      reloads.map(({ location }) => this.sites.indexOf(location)),
     );
     this.seconds = vehicleTypes.map(({ reloads }) =>
-      this.places.map((place) => reloads.find(({ location }) => location === place)?.service_seconds ?? 0),
+      this.sites.map((site) => reloads.find(({ location }) => location === site)?.service_seconds ?? 0),
     );
-    const placeOf: number[] = [];
-    this.#firstOf = new Int32Array(this.places.length + 1);
-    this.places.forEach((_, place) => {
-      const most = vehicleTypes.reduce(
+    const siteOf: number[] = [];
+    this.#firstOf = new Int32Array(this.sites.length + 1);
+    this.sites.forEach((_, site) => {
+      const max = vehicleTypes.reduce(
         (sum, type, at) =>
-          sum + (this.placesOf[at]!.includes(place) ? Math.min(type.count, tasks) * type.maxReloads : 0),
+          sum + (this.sitesOf[at]!.includes(site) ? Math.min(type.count, tasks) * type.maxReloads : 0),
         0,
       );
       // No plan needs more trips than there are tasks.
-      for (let i = 0; i < Math.min(most, tasks); i += 1) placeOf.push(place);
-      this.#firstOf[place + 1] = placeOf.length;
+      for (let i = 0; i < Math.min(max, tasks); i += 1) siteOf.push(site);
+      this.#firstOf[site + 1] = siteOf.length;
     });
-    this.placeOf = Int32Array.from(placeOf);
-    const nodes = tasks + placeOf.length + 2 * routes;
+    this.siteOf = Int32Array.from(siteOf);
+    const nodes = tasks + siteOf.length + 2 * routes;
     this.head = new Int32Array(nodes);
     this.tail = new Int32Array(nodes);
     this.count = new Int32Array(routes);
   }
 
-  /** A reload of the place that stands in no route, as its number in the stock; −1 when all do. */
-  spare(place: number, route: Int32Array, tasks: number): number {
-    for (let at = this.#firstOf[place]!; at < this.#firstOf[place + 1]!; at += 1)
+  /** A reload of the place that is in no route, as its number in the stock; −1 when all do. */
+  spare(site: number, route: Int32Array, tasks: number): number {
+    for (let at = this.#firstOf[site]!; at < this.#firstOf[site + 1]!; at += 1)
       if (route[tasks + at]! < 0) return tasks + at;
     return -1;
   }
 
-  /** Reads a route's sequence anew. */
+  /** Reads a route's sequence again. */
   refresh(route: number, start: number, next: Int32Array, tasks: number): void {
     let head = start;
     let count = 0;

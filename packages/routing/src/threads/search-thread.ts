@@ -5,35 +5,35 @@ import type { Solution } from '../solution.ts';
 import { type SolveOptions, solve, solveOnIsland } from '../solve.ts';
 import { type FromThread, HANDED_OVER, STOP, type ToThread } from './solve-in-worker.ts';
 
-const { problem, options, isTold, asked_at, state, island, others } = workerData as ToThread;
-const say = (message: FromThread) => parentPort!.postMessage(message);
+const { problem, options, reportsSolutions, requested_at, state, island, others } = workerData as ToThread;
+const post = (message: FromThread) => parentPort!.postMessage(message);
 try {
-  const solution = others.length === 0 ? solve(problem, whole()) : together();
-  if (solution) say({ solution });
+  const solution = others.length === 0 ? solve(problem, fullOptions()) : together();
+  if (solution) post({ solution });
 } catch (error) {
   if (!(error instanceof InvalidProblem)) throw error;
-  say({ errors: error.errors });
+  post({ errors: error.errors });
 }
 
-function whole(): SolveOptions {
+function fullOptions(): SolveOptions {
   const { time_seconds } = options;
   return {
     ...options,
     // The time it took to get here is gone.
-    ...(time_seconds !== undefined && { time_seconds: time_seconds - (Date.now() - asked_at) / 1000 }),
+    ...(time_seconds !== undefined && { time_seconds: time_seconds - (Date.now() - requested_at) / 1000 }),
     signal: {
       get aborted() {
         return Atomics.load(state, STOP) === 1;
       },
     },
-    onProgress: (progress) => say({ progress }),
-    ...(isTold && { onSolution: (better: Solution) => say({ better }) }),
+    onProgress: (progress) => post({ progress }),
+    ...(reportsSolutions && { onSolution: (better: Solution) => post({ better }) }),
   };
 }
 
 function together() {
   const islands = others.length + 1;
-  const search = solveOnIsland(problem, { ...whole(), island, islands });
+  const search = solveOnIsland(problem, { ...fullOptions(), island, islands });
   let step = search.next();
   for (let round = 1; !step.done; round += 1) {
     step = search.next(exchange(step.value, round * islands));

@@ -23,10 +23,10 @@ export type FromThread =
 export interface ToThread {
   readonly problem: unknown;
   readonly options: Omit<SolveOptions, 'signal' | 'onProgress' | 'onSolution'>;
-  /** Does anybody listen to the answers on the way? */
-  readonly isTold: boolean;
+  /** Does anyone listen to the answers on the way? */
+  readonly reportsSolutions: boolean;
   /** Milliseconds of 1970, the clock all threads share. */
-  readonly asked_at: number;
+  readonly requested_at: number;
   /** `STOP` is set to 1 to end the search; `HANDED_OVER` counts the reports threads have given each other. */
   readonly state: Int32Array;
   readonly island: number;
@@ -49,19 +49,27 @@ export async function solveInWorker(problem: unknown, options: WorkerOptions = {
   if (signal?.aborted) end();
   signal?.addEventListener('abort', end);
   const ports = channelsBetween(threads);
-  const asked_at = Date.now();
+  const requested_at = Date.now();
   try {
     const answers = await Promise.all(
       ports.map((others, island) =>
         inThread(
-          { problem, options: rest, isTold: onSolution !== undefined, asked_at, state, island, others },
+          {
+            problem,
+            options: rest,
+            reportsSolutions: onSolution !== undefined,
+            requested_at,
+            state,
+            island,
+            others,
+          },
           { onProgress, onSolution },
         ),
       ),
     );
     return answers[0]!;
   } catch (error) {
-    // Whoever waits for the one that failed waits no longer.
+    // Anyone who waits for the one that failed waits no longer.
     end();
     Atomics.store(state, HANDED_OVER, 2 ** 30);
     Atomics.notify(state, HANDED_OVER);

@@ -2,10 +2,8 @@ import {
   IconBook,
   IconBuildingBank,
   IconBuildingSkyscraper,
-  IconBuildingStore,
   IconClipboardCheck,
   IconClipboardList,
-  IconCoin,
   IconCoins,
   IconDeviceMobile,
   IconDeviceSim,
@@ -33,12 +31,12 @@ import { invoiceScreens } from './invoices.routes.tsx';
 import { reportScheduleScreens } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { settlementScreens } from './settlement.routes.tsx';
+import { supplyScreens } from './supply.routes.tsx';
 import { watchScreens } from './systems.routes.tsx';
 
 /** The pages of administrators and dispatchers. */
 export const adminArea: AreaTable = {
   area: 'admin',
-  // Feature screens register here: { path, permission, menu?, chrome?, homeOf?, screen: screen(() => import(…), '…') }.
   screens: [
     {
       path: 'dashboard/{-$id}',
@@ -52,10 +50,7 @@ export const adminArea: AreaTable = {
       opensRequest: true,
       permission: 'read fuel_request',
       menu: { label: 'menu.refueling_transactions', icon: IconClipboardList },
-      screen: screen(
-        () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
-        'RefuelingTransactionsScreen',
-      ),
+      screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
     },
     reportScreen('reports'),
     {
@@ -63,16 +58,13 @@ export const adminArea: AreaTable = {
       opens: ['shift'],
       permission: 'read shift',
       menu: { label: 'menu.shifts', icon: IconClipboardCheck },
-      screen: screen(() => import('../../features/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
+      screen: screen(() => import('../../features/fuelling/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
     {
       path: 'held-transactions/{-$id}',
       permission: 'read held_transaction',
       menu: { label: 'menu.held_transactions', icon: IconHourglass },
-      screen: screen(
-        () => import('../../features/fuel-requests/desk/held-transactions-screen.tsx'),
-        'HeldTransactionsScreen',
-      ),
+      screen: screen(() => import('./held-transactions.tsx'), 'HeldTransactions'),
     },
     ...anomalyScreens('anomalies'),
     ...reportScheduleScreens(''),
@@ -81,10 +73,7 @@ export const adminArea: AreaTable = {
       permission: 'read dispute_case',
       opens: ['dispute_case'],
       menu: { label: 'menu.dispute_cases', icon: IconScale },
-      screen: screen(
-        () => import('../../features/fuel-requests/disputes/dispute-cases-screen.tsx'),
-        'DisputeCasesScreen',
-      ),
+      screen: screen(() => import('./dispute-cases.tsx'), 'DisputeCases'),
     },
     {
       path: 'search',
@@ -113,63 +102,72 @@ export const adminArea: AreaTable = {
       permission: 'read vehicle_group',
       menu: { label: 'menu.vehicle_groups', icon: IconFolders, group: 'fleets' },
       screen: screen(
-        () => import('../../features/vehicle-groups/vehicle-groups-screen.tsx'),
+        () => import('../../features/fleet/vehicle-groups/vehicle-groups-screen.tsx'),
         'VehicleGroupsScreen',
       ),
     },
     {
       path: 'branches/{-$id}',
       permission: 'read vehicle_group',
-      screen: screen(() => import('../../features/vehicle-groups/branches-screen.tsx'), 'BranchesScreen'),
+      screen: screen(
+        () => import('../../features/fleet/vehicle-groups/branches-screen.tsx'),
+        'BranchesScreen',
+      ),
     },
     {
       path: 'imports/{-$id}',
       permission: 'import fleet',
       menu: { label: 'menu.imports', icon: IconFileSpreadsheet, group: 'fleets' },
-      screen: screen(() => import('../../features/imports/imports-screen.tsx'), 'ImportsScreen'),
+      screen: screen(() => import('../../features/delivery/imports/imports-screen.tsx'), 'ImportsScreen'),
     },
     {
       path: 'approve-topup/{-$id}',
       permission: 'approve top_up',
       opens: ['top_up'],
       menu: { label: 'menu.approve_topup', icon: IconReceipt, group: 'money' },
-      screen: screen(() => import('../../features/top-ups/approve-topup-screen.tsx'), 'ApproveTopupScreen'),
+      screen: screen(
+        () => import('../../features/money/top-ups/approve-topup-screen.tsx'),
+        'ApproveTopupScreen',
+      ),
     },
     {
       path: 'gas_station_network_payment',
       permission: 'create payment',
       menu: { label: 'menu.gas_station_payment', icon: IconBuildingBank, group: 'money' },
-      screen: screen(() => import('../../features/payments/payables-screen.tsx'), 'PayablesScreen'),
+      screen: screen(() => import('../../features/money/payments/payables-screen.tsx'), 'PayablesScreen'),
     },
     {
       path: 'payment/$id',
       permission: 'create payment',
-      screen: screen(() => import('../../features/payments/payment-screen.tsx'), 'PaymentScreen'),
+      screen: screen(() => import('../../features/money/payments/payment-screen.tsx'), 'PaymentScreen'),
     },
     ...settlementScreens,
     {
       path: 'account-statement',
       permission: 'read wallet',
-      screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
+      screen: screen(
+        () => import('../../features/billing/statements/statement-screen.tsx'),
+        'StatementScreen',
+      ),
     },
     ...invoiceScreens,
     {
       path: 'fees/{-$id}',
       permission: 'read fee',
       menu: { label: 'menu.fees', icon: IconCoins, group: 'money' },
-      screen: screen(() => import('../../features/fees/fee-runs-screen.tsx'), 'FeeRunsScreen'),
+      screen: screen(() => import('../../features/billing/fees/fee-runs-screen.tsx'), 'FeeRunsScreen'),
     },
     {
       path: 'ledger/{-$id}',
       permission: 'read ledger',
       menu: { label: 'menu.ledger', icon: IconBook, group: 'money' },
-      screen: screen(() => import('../../features/ledger/ledger-screen.tsx'), 'LedgerScreen'),
+      screen: screen(() => import('../../features/money/ledger/ledger-screen.tsx'), 'LedgerScreen'),
     },
     {
       path: 'ledger-accounts',
       permission: 'read ledger',
       screen: screen(
-        () => import('../../features/ledger/ledger-accounts-screen.tsx'),
+        () => import('../../features/money/ledger/ledger-accounts-screen.tsx'),
         'LedgerAccountsScreen',
       ),
     },
@@ -177,14 +175,14 @@ export const adminArea: AreaTable = {
       path: 'settings',
       permission: 'read setting',
       menu: { label: 'menu.settings', icon: IconSettings, group: 'money' },
-      screen: screen(() => import('../../features/settings/settings-screen.tsx'), 'SettingsScreen'),
+      screen: screen(() => import('../../features/access/settings/settings-screen.tsx'), 'SettingsScreen'),
     },
     {
       path: 'vehicle-types/{-$id}',
       permission: 'read vehicle_type',
       menu: { label: 'menu.vehicle_types', icon: IconTruck, group: 'catalogue' },
       screen: screen(
-        () => import('../../features/vehicle-types/vehicle-types-screen.tsx'),
+        () => import('../../features/fleet/vehicle-types/vehicle-types-screen.tsx'),
         'VehicleTypesScreen',
       ),
     },
@@ -192,14 +190,17 @@ export const adminArea: AreaTable = {
       path: 'fuel-types/{-$id}',
       permission: 'read fuel_type',
       menu: { label: 'menu.fuel_types', icon: IconGasStation, group: 'catalogue' },
-      screen: screen(() => import('../../features/fuel-types/fuel-types-screen.tsx'), 'FuelTypesScreen'),
+      screen: screen(
+        () => import('../../features/fleet/fuel-types/fuel-types-screen.tsx'),
+        'FuelTypesScreen',
+      ),
     },
     {
       path: 'handheld-devices/{-$id}',
       permission: 'read handheld_device',
       menu: { label: 'menu.handheld_devices', icon: IconDeviceMobile, group: 'catalogue' },
       screen: screen(
-        () => import('../../features/handheld-devices/handheld-devices-screen.tsx'),
+        () => import('../../features/stations/handheld-devices/handheld-devices-screen.tsx'),
         'HandheldDevicesScreen',
       ),
     },
@@ -208,7 +209,7 @@ export const adminArea: AreaTable = {
       permission: 'read pump_device',
       menu: { label: 'menu.pump_devices', icon: IconDeviceTablet, group: 'catalogue' },
       screen: screen(
-        () => import('../../features/pump-devices/pump-devices-screen.tsx'),
+        () => import('../../features/fuelling/pump-devices/pump-devices-screen.tsx'),
         'PumpDevicesScreen',
       ),
     },
@@ -217,7 +218,7 @@ export const adminArea: AreaTable = {
       permission: 'read pump_controller',
       menu: { label: 'menu.pump_controllers', icon: IconPlug, group: 'supply' },
       screen: screen(
-        () => import('../../features/pump-controllers/pump-controllers-screen.tsx'),
+        () => import('../../features/fuelling/pump-controllers/pump-controllers-screen.tsx'),
         'PumpControllersScreen',
       ),
     },
@@ -225,45 +226,15 @@ export const adminArea: AreaTable = {
       path: 'sim-management/{-$id}',
       permission: 'read sim',
       menu: { label: 'menu.sim_management', icon: IconDeviceSim, group: 'catalogue' },
-      screen: screen(() => import('../../features/sims/sims-screen.tsx'), 'SimsScreen'),
+      screen: screen(() => import('../../features/stations/sims/sims-screen.tsx'), 'SimsScreen'),
     },
-    {
-      path: 'gas-station-network/{-$id}',
-      opens: ['network'],
-      permission: 'read network',
-      menu: { label: 'menu.gas_station_network', icon: IconBuildingStore, group: 'supply' },
-      screen: screen(() => import('../../features/networks/networks-screen.tsx'), 'NetworksScreen'),
-    },
-    {
-      path: 'gas-station/{-$id}',
-      permission: 'create station',
-      menu: { label: 'menu.all_gas_stations', icon: IconGasStation, group: 'supply' },
-      screen: screen(() => import('../../features/stations/station-list-screen.tsx'), 'StationListScreen'),
-    },
-    {
-      path: 'gas-station-detail/$id',
-      opens: ['station'],
-      permission: 'read station_detail',
-      screen: screen(() => import('./station-pages.tsx'), 'AdminStationScreen'),
-    },
-    {
-      path: 'fuel-prices',
-      permission: 'create fuel_price',
-      menu: { label: 'menu.fuel_prices', icon: IconCoin, group: 'supply' },
-      screen: screen(() => import('../../features/fuel-prices/price-board-screen.tsx'), 'PriceBoardScreen'),
-    },
-    {
-      path: 'gas-station-staff/{-$id}',
-      opens: ['staff'],
-      permission: 'read staff',
-      screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'StaffScreen'),
-    },
+    ...supplyScreens,
     {
       path: 'client/{-$id}',
       opens: ['client'],
       permission: 'read client',
       menu: { label: 'menu.clients', icon: IconBuildingSkyscraper, group: 'parties' },
-      screen: screen(() => import('../../features/clients/clients-screen.tsx'), 'ClientsScreen'),
+      screen: screen(() => import('../../features/fleet/clients/clients-screen.tsx'), 'ClientsScreen'),
     },
     {
       path: 'manage-client/$clientId/{-$section}/{-$id}',
@@ -276,7 +247,7 @@ export const adminArea: AreaTable = {
       permission: 'read group',
       menu: { label: 'menu.authority_matrix', icon: IconShieldLock, group: 'people' },
       screen: screen(
-        () => import('../../features/groups/authority-matrix-screen.tsx'),
+        () => import('../../features/access/groups/authority-matrix-screen.tsx'),
         'AuthorityMatrixScreen',
       ),
     },
@@ -284,12 +255,12 @@ export const adminArea: AreaTable = {
       path: 'admin-users/{-$id}',
       permission: 'read admin_user',
       menu: { label: 'menu.user_management', icon: IconUserCog, group: 'people' },
-      screen: screen(() => import('../../features/users/users-screens.tsx'), 'AdminUsersScreen'),
+      screen: screen(() => import('../../features/access/users/users-screens.tsx'), 'AdminUsersScreen'),
     },
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),
+      screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
 };

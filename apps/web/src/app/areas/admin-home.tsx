@@ -1,9 +1,10 @@
-import { Dashboard } from '../../features/dashboards/dashboard.tsx';
-import { AdminHome } from '../../features/fuel-requests/desk/home/admin-home.tsx';
+import { AdminHome } from '../../features/fuelling/desk/home/admin-home.tsx';
+import { Dashboard } from '../../features/insight/dashboards/dashboard.tsx';
 import { useCan } from '../../lib/user-context.ts';
+import { disputeDialog } from './dispute-dialog.tsx';
 
 /** Start page of an administrator: what needs them now and, for those who may see them, the figures. */
 export function AdminHomeScreen() {
-  const seesFigures = useCan('read reporting');
-  return <AdminHome figures={seesFigures ? <Dashboard /> : null} />;
+  const canSeeMeasures = useCan('read reporting');
+  return <AdminHome measures={canSeeMeasures ? <Dashboard /> : null} disputeDialog={disputeDialog} />;
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { WaitingBadge } from '../../features/anomalies/waiting-badge.tsx';
+import { WaitingBadge } from '../../features/insight/anomalies/waiting-badge.tsx';
 import type { AreaTable, ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -14,7 +14,10 @@ export function anomalyScreens(
       opens: ['anomaly_case'],
       permission: 'read anomaly',
       menu: { label: 'menu.anomalies', icon: IconAlertTriangle, badge: WaitingBadge, groups },
-      screen: screen(() => import('../../features/anomalies/anomalies-screen.tsx'), 'AnomaliesScreen'),
+      screen: screen(
+        () => import('../../features/insight/anomalies/anomalies-screen.tsx'),
+        'AnomaliesScreen',
+      ),
     },
   ];
 }

@@ -1,13 +1,14 @@
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClientStationsScreen } from '../../features/client-stations/client-stations-screen.tsx';
-import { ClientDetail } from '../../features/clients/client-detail.tsx';
-import type { ClientSection } from '../../features/clients/client-sections.ts';
-import { InvoiceTerms } from '../../features/invoices/terms-form.tsx';
-import { RulesScreen } from '../../features/policies/rules-screen.tsx';
-import { TemporaryCapacityScreen } from '../../features/temporary-capacities/capacity-screen.tsx';
-import { UsersList } from '../../features/users/users-list.tsx';
+import { UsersList } from '../../features/access/users/users-list.tsx';
+import { ClientFees } from '../../features/billing/fees/client-fees.tsx';
+import { InvoiceTerms } from '../../features/billing/invoices/terms-form.tsx';
+import { ClientDetail } from '../../features/fleet/clients/client-detail.tsx';
+import type { ClientSection } from '../../features/fleet/clients/client-sections.ts';
+import { RulesScreen } from '../../features/fuelling/policies/rules-screen.tsx';
+import { TemporaryCapacityScreen } from '../../features/fuelling/temporary-capacities/capacity-screen.tsx';
+import { ClientStationsScreen } from '../../features/stations/client-stations/client-stations-screen.tsx';
 import { can } from '../../lib/ability.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { NotFoundPage } from '../pages/pages.tsx';
@@ -93,6 +94,10 @@ function useIsSection(sections: readonly ClientSection[]): boolean {
   return section === undefined || sections.some((known) => known.name === section && 'content' in known);
 }
 
+function feesOf(client_id: number) {
+  return <ClientFees client_id={client_id} />;
+}
+
 /** A client as the administrator manages it. */
 export function ManageClientScreen() {
   const { clientId } = useParams({ strict: false }) as { clientId: string };
@@ -104,14 +109,15 @@ export function ManageClientScreen() {
       clientId={Number(clientId)}
       base={`/admin/manage-client/${clientId}`}
       sections={sections}
+      fees={feesOf}
     />
   );
 }
 
-/** The company of whoever is signed in. */
+/** The company of anyone who is signed in. */
 export function OwnClientScreen() {
   const { user } = useSignedIn();
   const sections = useClientSections(true);
   if (!useIsSection(sections) || user.client_id === null) return <NotFoundPage />;
-  return <ClientDetail clientId={user.client_id} base="/client-detail" sections={sections} />;
+  return <ClientDetail clientId={user.client_id} base="/client-detail" sections={sections} fees={feesOf} />;
 }

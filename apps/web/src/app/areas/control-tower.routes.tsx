@@ -13,7 +13,7 @@ import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
 /**
- * The pages of the control tower, part of the administrator's table. One that names its `tower` tab stands under the tower's head tabs,
+ * The pages of the control tower, part of the administrator's table. One that names its `tower` tab is under the tower's head tabs,
  * with the menu as a rail of icons; the others are reached by the menu's group `control_tower`.
  */
 export const towerScreens: readonly ScreenEntry[] = [
@@ -27,36 +27,39 @@ export const towerScreens: readonly ScreenEntry[] = [
   {
     path: 'control-tower/replay/$id',
     permission: 'read trip',
-    screen: screen(() => import('../../features/replay/replay-screen.tsx'), 'ReplayScreen'),
+    screen: screen(() => import('../../features/delivery/replay/replay-screen.tsx'), 'ReplayScreen'),
   },
   {
     path: 'control-tower/plan',
     permission: 'read plan',
     tower: 'plan',
     menu: { label: 'menu.tower_plan', icon: IconRoute, group: 'control_tower' },
-    screen: screen(() => import('../../features/plans/plan-screen.tsx'), 'PlanScreen'),
+    screen: screen(() => import('../../features/delivery/plans/plan-screen.tsx'), 'PlanScreen'),
   },
   {
     path: 'control-tower/trips/{-$id}',
     opens: ['trip'],
     permission: 'read trip',
     tower: 'trips',
-    screen: screen(() => import('../../features/trips/trips-screen.tsx'), 'TripsScreen'),
+    screen: screen(() => import('../../features/delivery/trips/trips-screen.tsx'), 'TripsScreen'),
   },
   {
     path: 'control-tower/routes/{-$id}',
     opens: ['static_route'],
     permission: 'read trip',
     tower: 'routes',
-    screen: screen(() => import('../../features/static-routes/routes-screen.tsx'), 'FixedRoutesScreen'),
+    screen: screen(
+      () => import('../../features/delivery/static-routes/routes-screen.tsx'),
+      'FixedRoutesScreen',
+    ),
   },
   {
-    path: 'control-tower/figures',
+    path: 'control-tower/performance',
     permission: 'read trip',
-    tower: 'figures',
+    tower: 'performance',
     screen: screen(
-      () => import('../../features/delivery-figures/figures-screen.tsx'),
-      'DeliveryFiguresScreen',
+      () => import('../../features/delivery/delivery-figures/measures-screen.tsx'),
+      'DeliveryMeasuresScreen',
     ),
   },
   {
@@ -72,7 +75,7 @@ export const towerScreens: readonly ScreenEntry[] = [
     permission: 'update order',
     menu: { label: 'menu.delivered_lines', icon: IconReceipt, group: 'control_tower' },
     screen: screen(
-      () => import('../../features/delivered-lines/delivered-lines-screen.tsx'),
+      () => import('../../features/delivery/delivered-lines/delivered-lines-screen.tsx'),
       'DeliveredLinesScreen',
     ),
   },
@@ -82,7 +85,7 @@ export const towerScreens: readonly ScreenEntry[] = [
     permission: 'read delivery_branch',
     menu: { label: 'menu.delivery_branches', icon: IconBuildingWarehouse, group: 'control_tower' },
     screen: screen(
-      () => import('../../features/delivery-branches/delivery-branches-screen.tsx'),
+      () => import('../../features/delivery/delivery-branches/delivery-branches-screen.tsx'),
       'DeliveryBranchesScreen',
     ),
   },
@@ -91,14 +94,17 @@ export const towerScreens: readonly ScreenEntry[] = [
     opens: ['warehouse'],
     permission: 'read warehouse',
     menu: { label: 'menu.warehouses', icon: IconMapPin2, group: 'control_tower' },
-    screen: screen(() => import('../../features/warehouses/warehouses-screen.tsx'), 'WarehousesScreen'),
+    screen: screen(
+      () => import('../../features/delivery/warehouses/warehouses-screen.tsx'),
+      'WarehousesScreen',
+    ),
   },
   {
     path: 'delivery-products/{-$id}',
     permission: 'read delivery_product',
     menu: { label: 'menu.delivery_products', icon: IconDroplets, group: 'control_tower' },
     screen: screen(
-      () => import('../../features/delivery-products/delivery-products-screen.tsx'),
+      () => import('../../features/delivery/delivery-products/delivery-products-screen.tsx'),
       'DeliveryProductsScreen',
     ),
   },
@@ -114,13 +120,13 @@ export const towerScreens: readonly ScreenEntry[] = [
     opens: ['tracker'],
     permission: 'read delivery_vehicle',
     menu: { label: 'menu.trackers', icon: IconDeviceMobilePin, group: 'control_tower' },
-    screen: screen(() => import('../../features/trackers/trackers-screen.tsx'), 'TrackersScreen'),
+    screen: screen(() => import('../../features/delivery/trackers/trackers-screen.tsx'), 'TrackersScreen'),
   },
   {
     path: 'control-tower/geofences/{-$id}',
     opens: ['geofence'],
     permission: 'read geofence',
     tower: 'geofences',
-    screen: screen(() => import('../../features/geofences/geofences-screen.tsx'), 'GeofencesScreen'),
+    screen: screen(() => import('../../features/delivery/geofences/geofences-screen.tsx'), 'GeofencesScreen'),
   },
 ];

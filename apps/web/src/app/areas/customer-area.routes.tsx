@@ -30,7 +30,7 @@ import { reportScheduleScreens } from './report-schedules.routes.tsx';
 import { reportScreen } from './reports.routes.tsx';
 import { systemScreens } from './systems.routes.tsx';
 
-/** Whoever works for a company at a desk; its drivers have their own screens. */
+/** Anyone who works for a company at a desk; its drivers have their own screens. */
 const DESK_GROUPS: readonly Group[] = ['client_manager', 'client_operation', 'client_billing'];
 
 /** Of these, whoever answers for the company: the start page is made of what waits for them. */
@@ -53,19 +53,13 @@ export const customerArea: AreaTable = {
       opensRequest: true,
       permission: 'read fuel_request',
       menu: { label: 'menu.refueling_transactions', icon: IconClipboardList, groups: DESK_GROUPS },
-      screen: screen(
-        () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
-        'RefuelingTransactionsScreen',
-      ),
+      screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
     },
     {
       path: 'client/approve-held-transaction/{-$id}',
       permission: 'decide held_transaction',
       menu: { label: 'menu.held_transactions', icon: IconHourglass, groups: DESK_GROUPS },
-      screen: screen(
-        () => import('../../features/fuel-requests/desk/held-transactions-screen.tsx'),
-        'HeldTransactionsScreen',
-      ),
+      screen: screen(() => import('./held-transactions.tsx'), 'HeldTransactions'),
     },
     ...anomalyScreens('client/anomalies', DESK_GROUPS),
     reportScreen('client/reports', DESK_GROUPS),
@@ -74,10 +68,7 @@ export const customerArea: AreaTable = {
       permission: 'read dispute_case',
       opens: ['dispute_case'],
       menu: { label: 'menu.dispute_cases', icon: IconScale, groups: DESK_GROUPS },
-      screen: screen(
-        () => import('../../features/fuel-requests/disputes/dispute-cases-screen.tsx'),
-        'DisputeCasesScreen',
-      ),
+      screen: screen(() => import('./dispute-cases.tsx'), 'DisputeCases'),
     },
     ...reportScheduleScreens('client/', DESK_GROUPS),
     {
@@ -92,7 +83,7 @@ export const customerArea: AreaTable = {
       permission: 'read order',
       menu: { label: 'menu.delivered_lines', icon: IconReceipt, group: 'deliveries', groups: DESK_GROUPS },
       screen: screen(
-        () => import('../../features/delivered-lines/delivered-lines-screen.tsx'),
+        () => import('../../features/delivery/delivered-lines/delivered-lines-screen.tsx'),
         'DeliveredLinesScreen',
       ),
     },
@@ -101,19 +92,22 @@ export const customerArea: AreaTable = {
       opens: ['warehouse'],
       permission: 'read warehouse',
       menu: { label: 'menu.warehouses', icon: IconMapPin2, group: 'deliveries', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/warehouses/warehouses-screen.tsx'), 'WarehousesScreen'),
+      screen: screen(
+        () => import('../../features/delivery/warehouses/warehouses-screen.tsx'),
+        'WarehousesScreen',
+      ),
     },
     {
       path: 'client/audit-log/{-$id}',
       permission: 'read audit_log',
       menu: { label: 'menu.audit_log', icon: IconHistory, groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
+      screen: screen(() => import('../../features/insight/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
     },
     {
       path: 'client/new-request',
       permission: 'create fuel_request',
       screen: screen(
-        () => import('../../features/fuel-requests/desk/new-request/new-request-screen.tsx'),
+        () => import('../../features/fuelling/desk/new-request/new-request-screen.tsx'),
         'NewRequestScreen',
       ),
     },
@@ -122,14 +116,14 @@ export const customerArea: AreaTable = {
       alsoOpens: RULE_SUBJECT,
       permission: 'read policy',
       menu: { label: 'menu.rules', icon: IconScale, group: 'limits', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/policies/rules-screen.tsx'), 'RulesScreen'),
+      screen: screen(() => import('../../features/fuelling/policies/rules-screen.tsx'), 'RulesScreen'),
     },
     {
       path: 'client/temporary-capacity',
       permission: 'read temporary_capacity',
       menu: { label: 'menu.temporary_capacity', icon: IconBolt, group: 'limits', groups: DESK_GROUPS },
       screen: screen(
-        () => import('../../features/temporary-capacities/capacity-screen.tsx'),
+        () => import('../../features/fuelling/temporary-capacities/capacity-screen.tsx'),
         'TemporaryCapacityScreen',
       ),
     },
@@ -138,7 +132,7 @@ export const customerArea: AreaTable = {
       permission: 'read client_station',
       menu: { label: 'menu.client_stations', icon: IconMapPins, group: 'limits', groups: DESK_GROUPS },
       screen: screen(
-        () => import('../../features/client-stations/client-stations-screen.tsx'),
+        () => import('../../features/stations/client-stations/client-stations-screen.tsx'),
         'ClientStationsScreen',
       ),
     },
@@ -146,45 +140,54 @@ export const customerArea: AreaTable = {
       path: 'client/rule-simulator/{-$id}',
       permission: 'simulate policy',
       menu: { label: 'menu.rule_simulator', icon: IconFlask, group: 'limits', groups: DECIDERS },
-      screen: screen(() => import('../../features/policies/simulator-screen.tsx'), 'SimulatorScreen'),
+      screen: screen(
+        () => import('../../features/fuelling/policies/simulator-screen.tsx'),
+        'SimulatorScreen',
+      ),
     },
     {
       path: 'client/wallet',
       permission: 'read wallet',
       homeOf: ['client_billing'],
       menu: { label: 'menu.wallet', icon: IconWallet, group: 'money', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/wallets/wallet-screen.tsx'), 'WalletScreen'),
+      screen: screen(() => import('./wallet-page.tsx'), 'WalletPage'),
     },
     {
       path: 'client/amount-topup',
       permission: 'create top_up',
       menu: { label: 'menu.amount_topup', icon: IconReceipt, group: 'money', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/top-ups/amount-topup-screen.tsx'), 'AmountTopupScreen'),
+      screen: screen(
+        () => import('../../features/money/top-ups/amount-topup-screen.tsx'),
+        'AmountTopupScreen',
+      ),
     },
     {
       path: 'client/top-ups/{-$id}',
       permission: 'read top_up',
       opens: ['top_up'],
-      screen: screen(() => import('../../features/top-ups/top-ups-screen.tsx'), 'TopUpsScreen'),
+      screen: screen(() => import('../../features/money/top-ups/top-ups-screen.tsx'), 'TopUpsScreen'),
     },
     {
       path: 'client/allocate-amount',
       permission: 'transfer wallet',
       menu: { label: 'menu.allocate_amount', icon: IconArrowsSplit2, group: 'money', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/wallets/allocation-screen.tsx'), 'AllocationScreen'),
+      screen: screen(() => import('../../features/money/wallets/allocation-screen.tsx'), 'AllocationScreen'),
     },
     {
       path: 'client/invoices/{-$id}',
       permission: 'read invoice',
       opens: ['invoice'],
       menu: { label: 'menu.invoices', icon: IconFileInvoice, group: 'money', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+      screen: screen(() => import('../../features/billing/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
     },
     {
       path: 'client/statement',
       permission: 'read wallet',
       menu: { label: 'menu.statement', icon: IconFileText, group: 'money', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
+      screen: screen(
+        () => import('../../features/billing/statements/statement-screen.tsx'),
+        'StatementScreen',
+      ),
     },
     {
       path: 'client/vehicles/{-$id}',
@@ -205,7 +208,7 @@ export const customerArea: AreaTable = {
       permission: 'read vehicle_group',
       menu: { label: 'menu.vehicle_groups', icon: IconFolders, group: 'company', groups: DESK_GROUPS },
       screen: screen(
-        () => import('../../features/vehicle-groups/vehicle-groups-screen.tsx'),
+        () => import('../../features/fleet/vehicle-groups/vehicle-groups-screen.tsx'),
         'VehicleGroupsScreen',
       ),
     },
@@ -213,13 +216,16 @@ export const customerArea: AreaTable = {
       path: 'client/branches/{-$id}',
       permission: 'read vehicle_group',
       menu: { label: 'menu.branches', icon: IconBuilding, group: 'company', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/vehicle-groups/branches-screen.tsx'), 'BranchesScreen'),
+      screen: screen(
+        () => import('../../features/fleet/vehicle-groups/branches-screen.tsx'),
+        'BranchesScreen',
+      ),
     },
     {
       path: 'client/imports/{-$id}',
       permission: 'import fleet',
       menu: { label: 'menu.imports', icon: IconFileSpreadsheet, group: 'company', groups: DESK_GROUPS },
-      screen: screen(() => import('../../features/imports/imports-screen.tsx'), 'ImportsScreen'),
+      screen: screen(() => import('../../features/delivery/imports/imports-screen.tsx'), 'ImportsScreen'),
     },
     ...systemScreens,
     ...driverScreens,
@@ -233,7 +239,7 @@ export const customerArea: AreaTable = {
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),
+      screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
 };

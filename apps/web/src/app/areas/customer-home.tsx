@@ -1,13 +1,18 @@
-import { Dashboard } from '../../features/dashboards/dashboard.tsx';
-import { ClientHome } from '../../features/fuel-requests/desk/home/client-home.tsx';
-import { WalletCard } from '../../features/wallets/wallet-card.tsx';
+import { ClientHome } from '../../features/fuelling/desk/home/client-home.tsx';
+import { Dashboard } from '../../features/insight/dashboards/dashboard.tsx';
+import { WalletCard } from '../../features/money/wallets/wallet-card.tsx';
 import { useCan } from '../../lib/user-context.ts';
+import { disputeDialog } from './dispute-dialog.tsx';
 
 /** Start page of a company's desk: its requests and, for those who may see them, its money and figures. */
 export function CustomerHomeScreen() {
   const seesWallet = useCan('read wallet');
-  const seesFigures = useCan('read reporting');
+  const canSeeMeasures = useCan('read reporting');
   return (
-    <ClientHome wallet={seesWallet ? <WalletCard /> : null} figures={seesFigures ? <Dashboard /> : null} />
+    <ClientHome
+      wallet={seesWallet ? <WalletCard /> : null}
+      measures={canSeeMeasures ? <Dashboard /> : null}
+      disputeDialog={disputeDialog}
+    />
   );
 }

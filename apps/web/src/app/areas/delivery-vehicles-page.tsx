@@ -1,5 +1,5 @@
-import { DeliveryVehiclesScreen } from '../../features/delivery-vehicles/delivery-vehicles-screen.tsx';
-import { VehicleDevices } from '../../features/trackers/vehicle-devices.tsx';
+import { DeliveryVehiclesScreen } from '../../features/delivery/delivery-vehicles/delivery-vehicles-screen.tsx';
+import { VehicleDevices } from '../../features/delivery/trackers/vehicle-devices.tsx';
 import { VehicleDevicesPart, type VehicleOfPart } from '../../ui/vehicle-parts.ts';
 
 const devicesOf = (vehicle: VehicleOfPart) => <VehicleDevices vehicle={vehicle} />;

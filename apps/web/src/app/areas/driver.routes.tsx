@@ -1,5 +1,6 @@
 import type { Group } from '@fleet/contracts/permissions.ts';
 import { IconGasStation, IconHistory, IconMessages, IconTruckDelivery } from '@tabler/icons-react';
+import { preloadTrips } from '../../features/delivery/trip-stops/preload-trips.ts';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -13,54 +14,60 @@ export const driverScreens: AreaTable['screens'] = [
     permission: 'message driver',
     menu: { label: 'menu.my_messages', icon: IconMessages, groups: DRIVERS },
     chrome: 'phone',
-    screen: screen(() => import('../../features/drivers/my-messages-screen.tsx'), 'MyMessagesScreen'),
+    screen: screen(() => import('../../features/fleet/drivers/my-messages-screen.tsx'), 'MyMessagesScreen'),
   },
   {
     path: 'ask',
     permission: 'create fuel_request',
     homeOf: DRIVERS,
-    menu: { label: 'menu.ask_for_fuel', icon: IconGasStation, groups: DRIVERS },
+    menu: { label: 'menu.request_fuel', icon: IconGasStation, groups: DRIVERS },
     chrome: 'phone',
-    screen: screen(() => import('../../features/fuel-requests/driver/ask-screen.tsx'), 'AskScreen'),
+    screen: screen(
+      () => import('../../features/fuelling/driver/request-fuel-screen.tsx'),
+      'RequestFuelScreen',
+    ),
   },
   {
     path: 'ask/stations',
     permission: 'create fuel_request',
     chrome: 'phone',
-    screen: screen(() => import('../../features/fuel-requests/driver/stations-screen.tsx'), 'StationsScreen'),
+    screen: screen(() => import('../../features/fuelling/driver/stations-screen.tsx'), 'StationsScreen'),
   },
   {
     path: 'my-requests',
     permission: 'create fuel_request',
     menu: { label: 'menu.my_requests', icon: IconHistory, groups: DRIVERS },
     chrome: 'phone',
-    screen: screen(() => import('../../features/fuel-requests/driver/history-screen.tsx'), 'HistoryScreen'),
+    screen: screen(() => import('../../features/fuelling/driver/history-screen.tsx'), 'HistoryScreen'),
   },
   {
     path: 'my-requests/$id',
     opensRequest: true,
     permission: 'read fuel_request',
     chrome: 'phone',
-    screen: screen(() => import('../../features/fuel-requests/driver/request-screen.tsx'), 'RequestScreen'),
+    screen: screen(() => import('../../features/fuelling/driver/request-screen.tsx'), 'RequestScreen'),
   },
   {
     path: 'my-trips',
+    preload: preloadTrips,
     permission: 'drive trip',
     menu: { label: 'menu.my_trips', icon: IconTruckDelivery, groups: DRIVERS },
     chrome: 'phone',
-    screen: screen(() => import('../../features/trip-stops/my-trips-screen.tsx'), 'MyTripsScreen'),
+    screen: screen(() => import('../../features/delivery/trip-stops/my-trips-screen.tsx'), 'MyTripsScreen'),
   },
   {
     path: 'my-trips/$id',
+    preload: preloadTrips,
     permission: 'drive trip',
     opens: ['driven_trip'],
     chrome: 'phone',
-    screen: screen(() => import('../../features/trip-stops/trip-screen.tsx'), 'TripScreen'),
+    screen: screen(() => import('../../features/delivery/trip-stops/trip-screen.tsx'), 'TripScreen'),
   },
   {
     path: 'my-trips/$id/stops/$stop_id',
+    preload: preloadTrips,
     permission: 'drive trip',
     chrome: 'phone',
-    screen: screen(() => import('../../features/trip-stops/stop-screen.tsx'), 'StopScreen'),
+    screen: screen(() => import('../../features/delivery/trip-stops/stop-screen.tsx'), 'StopScreen'),
   },
 ];

@@ -1,6 +1,6 @@
-import { DriversScreen } from '../../features/drivers/drivers-screen.tsx';
-import { DriverLimits, EffectiveRulesView } from '../../features/policies/effective-rules.tsx';
-import { VehiclesScreen } from '../../features/vehicles/vehicles-screen.tsx';
+import { DriversScreen } from '../../features/fleet/drivers/drivers-screen.tsx';
+import { VehiclesScreen } from '../../features/fleet/vehicles/vehicles-screen.tsx';
+import { DriverLimits, EffectiveRulesView } from '../../features/fuelling/policies/effective-rules.tsx';
 import { useCan } from '../../lib/user-context.ts';
 
 /** The vehicles of a fleet, each with the limits that hold for it. */

@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconUserCog,
 } from '@tabler/icons-react';
+import { preloadPump } from '../../features/fuelling/pump/preload-pump.ts';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -18,33 +19,33 @@ export const gasStationArea: AreaTable = {
   screens: [
     {
       path: 'pump',
+      preload: preloadPump,
       permission: 'serve fuel_request',
       homeOf: ['attendant', 'gas_station_manager'],
       menu: { label: 'menu.pump', icon: IconGasStation },
       chrome: 'pump',
-      screen: screen(() => import('../../features/fuel-requests/pump/queue-screen.tsx'), 'PumpQueueScreen'),
+      screen: screen(() => import('../../features/fuelling/pump/queue-screen.tsx'), 'PumpQueueScreen'),
     },
     {
       path: 'pump/find',
+      preload: preloadPump,
       permission: 'serve fuel_request',
       chrome: 'pump',
-      screen: screen(() => import('../../features/fuel-requests/pump/find-screen.tsx'), 'PumpFindScreen'),
+      screen: screen(() => import('../../features/fuelling/pump/find-screen.tsx'), 'PumpFindScreen'),
     },
     {
       path: 'shift',
       opens: ['shift_to_correct'],
       permission: 'run shift',
       chrome: 'pump',
-      screen: screen(() => import('../../features/shifts/pump/shift-screen.tsx'), 'PumpShiftScreen'),
+      screen: screen(() => import('../../features/fuelling/shifts/pump/shift-screen.tsx'), 'PumpShiftScreen'),
     },
     {
       path: 'pump/$id',
+      preload: preloadPump,
       permission: 'serve fuel_request',
       chrome: 'pump',
-      screen: screen(
-        () => import('../../features/fuel-requests/pump/request-screen.tsx'),
-        'PumpRequestScreen',
-      ),
+      screen: screen(() => import('../../features/fuelling/pump/request-screen.tsx'), 'PumpRequestScreen'),
     },
     {
       path: 'refueling-transactions/{-$id}',
@@ -56,24 +57,21 @@ export const gasStationArea: AreaTable = {
         icon: IconClipboardList,
         groups: ['gas_station_manager'],
       },
-      screen: screen(
-        () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
-        'RefuelingTransactionsScreen',
-      ),
+      screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
     },
     {
       path: 'shifts/{-$id}',
       opens: ['shift'],
       permission: 'read shift',
       menu: { label: 'menu.shifts', icon: IconClipboardCheck, groups: ['gas_station_manager'] },
-      screen: screen(() => import('../../features/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
+      screen: screen(() => import('../../features/fuelling/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
     {
       path: 'pump-devices',
       permission: 'read pump_device',
       menu: { label: 'menu.pump_devices', icon: IconDeviceTablet, groups: ['gas_station_manager'] },
       screen: screen(
-        () => import('../../features/pump-devices/pump-devices-screen.tsx'),
+        () => import('../../features/fuelling/pump-devices/pump-devices-screen.tsx'),
         'PumpDevicesScreen',
       ),
     },
@@ -81,7 +79,10 @@ export const gasStationArea: AreaTable = {
       path: 'account-statement',
       permission: 'read wallet',
       menu: { label: 'menu.statement', icon: IconFileText, group: 'money', groups: ['gas_station_manager'] },
-      screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
+      screen: screen(
+        () => import('../../features/billing/statements/statement-screen.tsx'),
+        'StatementScreen',
+      ),
     },
     {
       path: 'gas-station-detail',
@@ -93,19 +94,22 @@ export const gasStationArea: AreaTable = {
       path: 'dashboard',
       permission: 'read reporting',
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard, groups: ['gas_station_manager'] },
-      screen: screen(() => import('../../features/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
+      screen: screen(
+        () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
+        'DashboardScreen',
+      ),
     },
     {
       path: 'users/{-$id}',
       opens: ['user'],
       permission: 'read user',
       menu: { label: 'menu.users', icon: IconUserCog, group: 'people' },
-      screen: screen(() => import('../../features/users/users-screens.tsx'), 'OwnUsersScreen'),
+      screen: screen(() => import('../../features/access/users/users-screens.tsx'), 'OwnUsersScreen'),
     },
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),
+      screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
 };

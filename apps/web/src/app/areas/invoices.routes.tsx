@@ -9,21 +9,21 @@ export const invoiceScreens: readonly ScreenEntry[] = [
     opens: ['invoice'],
     permission: 'read invoice',
     menu: { label: 'menu.invoices', icon: IconFileInvoice, group: 'money' },
-    screen: screen(() => import('../../features/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+    screen: screen(() => import('../../features/billing/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
   },
   {
     path: 'issue-invoices/{-$id}',
     permission: 'create invoice',
-    screen: screen(() => import('../../features/invoices/issue-screen.tsx'), 'IssueInvoicesScreen'),
+    screen: screen(() => import('../../features/billing/invoices/issue-screen.tsx'), 'IssueInvoicesScreen'),
   },
   {
     path: 'client-invoice-terms/$id',
     permission: 'create invoice',
-    screen: screen(() => import('../../features/invoices/terms-screens.tsx'), 'ClientTermsScreen'),
+    screen: screen(() => import('../../features/billing/invoices/terms-screens.tsx'), 'ClientTermsScreen'),
   },
   {
     path: 'network-invoices/$id',
     permission: 'create invoice',
-    screen: screen(() => import('../../features/invoices/terms-screens.tsx'), 'NetworkTermsScreen'),
+    screen: screen(() => import('../../features/billing/invoices/terms-screens.tsx'), 'NetworkTermsScreen'),
   },
 ];

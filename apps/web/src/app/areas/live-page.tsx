@@ -1,16 +1,16 @@
-import { HeldProofsBar } from '../../features/held-proofs/held-proofs-bar.tsx';
-import { LiveScreen } from '../../features/live-trips/live-screen.tsx';
-import { HeldProofsPart } from '../../ui/order-parts.ts';
+import { LateProofsBar } from '../../features/delivery/late-proofs/late-proofs-bar.tsx';
+import { LiveScreen } from '../../features/delivery/live-trips/live-screen.tsx';
+import { LateProofsPart } from '../../ui/order-parts.ts';
 
-const heldProofsOf = (delivery_branch_id: number) => (
-  <HeldProofsBar delivery_branch_id={delivery_branch_id} />
+const lateProofsOf = (delivery_branch_id: number) => (
+  <LateProofsBar delivery_branch_id={delivery_branch_id} />
 );
 
 /** The day as it is driven, with the proofs that came late above it. */
 export function LivePage() {
   return (
-    <HeldProofsPart value={heldProofsOf}>
+    <LateProofsPart value={lateProofsOf}>
       <LiveScreen />
-    </HeldProofsPart>
+    </LateProofsPart>
   );
 }

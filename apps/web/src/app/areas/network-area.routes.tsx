@@ -30,17 +30,17 @@ export const networkArea: AreaTable = {
       permission: 'read reporting',
       homeOf: ['gas_station_network_manager', 'gas_station_network_billing'],
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard },
-      screen: screen(() => import('../../features/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
+      screen: screen(
+        () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
+        'DashboardScreen',
+      ),
     },
     {
       path: 'refueling-transactions/{-$id}',
       opensRequest: true,
       permission: 'read fuel_request',
       menu: { label: 'menu.refueling_transactions', icon: IconClipboardList },
-      screen: screen(
-        () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
-        'RefuelingTransactionsScreen',
-      ),
+      screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
     },
     reportScreen('reports'),
     {
@@ -48,7 +48,7 @@ export const networkArea: AreaTable = {
       opens: ['shift'],
       permission: 'read shift',
       menu: { label: 'menu.shifts', icon: IconClipboardCheck },
-      screen: screen(() => import('../../features/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
+      screen: screen(() => import('../../features/fuelling/shifts/shifts-screen.tsx'), 'ShiftsScreen'),
     },
     ...reportScheduleScreens(''),
     {
@@ -56,30 +56,30 @@ export const networkArea: AreaTable = {
       permission: 'read dispute_case',
       opens: ['dispute_case'],
       menu: { label: 'menu.dispute_cases', icon: IconScale },
-      screen: screen(
-        () => import('../../features/fuel-requests/disputes/dispute-cases-screen.tsx'),
-        'DisputeCasesScreen',
-      ),
+      screen: screen(() => import('./dispute-cases.tsx'), 'DisputeCases'),
     },
     {
       path: 'network-account-statement',
       permission: 'read wallet',
       menu: { label: 'menu.statement', icon: IconFileText, group: 'money' },
-      screen: screen(() => import('../../features/wallets/statement-screen.tsx'), 'StatementScreen'),
+      screen: screen(
+        () => import('../../features/billing/statements/statement-screen.tsx'),
+        'StatementScreen',
+      ),
     },
     {
       path: 'invoices/{-$id}',
       opens: ['invoice'],
       permission: 'read invoice',
       menu: { label: 'menu.invoices', icon: IconFileInvoice, group: 'money' },
-      screen: screen(() => import('../../features/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
+      screen: screen(() => import('../../features/billing/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
     },
     {
       path: 'payments-received',
       permission: 'read payment',
       menu: { label: 'menu.payments_received', icon: IconBuildingBank, group: 'money' },
       screen: screen(
-        () => import('../../features/payments/payments-received-screen.tsx'),
+        () => import('../../features/money/payments/payments-received-screen.tsx'),
         'PaymentsReceivedScreen',
       ),
     },
@@ -89,7 +89,7 @@ export const networkArea: AreaTable = {
       permission: 'read network',
       menu: { label: 'menu.network_detail', icon: IconBuildingStore },
       screen: screen(
-        () => import('../../features/networks/network-detail-screen.tsx'),
+        () => import('../../features/stations/networks/network-detail-screen.tsx'),
         'NetworkDetailScreen',
       ),
     },
@@ -97,7 +97,10 @@ export const networkArea: AreaTable = {
       path: 'gas-station-network-detail',
       permission: 'read station_detail',
       menu: { label: 'menu.all_gas_stations', icon: IconGasStation },
-      screen: screen(() => import('../../features/stations/station-list-screen.tsx'), 'StationListScreen'),
+      screen: screen(
+        () => import('../../features/stations/stations/station-list-screen.tsx'),
+        'StationListScreen',
+      ),
     },
     {
       path: 'network-gas-station-detail/$id',
@@ -110,7 +113,7 @@ export const networkArea: AreaTable = {
       permission: 'read pump_controller',
       menu: { label: 'menu.pump_controllers', icon: IconPlug },
       screen: screen(
-        () => import('../../features/pump-controllers/pump-controllers-screen.tsx'),
+        () => import('../../features/fuelling/pump-controllers/pump-controllers-screen.tsx'),
         'PumpControllersScreen',
       ),
     },
@@ -118,32 +121,35 @@ export const networkArea: AreaTable = {
       path: 'network-fuel-prices',
       permission: 'read fuel_price',
       menu: { label: 'menu.fuel_prices', icon: IconCoin },
-      screen: screen(() => import('../../features/fuel-prices/price-board-screen.tsx'), 'PriceBoardScreen'),
+      screen: screen(
+        () => import('../../features/stations/fuel-prices/price-board-screen.tsx'),
+        'PriceBoardScreen',
+      ),
     },
     {
       path: 'network-staff-management/{-$id}',
       opens: ['staff'],
       permission: 'read staff',
       menu: { label: 'menu.staff_management', icon: IconUsers, group: 'people' },
-      screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'StaffScreen'),
+      screen: screen(() => import('../../features/stations/staff/staff-screen.tsx'), 'StaffScreen'),
     },
     {
       path: 'network-staff-transfer',
       permission: 'transfer staff',
       menu: { label: 'menu.staff_transfer', icon: IconArrowsExchange, group: 'people' },
-      screen: screen(() => import('../../features/staff/transfer-screen.tsx'), 'TransferScreen'),
+      screen: screen(() => import('../../features/stations/staff/transfer-screen.tsx'), 'TransferScreen'),
     },
     {
       path: 'users/{-$id}',
       opens: ['user'],
       permission: 'read user',
       menu: { label: 'menu.users', icon: IconUserCog, group: 'people' },
-      screen: screen(() => import('../../features/users/users-screens.tsx'), 'OwnUsersScreen'),
+      screen: screen(() => import('./users-page.tsx'), 'NetworkUsersPage'),
     },
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),
+      screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
 };

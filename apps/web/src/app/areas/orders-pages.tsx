@@ -1,18 +1,18 @@
-import { HeldProofs } from '../../features/held-proofs/held-proofs.tsx';
-import { ClientOmsScreen } from '../../features/orders/client-oms-screen.tsx';
-import { OmsScreen } from '../../features/orders/oms-screen.tsx';
-import { OrderDelivery } from '../../features/trip-stops/order-delivery.tsx';
-import { HeldProofsPart, OrderDeliveryPart } from '../../ui/order-parts.ts';
+import { LateProofs } from '../../features/delivery/late-proofs/late-proofs.tsx';
+import { ClientOmsScreen } from '../../features/delivery/orders/client-oms-screen.tsx';
+import { OmsScreen } from '../../features/delivery/orders/oms-screen.tsx';
+import { OrderDelivery } from '../../features/delivery/trip-stops/order-delivery.tsx';
+import { LateProofsPart, OrderDeliveryPart } from '../../ui/order-parts.ts';
 
 const deliveryOf = (order_id: number) => <OrderDelivery order_id={order_id} />;
 const dispatchedDeliveryOf = (order_id: number) => (
   <>
-    <HeldProofs order_id={order_id} waiting={false} />
+    <LateProofs order_id={order_id} waiting={false} />
     <OrderDelivery order_id={order_id} />
   </>
 );
 
-const heldProofsOf = (order_id: number) => <HeldProofs order_id={order_id} waiting />;
+const lateProofsOf = (order_id: number) => <LateProofs order_id={order_id} waiting />;
 
 /** A client's orders, each with how it comes and the proof that it came. */
 export function ClientOrdersPage() {
@@ -27,9 +27,9 @@ export function ClientOrdersPage() {
 export function OrdersPage() {
   return (
     <OrderDeliveryPart value={dispatchedDeliveryOf}>
-      <HeldProofsPart value={heldProofsOf}>
+      <LateProofsPart value={lateProofsOf}>
         <OmsScreen />
-      </HeldProofsPart>
+      </LateProofsPart>
     </OrderDeliveryPart>
   );
 }

@@ -3,7 +3,7 @@ import { IconMailForward } from '@tabler/icons-react';
 import type { ScreenEntry } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
-/** Reports that come by mail, for whoever reads reports at a desk. `prefix` ends in a slash, or is empty. */
+/** Reports that come by mail, for anyone who reads reports at a desk. `prefix` ends in a slash, or is empty. */
 export function reportScheduleScreens(prefix: string, groups?: readonly Group[]): ScreenEntry[] {
   return [
     {
@@ -12,7 +12,7 @@ export function reportScheduleScreens(prefix: string, groups?: readonly Group[])
       permission: 'read report_schedule',
       menu: { label: 'menu.report_schedules', icon: IconMailForward, ...(groups && { groups }) },
       screen: screen(
-        () => import('../../features/report-schedules/report-schedules-screen.tsx'),
+        () => import('../../features/insight/report-schedules/report-schedules-screen.tsx'),
         'ReportSchedulesScreen',
       ),
     },

@@ -3,12 +3,12 @@ import { IconChartHistogram } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
-/** The reports page of an area: everybody reads of their own on the same page. */
+/** The reports page of an area: everyone reads of their own on the same page. */
 export function reportScreen(path: string, groups?: readonly Group[]): AreaTable['screens'][number] {
   return {
     path,
     permission: 'read reporting',
     menu: { label: 'menu.reports', icon: IconChartHistogram, ...(groups && { groups }) },
-    screen: screen(() => import('../../features/reports/reports-screen.tsx'), 'ReportsScreen'),
+    screen: screen(() => import('../../features/insight/reports/reports-screen.tsx'), 'ReportsScreen'),
   };
 }

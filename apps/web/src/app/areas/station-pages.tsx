@@ -1,21 +1,21 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { StationPrices } from '../../features/fuel-prices/station-prices.tsx';
-import { ForecourtTab } from '../../features/nozzles/forecourt-tab.tsx';
-import { PumpsTab } from '../../features/pump-controllers/pumps-tab.tsx';
-import { StaffList } from '../../features/staff/staff-list.tsx';
-import { usePersonPanel } from '../../features/staff/staff-panel-state.ts';
-import { GiveDevice } from '../../features/stations/give-device.tsx';
-import { StationDetail } from '../../features/stations/station-detail-screen.tsx';
-import { StationTransactions } from '../../features/stations/station-transactions.tsx';
-import type { Station } from '../../features/stations/stations.api.ts';
+import { StationTransactions } from '../../features/fuelling/desk/station-transactions.tsx';
+import { PumpsTab } from '../../features/fuelling/pump-controllers/pumps-tab.tsx';
+import { StationPrices } from '../../features/stations/fuel-prices/station-prices.tsx';
+import { ForecourtTab } from '../../features/stations/nozzles/forecourt-tab.tsx';
+import { StaffList } from '../../features/stations/staff/staff-list.tsx';
+import { usePersonPanel } from '../../features/stations/staff/staff-panel-state.ts';
+import { AssignDevice } from '../../features/stations/stations/assign-device.tsx';
+import { StationDetail } from '../../features/stations/stations/station-detail-screen.tsx';
+import type { Station } from '../../features/stations/stations/stations.api.ts';
 import { useCan, useSignedIn } from '../../lib/user-context.ts';
 import type { DetailTab } from '../../ui/detail-tabs.tsx';
 
 /** A station as the administrator has it: everything of it, and its devices. */
 export function AdminStationScreen() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const mayGive = useCan('update handheld_device');
+  const mayAssignDevice = useCan('update handheld_device');
   const tabs = useStationTabs('/admin/refueling-transactions/');
   return (
     <StationDetail
@@ -24,7 +24,7 @@ export function AdminStationScreen() {
       back="/admin/gas-station"
       statements="/admin/account-statement"
       tabs={tabs}
-      devices={mayGive ? (station) => <GiveDevice station={station} /> : undefined}
+      devices={mayAssignDevice ? (station) => <AssignDevice station={station} /> : undefined}
     />
   );
 }
@@ -38,7 +38,7 @@ export function NetworkStationScreen() {
   );
 }
 
-/** The station of whoever is signed in. */
+/** The station of anyone who is signed in. */
 export function OwnStationScreen() {
   const { user } = useSignedIn();
   const tabs = useStationTabs('/gas-station/refueling-transactions/');

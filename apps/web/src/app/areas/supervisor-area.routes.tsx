@@ -20,10 +20,7 @@ export const supervisorArea: AreaTable = {
       opensRequest: true,
       permission: 'read held_transaction',
       menu: { label: 'menu.held_transactions', icon: IconHourglass },
-      screen: screen(
-        () => import('../../features/fuel-requests/desk/held-transactions-screen.tsx'),
-        'HeldTransactionsScreen',
-      ),
+      screen: screen(() => import('./held-transactions.tsx'), 'HeldTransactions'),
     },
     ...anomalyScreens('anomalies'),
     {
@@ -31,7 +28,7 @@ export const supervisorArea: AreaTable = {
       permission: 'read station_summary',
       menu: { label: 'menu.summary_by_client', icon: IconBuilding },
       screen: screen(
-        () => import('../../features/station-summaries/summary-groups-screen.tsx'),
+        () => import('../../features/insight/station-summaries/summary-groups-screen.tsx'),
         'SummaryByClientScreen',
       ),
     },
@@ -40,7 +37,7 @@ export const supervisorArea: AreaTable = {
       permission: 'read station_summary',
       menu: { label: 'menu.summary_by_attendant', icon: IconUserCheck },
       screen: screen(
-        () => import('../../features/station-summaries/summary-groups-screen.tsx'),
+        () => import('../../features/insight/station-summaries/summary-groups-screen.tsx'),
         'SummaryByAttendantScreen',
       ),
     },
@@ -49,7 +46,7 @@ export const supervisorArea: AreaTable = {
       permission: 'read station_summary',
       menu: { label: 'menu.summary_by_interval', icon: IconCalendarTime },
       screen: screen(
-        () => import('../../features/station-summaries/summary-by-interval-screen.tsx'),
+        () => import('../../features/insight/station-summaries/summary-by-interval-screen.tsx'),
         'SummaryByIntervalScreen',
       ),
     },
@@ -58,27 +55,27 @@ export const supervisorArea: AreaTable = {
       opens: ['staff'],
       permission: 'read staff',
       menu: { label: 'menu.attendants', icon: IconUsers },
-      screen: screen(() => import('../../features/staff/staff-screen.tsx'), 'AttendantsScreen'),
+      screen: screen(() => import('../../features/stations/staff/staff-screen.tsx'), 'AttendantsScreen'),
     },
     {
       path: 'dashboard',
       permission: 'read reporting',
       menu: { label: 'menu.dashboard', icon: IconLayoutDashboard },
-      screen: screen(() => import('../../features/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
+      screen: screen(
+        () => import('../../features/insight/dashboards/dashboard-screen.tsx'),
+        'DashboardScreen',
+      ),
     },
     {
       // Where the dashboard's figures lead; the menu has the summaries instead.
       path: 'refueling-transactions/{-$id}',
       permission: 'read fuel_request',
-      screen: screen(
-        () => import('../../features/fuel-requests/desk/refueling-transactions-screen.tsx'),
-        'RefuelingTransactionsScreen',
-      ),
+      screen: screen(() => import('./refueling-transactions.tsx'), 'RefuelingTransactions'),
     },
     {
       path: 'account',
       permission: 'signed-in',
-      screen: screen(() => import('../../features/users/account-screen.tsx'), 'AccountScreen'),
+      screen: screen(() => import('../../features/access/users/account-screen.tsx'), 'AccountScreen'),
     },
   ],
 };

@@ -1,4 +1,4 @@
-import { IconHistory, IconKey, IconWebhook } from '@tabler/icons-react';
+import { IconHistory, IconKey, IconStack2, IconWebhook } from '@tabler/icons-react';
 import type { AreaTable } from '../area-table.ts';
 import { screen } from '../screen.ts';
 
@@ -7,7 +7,7 @@ const webhooks: AreaTable['screens'][number] = {
   opens: ['webhook_endpoint'],
   permission: 'read webhook_endpoint',
   menu: { label: 'menu.webhooks', icon: IconWebhook, group: 'company' },
-  screen: screen(() => import('../../features/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  screen: screen(() => import('../../features/messages/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 };
 
 /** By what a company's own systems come in. */
@@ -16,18 +16,27 @@ export const systemScreens: AreaTable['screens'] = [
     path: 'api-keys/{-$id}',
     permission: 'read api_key',
     menu: { label: 'menu.api_keys', icon: IconKey, group: 'company' },
-    screen: screen(() => import('../../features/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
+    screen: screen(() => import('../../features/access/api-keys/api-keys-screen.tsx'), 'ApiKeysScreen'),
   },
   webhooks,
 ];
 
-/** The platform looks on: what everybody changed, and what the systems of all companies are told. */
+/** The platform looks on: what everyone changed, and what the systems of all companies are told. */
 export const watchScreens: AreaTable['screens'] = [
   {
     path: 'audit-log/{-$id}',
     permission: 'read audit_log',
     menu: { label: 'menu.audit_log', icon: IconHistory },
-    screen: screen(() => import('../../features/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
+    screen: screen(() => import('../../features/insight/audit-log/audit-log-screen.tsx'), 'AuditLogScreen'),
   },
   { ...webhooks, menu: { label: 'menu.webhooks', icon: IconWebhook } },
+  {
+    path: 'background-jobs/{-$id}',
+    permission: 'read background_job',
+    menu: { label: 'menu.background_jobs', icon: IconStack2 },
+    screen: screen(
+      () => import('../../features/access/background-jobs/background-jobs-screen.tsx'),
+      'BackgroundJobsScreen',
+    ),
+  },
 ];

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useLocation, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLook } from '../../lib/look-context.ts';
+import { useAppearance } from '../../lib/appearance-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Brand } from '../../ui/brand.tsx';
 import '../../ui/theme/kit-desk.ts';
@@ -23,7 +23,7 @@ const PHONE = '(max-width: 62em)';
 /** Menu, navbar, content and footer of the desktop areas, as the person's look says. */
 export function DeskLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const { look } = useLook();
+  const { appearance } = useAppearance();
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches);
   // The page the phone's menu was opened on: another page closes it.
   const [menuOn, setMenuOn] = useState<string | null>(null);
@@ -36,9 +36,9 @@ export function DeskLayout({ children }: { children: ReactNode }) {
 
   if (menuOn !== null && menuOn !== pathname) setMenuOn(null);
 
-  const isVertical = look.menu === 'vertical' && !isPhone;
+  const isVertical = appearance.menu === 'vertical' && !isPhone;
   const isTower = tabs.length > 0;
-  const menu = isPhone ? 'drawer' : isVertical && isTower ? 'rail' : look.menu;
+  const menu = isPhone ? 'drawer' : isVertical && isTower ? 'rail' : appearance.menu;
   const navbar = (
     <Navbar
       isPhone={isPhone}
@@ -52,9 +52,9 @@ export function DeskLayout({ children }: { children: ReactNode }) {
     <div
       className={classes.shell}
       data-menu={menu}
-      data-navbar={isPhone ? 'sticky' : look.navbar}
-      data-footer={look.footer}
-      data-width={look.content_width}
+      data-navbar={isPhone ? 'sticky' : appearance.navbar}
+      data-footer={appearance.footer}
+      data-width={appearance.content_width}
     >
       <a href="#content" className={classes.skip}>
         {t('shell.skip_to_content')}
@@ -65,23 +65,23 @@ export function DeskLayout({ children }: { children: ReactNode }) {
             <Brand size={30} both />
           </div>
           <MainMenu />
-          {look.navbar === 'hidden' && <div className={classes.menuFoot}>{navbar}</div>}
+          {appearance.navbar === 'hidden' && <div className={classes.menuFooter}>{navbar}</div>}
         </nav>
       )}
       <div className={classes.main}>
-        {(look.navbar !== 'hidden' || !isVertical) && navbar}
-        {look.menu === 'horizontal' && !isPhone && (
+        {(appearance.navbar !== 'hidden' || !isVertical) && navbar}
+        {appearance.menu === 'horizontal' && !isPhone && (
           <nav className={classes.topMenu} aria-label={t('shell.main_menu')}>
             <MainMenu horizontal />
           </nav>
         )}
         {isTower && isPhone && <TowerTabs tabs={tabs} isRow />}
         <main id="content" className={classes.content} tabIndex={-1}>
-          <div key={page} className={look.transition === 'fadeIn' ? classes.fadeIn : undefined}>
+          <div key={page} className={appearance.transition === 'fadeIn' ? classes.fadeIn : undefined}>
             {children}
           </div>
         </main>
-        {look.footer !== 'hidden' && <Footer />}
+        {appearance.footer !== 'hidden' && <Footer />}
       </div>
       {isPhone && (
         <Drawer
@@ -89,7 +89,7 @@ export function DeskLayout({ children }: { children: ReactNode }) {
           onClose={() => setMenuOn(null)}
           size={280}
           title={<Brand size={30} both />}
-          classNames={{ content: classes.drawer!, header: classes.drawerHead! }}
+          classNames={{ content: classes.drawer!, header: classes.drawerHeader! }}
           closeButtonProps={{ 'aria-label': t('ui.close') }}
         >
           <nav aria-label={t('shell.main_menu')}>

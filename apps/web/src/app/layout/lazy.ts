@@ -7,7 +7,9 @@ export const lazyBell = lazy(() =>
 
 /** A driver's way to their trips, beside the bell. */
 export const lazyTripsButton = lazy(() =>
-  import('../../features/trip-stops/trips-button.tsx').then((module) => ({ default: module.TripsButton })),
+  import('../../features/delivery/trip-stops/trips-button.tsx').then((module) => ({
+    default: module.TripsButton,
+  })),
 );
 
 /** Menu, navbar, search and settings: not loaded by drivers and attendants. */

@@ -11,8 +11,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppearance } from '../../lib/appearance-context.ts';
 import { nameIn } from '../../lib/language.ts';
-import { useLook } from '../../lib/look-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
@@ -27,7 +27,7 @@ interface NavbarProps {
   isPhone: boolean;
   /** The brand stands here when no vertical menu carries it. */
   withBrand: boolean;
-  /** Tabs of the part of the product one is in; they stand first, and the search makes room. */
+  /** Tabs of the part of the product one is in; they are first, and the search makes room. */
   tabs: ReactNode;
   onOpenMenu: () => void;
   onOpenSettings: () => void;
@@ -36,11 +36,11 @@ interface NavbarProps {
 /** Search and bookmarks at the start; language, skin and the person at the end. */
 export function Navbar({ isPhone, withBrand, tabs, onOpenMenu, onOpenSettings }: NavbarProps) {
   const { t } = useTranslation();
-  const { look, change } = useLook();
-  const isDark = look.skin === 'dark';
+  const { appearance, change } = useAppearance();
+  const isDark = appearance.skin === 'dark';
   return (
-    <div className={classes.place}>
-      <header className={classes.navbar} data-colour={look.navbar_colour}>
+    <div className={classes.location}>
+      <header className={classes.navbar} data-colour={appearance.navbar_colour}>
         {isPhone && (
           <ActionIcon
             variant="transparent"
@@ -118,7 +118,7 @@ export function Navbar({ isPhone, withBrand, tabs, onOpenMenu, onOpenSettings }:
 function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | 'onOpenSettings'>) {
   const { t } = useTranslation();
   const { user, signOut } = useSignedIn();
-  const { language, look, change } = useLook();
+  const { language, appearance, change } = useAppearance();
   const table = useAreaTable();
   const account = table.screens.find((entry) => entry.path === 'account');
   const party = nameIn(language, { name_en: user.party_name_en, name_ar: user.party_name_ar });
@@ -149,10 +149,10 @@ function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | '
         )}
         {isPhone && (
           <Menu.Item
-            leftSection={look.skin === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
-            onClick={() => void change({ skin: look.skin === 'dark' ? 'semi-dark' : 'dark' })}
+            leftSection={appearance.skin === 'dark' ? <IconSun size={18} /> : <IconMoon size={18} />}
+            onClick={() => void change({ skin: appearance.skin === 'dark' ? 'semi-dark' : 'dark' })}
           >
-            {look.skin === 'dark' ? t('shell.light_skin') : t('shell.dark_skin')}
+            {appearance.skin === 'dark' ? t('shell.light_skin') : t('shell.dark_skin')}
           </Menu.Item>
         )}
         {account && (
@@ -165,7 +165,7 @@ function PersonMenu({ isPhone, onOpenSettings }: Pick<NavbarProps, 'isPhone' | '
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconSettings size={18} />} onClick={onOpenSettings}>
-          {t('shell.look_settings')}
+          {t('shell.appearance_settings')}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} className="flip" />} onClick={() => void signOut()}>
           {t('shell.sign_out')}

@@ -1,11 +1,11 @@
 import { Drawer, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Look } from '../../lib/look.ts';
-import { useLook } from '../../lib/look-context.ts';
+import type { Appearance } from '../../lib/appearance.ts';
+import { useAppearance } from '../../lib/appearance-context.ts';
 import classes from './settings-drawer.module.css';
 
-const CHOICES: { [Key in keyof Look]: readonly Look[Key][] } = {
+const CHOICES: { [Key in keyof Appearance]: readonly Appearance[Key][] } = {
   skin: ['light', 'dark', 'bordered', 'semi-dark'],
   menu: ['vertical', 'horizontal'],
   content_width: ['full', 'boxed'],
@@ -18,21 +18,21 @@ const CHOICES: { [Key in keyof Look]: readonly Look[Key][] } = {
 /** How the shell looks, per person: every choice is applied at once and saved. */
 export function SettingsDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation();
-  const { look, language, change } = useLook();
+  const { appearance, language, change } = useAppearance();
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
       position="right"
       size={400}
-      title={<b className={classes.title}>{t('shell.look_settings')}</b>}
+      title={<b className={classes.title}>{t('shell.appearance_settings')}</b>}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <p className="muted">{t('look.saved_for_you')}</p>
-      <Choice label={t('look.language')}>
+      <p className="muted">{t('appearance.saved_for_you')}</p>
+      <Choice label={t('appearance.language')}>
         <SegmentedControl
           fullWidth
-          aria-label={t('look.language')}
+          aria-label={t('appearance.language')}
           value={language}
           onChange={(value) => void change({ language: value === 'ar' ? 'ar' : 'en' })}
           data={[
@@ -41,14 +41,14 @@ export function SettingsDrawer({ opened, onClose }: { opened: boolean; onClose: 
           ]}
         />
       </Choice>
-      {(Object.keys(CHOICES) as (keyof Look)[]).map((key) => (
-        <Choice key={key} label={t(`look.${key}`)}>
+      {(Object.keys(CHOICES) as (keyof Appearance)[]).map((key) => (
+        <Choice key={key} label={t(`appearance.${key}`)}>
           <SegmentedControl
             fullWidth
-            aria-label={t(`look.${key}`)}
-            value={look[key]}
-            onChange={(value) => void change({ [key]: value } as Partial<Look>)}
-            data={CHOICES[key].map((value) => ({ value, label: t(`look.${key}_choices.${value}`) }))}
+            aria-label={t(`appearance.${key}`)}
+            value={appearance[key]}
+            onChange={(value) => void change({ [key]: value } as Partial<Appearance>)}
+            data={CHOICES[key].map((value) => ({ value, label: t(`appearance.${key}_choices.${value}`) }))}
           />
         </Choice>
       ))}

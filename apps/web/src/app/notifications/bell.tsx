@@ -9,7 +9,7 @@ import { NotificationCentre } from './notification-centre.tsx';
 import classes from './notifications.module.css';
 
 /** The most the bell counts. */
-const MOST = 99;
+const MAX = 99;
 
 interface BellProps {
   isPhone: boolean;
@@ -22,9 +22,9 @@ export function Bell({ isPhone, className = '', iconSize = 20 }: BellProps) {
   const { t } = useTranslation();
   const [isOpen, centre] = useDisclosure(false);
   const { unread } = useInbox('all');
-  const count = unread > MOST ? `${MOST}+` : formatNumber(unread);
+  const count = unread > MAX ? `${MAX}+` : formatNumber(unread);
   const label =
-    unread > 0 ? t('notifications.bell_unread', { count: Math.min(unread, MOST) }) : t('notifications.bell');
+    unread > 0 ? t('notifications.bell_unread', { count: Math.min(unread, MAX) }) : t('notifications.bell');
 
   const button = (
     <ActionIcon

@@ -3,7 +3,7 @@ import {
   type PushMessage,
   readAllPushMessages,
   readPushMessage,
-} from '@fleet/contracts/push-messages.ts';
+} from '@fleet/contracts/messages/push-messages.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { RECONNECTED, useServerEvents } from '../../lib/event-stream.ts';

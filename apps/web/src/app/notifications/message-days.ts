@@ -1,4 +1,4 @@
-import type { PushMessage } from '@fleet/contracts/push-messages.ts';
+import type { PushMessage } from '@fleet/contracts/messages/push-messages.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 
 export interface MessageDay {

@@ -1,16 +1,16 @@
-import type { PushMessage } from '@fleet/contracts/push-messages.ts';
+import type { PushMessage } from '@fleet/contracts/messages/push-messages.ts';
 import { Button, SegmentedControl, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconBellOff, IconChecks } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/appearance-context.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
+import { DateTime, useNow } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Moment, useNow } from '../../ui/moment.tsx';
 import { useAreaTable } from '../area-table-context.ts';
 import { subjectPathOf } from '../home.ts';
 import { pushTextOf } from '../push-text.ts';
@@ -36,7 +36,7 @@ export function NotificationCentre({ onLeave, withTitle = false }: NotificationC
 
   return (
     <div className={classes.centre}>
-      <div className={classes.head}>
+      <div className={classes.header}>
         {withTitle && <h2 className={classes.title}>{t('notifications.title')}</h2>}
         <SegmentedControl
           size="xs"
@@ -128,7 +128,7 @@ function Message({ message, onLeave }: { message: PushMessage; onLeave: () => vo
           {isUnread && <span className="visually-hidden">{t('notifications.is_unread')}</span>}
           <span dir="auto">{text ?? t('notifications.unknown')}</span>
           <small>
-            <Moment at={message.created_at} as="time" />
+            <DateTime at={message.created_at} as="time" />
             {path ? ` · ${t('notifications.leads_on')}` : ''}
           </small>
         </span>

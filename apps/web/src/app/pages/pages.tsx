@@ -9,7 +9,7 @@ import { useSignedIn } from '../../lib/user-context.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-/** 404, in place of the page. */
+/** 404, instead of the page. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function NotFoundPage() {
   );
 }
 
-/** 403, in place of the page: the address is right, the person may not see it. */
+/** 403, instead of the page: the address is right, the person may not see it. */
 export function ForbiddenPage() {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -26,9 +26,9 @@ export function SearchMenu() {
   const table = useAreaTable();
   const { user, area } = useSignedIn();
   const [text, setText] = useState('');
-  const [asked] = useDebouncedValue(text.trim(), 200);
+  const [debounced] = useDebouncedValue(text.trim(), 200);
   const pages = findPages(usePages(), text);
-  const { contacts, files, isFetching } = useFound(asked);
+  const { contacts, files, isFetching } = useFound(debounced);
   const open = useOpenFile();
   const isEmpty = pages.length + files.length + contacts.length === 0;
 
@@ -97,7 +97,7 @@ export function SearchMenu() {
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
-      <p className={classes.foot}>{t('search.keys')}</p>
+      <p className={classes.footer}>{t('search.keys')}</p>
     </Spotlight.Root>
   );
 }
@@ -123,7 +123,7 @@ function BookmarkStar({ link, label, isOn }: { link: string; label: string; isOn
   );
 }
 
-/** Ctrl B toggles the bookmark of the page the arrows stand on. */
+/** Ctrl B toggles the bookmark of the page the arrows are on. */
 function bookmarkByKey(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'b') return;
   const link = document.querySelector<HTMLElement>('[data-selected] [data-bookmark]')?.dataset.bookmark;

@@ -3,22 +3,22 @@ import {
   type ContactKind,
   type FoundContact,
   searchContacts,
-} from '@fleet/contracts/search.ts';
+} from '@fleet/contracts/insight/search.ts';
 import { Radio } from '@mantine/core';
 import { IconSearch, IconZoomQuestion } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useWrittenLanguage } from '../../lib/appearance-context.ts';
 import { call } from '../../lib/call.ts';
-import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { useSignedIn } from '../../lib/user-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useListState } from '../../ui/list-state.ts';
-import { Moment } from '../../ui/moment.tsx';
 import { useNameOf } from '../../ui/name-cell.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { MasterStatusBadge } from '../../ui/status-switch.tsx';
@@ -38,12 +38,12 @@ export function SearchScreen() {
   const { state, set } = useListState({ kind: 'client', q: '' });
   const kind = CONTACT_KINDS.find((one) => one === state.kind) ?? 'client';
   const text = state.q.trim();
-  const isAsked = text.length >= SHORTEST;
+  const isEnabled = text.length >= SHORTEST;
   const columns = useColumns(kind);
   const { data, error, refetch } = useQuery({
     queryKey: ['search-contacts', kind, text],
     queryFn: ({ signal }) => call(searchContacts, { query: { kind, text }, signal }),
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
   const pathOf = (row: FoundContact) => subjectPathOf(table, user, row.kind, row.id);
@@ -54,12 +54,12 @@ export function SearchScreen() {
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('menu.search')}
         action={<SearchBox label={t('search.page_label')} value={state.q} onSearch={(q) => set({ q })} />}
       >
         {t('search.page_line')}
-      </PageHead>
+      </PageHeader>
       <Radio.Group value={kind} onChange={(value) => set({ kind: value })} aria-label={t('search.kind')}>
         <div className={classes.kinds}>
           {CONTACT_KINDS.map((one) => (
@@ -68,7 +68,7 @@ export function SearchScreen() {
         </div>
       </Radio.Group>
       <Card flush>
-        {isAsked ? (
+        {isEnabled ? (
           <DataTable
             label={t(`search.kinds.${kind}`)}
             columns={columns}
@@ -90,7 +90,9 @@ export function SearchScreen() {
           <EmptyState icon={IconSearch} title={t('search.start')} text={t('search.start_text')} />
         )}
       </Card>
-      {isAsked && data?.has_more && <p className="muted">{t('search.more', { count: data.rows.length })}</p>}
+      {isEnabled && data?.has_more && (
+        <p className="muted">{t('search.more', { count: data.rows.length })}</p>
+      )}
     </>
   );
 }
@@ -119,7 +121,7 @@ function useColumns(kind: ContactKind): Column<FoundContact>[] {
     {
       for: ['vehicle'],
       key: 'plate',
-      head: t('columns.plate_no'),
+      header: t('columns.plate_no'),
       width: '132px',
       cell: (row) =>
         row.plate_no && (
@@ -129,19 +131,19 @@ function useColumns(kind: ContactKind): Column<FoundContact>[] {
     {
       for: 'all',
       key: 'name',
-      head: t('columns.name'),
+      header: t('columns.name'),
       cell: (row) => <b>{titleOf(row, language)}</b>,
     },
     {
       for: ['driver', 'staff', 'user', 'station'],
       key: 'mobile',
-      head: t('columns.mobile'),
+      header: t('columns.mobile'),
       cell: (row) => <bdi className="num">{row.mobile}</bdi>,
     },
     {
       for: ['driver', 'staff', 'client', 'network', 'station'],
       key: 'number',
-      head: t(
+      header: t(
         isPerson
           ? 'columns.employee_number'
           : kind === 'station'
@@ -153,33 +155,33 @@ function useColumns(kind: ContactKind): Column<FoundContact>[] {
     {
       for: ['driver', 'staff'],
       key: 'civil_id',
-      head: t('columns.civil_id'),
+      header: t('columns.civil_id'),
       cell: (row) => <bdi className="num">{row.civil_id}</bdi>,
     },
-    { for: ['user'], key: 'email', head: t('columns.email'), cell: (row) => <bdi>{row.email}</bdi> },
+    { for: ['user'], key: 'email', header: t('columns.email'), cell: (row) => <bdi>{row.email}</bdi> },
     {
       for: ['driver', 'vehicle', 'staff', 'user', 'station'],
-      key: 'goes_with',
-      head: t(`search.goes_with.${kind}`, { defaultValue: '' }),
-      cell: (row) => <bdi>{row.goes_with?.replace('-', ' ')}</bdi>,
+      key: 'related_to',
+      header: t(`search.related_to.${kind}`, { defaultValue: '' }),
+      cell: (row) => <bdi>{row.related_to?.replace('-', ' ')}</bdi>,
     },
     {
       for: ['driver', 'vehicle', 'user', 'staff', 'station'],
       key: 'party',
-      head: t('search.party'),
+      header: t('search.party'),
       cell: (row) => nameOf(row.party),
     },
     {
       for: 'all',
       key: 'created_at',
-      head: t('columns.created_at'),
+      header: t('columns.created_at'),
       width: '120px',
-      cell: (row) => <Moment at={row.created_at} as="date" />,
+      cell: (row) => <DateTime at={row.created_at} as="date" />,
     },
     {
       for: 'all',
       key: 'status',
-      head: t('columns.status'),
+      header: t('columns.status'),
       width: '112px',
       cell: (row) => <MasterStatusBadge status={row.status} />,
     },

@@ -13,7 +13,7 @@ export interface SearchPage {
 
 /**
  * The entries the specification names for the search menu. Each is shown as soon as the area's table has a page at its link, and not
- * before: see docs/decisions/0002-pages-that-come-later.md.
+ * before: see docs/decisions/0002-hide-unbuilt-pages.md.
  */
 export const SPECIFIED_PAGES: readonly SearchPage[] = [
   {

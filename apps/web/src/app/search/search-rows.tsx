@@ -1,4 +1,4 @@
-import type { ContactKind, FoundContact, FoundFile } from '@fleet/contracts/search.ts';
+import type { ContactKind, FoundContact, FoundFile } from '@fleet/contracts/insight/search.ts';
 import {
   IconBuilding,
   IconBuildingStore,
@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWrittenLanguage } from '../../lib/appearance-context.ts';
 import { formatDate, formatHalalas, formatMonth } from '../../lib/format.ts';
-import { useWrittenLanguage } from '../../lib/look-context.ts';
 import { useNameOf } from '../../ui/name-cell.tsx';
 import classes from './search.module.css';
 
@@ -77,7 +77,7 @@ export function ContactRow({ contact }: { contact: FoundContact }) {
     t(`search.kinds.${contact.kind}`),
     name,
     contact.mobile ?? contact.email,
-    contact.goes_with?.replace('-', ' '),
+    contact.related_to?.replace('-', ' '),
     nameOf(contact.party),
   ];
   return (

@@ -1,4 +1,4 @@
-import type { FoundFile } from '@fleet/contracts/search.ts';
+import type { FoundFile } from '@fleet/contracts/insight/search.ts';
 import { periodOfDates } from '@fleet/domain/periods.ts';
 import { addDays } from '@fleet/domain/riyadh-time.ts';
 import type { Area } from '../../lib/area.ts';
@@ -18,7 +18,7 @@ export function statementLink(
 ): { to: string; search: Record<string, string | number> } {
   const first = `${month}-01`;
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1);
-  // Everybody but the platform reads their own.
+  // Everyone but the platform reads their own.
   const whose = area === 'admin' && party && statement_of ? { [statement_of]: party.id } : {};
   return { to: PAGES[area], search: { ...whose, period: periodOfDates(first, last) } };
 }

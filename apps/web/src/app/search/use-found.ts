@@ -1,4 +1,4 @@
-import { searchEverything } from '@fleet/contracts/search.ts';
+import { searchEverything } from '@fleet/contracts/insight/search.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
@@ -7,13 +7,13 @@ const NOTHING = { contacts: [], files: [] } as const;
 
 /** Contacts and files the server finds for this text; what was found before stays while it looks. */
 export function useFound(text: string) {
-  const isAsked = text.length >= SHORTEST;
+  const isEnabled = text.length >= SHORTEST;
   const { data, isFetching } = useQuery({
     queryKey: ['search', text],
     queryFn: ({ signal }) => call(searchEverything, { query: { text: text.slice(0, 60) }, signal }),
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return { ...((isAsked && data) || NOTHING), isFetching };
+  return { ...((isEnabled && data) || NOTHING), isFetching };
 }

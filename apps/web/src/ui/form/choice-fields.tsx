@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FoundWord } from '../search-word.tsx';
-import { type FieldLook, fieldText, useInputProps } from './field-text.ts';
+import type { SearchOption } from '../search-select.tsx';
+import { type FieldOptions, fieldText, useInputProps } from './field-text.ts';
 import classes from './fields.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
@@ -13,7 +13,7 @@ export interface Choice<Value extends string = string> {
   label: string;
 }
 
-interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''>, FieldLook {
+interface SelectFieldProps<Value extends string> extends FieldProps<Value | ''>, FieldOptions {
   choices: readonly Choice<Value>[];
   /** Many choices: typing narrows them. */
   searchable?: boolean;
@@ -68,9 +68,9 @@ export function SegmentField<Value extends string>({
   );
 }
 
-interface PickFieldProps extends FieldProps<number | null>, FieldLook {
+interface PickFieldProps extends FieldProps<number | null>, FieldOptions {
   /** Asks the server: with no text the first few. */
-  find: (text: string, signal: AbortSignal) => Promise<readonly FoundWord[]>;
+  find: (text: string, signal: AbortSignal) => Promise<readonly SearchOption[]>;
   /** What is searched, for the cache: "stations of 4". */
   of: string;
   /** The chosen one's name where the screen knows it already. */
@@ -85,7 +85,7 @@ export function PickField(props: PickFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const [picked, setPicked] = useState<FoundWord | null>(null);
+  const [picked, setPicked] = useState<SearchOption | null>(null);
   const name = picked?.id === value ? picked?.name : chosen;
   const isSearching = text !== '' && text !== name;
   const [wanted] = useDebouncedValue(isSearching ? text.trim() : '', TYPING_MS);
@@ -96,9 +96,9 @@ export function PickField(props: PickFieldProps) {
     placeholderData: keepPreviousData,
   });
   const found = data ?? [];
-  const known = name ?? found.find((word) => word.id === value)?.name ?? t('ui.one_chosen');
-  const words =
-    value !== null && !found.some((word) => word.id === value) && !isSearching
+  const known = name ?? found.find((option) => option.id === value)?.name ?? t('ui.one_chosen');
+  const items =
+    value !== null && !found.some((option) => option.id === value) && !isSearching
       ? [{ id: value, name: known }, ...found]
       : found;
   return (
@@ -113,7 +113,7 @@ export function PickField(props: PickFieldProps) {
       nothingFoundMessage={
         isError ? t('ui.load_failed') : isFetching ? t('ui.searching') : t('ui.nothing_found')
       }
-      data={words.map((word) => ({ value: String(word.id), label: word.name }))}
+      data={items.map((option) => ({ value: String(option.id), label: option.name }))}
       // The server has already chosen what matches.
       filter={({ options }) => options}
       value={value === null ? null : String(value)}
@@ -122,7 +122,7 @@ export function PickField(props: PickFieldProps) {
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
       onChange={(next) => {
-        setPicked(words.find((word) => String(word.id) === next) ?? null);
+        setPicked(items.find((option) => String(option.id) === next) ?? null);
         onChange(next === null ? null : Number(next));
       }}
       {...(isFetching && isOpen ? { rightSection: <Loader size={16} /> } : {})}
@@ -132,7 +132,7 @@ export function PickField(props: PickFieldProps) {
 }
 
 /** Yes or no, in force as soon as the form is saved. */
-export function SwitchField(props: FieldProps<boolean> & FieldLook) {
+export function SwitchField(props: FieldProps<boolean> & FieldOptions) {
   const { value, onChange, label, name, hint, disabled, onBlur } = props;
   return (
     <Switch
@@ -147,7 +147,7 @@ export function SwitchField(props: FieldProps<boolean> & FieldLook) {
   );
 }
 
-interface CheckboxGroupProps<Value extends string> extends FieldProps<Value[]>, FieldLook {
+interface CheckboxGroupProps<Value extends string> extends FieldProps<Value[]>, FieldOptions {
   choices: readonly Choice<Value>[];
   /** In columns that keep to one line, as many as there is room for: sentences rather than words. */
   isAligned?: boolean;

@@ -1,12 +1,12 @@
 import { SAUDI_CITIES, type SaudiCity } from '@fleet/domain/saudi-cities.ts';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useLanguage } from '../../lib/appearance-context.ts';
 import { useCityName } from '../city-name.tsx';
 import { SelectField } from './choice-fields.tsx';
-import type { FieldLook } from './field-text.ts';
+import type { FieldOptions } from './field-text.ts';
 import type { FieldProps } from './use-contract-form.ts';
 
 /** One of the Kingdom's cities, found by typing its name in the reader's language. */
-export function CityField(props: FieldProps<SaudiCity | ''> & FieldLook) {
+export function CityField(props: FieldProps<SaudiCity | ''> & FieldOptions) {
   const language = useLanguage();
   const cityName = useCityName();
   const choices = SAUDI_CITIES.map((value) => ({ value, label: cityName(value) })).sort((a, b) =>

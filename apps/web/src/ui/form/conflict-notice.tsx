@@ -4,10 +4,10 @@ import { FieldValue } from '../field-value.tsx';
 import classes from './conflict-notice.module.css';
 import type { Conflict } from './use-contract-form.ts';
 
-/** What somebody else saved meanwhile, field by field beside what is typed here, and the two ways on. */
+/** What someone else saved meanwhile, field by field beside what is typed here, and the two ways on. */
 export function ConflictNotice({ conflict, isSaving }: { conflict: Conflict; isSaving: boolean }) {
   const { t } = useTranslation();
-  const { differences, takeTheirs, keepMine } = conflict;
+  const { differences, subject, takeTheirs, keepMine } = conflict;
   return (
     <section className={classes.notice} role="alert" aria-label={t('ui.changed_title')}>
       <h3 className={classes.title}>{t('ui.changed_title')}</h3>
@@ -25,7 +25,7 @@ export function ConflictNotice({ conflict, isSaving }: { conflict: Conflict; isS
           <tbody>
             {differences.map(({ field, before, theirs, mine, isClash }) => (
               <tr key={field} data-clash={isClash || undefined}>
-                <th scope="row">{t(`field_names.${field}`)}</th>
+                <th scope="row">{t(`field_names.${field}`, { context: subject })}</th>
                 <td>
                   <FieldValue name={field} value={before} />
                 </td>

@@ -1,22 +1,22 @@
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/appearance-context.ts';
 import { formatDate, formatHijri } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
-import { useCalendarLook } from '../calendar-look.ts';
-import { type FieldLook, useInputProps } from './field-text.ts';
+import { useCalendarProps } from '../calendar-props.ts';
+import { type FieldOptions, useInputProps } from './field-text.ts';
 import classes from './fields.module.css';
 import { TimeOfDayField } from './figure-fields.tsx';
 import { dayAndMinute, instantAt, parseTypedDate } from './typed-dates.ts';
 import type { FieldProps } from './use-contract-form.ts';
 
-interface DateFieldProps extends FieldProps<string>, FieldLook {
+interface DateFieldProps extends FieldProps<string>, FieldOptions {
   /** The first and last day that may be chosen. */
   from?: string | undefined;
   until?: string | undefined;
 }
 
-/** A day of Riyadh's calendar, typed or picked, kept as `YYYY-MM-DD`; its Hijri date stands below. */
+/** A day of Riyadh's calendar, typed or picked, kept as `YYYY-MM-DD`; its Hijri date is below. */
 export function DateField({ from, until, ...props }: DateFieldProps) {
   const { value, onChange, required, hint } = props;
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function DateField({ from, until, ...props }: DateFieldProps) {
   const hijri = value ? formatHijri(noon(value), language) : undefined;
   return (
     <DateInput
-      {...useCalendarLook()}
+      {...useCalendarProps()}
       {...useInputProps({ ...props, hint: hijri ?? hint })}
       value={value || null}
       onChange={(next) => onChange(next ?? '')}

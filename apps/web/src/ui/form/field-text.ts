@@ -22,7 +22,7 @@ export function fieldText(
 }
 
 /** What a field may be told beside what the form gives it. */
-export interface FieldLook {
+export interface FieldOptions {
   /** A quiet line below: what it is for, an example. */
   hint?: ReactNode;
   disabled?: boolean;
@@ -32,7 +32,7 @@ export interface FieldLook {
 
 /** The part of a field's properties that every input of the kit takes alike. */
 export function useInputProps<Value>(
-  { name, label, problem, required, onBlur, hint, disabled, size }: FieldProps<Value> & FieldLook,
+  { name, label, problem, required, onBlur, hint, disabled, size }: FieldProps<Value> & FieldOptions,
   showLimit?: (limit: number) => string,
 ) {
   const { t } = useTranslation();

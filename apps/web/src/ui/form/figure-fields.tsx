@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { RiyalSign } from '../money.tsx';
-import { type FieldLook, useInputProps } from './field-text.ts';
+import { type FieldOptions, useInputProps } from './field-text.ts';
 import classes from './fields.module.css';
 import { countOfFigure, figureOfCount, parseTimeOfDay, timeOfDayText, typedFigure } from './figures.ts';
 import type { FieldProps } from './use-contract-form.ts';
 
-type FigureProps = FieldProps<number | null> & FieldLook;
+type FigureProps = FieldProps<number | null> & FieldOptions;
 
 /** Riyals as typed, kept in halalas. */
 export function MoneyField(props: FigureProps) {
-  return <FigureField {...props} decimals={2} least={2} sign={<RiyalSign />} />;
+  return <FigureField {...props} decimals={2} min={2} sign={<RiyalSign />} />;
 }
 
 /** Litres as typed, kept in millilitres. */
@@ -25,7 +25,7 @@ export function LitresField(props: FigureProps) {
 export function FeeField({ unit, ...props }: FigureProps & { unit?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <FigureField {...props} decimals={3} least={2} sign={<RiyalSign />} unit={unit ?? t('units.per_litre')} />
+    <FigureField {...props} decimals={3} min={2} sign={<RiyalSign />} unit={unit ?? t('units.per_litre')} />
   );
 }
 
@@ -58,7 +58,7 @@ export function ConsumptionField(props: FigureProps) {
   return <FigureField {...props} decimals={3} unit={t('units.km_per_litre')} />;
 }
 
-interface DecimalFieldProps extends FieldProps<number | null>, FieldLook {
+interface DecimalFieldProps extends FieldProps<number | null>, FieldOptions {
   /** Digits after the point; none makes it a whole number. */
   decimals?: number;
   /** Said at the end: "kg". */
@@ -81,9 +81,9 @@ export function DecimalField({ decimals = 0, limitScale = 1, value, onChange, ..
   );
 }
 
-interface FigureFieldProps extends FieldProps<number | null>, FieldLook {
+interface FigureFieldProps extends FieldProps<number | null>, FieldOptions {
   decimals: number;
-  least?: number;
+  min?: number;
   sign?: ReactNode;
   unit?: ReactNode;
   /** How many of the kept unit make one of the typed; a limit of the contract is told in the typed one. */
@@ -92,11 +92,11 @@ interface FigureFieldProps extends FieldProps<number | null>, FieldLook {
 
 /** A figure typed with a decimal point and kept as a count of its smallest unit. What is typed stays as typed until the field is left. */
 function FigureField(props: FigureFieldProps) {
-  const { decimals, least = 0, sign, unit, value, onChange, limitScale = 10 ** decimals } = props;
+  const { decimals, min = 0, sign, unit, value, onChange, limitScale = 10 ** decimals } = props;
   const [text, setText] = useState('');
-  const shown = countOfFigure(text, decimals) === value ? text : figureOfCount(value, decimals, least);
+  const shown = countOfFigure(text, decimals) === value ? text : figureOfCount(value, decimals, min);
   const showLimit = (limit: number) =>
-    formatNumber(limit / limitScale, Number.isInteger(limit / limitScale) ? least : Math.max(least, 2));
+    formatNumber(limit / limitScale, Number.isInteger(limit / limitScale) ? min : Math.max(min, 2));
   const input = useInputProps(props, showLimit);
   return (
     <TextInput
@@ -116,7 +116,7 @@ function FigureField(props: FigureFieldProps) {
         onChange(countOfFigure(next, decimals));
       }}
       onBlur={() => {
-        setText(figureOfCount(value, decimals, least));
+        setText(figureOfCount(value, decimals, min));
         input.onBlur();
       }}
     />

@@ -1,11 +1,11 @@
 import { MINUTES_A_DAY } from '@fleet/domain/delivery.ts';
-import { keepDecimal } from '@fleet/domain/field-rules.ts';
+import { sanitizeDecimal } from '@fleet/domain/field-rules.ts';
 import { parseFixedPoint } from '@fleet/domain/fixed-point.ts';
 
 /** What a figure field keeps of what is typed: digits, one point and at most `decimals` after it; grouping commas of a pasted figure go. */
 export function typedFigure(text: string, decimals: number): string {
-  const [whole = '', fraction] = keepDecimal(text).split('.');
-  return fraction === undefined || decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`;
+  const [integer = '', fraction] = sanitizeDecimal(text).split('.');
+  return fraction === undefined || decimals === 0 ? integer : `${integer}.${fraction.slice(0, decimals)}`;
 }
 
 /** The figure as a count of its smallest unit; null when nothing, or nothing sensible, is typed. */
@@ -14,18 +14,18 @@ export function countOfFigure(text: string, decimals: number): number | null {
 }
 
 /** A count as text to type on: at least `least` decimals, no grouping. `figureOfCount(8920, 2, 2)` is `89.20`. */
-export function figureOfCount(count: number | null, decimals: number, least = 0): string {
+export function figureOfCount(count: number | null, decimals: number, min = 0): string {
   if (count === null) return '';
   const digits = String(Math.round(count)).padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
+  const integer = digits.slice(0, digits.length - decimals);
   let fraction = decimals === 0 ? '' : digits.slice(-decimals);
-  while (fraction.length > least && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
-  return fraction ? `${whole}.${fraction}` : whole;
+  while (fraction.length > min && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+  return fraction ? `${integer}.${fraction}` : integer;
 }
 
 /** Reads a time of day as typed: `5:30`, `0530`, `٥٣٠`, `5`, `24:00`; minutes since midnight, null when it is none. */
 export function parseTimeOfDay(text: string): number | null {
-  const digits = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(keepDecimal(text.replace(':', '.')));
+  const digits = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(sanitizeDecimal(text.replace(':', '.')));
   if (!digits) return null;
   const [hours, minutes] = [Number(digits[1]), Number(digits[2] ?? 0)];
   const minute = hours * 60 + minutes;

@@ -7,9 +7,9 @@ import { type AnyForm, FormProblems } from './form-panel.tsx';
 interface FormDialogProps {
   form: AnyForm;
   title: string;
-  /** What stands on the button. */
+  /** What is on the button. */
   save: string;
-  /** What stands on the other one, where "Cancel" could be taken for the deed. */
+  /** What is on the other one, where "Cancel" could be taken for the deed. */
   cancel?: string;
   /** Red for what loses something. */
   tone?: 'go' | 'no';
@@ -52,7 +52,7 @@ function beginAtFirstField(form: HTMLFormElement | null): void {
     first.setAttribute('data-autofocus', '');
 }
 
-/** What opened the dialog has the focus again when it is gone: whoever works by keyboard goes on where they were. */
+/** What opened the dialog has the focus again when it is gone: anyone who works by keyboard goes on where they were. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -64,7 +64,7 @@ export function FormPanel({ form, kind, title, save, onClose, children }: FormPa
   );
 }
 
-/** Above a form: how many fields need another look, why saving failed, or what somebody else changed. */
+/** Above a form: how many fields need another look, why saving failed, or what someone else changed. */
 export function FormProblems({ form }: { form: AnyForm }) {
   const { t } = useTranslation();
   const count = Object.keys(form.problems).length;
@@ -104,7 +104,7 @@ export function FormSection({ title, note, columns = 'two', children }: FormSect
 /** Asks before unsaved changes are lost, whatever way is taken. `leave` is the close of a panel or dialog. */
 export function useUnsavedGuard(isUnsaved: boolean, onClose: () => void) {
   const { t } = useTranslation();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const mayLeave = useRef(false);
   const blocker = useBlocker({
     // Paging or sorting the list beside the panel leaves nothing.
@@ -116,8 +116,8 @@ export function useUnsavedGuard(isUnsaved: boolean, onClose: () => void) {
     withResolver: true,
   });
   const isBlocked = blocker.status === 'blocked';
-  const leave = () => (isUnsaved ? setIsAsking(true) : onClose());
-  const dialog = (isAsking || isBlocked) && (
+  const leave = () => (isUnsaved ? setIsConfirming(true) : onClose());
+  const dialog = (isConfirming || isBlocked) && (
     <ConfirmDialog
       title={t('ui.discard_title')}
       text={t('ui.discard_text')}
@@ -126,12 +126,12 @@ export function useUnsavedGuard(isUnsaved: boolean, onClose: () => void) {
       tone="no"
       onConfirm={() => {
         mayLeave.current = true;
-        setIsAsking(false);
+        setIsConfirming(false);
         if (isBlocked) blocker.proceed();
         else onClose();
       }}
       onClose={() => {
-        setIsAsking(false);
+        setIsConfirming(false);
         if (isBlocked) blocker.reset();
       }}
     />

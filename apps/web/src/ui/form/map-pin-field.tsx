@@ -6,7 +6,7 @@ import classes from './map-pin-field.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
 interface MapPinFieldProps {
-  /** What stands there: "Station". */
+  /** What is there: "Station". */
   label: string;
   latitude: FieldProps<number | null>;
   longitude: FieldProps<number | null>;
@@ -21,12 +21,12 @@ const NONE = [] as const;
 export function MapPinField({ label, latitude, longitude, radius }: MapPinFieldProps) {
   const { t } = useTranslation();
   const note = useId();
-  const place =
+  const coordinates =
     latitude.value !== null && longitude.value !== null
       ? { latitude: latitude.value, longitude: longitude.value }
       : null;
-  const points = place ? [{ ...place, id: 'pin', kind: 'station' as const, label }] : NONE;
-  const fences = place && radius?.value ? [{ ...place, radius_metres: radius.value }] : NONE;
+  const points = coordinates ? [{ ...coordinates, id: 'pin', kind: 'station' as const, label }] : NONE;
+  const fences = coordinates && radius?.value ? [{ ...coordinates, radius_metres: radius.value }] : NONE;
   return (
     <div className={classes.field}>
       <p id={note} className={classes.note}>
@@ -39,7 +39,7 @@ export function MapPinField({ label, latitude, longitude, radius }: MapPinFieldP
           fences={fences}
           list="own"
           height="280px"
-          onPlace={(pressed) => {
+          onPick={(pressed) => {
             latitude.onChange(rounded(pressed.latitude));
             longitude.onChange(rounded(pressed.longitude));
           }}

@@ -8,14 +8,14 @@ import { formatNumber } from '../../lib/format.ts';
 import { logQuietly } from '../../lib/log.ts';
 import { Picture, useObjectUrl } from '../picture.tsx';
 import { shrinkPhoto } from '../shrink-photo.ts';
-import { type FieldLook, fieldText } from './field-text.ts';
+import { type FieldOptions, fieldText } from './field-text.ts';
 import classes from './picture-field.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
 /** The largest picture or document the server takes. */
 const LARGEST_BYTES = 800_000;
 
-interface PictureFieldProps extends FieldProps<number | null>, FieldLook {
+interface PictureFieldProps extends FieldProps<number | null>, FieldOptions {
   /** Sends the file and gives its id. */
   upload: (file: Blob) => Promise<number>;
   /** `photo` takes pictures only and makes large ones smaller; `document` takes PDF too. */

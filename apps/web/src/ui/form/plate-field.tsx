@@ -3,11 +3,11 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Plate } from '../plate.tsx';
-import { type FieldLook, useInputProps } from './field-text.ts';
+import { type FieldOptions, useInputProps } from './field-text.ts';
 import classes from './fields.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
-interface PlateFieldProps extends FieldProps<string>, FieldLook {
+interface PlateFieldProps extends FieldProps<string>, FieldOptions {
   kind?: PlateKind;
 }
 

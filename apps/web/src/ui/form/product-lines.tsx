@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/look-context.ts';
+import { useLanguage } from '../../lib/appearance-context.ts';
 import { SelectField } from './choice-fields.tsx';
 import { DecimalField, LitresField } from './figure-fields.tsx';
 import classes from './product-lines.module.css';
@@ -20,22 +20,22 @@ export const EMPTY_LINE: DraftLine = { delivery_product_id: null, volume_ml: nul
 interface ProductLinesProps {
   lines: readonly DraftLine[];
   products: readonly { id: number; kind: 'fuel' | 'goods'; title_en: string; title_ar: string }[];
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   fieldOf: (line: number, name: keyof DraftLine) => FieldProps<number | null>;
   onAdd: () => void;
   onRemove: (line: number) => void;
-  /** What the buttons say; `of` tells a screen reader whose lines they are, where several stand on a page. */
-  words: { add: string; addOf?: string; remove: (number: number) => string };
+  /** What the buttons say; `of` tells a screen reader whose lines they are, where several are on a page. */
+  labels: { add: string; addOf?: string; remove: (number: number) => string };
   /** Beside the button that adds one. */
   children?: ReactNode;
 }
 
 /** Products with their litres or pieces, each product once. */
 export function ProductLines(props: ProductLinesProps) {
-  const { lines, products, least, most, fieldOf, onAdd, onRemove, words, children } = props;
-  const canRemove = lines.length > least;
-  const mayAdd = lines.length < Math.min(most, products.length);
+  const { lines, products, min, max, fieldOf, onAdd, onRemove, labels, children } = props;
+  const canRemove = lines.length > min;
+  const mayAdd = lines.length < Math.min(max, products.length);
   return (
     <>
       {lines.map((line, at) => (
@@ -54,7 +54,7 @@ export function ProductLines(props: ProductLinesProps) {
               variant="subtle"
               size={36}
               className={classes.remove!}
-              aria-label={words.remove(at + 1)}
+              aria-label={labels.remove(at + 1)}
               onClick={() => onRemove(at)}
             >
               <IconX size={18} />
@@ -63,15 +63,15 @@ export function ProductLines(props: ProductLinesProps) {
         </div>
       ))}
       {(mayAdd || children) && (
-        <div className={classes.foot}>
+        <div className={classes.footer}>
           {mayAdd && (
             <Button
               variant="subtle"
               leftSection={<IconPlus size={16} aria-hidden />}
-              aria-label={words.addOf}
+              aria-label={labels.addOf}
               onClick={onAdd}
             >
-              {words.add}
+              {labels.add}
             </Button>
           )}
           {children}

@@ -2,22 +2,22 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type FieldLook, fieldText, useInputProps } from './field-text.ts';
+import { type FieldOptions, fieldText, useInputProps } from './field-text.ts';
 import type { FieldProps, ShownProblem } from './use-contract-form.ts';
 
-interface TagsFieldProps extends FieldProps<string[]>, FieldLook {
+interface TagsFieldProps extends FieldProps<string[]>, FieldOptions {
   /** At most so many. */
-  most: number;
+  max: number;
   /** What is known, with a name for each. */
   suggestions: readonly { value: string; note: string }[];
   placeholder: string;
-  /** Problems of single entries: the first stands at the field. */
+  /** Problems of single entries: the first is at the field. */
   entryProblem?: ShownProblem | undefined;
 }
 
 /** Several short texts, such as addresses: typed or picked, each ended by Enter, a comma or a space. */
 export function TagsField(props: TagsFieldProps) {
-  const { value, onChange, most, suggestions, placeholder, entryProblem } = props;
+  const { value, onChange, max, suggestions, placeholder, entryProblem } = props;
   const { t } = useTranslation();
   const notes = new Map(suggestions.map((one) => [one.value, one.note]));
   const input = useInputProps(props);
@@ -27,7 +27,7 @@ export function TagsField(props: TagsFieldProps) {
       {...(entryProblem && !props.problem ? { error: fieldText(t, entryProblem) } : {})}
       value={value}
       onChange={onChange}
-      maxTags={most}
+      maxTags={max}
       splitChars={[',', ';', ' ', '\n']}
       acceptValueOnBlur
       data={suggestions.map((one) => one.value)}

@@ -1,12 +1,12 @@
-import { type DigitField, keepDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { type DigitField, sanitizeDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
 import { compactIban, formatIban } from '@fleet/domain/saudi-identities.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type FieldLook, useInputProps } from './field-text.ts';
+import { type FieldOptions, useInputProps } from './field-text.ts';
 import classes from './fields.module.css';
 import type { FieldProps } from './use-contract-form.ts';
 
-interface TextFieldProps extends FieldProps<string>, FieldLook {
+interface TextFieldProps extends FieldProps<string>, FieldOptions {
   /** More than one line. */
   lines?: number;
   /** The language of what is typed, where it is not the screen's: Arabic stands right to left. */
@@ -44,7 +44,7 @@ export function NameFields({ en, ar, ur }: NameFieldsProps) {
   );
 }
 
-interface DigitsFieldProps extends FieldProps<string>, FieldLook {
+interface DigitsFieldProps extends FieldProps<string>, FieldOptions {
   /** Which rule of the specification's section 5; decides how many digits are kept. */
   kind: DigitField;
 }
@@ -62,14 +62,14 @@ export function DigitsField(props: DigitsFieldProps) {
       {...(props.kind === 'mobile' ? { leftSection: <Prefix>+966</Prefix>, leftSectionWidth: 56 } : {})}
       value={props.value}
       onChange={(event) =>
-        props.onChange(keepDigits(props.kind, withoutPrefix(props.kind, event.currentTarget.value)))
+        props.onChange(sanitizeDigits(props.kind, withoutPrefix(props.kind, event.currentTarget.value)))
       }
     />
   );
 }
 
 /** An e-mail address, checked when the field is left. */
-export function EmailField(props: FieldProps<string> & FieldLook) {
+export function EmailField(props: FieldProps<string> & FieldOptions) {
   return (
     <TextInput
       {...useInputProps(props)}
@@ -84,7 +84,7 @@ export function EmailField(props: FieldProps<string> & FieldLook) {
 }
 
 /** An IBAN, typed with or without spaces, shown in groups of four and kept without. */
-export function IbanField(props: FieldProps<string> & FieldLook) {
+export function IbanField(props: FieldProps<string> & FieldOptions) {
   return (
     <TextInput
       {...useInputProps(props)}
@@ -100,7 +100,7 @@ export function IbanField(props: FieldProps<string> & FieldLook) {
 }
 
 /** A code of letters and digits such as a serial number: left to right in every language, digits Western. */
-export function CodeField(props: FieldProps<string> & FieldLook & { maxLength?: number }) {
+export function CodeField(props: FieldProps<string> & FieldOptions & { maxLength?: number }) {
   return (
     <TextInput
       {...useInputProps(props)}

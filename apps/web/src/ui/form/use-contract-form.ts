@@ -29,9 +29,11 @@ export interface FieldProps<Value> {
 /** A problem with the values its sentence may need. */
 export type ShownProblem = FieldProblem & { details?: Record<string, unknown> };
 
-/** What somebody else saved while the form was open. */
+/** What someone else saved while the form was open. */
 export interface Conflict {
   differences: Difference[];
+  /** The form's `subject`. */
+  subject?: string | undefined;
   takeTheirs: () => void;
   /** Saves what is typed here over their changes; what was not touched here stays as they saved it. */
   keepMine: () => void;
@@ -45,8 +47,10 @@ interface FormInput<Body extends z.ZodType, Answer> {
   /** Sends it. */
   save: (body: z.input<Body>) => Promise<Answer>;
   onSaved: (answer: Answer) => void;
-  /** Loads the row as it is now; needed where the route may answer CHANGED_MEANWHILE. */
+  /** Loads the row as it is now; needed where the route may answer VERSION_CONFLICT. */
   current?: () => Promise<unknown>;
+  /** What the row is, where a field of its name has another label: a `group_id` is a user's role, a vehicle's group. */
+  subject?: string;
 }
 
 /**
@@ -66,7 +70,7 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
   const values = form.values as Values;
   const [problems, setProblems] = useState<Record<string, ShownProblem>>({});
   const [failure, setFailure] = useState<CallError | null>(null);
-  const [conflict, setConflict] = useState<Omit<Conflict, 'takeTheirs' | 'keepMine'> | null>(null);
+  const [conflict, setConflict] = useState<Pick<Conflict, 'differences'> | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [wrongTurn, setWrongTurn] = useState(0);
   const theirs = useRef<{ draft: Values; merged: Values } | null>(null);
@@ -105,7 +109,7 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
 
   const handleRefusal = async (error: unknown, draft: Values) => {
     if (!(error instanceof CallError)) throw error;
-    if (isCallError(error, 'CHANGED_MEANWHILE') && input.current) {
+    if (isCallError(error, 'VERSION_CONFLICT') && input.current) {
       try {
         const draftNow = draftOf(schema, await input.current()) as Values;
         const { merged, differences } = mergeDrafts(base as object, draft as object, draftNow as object);
@@ -130,12 +134,12 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
   };
 
   /** Forgets what is shown as wrong at a path and below it. */
-  const forget = (path: string) =>
+  const clearProblems = (path: string) =>
     setProblems((shown) => without(shown, (other) => other === path || other.startsWith(`${path}.`)));
 
   const set = <Path extends PathOf<Values>>(path: Path, value: ValueAt<Values, Path>) => {
     form.setFieldValue(path as never, value as never);
-    forget(path);
+    clearProblems(path);
   };
 
   /** On leaving a field: says what is wrong with it, except that it is still empty, and drops what has become right elsewhere. */
@@ -157,6 +161,7 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
     failure,
     conflict: conflict && {
       ...conflict,
+      subject: input.subject,
       takeTheirs: () => {
         setBase(theirs.current!.draft);
         replaceAll(theirs.current!.draft);
@@ -177,7 +182,7 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
     add: (path: PathOf<Values>, item: unknown) => form.insertListItem(path as never, item as never),
     remove: (path: PathOf<Values>, index: number) => {
       form.removeListItem(path as never, index);
-      forget(path);
+      clearProblems(path);
     },
     /** Back to how it was opened. */
     reset: () => replaceAll(base),
@@ -189,6 +194,7 @@ export function useContractForm<Body extends z.ZodType, Answer = unknown>(input:
           .split('.')
           .filter((part) => !/^\d+$/.test(part))
           .at(-1)}`,
+        { context: input.subject },
       ),
       value: valueAt(values, path) as ValueAt<Values, Path>,
       onChange: (value) => set(path, value),

@@ -20,14 +20,14 @@ export function newPolygon(name: string): DraftArea {
 }
 
 /** The area after a press on the map: the circle's centre goes there, a shape gets one corner more. */
-export function placed(area: DraftArea, place: Coordinates): DraftArea {
-  const at = rounded(place);
+export function placed(area: DraftArea, coordinates: Coordinates): DraftArea {
+  const at = rounded(coordinates);
   return area.kind === 'circle' ? { ...area, ...at } : { ...area, corners: [...area.corners, at] };
 }
 
 /** The area after its centre, or the corner of this index, was dragged. */
-export function movedTo(area: DraftArea, handle: string, place: Coordinates): DraftArea {
-  const at = rounded(place);
+export function movedTo(area: DraftArea, handle: string, coordinates: Coordinates): DraftArea {
+  const at = rounded(coordinates);
   if (area.kind === 'circle') return { ...area, ...at };
   return { ...area, corners: area.corners.map((corner, index) => (String(index) === handle ? at : corner)) };
 }

@@ -21,7 +21,7 @@ interface AreaFieldsProps {
   nameProblem?: string | undefined;
 }
 
-/** A drawn area as figures, for whoever does not draw: its name, its centre and radius or its corners. */
+/** A drawn area as figures, for anyone who does not draw: its name, its centre and radius or its corners. */
 export function AreaFields({ area, onChange, nameProblem }: AreaFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -89,7 +89,7 @@ function Corners({
   onChange: (area: DraftArea) => void;
 }) {
   const { t } = useTranslation();
-  const { keys, forget } = useListKeys(area.corners.length);
+  const { keys, removeKey } = useListKeys(area.corners.length);
   const set = (index: number, corner: Coordinates) =>
     onChange({ ...area, corners: area.corners.map((other, at) => (at === index ? corner : other)) });
   return (
@@ -116,7 +116,7 @@ function Corners({
               size={44}
               aria-label={t('rules.areas.remove_corner', { number: index + 1 })}
               onClick={() => {
-                forget(index);
+                removeKey(index);
                 onChange({ ...area, corners: area.corners.filter((_, at) => at !== index) });
               }}
             >

@@ -1,13 +1,13 @@
-interface Place {
+interface MapPoint {
   readonly id: string;
   readonly latitude: number;
   readonly longitude: number;
   readonly heading?: number | undefined;
 }
 
-interface Way {
-  from: Place;
-  to: Place;
+interface GlideStep {
+  from: MapPoint;
+  to: MapPoint;
   startedAt: number;
   lasts: number;
 }
@@ -19,56 +19,56 @@ const LONGEST_MS = 6_000;
 const LEAP_DEGREES = 0.08;
 
 export interface Glide {
-  /** Everybody's newest place. `jumps`: without a way between. */
-  to(places: readonly Place[], now: number, jumps: boolean): void;
+  /** Everyone's newest place. `jumps`: without a way between. */
+  to(points: readonly MapPoint[], now: number, jumps: boolean): void;
   /** Where one is drawn at a moment. */
-  at(id: string, now: number): Place | null;
+  at(id: string, now: number): MapPoint | null;
   isMoving(now: number): boolean;
 }
 
 /** Keeps what is drawn moving from place to place. Moments are milliseconds of any one clock. */
 export function createGlide(): Glide {
-  let ways = new Map<string, Way>();
+  let glides = new Map<string, GlideStep>();
   let movesUntil = 0;
-  const at = (id: string, now: number): Place | null => {
-    const way = ways.get(id);
-    if (!way) return null;
-    const part = way.lasts === 0 ? 1 : Math.min(1, Math.max(0, (now - way.startedAt) / way.lasts));
-    return part === 1 ? way.to : between(way.from, way.to, part);
+  const at = (id: string, now: number): MapPoint | null => {
+    const glide = glides.get(id);
+    if (!glide) return null;
+    const part = glide.lasts === 0 ? 1 : Math.min(1, Math.max(0, (now - glide.startedAt) / glide.lasts));
+    return part === 1 ? glide.to : between(glide.from, glide.to, part);
   };
   return {
-    to(places, now, jumps) {
-      const next = new Map<string, Way>();
-      for (const place of places) {
-        const before = ways.get(place.id);
+    to(points, now, jumps) {
+      const next = new Map<string, GlideStep>();
+      for (const point of points) {
+        const before = glides.get(point.id);
         const isSame =
-          before?.to.latitude === place.latitude && before.to.longitude === place.longitude && before;
+          before?.to.latitude === point.latitude && before.to.longitude === point.longitude && before;
         if (isSame) {
-          before.to = place;
-          next.set(place.id, before);
+          before.to = point;
+          next.set(point.id, before);
           continue;
         }
-        const from = at(place.id, now);
-        const leaps = jumps || !before || !from || isLeap(from, place);
+        const from = at(point.id, now);
+        const leaps = jumps || !before || !from || isLeap(from, point);
         const lasts = leaps ? 0 : Math.min(LONGEST_MS, Math.max(SHORTEST_MS, now - before.startedAt));
-        next.set(place.id, { from: from ?? place, to: place, startedAt: now, lasts });
+        next.set(point.id, { from: from ?? point, to: point, startedAt: now, lasts });
         movesUntil = Math.max(movesUntil, now + lasts);
       }
-      ways = next;
+      glides = next;
     },
     at,
     isMoving: (now) => now < movesUntil,
   };
 }
 
-function isLeap(from: Place, to: Place): boolean {
+function isLeap(from: MapPoint, to: MapPoint): boolean {
   return (
     Math.abs(from.latitude - to.latitude) > LEAP_DEGREES ||
     Math.abs(from.longitude - to.longitude) > LEAP_DEGREES
   );
 }
 
-function between(from: Place, to: Place, part: number): Place {
+function between(from: MapPoint, to: MapPoint, part: number): MapPoint {
   const turn = (((to.heading ?? 0) - (from.heading ?? to.heading ?? 0) + 540) % 360) - 180;
   return {
     id: to.id,

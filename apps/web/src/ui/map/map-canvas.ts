@@ -9,10 +9,10 @@ import { addLines } from './map-lines.ts';
 import { addMovers } from './map-movers.ts';
 import { MAP_FONT } from './map-style.ts';
 import {
+  type BasemapState,
   DEFAULT_CENTRE,
   type MapColours,
   type MapFence,
-  type MapGround,
   type MapHandle,
   type MapLine,
   type MapMover,
@@ -38,10 +38,10 @@ export interface MapCanvas {
 interface MapHandlers {
   onSelect: (id: string) => void;
   /** A press on the map itself, away from any point. */
-  onPlace: (place: { latitude: number; longitude: number }) => void;
+  onPick: (position: { latitude: number; longitude: number }) => void;
   /** A handle is dragged. */
-  onMove: (id: string, place: { latitude: number; longitude: number }) => void;
-  onGround: (ground: MapGround) => void;
+  onMove: (id: string, position: { latitude: number; longitude: number }) => void;
+  onBasemap: (basemap: BasemapState) => void;
 }
 
 const CLOSE_ZOOM = 14;
@@ -52,9 +52,9 @@ export async function createMapCanvas(
   container: HTMLElement,
   colours: MapColours,
   language: Language,
-  { onSelect, onPlace, onMove, onGround }: MapHandlers,
+  { onSelect, onPick, onMove, onBasemap }: MapHandlers,
 ): Promise<MapCanvas> {
-  const map = startMap(container, { colours, language, centre: DEFAULT_CENTRE, zoom: 8, onGround });
+  const map = startMap(container, { colours, language, centre: DEFAULT_CENTRE, zoom: 8, onBasemap });
   const [icons] = await Promise.all([drawIcons(colours), new Promise((done) => map.once('load', done))]);
   for (const [kind, image] of Object.entries(icons)) map.addImage(kind, image, { pixelRatio: ICON_DENSITY });
   const drawLines = addLines(map, colours);
@@ -77,7 +77,7 @@ export async function createMapCanvas(
         .length > 0
     )
       return;
-    onPlace({ latitude: lngLat.lat, longitude: lngLat.lng });
+    onPick({ latitude: lngLat.lat, longitude: lngLat.lng });
   });
   map.on('click', 'groups', async (event) => {
     const group = event.features?.[0];
@@ -90,10 +90,10 @@ export async function createMapCanvas(
     map.on('mouseleave', layer, () => setCursor(map, ''));
   }
 
-  const fitTo = (places: readonly [number, number][], animate: boolean) => {
-    if (places.length === 0) return;
+  const fitTo = (lngLats: readonly [number, number][], animate: boolean) => {
+    if (lngLats.length === 0) return;
     const bounds = new LngLatBounds();
-    for (const place of places) bounds.extend(place);
+    for (const position of lngLats) bounds.extend(position);
     map.fitBounds(bounds, { padding: 48, maxZoom: CLOSE_ZOOM, animate, duration: 200 });
   };
   const fit = () => {
@@ -102,8 +102,8 @@ export async function createMapCanvas(
     if (only && all.length === 1)
       return void map.jumpTo({ center: [only.longitude, only.latitude], zoom: CLOSE_ZOOM - 1 });
     // Where nothing but areas is drawn, they are what there is to see.
-    const places = all.map((place): [number, number] => [place.longitude, place.latitude]);
-    fitTo(places.length > 0 ? places : fenced.flatMap(outlineOf), false);
+    const lngLats = all.map((position): [number, number] => [position.longitude, position.latitude]);
+    fitTo(lngLats.length > 0 ? lngLats : fenced.flatMap(outlineOf), false);
   };
   return {
     showPoints(points, fences, groups) {
@@ -147,7 +147,7 @@ export async function createMapCanvas(
     },
     zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps, duration: 150 }),
     fit,
-    // The page may still hand over points in the breath in which the map is drawn anew.
+    // The page may still pass points in the breath in which the map is drawn again.
     remove() {
       isGone = true;
       movers.stop();

@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../map-view.module.css';
-import type { MapGround } from './map-types.ts';
+import type { BasemapState } from './map-types.ts';
 
 /** In the map's corner: whom its ground is owed to; and, where the one that is set does not answer, that this is ours. */
-export function MapCredits({ ground }: { ground: MapGround | null }) {
+export function MapCredits({ basemap }: { basemap: BasemapState | null }) {
   const { t } = useTranslation();
   return (
     <small className={classes.credits}>
-      {ground?.state === 'silent' && <span role="status">{t('map.silent')} · </span>}
-      {ground?.state === 'set' &&
-        ground.credits.map((credits) => (
+      {basemap?.state === 'silent' && <span role="status">{t('map.silent')} · </span>}
+      {basemap?.state === 'set' &&
+        basemap.credits.map((credits) => (
           <bdi key={credits[0]!.text}>
             {credits.map(({ text, href }) =>
               href ? (

@@ -1,7 +1,7 @@
 import type { GeoJSONSource, MapLayerMouseEvent, MapLayerTouchEvent, Map as MapLibre } from 'maplibre-gl';
 import type { MapColours, MapHandle } from './map-types.ts';
 
-interface Place {
+interface MapPoint {
   latitude: number;
   longitude: number;
 }
@@ -11,7 +11,7 @@ export function addHandles(
   map: MapLibre,
   colours: MapColours,
   font: string[],
-  onMove: (id: string, place: Place) => void,
+  onMove: (id: string, point: MapPoint) => void,
 ): (handles: readonly MapHandle[]) => void {
   map.addSource('handles', { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
   map.addLayer({
@@ -50,7 +50,7 @@ export function addHandles(
     const move = (pointer: PointerEvent) => {
       if (!pointer.isPrimary) return;
       if (pointer.buttons === 0) return stop();
-      onMove(id, placeUnder(map, pointer));
+      onMove(id, pointUnder(map, pointer));
     };
     window.addEventListener('pointermove', move, { signal: over.signal });
     window.addEventListener('pointerup', stop, { signal: over.signal });
@@ -77,7 +77,7 @@ export function addHandles(
 }
 
 /** The place under the pointer; beside the map, the nearest place that is still on it. */
-function placeUnder(map: MapLibre, { clientX, clientY }: PointerEvent): Place {
+function pointUnder(map: MapLibre, { clientX, clientY }: PointerEvent): MapPoint {
   const { left, top, width, height } = map.getCanvas().getBoundingClientRect();
   const { lng, lat } = map.unproject([
     Math.min(Math.max(clientX - left, 0), width),

@@ -6,10 +6,10 @@ import type { PointKind } from './map-types.ts';
 /** Which shape means what, under a map that shows more than one; the circle with a number stands for several. */
 export function MapLegend({
   kinds,
-  words,
+  labels,
 }: {
   kinds: readonly PointKind[];
-  words: Partial<Record<PointKind, string>>;
+  labels: Partial<Record<PointKind, string>>;
 }) {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function MapLegend({
       {[...kinds, 'group' as const].map((kind) => (
         <li key={kind}>
           <MapShape kind={kind} />
-          {(kind !== 'group' && words[kind]) || t(`map.kinds.${kind}`)}
+          {(kind !== 'group' && labels[kind]) || t(`map.kinds.${kind}`)}
         </li>
       ))}
     </ul>

@@ -28,7 +28,7 @@ function featuresOf(lines: readonly MapLine[], colours: MapColours): FeatureColl
   return {
     type: 'FeatureCollection',
     features: lines
-      .filter(({ places }) => places.length > 1)
+      .filter(({ path }) => path.length > 1)
       .map((line) => ({
         type: 'Feature',
         properties: {
@@ -40,7 +40,7 @@ function featuresOf(lines: readonly MapLine[], colours: MapColours): FeatureColl
         },
         geometry: {
           type: 'LineString',
-          coordinates: line.places.map(({ latitude, longitude }) => [longitude, latitude]),
+          coordinates: line.path.map(({ latitude, longitude }) => [longitude, latitude]),
         },
       })),
   };

@@ -17,7 +17,7 @@ interface Movers {
   stop(): void;
 }
 
-/** Vehicles that glide from fix to fix, with their names below them; whoever wants less motion sees them jump. */
+/** Vehicles that glide from fix to fix, with their names below them; anyone who wants less motion sees them jump. */
 export function addMovers(
   map: MapLibre,
   colours: MapColours,
@@ -47,7 +47,7 @@ export function addMovers(
 
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)');
   const glide = createGlide();
-  let looks: readonly MapMover[] = [];
+  let shownMovers: readonly MapMover[] = [];
   let isGrouped = false;
   let frame = 0;
   let drawnAt = 0;
@@ -55,12 +55,14 @@ export function addMovers(
 
   const draw = (now: number) => {
     frame = 0;
-    const every = looks.length > MANY ? FRAME_OF_MANY_MS : FRAME_MS;
+    const every = shownMovers.length > MANY ? FRAME_OF_MANY_MS : FRAME_MS;
     const isMoving = glide.isMoving(now);
-    // The last frame is always drawn: everybody stands where they have come to.
+    // The last frame is always drawn: everyone stands where they have come to.
     if (!isMoving || now - drawnAt >= every) {
       drawnAt = now;
-      source().setData(collection(looks.map((mover) => featureOf(mover, glide.at(mover.id, now) ?? mover))));
+      source().setData(
+        collection(shownMovers.map((mover) => featureOf(mover, glide.at(mover.id, now) ?? mover))),
+      );
     }
     if (isMoving) wake();
   };
@@ -70,7 +72,7 @@ export function addMovers(
   return {
     show(movers, glides) {
       const now = performance.now();
-      looks = movers;
+      shownMovers = movers;
       const groups = movers.length > MANY;
       if (groups !== isGrouped) {
         isGrouped = groups;
@@ -108,7 +110,7 @@ function addLayers(map: MapLibre, colours: MapColours, font: string[]): void {
     source: 'movers',
     filter: ['!', ['has', 'point_count']],
     layout: {
-      'icon-image': ['get', 'look'],
+      'icon-image': ['get', 'variant'],
       'icon-size': 0.85,
       'icon-allow-overlap': true,
       'icon-ignore-placement': true,
@@ -133,9 +135,9 @@ function featureOf(
     type: 'Feature',
     properties: {
       id: mover.id,
-      look: mover.look,
+      variant: mover.variant,
       // Only an arrow points somewhere; what stands is drawn upright.
-      heading: mover.look === 'vehicle' || mover.look === 'vehicle_late' ? (at.heading ?? 0) : 0,
+      heading: mover.variant === 'vehicle' || mover.variant === 'vehicle_late' ? (at.heading ?? 0) : 0,
       label: mover.label,
     },
     geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },

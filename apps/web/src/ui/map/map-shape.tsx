@@ -1,4 +1,4 @@
-import type { MoverLook, PointKind } from './map-types.ts';
+import type { MoverVariant, PointKind } from './map-types.ts';
 
 const DROP = 'M8 15C5 11 3 8.800 3 6.200a5 5 0 0 1 10 0C13 8.800 11 11 8 15Z';
 
@@ -39,24 +39,24 @@ export function MapShape({ kind }: { kind: PointKind | 'group' }) {
 }
 
 /** A moving vehicle's shape as a small icon, as the map draws it. */
-export function MoverShape({ look }: { look: MoverLook }) {
+export function MoverShape({ variant }: { variant: MoverVariant }) {
   return (
     <svg viewBox="0 0 32 32" width={16} height={16} aria-hidden="true" style={{ flex: 'none' }}>
-      {look === 'vehicle' && <path d="M16 3l9 25-9-5.500L7 28Z" fill="var(--run)" />}
-      {look === 'vehicle_late' && <path d="M16 3l9 25-9-5.500L7 28Z" fill="var(--no)" />}
-      {look === 'vehicle_standing' && (
+      {variant === 'vehicle' && <path d="M16 3l9 25-9-5.500L7 28Z" fill="var(--run)" />}
+      {variant === 'vehicle_late' && <path d="M16 3l9 25-9-5.500L7 28Z" fill="var(--no)" />}
+      {variant === 'vehicle_stopped' && (
         <>
           <rect x="6" y="6" width="20" height="20" rx="4" fill="var(--run)" />
           <rect x="12" y="12" width="8" height="8" rx="1.500" fill="var(--card)" />
         </>
       )}
-      {look === 'vehicle_free' && (
+      {variant === 'vehicle_free' && (
         <>
           <circle cx="16" cy="16" r="10" fill="none" stroke="var(--go)" strokeWidth="3.500" />
           <circle cx="16" cy="16" r="4" fill="var(--go)" />
         </>
       )}
-      {look === 'vehicle_silent' && (
+      {variant === 'vehicle_silent' && (
         <>
           <circle
             cx="16"

@@ -69,5 +69,5 @@ export function baseStyle(colours: MapColours, language: Language): StyleSpecifi
 export const MAP_FONT = FONT;
 
 /** Another ground is laid below this layer; where one lies, our names are hidden. */
-export const ABOVE_GROUND = 'places';
+export const ABOVE_BASEMAP = 'places';
 export const NAMES = ['places', 'names'] as const;

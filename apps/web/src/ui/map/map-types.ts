@@ -22,15 +22,15 @@ export type MapFence = (
   | { corners: readonly { latitude: number; longitude: number }[] }
 ) & {
   isChosen?: boolean;
-  /** What it means: nobody goes there, only some do, somebody is told. Without it the brand's colour marks the chosen one. */
+  /** What it means: nobody goes there, only some do, someone is told. Without it the brand's colour marks the chosen one. */
   tone?: 'no' | 'run' | 'end';
 };
 
 /** A way from place to place: planned ones are broken and grey, driven ones whole and in the brand's colour. */
 export interface MapLine {
   id: string;
-  places: readonly { latitude: number; longitude: number }[];
-  /** A CSS colour in place of these. */
+  path: readonly { latitude: number; longitude: number }[];
+  /** A CSS colour instead of these. */
   colour?: string;
   isDashed?: boolean;
   /** Behind the one that is looked at. */
@@ -38,22 +38,22 @@ export interface MapLine {
 }
 
 /** How a vehicle that moves is drawn: shapes differ as well as colours. */
-export type MoverLook = 'vehicle' | 'vehicle_late' | 'vehicle_standing' | 'vehicle_free' | 'vehicle_silent';
+export type MoverVariant = 'vehicle' | 'vehicle_late' | 'vehicle_stopped' | 'vehicle_free' | 'vehicle_silent';
 
 /** Something that moves while it is looked at. */
 export interface MapMover {
   id: string;
   latitude: number;
   longitude: number;
-  look: MoverLook;
+  variant: MoverVariant;
   /** Below it: `Tanker 11`. */
   label: string;
   /** Degrees from north. */
   heading?: number | undefined;
 }
 
-/** Tells where movers are without drawing the page anew: calls at once with what is known, then whenever somebody moved. */
-export type MoverFeed = (tell: (movers: readonly MapMover[]) => void) => () => void;
+/** Tells where movers are without drawing the page again: calls at once with what is known, then whenever someone moved. */
+export type MoverFeed = (notify: (movers: readonly MapMover[]) => void) => () => void;
 
 /** A point that can be dragged. */
 export interface MapHandle {
@@ -85,8 +85,8 @@ export interface MapCredit {
   href: string | null;
 }
 
-/** A ground that is not ours: it lies there, or does not answer and ours stands in for it. */
-export type MapGround = { state: 'set'; credits: readonly (readonly MapCredit[])[] } | { state: 'silent' };
+/** A ground that is not ours: it lies there, or does not answer and ours replaces it. */
+export type BasemapState = { state: 'set'; credits: readonly (readonly MapCredit[])[] } | { state: 'silent' };
 
 /** Specification section 9. */
 export const DEFAULT_CENTRE = { latitude: 24.534964, longitude: 46.886205 };

@@ -7,7 +7,7 @@ export function creditsOf(attributions: readonly string[]): MapCredit[][] {
   return attributions
     .map((html) =>
       [...html.matchAll(LINK)].flatMap(([, href, inside, plain]): MapCredit[] => {
-        const text = wordsOf(inside ?? plain ?? '');
+        const text = plainTextOf(inside ?? plain ?? '');
         if (text === '') return [];
         return [{ text, href: href?.startsWith('https://') ? href : null }];
       }),
@@ -22,7 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#169;': '©',
 };
 
-function wordsOf(html: string): string {
+function plainTextOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
     .replace(/&\S+?;/g, (entity) => ENTITIES[entity] ?? '')

@@ -6,7 +6,7 @@ import { logQuietly } from '../../lib/log.ts';
 import { session } from '../../lib/session.ts';
 import { settings } from '../../lib/settings.ts';
 import { baseStyle } from './map-style.ts';
-import type { MapColours, MapGround } from './map-types.ts';
+import type { BasemapState, MapColours } from './map-types.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -16,16 +16,16 @@ interface Start {
   centre: { latitude: number; longitude: number };
   zoom: number;
   /** Hears of a ground that is not ours: that it lies there, or that it does not answer. */
-  onGround: (ground: MapGround) => void;
+  onBasemap: (basemap: BasemapState) => void;
 }
 
 /**
- * A map on our ground, north up; where another is set, it is laid over ours as it comes. Throws where the browser has no WebGL; it
+ * A map on our ground, north up; where another is set, it is drawn over ours as it comes. Throws where the browser has no WebGL; it
  * can be drawn on once it has loaded.
  */
 export function startMap(
   container: HTMLElement,
-  { colours, language, centre, zoom, onGround }: Start,
+  { colours, language, centre, zoom, onBasemap }: Start,
 ): MapLibre {
   const map = new MapLibre({
     container,
@@ -53,9 +53,9 @@ export function startMap(
   const { map: set } = settings();
   if (set)
     map.once('load', () =>
-      import('./set-ground.ts')
-        .then(({ layGround }) =>
-          layGround(map, { set, key: session().mapKey(), colours, language, onGround }),
+      import('./set-basemap.ts')
+        .then(({ applyBasemap }) =>
+          applyBasemap(map, { set, key: session().mapKey(), colours, language, onBasemap }),
         )
         .catch((error) => logQuietly('set map not loaded', error)),
     );

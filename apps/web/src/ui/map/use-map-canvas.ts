@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useAppearance } from '../../lib/appearance-context.ts';
 import type { Language } from '../../lib/language.ts';
 import { logQuietly } from '../../lib/log.ts';
-import { useLook } from '../../lib/look-context.ts';
-import type { MapGround } from './map-types.ts';
+import type { BasemapState } from './map-types.ts';
 
 /**
- * A map's canvas while its element is on the page; drawn anew when the skin or the language changes, whose colours and names it
+ * A map's canvas while its element is on the page; drawn again when the skin or the language changes, whose colours and names it
  * bears. `hasFailed` where the browser cannot draw it; `ground` where another than ours is set. `load` fetches what draws it; on an element that has left the page meanwhile
  * nothing is started: it has no colours any more.
  */
@@ -16,13 +16,13 @@ export function useMapCanvas<Drawing, Canvas extends { remove(): void }>(
     drawing: Drawing,
     element: HTMLElement,
     language: Language,
-    onGround: (ground: MapGround) => void,
+    onBasemap: (basemap: BasemapState) => void,
   ) => Promise<Canvas>,
-): { canvas: Canvas | null; hasFailed: boolean; ground: MapGround | null } {
-  const { look, language } = useLook();
+): { canvas: Canvas | null; hasFailed: boolean; basemap: BasemapState | null } {
+  const { appearance, language } = useAppearance();
   const [canvas, setCanvas] = useState<Canvas | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const [ground, setGround] = useState<MapGround | null>(null);
+  const [basemap, setBasemap] = useState<BasemapState | null>(null);
   const ready = useEffectEvent(load);
   const begin = useEffectEvent(start);
 
@@ -33,7 +33,7 @@ export function useMapCanvas<Drawing, Canvas extends { remove(): void }>(
     ready()
       .then(async (drawing) => {
         if (isGone) return;
-        const started = await begin(drawing, box.current!, language, (laid) => !isGone && setGround(laid));
+        const started = await begin(drawing, box.current!, language, (laid) => !isGone && setBasemap(laid));
         if (isGone) return started.remove();
         made = started;
         setCanvas(started);
@@ -45,10 +45,10 @@ export function useMapCanvas<Drawing, Canvas extends { remove(): void }>(
     return () => {
       isGone = true;
       setCanvas(null);
-      setGround(null);
+      setBasemap(null);
       made?.remove();
     };
-  }, [look.skin, language]);
+  }, [appearance.skin, language]);
 
-  return { canvas, hasFailed, ground };
+  return { canvas, hasFailed, basemap };
 }

@@ -70,7 +70,7 @@ export function vectorLayers(
     language === 'ar'
       ? ['coalesce', ['get', 'name:ar'], ['get', 'name']]
       : ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']];
-  const words = { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.2 };
+  const textPaint = { 'text-color': colours.text, 'text-halo-color': colours.halo, 'text-halo-width': 1.2 };
   const road = (
     id: string,
     kinds: readonly string[],
@@ -117,7 +117,7 @@ export function vectorLayers(
         'text-font': MAP_FONT,
         'text-size': 11,
       },
-      paint: words,
+      paint: textPaint,
     },
     ...[
       { id: 'quarters', kinds: family.quarters, minzoom: 11, size: 11 },
@@ -131,7 +131,7 @@ export function vectorLayers(
         minzoom,
         filter: is(kinds),
         layout: { 'text-field': name, 'text-font': MAP_FONT, 'text-size': size, 'text-padding': 8 },
-        paint: words,
+        paint: textPaint,
       }),
     ),
   ];

@@ -4,7 +4,7 @@ import {
   listSavedViews,
   setDefaultSavedView,
   updateSavedView,
-} from '@fleet/contracts/saved-views.ts';
+} from '@fleet/contracts/insight/saved-views.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../lib/call.ts';
 import { useChange } from '../../lib/use-change.ts';
@@ -23,7 +23,7 @@ export function useSavedViews(page: string) {
 
 export function useSavedViewChanges() {
   return {
-    keep: useChange(createSavedView, [KIND]),
+    create: useChange(createSavedView, [KIND]),
     update: useChange(updateSavedView, [KIND]),
     setDefault: useChange(setDefaultSavedView, [KIND]),
     remove: useChange(deleteSavedView, [KIND]),

@@ -1,4 +1,4 @@
-import { createSavedView } from '@fleet/contracts/saved-views.ts';
+import { createSavedView } from '@fleet/contracts/insight/saved-views.ts';
 import { useTranslation } from 'react-i18next';
 import { SwitchField } from '../form/choice-fields.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
@@ -13,23 +13,23 @@ interface ViewDialogProps {
   page: string;
   /** The view to be renamed or shared; without one the page is kept as it looks. */
   view?: SavedView;
-  look: SavedView['search'];
+  viewState: SavedView['search'];
   columns: SavedView['columns'];
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 }
 
 /** Asks for a view's name and who sees it. */
-export function ViewDialog({ page, view, look, columns, onSaved, onClose }: ViewDialogProps) {
+export function ViewDialog({ page, view, viewState, columns, onSaved, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
-  const { keep, update } = useSavedViewChanges();
+  const { create, update } = useSavedViewChanges();
   const form = useContractForm({
     route: NAMED,
     initial: { name: view?.name ?? '', is_shared: view?.is_shared ?? false },
     save: (body) =>
       view
         ? update.mutateAsync({ params: { id: view.id }, body: { ...body, version: view.version } })
-        : keep.mutateAsync({ body: { ...body, page, search: look, columns } }),
+        : create.mutateAsync({ body: { ...body, page, search: viewState, columns } }),
     onSaved: (saved) => {
       showSuccess(t('saved_views.kept', { name: saved.name }));
       onSaved(saved);
@@ -39,11 +39,11 @@ export function ViewDialog({ page, view, look, columns, onSaved, onClose }: View
   return (
     <FormDialog
       form={form}
-      title={t(view ? 'saved_views.edit_title' : 'saved_views.keep_title')}
+      title={t(view ? 'saved_views.edit_title' : 'saved_views.save_title')}
       save={t('saved_views.save')}
       onClose={onClose}
     >
-      {!view && <p>{t('saved_views.keep_text')}</p>}
+      {!view && <p>{t('saved_views.save_text')}</p>}
       <TextField {...form.field('name')} label={t('saved_views.name')} />
       <SwitchField {...form.field('is_shared')} label={t('saved_views.shared')} />
     </FormDialog>

@@ -16,12 +16,12 @@ import type { ColumnChoice } from '../column-choice.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { PagePart } from '../page-part.ts';
 import { showError, showSuccess } from '../toast.tsx';
-import { isSameLook, usePageLook } from './page-look.ts';
 import { type SavedView, useSavedViewChanges, useSavedViews } from './saved-views.api.ts';
 import { ViewDialog } from './view-dialog.tsx';
+import { isSameViewState, useViewState } from './view-state.ts';
 import classes from './views-menu.module.css';
 
-type Asked = 'keep' | 'edit' | 'remove';
+type ViewDialogKind = 'keep' | 'edit' | 'remove';
 
 interface ViewsMenuProps {
   /** The page's key: "invoices". */
@@ -41,22 +41,22 @@ export function ViewsMenu(props: ViewsMenuProps) {
 function PageViews({ page, choice }: ViewsMenuProps) {
   const { t } = useTranslation();
   const { data } = useSavedViews(page);
-  const { look, show } = usePageLook();
+  const { viewState, show } = useViewState();
   const { update, setDefault, remove } = useSavedViewChanges();
   const [picked, setPicked] = useState<number | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<ViewDialogKind | null>(null);
   const views = data?.rows ?? [];
   const current =
-    views.find(({ id }) => id === picked) ?? views.find(({ search }) => isSameLook(search, look));
-  const isChanged = current !== undefined && !isSameLook(current.search, look);
-  const tell = { onError: (error: unknown) => showError(errorText(t, error)) };
+    views.find(({ id }) => id === picked) ?? views.find(({ search }) => isSameViewState(search, viewState));
+  const isChanged = current !== undefined && !isSameViewState(current.search, viewState);
+  const handlers = { onError: (error: unknown) => showError(errorText(t, error)) };
 
   const pick = (view: SavedView) => {
     setPicked(view.id);
     show(view.search);
     if (view.columns) choice?.choose(view.columns);
   };
-  usePageOpening(data?.rows, Object.keys(look).length === 0, pick);
+  usePageOpening(data?.rows, Object.keys(viewState).length === 0, pick);
 
   return (
     <>
@@ -104,21 +104,21 @@ function PageViews({ page, choice }: ViewsMenuProps) {
                   {
                     params: { id: current.id },
                     body: {
-                      search: look,
+                      search: viewState,
                       ...(choice ? { columns: choice.chosen } : {}),
                       version: current.version,
                     },
                   },
-                  { ...tell, onSuccess: ({ name }) => showSuccess(t('saved_views.kept', { name })) },
+                  { ...handlers, onSuccess: ({ name }) => showSuccess(t('saved_views.kept', { name })) },
                 )
               }
             >
-              {t('saved_views.keep_change', { name: current.name })}
+              {t('saved_views.save_change', { name: current.name })}
             </Menu.Item>
           )}
           <Menu.Item
             leftSection={<IconBookmarkPlus size={18} aria-hidden />}
-            onClick={() => setAsked('keep')}
+            onClick={() => setDialog('keep')}
           >
             {t('saved_views.keep')}
           </Menu.Item>
@@ -128,7 +128,7 @@ function PageViews({ page, choice }: ViewsMenuProps) {
               onClick={() =>
                 setDefault.mutate(
                   { params: { id: current.id }, body: { is_default: !current.is_default } },
-                  tell,
+                  handlers,
                 )
               }
             >
@@ -138,28 +138,28 @@ function PageViews({ page, choice }: ViewsMenuProps) {
             </Menu.Item>
           )}
           {current?.can.update && (
-            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setAsked('edit')}>
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setDialog('edit')}>
               {t('saved_views.edit')}
             </Menu.Item>
           )}
           {current?.can.remove && (
-            <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsked('remove')}>
+            <Menu.Item leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setDialog('remove')}>
               {t('saved_views.remove', { name: current.name })}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      {(asked === 'keep' || (asked === 'edit' && current)) && (
+      {(dialog === 'keep' || (dialog === 'edit' && current)) && (
         <ViewDialog
           page={page}
-          {...(asked === 'edit' && current ? { view: current } : {})}
-          look={look}
+          {...(dialog === 'edit' && current ? { view: current } : {})}
+          viewState={viewState}
           columns={choice?.chosen ?? null}
           onSaved={({ id }) => setPicked(id)}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asked === 'remove' && current && (
+      {dialog === 'remove' && current && (
         <ConfirmDialog
           title={t('saved_views.remove_title', { name: current.name })}
           text={t(current.is_shared ? 'saved_views.remove_shared' : 'saved_views.remove_text')}
@@ -167,8 +167,10 @@ function PageViews({ page, choice }: ViewsMenuProps) {
           tone="no"
           isBusy={remove.isPending}
           error={remove.error}
-          onConfirm={() => remove.mutate({ params: { id: current.id } }, { onSuccess: () => setAsked(null) })}
-          onClose={() => setAsked(null)}
+          onConfirm={() =>
+            remove.mutate({ params: { id: current.id } }, { onSuccess: () => setDialog(null) })
+          }
+          onClose={() => setDialog(null)}
         />
       )}
     </>

@@ -12,7 +12,7 @@ export function stationColumns(
 ): Column<ClientStation>[] {
   const price = (code: string): Column<ClientStation> => ({
     key: code,
-    head: t(`client_stations.codes.${code}`),
+    header: t(`client_stations.codes.${code}`),
     numeric: true,
     cell: (row) => {
       const found = row.prices.find((one) => one.fuel_code === code);
@@ -22,14 +22,14 @@ export function stationColumns(
   return [
     {
       key: 'name_en',
-      head: t('client_stations.station'),
+      header: t('client_stations.station'),
       sortable: true,
       cell: (row) => <NameCell name={row} />,
     },
-    { key: 'network', head: t('client_stations.network'), cell: (row) => nameOf(row.network) },
+    { key: 'network', header: t('client_stations.network'), cell: (row) => nameOf(row.network) },
     {
       key: 'city',
-      head: t('client_stations.city'),
+      header: t('client_stations.city'),
       sortable: true,
       cell: (row) => <CityName city={row.city} />,
     },

@@ -1,8 +1,8 @@
-import { PRICE_OFFSET_HALALAS } from '@fleet/contracts/client-stations.ts';
-import { useTranslation } from 'react-i18next';
+import { PRICE_OFFSET_HALALAS } from '@fleet/contracts/stations/client-stations.ts';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/appearance-context.ts';
 import { formatPrice } from '../../lib/format.ts';
-import { useLanguage } from '../../lib/look-context.ts';
-import { FilterWord } from '../filter-word.tsx';
+import { FilterSelect } from '../filter-select.tsx';
 import { useNameOf } from '../name-cell.tsx';
 import { useClientNetworks, useFuelChoices } from './station-queries.ts';
 
@@ -49,49 +49,59 @@ export function StationFilters({ state, set, client_id }: StationFiltersProps) {
       offset: offset > 0 ? `+${offset}` : String(offset).replace('-', '−'),
     });
   return (
-    <>
-      {t('client_stations.shown')}{' '}
-      <FilterWord
-        label={t('client_stations.allowed_filter')}
-        value={state.allowed}
-        choices={['', 'yes', 'no'].map((value) => ({
-          value,
-          label: t(`client_stations.which.${value || 'all'}`),
-        }))}
-        onPick={(allowed) => set({ allowed })}
-      />{' '}
-      <FilterWord
-        label={t('client_stations.network')}
-        value={state.network_id}
-        choices={[
-          { value: '', label: t('client_stations.all_networks') },
-          ...networks.map((network) => ({ value: String(network.id), label: nameOf(network) })),
-        ]}
-        onPick={(network_id) => set({ network_id })}
-      />{' '}
-      <FilterWord
-        label={t('client_stations.fuel')}
-        value={state.fuel_type_id}
-        choices={[
-          { value: '', label: t('client_stations.all_fuels') },
-          ...fuels.map((one) => ({
-            value: String(one.id),
-            label: `${language === 'ar' ? one.title_ar : one.title_en} (${formatPrice(one.base_price_millis_per_litre)})`,
-          })),
-        ]}
-        onPick={(fuel_type_id) => set({ fuel_type_id, ...(fuel_type_id ? {} : { offset: '' }) })}
-      />{' '}
-      {state.fuel_type_id && (
-        <FilterWord
-          label={t('client_stations.price')}
-          value={state.offset}
-          choices={[
-            { value: '', label: t('client_stations.any_price') },
-            ...OFFSETS.map((offset) => ({ value: String(offset), label: offsetText(offset) })),
-          ]}
-          onPick={(offset) => set({ offset })}
-        />
-      )}
-    </>
+    <Trans
+      i18nKey="client_stations.shown"
+      components={{
+        allowed: (
+          <FilterSelect
+            label={t('client_stations.allowed_filter')}
+            value={state.allowed}
+            choices={['', 'yes', 'no'].map((value) => ({
+              value,
+              label: t(`client_stations.which.${value || 'all'}`),
+            }))}
+            onPick={(allowed) => set({ allowed })}
+          />
+        ),
+        network: (
+          <FilterSelect
+            label={t('client_stations.network')}
+            value={state.network_id}
+            choices={[
+              { value: '', label: t('client_stations.all_networks') },
+              ...networks.map((network) => ({ value: String(network.id), label: nameOf(network) })),
+            ]}
+            onPick={(network_id) => set({ network_id })}
+          />
+        ),
+        fuel: (
+          <FilterSelect
+            label={t('client_stations.fuel')}
+            value={state.fuel_type_id}
+            choices={[
+              { value: '', label: t('client_stations.all_fuels') },
+              ...fuels.map((one) => ({
+                value: String(one.id),
+                label: `${language === 'ar' ? one.title_ar : one.title_en} (${formatPrice(one.base_price_millis_per_litre)})`,
+              })),
+            ]}
+            onPick={(fuel_type_id) => set({ fuel_type_id, ...(fuel_type_id ? {} : { offset: '' }) })}
+          />
+        ),
+        price: state.fuel_type_id ? (
+          <FilterSelect
+            label={t('client_stations.price')}
+            value={state.offset}
+            choices={[
+              { value: '', label: t('client_stations.any_price') },
+              ...OFFSETS.map((offset) => ({ value: String(offset), label: offsetText(offset) })),
+            ]}
+            onPick={(offset) => set({ offset })}
+          />
+        ) : (
+          <></>
+        ),
+      }}
+    />
   );
 }

@@ -1,9 +1,9 @@
+import { getPolicyChoices } from '@fleet/contracts/fuelling/policies.ts';
 import {
   listClientNetworks,
   listClientStations,
   mapClientStations,
-} from '@fleet/contracts/client-stations.ts';
-import { getPolicyChoices } from '@fleet/contracts/policies.ts';
+} from '@fleet/contracts/stations/client-stations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
 

@@ -13,7 +13,7 @@ import classes from './stations.module.css';
 interface StationMapProps {
   query: MapQuery;
   isAllowed: (row: StationOnMap) => boolean;
-  /** Allows or disables the chosen one; left out for whoever may not. */
+  /** Allows or disables the chosen one; left out for anyone who may not. */
   onTick?: ((row: StationOnMap, isAllowed: boolean) => void) | undefined;
   height?: string;
 }
@@ -49,7 +49,7 @@ export function StationTicksMap({ query, isAllowed, onTick, height = '560px' }: 
         selectedId={chosenId}
         onSelect={choose}
         list="beside"
-        words={{ station: t('client_stations.yes'), station_offline: t('client_stations.no') }}
+        labels={{ station: t('client_stations.yes'), station_offline: t('client_stations.no') }}
       />
       {chosen && (
         <div className={classes.bar}>

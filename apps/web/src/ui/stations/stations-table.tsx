@@ -13,10 +13,10 @@ import classes from './stations.module.css';
 /** Whether a station may serve, and how that is changed. */
 export interface StationTick {
   isAllowed: boolean;
-  /** Left out for whoever may not change it. */
+  /** Left out for anyone who may not change it. */
   onTick?: ((isAllowed: boolean) => void) | undefined;
   /** What keeps it out from elsewhere: said in the box's place. */
-  keptOut?: string | undefined;
+  exclusionReason?: string | undefined;
 }
 
 interface StationsTableProps {
@@ -39,7 +39,7 @@ export function StationsTable({ label, result, state, onState, tickOf, first, em
     ...stationColumns(t, nameOf),
     {
       key: 'allowed',
-      head: t('client_stations.allowed_head'),
+      header: t('client_stations.allowed_header'),
       cell: (row) => <StationBox row={row} tick={tickOf(row)} />,
     },
   ];
@@ -60,8 +60,8 @@ export function StationsTable({ label, result, state, onState, tickOf, first, em
 function StationBox({ row, tick, id }: { row: ClientStation; tick: StationTick; id?: string }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const { isAllowed, onTick, keptOut } = tick;
-  if (keptOut) return <span className="muted">{keptOut}</span>;
+  const { isAllowed, onTick, exclusionReason } = tick;
+  if (exclusionReason) return <span className="muted">{exclusionReason}</span>;
   return (
     <Checkbox
       {...(id ? { id } : {})}
@@ -87,7 +87,7 @@ function StationLine({ row, tick }: { row: ClientStation; tick: StationTick }) {
   );
   return (
     <div className={classes.line}>
-      {tick.keptOut ? name : <label htmlFor={id}>{name}</label>}
+      {tick.exclusionReason ? name : <label htmlFor={id}>{name}</label>}
       <StationBox row={row} tick={tick} id={id} />
     </div>
   );

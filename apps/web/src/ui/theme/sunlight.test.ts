@@ -7,46 +7,51 @@ const WANTED = 7;
 const tokens = valuesOf(read('tokens.css'));
 const frame = read('../phone-frame.module.css');
 const banner = read('../verdict-banner.module.css');
-const day = valuesOf(ruleOf(frame, '[data-ground="pump"] {'));
-const night = valuesOf(ruleOf(frame, '[data-ground="night"] {'));
+const day = valuesOf(ruleOf(frame, '[data-background="pump"] {'));
+const night = valuesOf(ruleOf(frame, '[data-background="night"] {'));
 
-test.each([...banner.matchAll(/--ground: (#[0-9a-f]{6})/g)].map(([, ground]) => ground!))(
+test.each([...banner.matchAll(/--ground: (#[0-9a-f]{6})/g)].map(([, background]) => background!))(
   'the verdict in white on %s',
-  (ground) => {
-    expect(contrast('#ffffff', ground)).toBeGreaterThanOrEqual(WANTED);
+  (background) => {
+    expect(contrast('#ffffff', background)).toBeGreaterThanOrEqual(WANTED);
   },
 );
 
 test.each([
   ['completed', tokens['done-7']!],
   ['ended', tokens['ink-700']!],
-])('the receipt in white, %s', (_, ground) => {
-  expect(contrast('#ffffff', ground)).toBeGreaterThanOrEqual(WANTED);
+])('the receipt in white, %s', (_, background) => {
+  expect(contrast('#ffffff', background)).toBeGreaterThanOrEqual(WANTED);
 });
 
 test.each([
   ['day', day],
   ['night', night],
-])('words, tones and the large button by %s', (_, ground) => {
-  const value = (name: string) => hexOf(ground[name]!);
+])('words, tones and the large button by %s', (_, background) => {
+  const value = (name: string) => hexOf(background[name]!);
   const pairs = [
     ...['text', 'muted', 'go', 'no', 'wait', 'run', 'brand'].map((name) => [name, 'page']),
     ...['go', 'no', 'wait', 'run'].map((name) => [name, `${name}-bg`]),
     ['on-brand', 'brand'],
   ] as const;
   const weak = pairs
-    .map(([word, on]) => ({ pair: `${word} on ${on}`, ratio: contrast(value(word!), value(on!)) }))
+    .map(([foreground, on]) => ({
+      pair: `${foreground} on ${on}`,
+      ratio: contrast(value(foreground!), value(on!)),
+    }))
     .filter(({ ratio }) => ratio < WANTED);
   expect(weak).toEqual([]);
 });
 
 test('a plate: black on its white, and on its white at night', () => {
   const plate = read('../plate.module.css');
-  const grounds = [...plate.matchAll(/--ground: (#[0-9a-f]{3,6});/g)].map(([, ground]) => ground!);
+  const backgrounds = [...plate.matchAll(/--ground: (#[0-9a-f]{3,6});/g)].map(
+    ([, background]) => background!,
+  );
   const ink = /--ink: (#[0-9a-f]{3,6});/.exec(plate)![1]!;
-  expect(grounds.length).toBeGreaterThan(1);
-  for (const ground of grounds)
-    expect(contrast(hexOf(ink), hexOf(ground)), ground).toBeGreaterThanOrEqual(WANTED);
+  expect(backgrounds.length).toBeGreaterThan(1);
+  for (const background of backgrounds)
+    expect(contrast(hexOf(ink), hexOf(background)), background).toBeGreaterThanOrEqual(WANTED);
 });
 
 function read(path: string): string {

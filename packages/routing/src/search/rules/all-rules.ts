@@ -1,4 +1,4 @@
-import { hasRichTimes, isDrivenWhole } from '../is-rich.ts';
+import { hasRichTimes, isFullyDriven } from '../is-rich.ts';
 import type { Plan } from '../plan.ts';
 import { assignmentCostRule } from './assignment-cost.ts';
 import { balanceRule } from './balance.ts';
@@ -19,22 +19,22 @@ import { tripTimesRule } from './trip-times.ts';
 /** The rules this problem can break, cheapest first; those it cannot break cost nothing. */
 export function rulesOf(plan: Plan): Rule[] {
   const drive = hasRichTimes(plan.model) ? routeDrive(plan) : null;
-  const whole = isDrivenWhole(plan.model) ? drive : null;
+  const fullDrive = isFullyDriven(plan.model) ? drive : null;
   return [
     skillsRule(plan),
     locksRule(plan),
     maxTasksRule(plan),
     capacityRule(plan),
     compartmentsRule(plan),
-    whole
-      ? drivenScheduleRule(plan, whole)
+    fullDrive
+      ? drivenScheduleRule(plan, fullDrive)
       : drive
         ? (tripTimesRule(plan) ?? scheduleRule(plan))
         : timeWindowRule(plan),
-    whole ? drivenTravelTimeRule(plan, whole) : maxTravelTimeRule(plan),
+    fullDrive ? drivenTravelTimeRule(plan, fullDrive) : maxTravelTimeRule(plan),
     maxDistanceRule(plan),
     drive ? richDurationRule(plan, drive) : maxDurationRule(plan),
-    balanceRule(plan, whole),
+    balanceRule(plan, fullDrive),
     assignmentCostRule(plan),
   ].filter((rule) => rule !== null);
 }

@@ -20,13 +20,13 @@ export function balanceRule(plan: Plan, drive: RouteDrive | null): Rule | null {
       surcharge: (_nodes, _count, _p, _q, route) => weight * (2 * plan.size[route]! + 1),
     };
   }
-  const ways = model.vehicleTypes.map((type) => type.duration_seconds);
+  const travelTimes = model.vehicleTypes.map((type) => type.duration_seconds);
   const work = new Float64Array(plan.routes);
   const price = (seconds: number) => Math.round(weight * (seconds / SECONDS_PER_HOUR) ** 2);
   /** How much longer than the tables say each route is on its way. */
   const slower = new Float64Array(plan.routes);
   const refresh = (route: number) => {
-    const of = ways[typeOf[route]!]!;
+    const of = travelTimes[typeOf[route]!]!;
     const start = plan.startOf(route);
     let seconds = 0;
     for (let p = start; plan.size[route]! > 0 && p !== start + 1; p = next[p]!) {
@@ -34,7 +34,7 @@ export function balanceRule(plan: Plan, drive: RouteDrive | null): Rule | null {
       if (p < tasks) seconds += model.service_seconds[p]!;
     }
     if (drive) {
-      const driven = drive.asItStands(route);
+      const driven = drive.asIs(route);
       slower[route] = driven.isInTime && plan.size[route]! > 0 ? driven.slower : 0;
     }
     work[route] = seconds + slower[route]!;
@@ -45,7 +45,7 @@ export function balanceRule(plan: Plan, drive: RouteDrive | null): Rule | null {
     added: (_task, route) => refresh(route),
     extra: (route) => price(work[route]!),
     surcharge: (nodes, count, p, q, route) => {
-      const of = ways[typeOf[route]!]!;
+      const of = travelTimes[typeOf[route]!]!;
       let seconds = plan.size[route] === 0 ? 0 : work[route]! - of[row[p]! + location[q]!]!;
       if (drive) seconds += drive.with(nodes, count, p, route).slower - slower[route]!;
       let at = p;

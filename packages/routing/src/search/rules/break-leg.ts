@@ -9,21 +9,21 @@ export const NEVER = 4 * 1_000_000_000;
  */
 export function arrivalAfter(
   leaves: number,
-  way: number,
+  travelTime: number,
   breaks: readonly Break[],
   from: number,
   to: number,
 ): number {
   // Two clocks: one as if no more were driven, which is what a window closes for, and one with all of the way driven.
-  let standing = leaves;
-  let arrival = leaves + way;
+  let undriven = leaves;
+  let arrival = leaves + travelTime;
   for (let b = from; b < to; b += 1) {
     const { windows, service_seconds } = breaks[b]!;
     let w = 0;
-    while (w < windows.length && standing > windows[w]![1]) w += 1;
+    while (w < windows.length && undriven > windows[w]![1]) w += 1;
     if (w === windows.length) return NEVER;
     const opens = windows[w]![0];
-    standing = Math.max(standing, opens) + service_seconds;
+    undriven = Math.max(undriven, opens) + service_seconds;
     arrival = Math.max(arrival, opens) + service_seconds;
   }
   return arrival;
@@ -32,22 +32,22 @@ export function arrivalAfter(
 /** The last moment such a way may begin to be at its end by `by`, every break in a window; −NEVER where there is none. */
 export function lastLeavingFor(
   by: number,
-  way: number,
+  travelTime: number,
   breaks: readonly Break[],
   from: number,
   to: number,
 ): number {
   let arrival = by;
-  let standing = NEVER;
+  let undriven = NEVER;
   for (let b = to - 1; b >= from; b -= 1) {
     const { windows, service_seconds } = breaks[b]!;
     arrival -= service_seconds;
-    standing -= service_seconds;
+    undriven -= service_seconds;
     // Of the windows that are not too late, the last leaves most time.
     let w = windows.length - 1;
-    while (w >= 0 && windows[w]![0] > Math.min(arrival, standing)) w -= 1;
+    while (w >= 0 && windows[w]![0] > Math.min(arrival, undriven)) w -= 1;
     if (w < 0) return -NEVER;
-    standing = Math.min(standing, windows[w]![1]);
+    undriven = Math.min(undriven, windows[w]![1]);
   }
-  return Math.min(standing, arrival - way);
+  return Math.min(undriven, arrival - travelTime);
 }

@@ -17,7 +17,7 @@ export function compartmentsRule(plan: Plan): Rule | null {
   /** Per head of a trip: all it brings; per task: what its trip brings up to it, with it. */
   const sums = new Int32Array(next.length * products);
   /** Per head: the task that was asked about last, while the trip was as it is, and the answer. */
-  const asked = new Int32Array(next.length).fill(-1);
+  const requested = new Int32Array(next.length).fill(-1);
   const answered = new Uint8Array(next.length);
   const fullest = vehicleTypes.map(({ compartments }) =>
     compartments.reduce((sum, { capacity }) => sum + capacity, 0),
@@ -27,12 +27,12 @@ export function compartmentsRule(plan: Plan): Rule | null {
     const end = plan.startOf(route) + 1;
     let head = end - 1;
     sums.fill(0, head * products, (head + 1) * products);
-    asked[head] = -1;
+    requested[head] = -1;
     for (let v = next[head]!; v !== end; v = next[v]!) {
       if (v >= tasks) {
         head = v;
         sums.fill(0, head * products, (head + 1) * products);
-        asked[head] = -1;
+        requested[head] = -1;
         continue;
       }
       for (let i = 0; i < products; i += 1) {
@@ -49,11 +49,11 @@ export function compartmentsRule(plan: Plan): Rule | null {
     for (let i = 0; i < products; i += 1) sum += total[i]!;
     if (sum === 0) return true;
     if (sum > fullest[type]!) return false;
-    const ways = rooms[type]!;
-    if (ways === null) return isKnownToBeHeld(type);
-    for (let way = 0; way < ways.length; way += products) {
+    const options = rooms[type]!;
+    if (options === null) return isKnownToBeHeld(type);
+    for (let option = 0; option < options.length; option += products) {
       let i = 0;
-      while (i < products && total[i]! <= ways[way + i]!) i += 1;
+      while (i < products && total[i]! <= options[option + i]!) i += 1;
       if (i === products) return true;
     }
     return false;
@@ -63,7 +63,7 @@ export function compartmentsRule(plan: Plan): Rule | null {
     let answer = known[type]!.get(key);
     if (answer === undefined) {
       answer = compartmentChoice(vehicleTypes[type]!.compartments, total) !== null;
-      if (known[type]!.size > MOST_KNOWN) known[type]!.clear();
+      if (known[type]!.size > MAX_CACHED) known[type]!.clear();
       known[type]!.set(key, answer);
     }
     return answer;
@@ -74,17 +74,17 @@ export function compartmentsRule(plan: Plan): Rule | null {
     fitsAll: (put, count, p, _q, route) => {
       const head = headOf(p, route);
       const own = put[count === 2 && put[0]! >= tasks ? 1 : 0]!;
-      if (count === 1 && asked[head] === own) return answered[head] === 1;
+      if (count === 1 && requested[head] === own) return answered[head] === 1;
       for (let i = 0; i < products; i += 1) {
-        const whole = sums[head * products + i]!;
+        const loaded = sums[head * products + i]!;
         // With a reload the trip is parted: the task goes with what is before it, or with the rest.
         const before = p === head ? 0 : sums[p * products + i]!;
         total[i] =
-          ordered[own * products + i]! + (count === 1 ? whole : own === put[0] ? before : whole - before);
+          ordered[own * products + i]! + (count === 1 ? loaded : own === put[0] ? before : loaded - before);
       }
       const answer = isHeld(typeOf[route]!);
       if (count === 1) {
-        asked[head] = own;
+        requested[head] = own;
         answered[head] = answer ? 1 : 0;
       }
       return answer;
@@ -117,4 +117,4 @@ export function compartmentsRule(plan: Plan): Rule | null {
 }
 
 /** Answers kept for each kind of vehicle, so that a long search stays small. */
-const MOST_KNOWN = 100_000;
+const MAX_CACHED = 100_000;

@@ -16,21 +16,21 @@ export function drivenScheduleRule(plan: Plan, drive: RouteDrive): Rule {
   const { vehicleTypes } = plan.model;
   const hasLightBreaks = vehicleTypes.some(({ breaks }) => breaks.some(({ maxLoad }) => maxLoad !== null));
   const times: Rule & { readonly early?: Early } = hasLightBreaks
-    ? wholeTimes(plan, drive)
+    ? drivenTimesRule(plan, drive)
     : scheduleRule(plan, false);
   const prices = drivenPrices(plan, drive, times.early);
   return {
     ...times,
     ...prices,
     added: (task, route) => {
-      prices.forget(route);
+      prices.invalidate(route);
       (times.added ?? ((_task, of) => times.refresh!(of)))(task, route);
     },
     refresh: (route) => {
-      prices.forget(route);
+      prices.invalidate(route);
       times.refresh!(route);
     },
-    halts: (route) => (drive.asItStands(route).isInTime ? drive.halts() : []),
+    routeEvents: (route) => (drive.asIs(route).isInTime ? drive.routeEvents() : []),
   };
 }
 
@@ -50,9 +50,9 @@ function drivenPrices(plan: Plan, drive: RouteDrive, early?: Early) {
   const extra = (route: number): number => {
     if (plan.size[route] === 0) return 0;
     if (isKnown[route] === 0) {
-      const driven = drive.asItStands(route, early);
+      const driven = drive.asIs(route, early);
       price[route] = driven.isInTime ? priceOf(driven, route) : 0;
-      if (driven.isInTime) drive.keep(leave, slower);
+      if (driven.isInTime) drive.store(leave, slower);
       isKnown[route] = 1;
     }
     return price[route]!;
@@ -61,7 +61,7 @@ function drivenPrices(plan: Plan, drive: RouteDrive, early?: Early) {
     priceOf(drive.with(put, count, p, route), route) - extra(route);
 
   return {
-    forget: (route: number): void => {
+    invalidate: (route: number): void => {
       isKnown[route] = 0;
     },
     extra,
@@ -73,15 +73,15 @@ function drivenPrices(plan: Plan, drive: RouteDrive, early?: Early) {
   function guess(put: Int32Array, count: number, p: number, q: number, route: number): number {
     if (plan.size[route] === 0) return surcharge(put, count, p, q, route);
     extra(route);
-    const { speeds, secondCost, duration_seconds: ways } = vehicleTypes[typeOf[route]!]!;
+    const { speeds, secondCost, duration_seconds: travelTimes } = vehicleTypes[typeOf[route]!]!;
     if (speeds === null) return 0;
     let left = leave[p]!;
     let more = -slower[p]!;
     for (let at = p, i = 0; i <= count; i += 1) {
       const node = i < count ? put[i]! : q;
-      const way = ways[row[at]! + location[node]!]!;
-      const arrival = arrivalOf(speeds, left, way * PARTS);
-      more += arrival - left - way;
+      const travelTime = travelTimes[row[at]! + location[node]!]!;
+      const arrival = arrivalOf(speeds, left, travelTime * PARTS);
+      more += arrival - left - travelTime;
       left = (node < stops ? opened(node, arrival) : arrival) + busy(node, at, route);
       at = node;
     }
@@ -90,7 +90,7 @@ function drivenPrices(plan: Plan, drive: RouteDrive, early?: Early) {
 }
 
 /** Times of routes that are driven whole for every answer. */
-function wholeTimes(plan: Plan, drive: RouteDrive): Rule {
+function drivenTimesRule(plan: Plan, drive: RouteDrive): Rule {
   const { model, next, prev, row, location, typeOf } = plan;
   const { vehicleTypes } = model;
   const { closes, opened, busy } = stopsOf(plan);
@@ -100,26 +100,26 @@ function wholeTimes(plan: Plan, drive: RouteDrive): Rule {
   const mustBegin = new Float64Array(next.length);
 
   const refresh = (route: number) => {
-    isInTime[route] = drive.asItStands(route).isInTime ? 1 : 0;
-    const { duration_seconds: ways, earliest } = vehicleTypes[typeOf[route]!]!;
+    isInTime[route] = drive.asIs(route).isInTime ? 1 : 0;
+    const { duration_seconds: travelTimes, earliest } = vehicleTypes[typeOf[route]!]!;
     const start = plan.startOf(route);
     leave[start] = earliest;
     for (let p = start, v = next[start]!; ; p = v, v = next[v]!) {
-      leave[v] = opened(v, leave[p]! + ways[row[p]! + location[v]!]!) + busy(v, p, route);
+      leave[v] = opened(v, leave[p]! + travelTimes[row[p]! + location[v]!]!) + busy(v, p, route);
       if (v === start + 1) break;
     }
     mustBegin[start + 1] = closes[start + 1]!;
     for (let v = prev[start + 1]!; v !== start; v = prev[v]!) {
       const q = next[v]!;
-      const last = mustBegin[q]! - ways[row[v]! + location[q]!]! - busy(v, v, route);
+      const last = mustBegin[q]! - travelTimes[row[v]! + location[q]!]! - busy(v, v, route);
       mustBegin[v] = Math.min(closes[v]!, last);
     }
   };
   /** Without breaks, releases and setup, at full speed: by how much it makes anything late even so. */
   const lateAtBest = (task: number, p: number, q: number, route: number) => {
-    const { duration_seconds: ways } = vehicleTypes[typeOf[route]!]!;
-    const begins = opened(task, leave[p]! + ways[row[p]! + location[task]!]!);
-    const after = begins + model.service_seconds[task]! + ways[row[task]! + location[q]!]!;
+    const { duration_seconds: travelTimes } = vehicleTypes[typeOf[route]!]!;
+    const begins = opened(task, leave[p]! + travelTimes[row[p]! + location[task]!]!);
+    const after = begins + model.service_seconds[task]! + travelTimes[row[task]! + location[q]!]!;
     return Math.max(begins - closes[task]!, after - mustBegin[q]!);
   };
   const put = new Int32Array(1);

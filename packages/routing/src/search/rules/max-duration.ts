@@ -12,8 +12,8 @@ export function maxDurationRule(plan: Plan): Rule | null {
   const { model, next, prev, row, location, tasks, typeOf } = plan;
   if (model.vehicleTypes.every((type) => type.maxDurationSeconds >= UNLIMITED)) return null;
   const nodes = next.length;
-  const ways = model.vehicleTypes.map((type) => type.duration_seconds);
-  const most = Float64Array.from(typeOf, (type) => model.vehicleTypes[type]!.maxDurationSeconds);
+  const travelTimes = model.vehicleTypes.map((type) => type.duration_seconds);
+  const max = Float64Array.from(typeOf, (type) => model.vehicleTypes[type]!.maxDurationSeconds);
   const service = new Int32Array(nodes);
   service.set(model.service_seconds);
   const opens = new Int32Array(nodes);
@@ -31,7 +31,7 @@ export function maxDurationRule(plan: Plan): Rule | null {
 
   const refresh = (route: number) => {
     const start = plan.startOf(route);
-    const of = ways[typeOf[route]!]!;
+    const of = travelTimes[typeOf[route]!]!;
     set(upTo, start, service[start]!, opens[start]!, closes[start]!);
     for (let p = start, v = next[start]!; ; p = v, v = next[v]!) {
       join(
@@ -63,7 +63,7 @@ export function maxDurationRule(plan: Plan): Rule | null {
     }
   };
   const excess = (task: number, p: number, q: number, route: number) => {
-    const of = ways[typeOf[route]!]!;
+    const of = travelTimes[typeOf[route]!]!;
     join(
       upTo.duration[p]!,
       upTo.earliest[p]!,
@@ -83,15 +83,15 @@ export function maxDurationRule(plan: Plan): Rule | null {
       from.earliest[q]!,
       from.latest[q]!,
     );
-    return joined.duration - most[route]!;
+    return joined.duration - max[route]!;
   };
   if (model.gapStart.length > 0 || model.setup_seconds.some((seconds) => seconds > 0)) {
     const walk = walked(plan);
     return {
       code: 'max_duration',
-      fits: (task, p, _q, route) => walk(task, p, route) <= most[route]!,
-      excess: (task, p, _q, route) => walk(task, p, route) - most[route]!,
-      holds: (route) => walk(NOBODY, NOBODY, route) <= most[route]!,
+      fits: (task, p, _q, route) => walk(task, p, route) <= max[route]!,
+      excess: (task, p, _q, route) => walk(task, p, route) - max[route]!,
+      holds: (route) => walk(NOBODY, NOBODY, route) <= max[route]!,
     };
   }
   return {
@@ -99,12 +99,12 @@ export function maxDurationRule(plan: Plan): Rule | null {
     fits: (task, p, q, route) => excess(task, p, q, route) <= 0,
     added: (_task, route) => refresh(route),
     refresh,
-    holds: (route) => upTo.duration[plan.startOf(route) + 1]! <= most[route]!,
+    holds: (route) => upTo.duration[plan.startOf(route) + 1]! <= max[route]!,
     excess,
   };
 }
 
-/** In place of a task and of the node before it: the route as it stands. */
+/** Instead of a task and of the node before it: the route as it stands. */
 const NOBODY = -1;
 
 /**
@@ -120,7 +120,7 @@ function walked(plan: Plan) {
   const nodes: number[] = [];
   return (task: number, after: number, route: number): number => {
     const type = model.vehicleTypes[typeOf[route]!]!;
-    const ways = type.duration_seconds;
+    const travelTimes = type.duration_seconds;
     const start = plan.startOf(route);
     nodes.length = 0;
     begin.length = 0;
@@ -134,7 +134,7 @@ function walked(plan: Plan) {
     for (let i = 1; i < nodes.length; i += 1) {
       const v = nodes[i]!;
       const p = nodes[i - 1]!;
-      at += busy(p, nodes[i - 2] ?? p) + ways[row[p]! + location[v]!]!;
+      at += busy(p, nodes[i - 2] ?? p) + travelTimes[row[p]! + location[v]!]!;
       if (v < tasks) {
         if (at < earliest[v]!) at = earliest[v]!;
         for (let gap = gapsFrom[v]!; gap < gapsFrom[v + 1]!; gap += 1)
@@ -145,7 +145,7 @@ function walked(plan: Plan) {
     const arrival = at;
     for (let i = nodes.length - 2; i >= 0; i -= 1) {
       const v = nodes[i]!;
-      at -= busy(v, nodes[i - 1] ?? v) + ways[row[v]! + location[nodes[i + 1]!]!]!;
+      at -= busy(v, nodes[i - 1] ?? v) + travelTimes[row[v]! + location[nodes[i + 1]!]!]!;
       if (v < tasks) {
         if (at > latest[v]!) at = latest[v]!;
         for (let gap = gapsFrom[v]!; gap < gapsFrom[v + 1]!; gap += 1)
@@ -183,12 +183,12 @@ function join(
   duration1: number,
   earliest1: number,
   latest1: number,
-  way: number,
+  travelTime: number,
   duration2: number,
   earliest2: number,
   latest2: number,
 ): void {
-  const between = duration1 + way;
+  const between = duration1 + travelTime;
   const wait = Math.max(0, earliest2 - latest1 - between);
   joined.duration = between + duration2 + wait;
   joined.earliest = Math.max(earliest2 - between - wait, earliest1);

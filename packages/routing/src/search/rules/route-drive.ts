@@ -1,10 +1,10 @@
-import { type Halt, type Model, UNLIMITED } from '../../model.ts';
+import { type Model, type RouteEvent, UNLIMITED } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 import { NEVER } from './break-leg.ts';
 import { stopsOf } from './stops.ts';
 import { driveLeg, type Leg, lastLeaving } from './timed-leg.ts';
 
-/** How a route is driven, whole: as early as can be, then put off as long as it comes home no later and nothing is dearer. */
+/** How a route is driven, whole: as early as can be, then put off as long as it comes home no later and nothing is more expensive. */
 export interface Driven {
   isInTime: boolean;
   /** Where it is not: by how much the first that cannot be reached is late, at best. */
@@ -28,11 +28,11 @@ export interface RouteDrive {
   /** With `put[0 … count − 1]` after `p`. What it returns holds until it is asked again. */
   with(put: Int32Array, count: number, p: number, route: number): Driven;
   /** With `known`, what is driven as early as can be need not be found again. */
-  asItStands(route: number, known?: Early): Driven;
+  asIs(route: number, known?: Early): Driven;
   /** Of the route asked last: when it leaves, where it reloads and takes its breaks. */
-  halts(): Halt[];
+  routeEvents(): RouteEvent[];
   /** Of the route asked last, per node: when it is left, and how much longer than by the tables one is on the way to the next. */
-  keep(left: Float64Array, slower: Float64Array): void;
+  store(left: Float64Array, slower: Float64Array): void;
 }
 
 /**
@@ -72,9 +72,9 @@ export function routeDrive(plan: Plan): RouteDrive {
 
   return {
     with: drive,
-    asItStands: (route, known) => drive(none, 0, -1, route, known),
-    halts,
-    keep: (left, slower) => {
+    asIs: (route, known) => drive(none, 0, -1, route, known),
+    routeEvents,
+    store: (left, slower) => {
       for (let i = 0; i < length; i += 1) {
         left[sequence[i]!] = leftAt[i]!;
         slower[sequence[i]!] = slowerAfter[i]!;
@@ -110,7 +110,7 @@ export function routeDrive(plan: Plan): RouteDrive {
     leave[0] = Math.max(earliest, releaseAt(0));
     for (let i = 1; i < length; i += 1) {
       const v = sequence[i]!;
-      const seconds = wayTo(i, route);
+      const seconds = travelTimeTo(i, route);
       let soonest = NEVER;
       let isReached = false;
       for (let to = 0; to <= breaks.length; to += 1) {
@@ -178,7 +178,7 @@ export function routeDrive(plan: Plan): RouteDrive {
     for (let i = length - 1; i > 0; i -= 1) {
       const k = taken[i - 1]!;
       const at = (i - 1) * width + k;
-      by = lastLeaving(speeds, leave[at]!, by, wayTo(i, route), breaks, k, taken[i]!);
+      by = lastLeaving(speeds, leave[at]!, by, travelTimeTo(i, route), breaks, k, taken[i]!);
       if (i > 1) by = lastBegin(i - 1, by - busy(sequence[i - 1]!, sequence[i - 2]!, route), begin[at]!);
     }
     return by;
@@ -188,26 +188,26 @@ export function routeDrive(plan: Plan): RouteDrive {
   function again(route: number): void {
     const { breaks, speeds } = vehicleTypes[typeOf[route]!]!;
     let left = driven.departure;
-    let ways = 0;
+    let travelSeconds = 0;
     driven.driving = 0;
     driven.lateness = 0;
     for (let i = 1; i < length; i += 1) {
       const v = sequence[i]!;
-      const seconds = wayTo(i, route);
+      const seconds = travelTimeTo(i, route);
       driveLeg(leg, speeds, left, seconds, breaks, taken[i - 1]!, taken[i]!);
       leftAt[i - 1] = left;
       slowerAfter[i - 1] = leg.driven - seconds;
-      ways += seconds;
+      travelSeconds += seconds;
       driven.driving += leg.driven;
       const begins = beginAt(i, leg.arrival);
       if (v < tasks && latenessCost[v]! > 0 && begins > due[v]!)
         driven.lateness += Math.round((begins - due[v]!) * latenessCost[v]!);
       left = begins + busy(v, sequence[i - 1]!, route);
     }
-    driven.slower = driven.driving - ways;
+    driven.slower = driven.driving - travelSeconds;
   }
 
-  function wayTo(i: number, route: number): number {
+  function travelTimeTo(i: number, route: number): number {
     return vehicleTypes[typeOf[route]!]!.duration_seconds[row[sequence[i - 1]!]! + location[sequence[i]!]!]!;
   }
 
@@ -216,7 +216,7 @@ export function routeDrive(plan: Plan): RouteDrive {
     if (!loads) return true;
     const { maxLoad } = vehicleTypes[typeOf[route]!]!.breaks[index]!;
     if (maxLoad === null) return true;
-    for (let d = 0; d < model.dimensions; d += 1) if (loads.onTheWayTo(i, d) > maxLoad[d]!) return false;
+    for (let d = 0; d < model.dimensions; d += 1) if (loads.carriedTo(i, d) > maxLoad[d]!) return false;
     return true;
   }
 
@@ -227,10 +227,10 @@ export function routeDrive(plan: Plan): RouteDrive {
   }
 
   function releaseAt(head: number): number {
-    let most = -UNLIMITED;
+    let max = -UNLIMITED;
     for (let i = head + 1; i < length && sequence[i]! < tasks; i += 1)
-      most = Math.max(most, release[sequence[i]!]!);
-    return most;
+      max = Math.max(max, release[sequence[i]!]!);
+    return max;
   }
 
   function lastBegin(i: number, by: number, begins: number): number {
@@ -244,8 +244,8 @@ export function routeDrive(plan: Plan): RouteDrive {
     return Math.max(last, begins);
   }
 
-  function halts(): Halt[] {
-    const found: Halt[] = [{ kind: 'start', at: 0, moment: driven.departure }];
+  function routeEvents(): RouteEvent[] {
+    const found: RouteEvent[] = [{ kind: 'start', at: 0, time: driven.departure }];
     let served = 0;
     for (let i = 1; i < length; i += 1) {
       for (let index = taken[i - 1]!; index < taken[i]!; index += 1)
@@ -281,6 +281,6 @@ function loadsOf({ dimensions, delivery, pickup, handover, vehicleTypes }: Model
         }
       }
     },
-    onTheWayTo: (i: number, d: number): number => carried[(i - 1) * dimensions + d]!,
+    carriedTo: (i: number, d: number): number => carried[(i - 1) * dimensions + d]!,
   };
 }

@@ -1,4 +1,4 @@
-import type { Halt } from '../../model.ts';
+import type { RouteEvent } from '../../model.ts';
 
 /**
  * One constraint. It keeps what it needs of every route in arrays of its own, and answers for one insertion in constant
@@ -9,22 +9,22 @@ export interface Rule {
   readonly code: ReasonCode;
   /** Could the route take the task anywhere? Asked once per route; leave out where only the place matters. */
   readonly admits?: (task: number, route: number) => boolean;
-  /** Could the task stand between node `p` and its follower `q`? */
+  /** Could the task are between node `p` and its follower `q`? */
   readonly fits?: (task: number, p: number, q: number, route: number) => boolean;
   /**
    * `fits` for rich problems, where a reload may come with the task: could `nodes[0 … count − 1]`, one task and perhaps a reload
-   * before or after it, stand between `p` and `q`?
+   * before or after it, are between `p` and `q`?
    */
   readonly fitsAll?: (nodes: Int32Array, count: number, p: number, q: number, route: number) => boolean;
   /** What the nodes would add to `extra`; asked after `fitsAll` of the same nodes and place said yes. */
   readonly surcharge?: (nodes: Int32Array, count: number, p: number, q: number, route: number) => number;
-  /** About as much, where `surcharge` itself is dear to ask: by this the search chooses among places. */
+  /** About as much, where `surcharge` itself is expensive to ask: by this the search chooses among places. */
   readonly guess?: (nodes: Int32Array, count: number, p: number, q: number, route: number) => number;
   /** What the route costs beside its ways and its vehicle; nothing when it is empty. Whole numbers, so that sums stay exact. */
   readonly extra?: (route: number) => number;
   /** What happens between the tasks of the route as it stands. */
-  readonly halts?: (route: number) => Halt[];
-  /** The task now stands in the route. */
+  readonly routeEvents?: (route: number) => RouteEvent[];
+  /** The task now is in the route. */
   readonly added?: (task: number, route: number) => void;
   /** The task has left the route; `refresh` follows when the route is done losing tasks. */
   readonly removed?: (task: number, route: number) => void;

@@ -4,7 +4,7 @@ import type { Plan } from '../plan.ts';
 import { NEVER } from './break-leg.ts';
 import type { Early } from './route-drive.ts';
 import type { Rule } from './rule.ts';
-import { scheduledHalts } from './scheduled-halts.ts';
+import { scheduledRouteEvents } from './scheduled-route-events.ts';
 import { stopsOf } from './stops.ts';
 import { arrivalAfter, lastLeavingBy } from './timed-leg.ts';
 import { tripReleases } from './trip-releases.ts';
@@ -13,7 +13,7 @@ import { tripReleases } from './trip-releases.ts';
  * Time in rich problems: windows, breaks, releases, reloads, and lateness that costs. A change is driven in thought as early as
  * can be, from the last stop before it to the first after it, and on where lateness costs. Kept per node, for every number of breaks
  * taken: the earliest and the last moment to leave it, and what lateness has cost by then. Ways take as long as they do at their hour.
- * `timeWindowRule` and `tripTimesRule` are the quick ones for plainer problems. Without `priced` somebody else sees to what it costs.
+ * `timeWindowRule` and `tripTimesRule` are the quick ones for plainer problems. Without `priced` someone else sees to what it costs.
  */
 export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early: Early } {
   const { model, next, prev, row, location, stops, tasks, typeOf } = plan;
@@ -53,12 +53,12 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     const end = start + 1;
     releases?.refresh(route);
     depart(start, route, releaseAt(start));
-    keep(start);
+    record(start);
     driveOn(next[start]!, route, false);
     mustBegin[end] = closes[end]!;
     lastLeave.fill(-NEVER, end * width, (end + 1) * width);
     lastLeave[atEnd(route)] = closes[end]!;
-    lookBack(prev[end]!, route, false);
+    scanBack(prev[end]!, route, false);
   };
 
   /** What one task more changes: goods may be ready later; or else what follows, until it is as it was, and what is before it. */
@@ -66,7 +66,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     if (releases) return refresh(route);
     load(prev[task]!);
     driveOn(task, route, true);
-    lookBack(task, route, true);
+    scanBack(task, route, true);
   };
 
   /** Keeps the drive from a node to the end, or to the first node after it that is left as it was. */
@@ -75,24 +75,24 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     for (let v = first; ; v = next[v]!) {
       driveTo(v, route, releaseAt(v));
       const isAsBefore = mayStop && v !== first && isLeftAsBefore(v);
-      keep(v);
+      record(v);
       if (v === end || isAsBefore) return;
     }
   };
 
   /** Finds the last moments from a node back to the start, or to the first node before it that has them already. */
-  const lookBack = (first: number, route: number, mayStop: boolean) => {
+  const scanBack = (first: number, route: number, mayStop: boolean) => {
     const start = plan.startOf(route);
     const { breaks, speeds, earliest } = vehicleTypes[typeOf[route]!]!;
-    const ways = durations[typeOf[route]!]!;
+    const travelTimes = durations[typeOf[route]!]!;
     for (let v = first; ; v = prev[v]!) {
       const q = next[v]!;
-      const way = ways[row[v]! + location[q]!]!;
+      const travelTime = travelTimes[row[v]! + location[q]!]!;
       const stay = busy(q, v, route);
       let isAsBefore = mayStop && v !== first;
       for (let after = 0; after <= breaks.length; after += 1) {
         arriveBy[after] = lastArrival(q, lastLeave[q * width + after]! - stay, releaseAt(q));
-        straight[after] = leavingFor(speeds, arriveBy[after]!, way * PARTS);
+        straight[after] = leavingFor(speeds, arriveBy[after]!, travelTime * PARTS);
       }
       for (let taken = 0; taken <= breaks.length; taken += 1) {
         let last = -NEVER;
@@ -102,7 +102,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
           const lastOfAll =
             taken === after
               ? straight[after]!
-              : lastLeavingBy(speeds, by, straight[after]!, way, breaks, taken, after, earliest);
+              : lastLeavingBy(speeds, by, straight[after]!, travelTime, breaks, taken, after, earliest);
           if (lastOfAll > last) last = lastOfAll;
         }
         if (last !== lastLeave[v * width + taken]!) isAsBefore = false;
@@ -120,12 +120,12 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
 
   /** By how much a task is late at best, or makes what follows late: no breaks, no setup, nothing to wait for. */
   const lateAtBest = (put: Int32Array, count: number, p: number, q: number, route: number): number => {
-    const ways = durations[typeOf[route]!]!;
+    const travelTimes = durations[typeOf[route]!]!;
     let left = first[p]!;
     let before = p;
     for (let i = 0; i < count; before = put[i]!, i += 1) {
       const node = put[i]!;
-      left += ways[row[before]! + location[node]!]!;
+      left += travelTimes[row[before]! + location[node]!]!;
       if (node >= tasks) {
         left += busy(node, before, route);
         continue;
@@ -135,7 +135,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
       if (over > 0) return over;
       left += model.service_seconds[node]!;
     }
-    return left + ways[row[before]! + location[q]!]! - mustBegin[q]!;
+    return left + travelTimes[row[before]! + location[q]!]! - mustBegin[q]!;
   };
 
   const fitsAll = (put: Int32Array, count: number, p: number, q: number, route: number): boolean => {
@@ -147,7 +147,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     const end = plan.startOf(route) + 1;
     let reloadRelease = -UNLIMITED;
     if (releases?.change(put, count, p, q, route)) {
-      // What is loaded now lies ready later: the whole trip is driven anew.
+      // What is loaded now lies ready later: the whole trip is driven again.
       const head = releases.head;
       if (head === end - 1) depart(head, route, releases.atHead);
       else {
@@ -195,7 +195,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
       put[0] = task;
       return fitsAll(put, 1, p, q, route) ? 0 : Math.max(1, late);
     },
-    halts: (route) => scheduledHalts(plan, from, width, route),
+    routeEvents: (route) => scheduledRouteEvents(plan, from, width, route),
   };
 
   function atEnd(route: number): number {
@@ -221,7 +221,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     }
   }
 
-  function keep(node: number): void {
+  function record(node: number): void {
     first[node] = NEVER;
     for (let taken = 0; taken < width; taken += 1) {
       if (now[taken]! < first[node]!) first[node] = now[taken]!;
@@ -235,8 +235,8 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
   function driveTo(v: number, route: number, release: number): boolean {
     const type = typeOf[route]!;
     const { breaks, speeds } = vehicleTypes[type]!;
-    const way = durations[type]![row[at]! + location[v]!]!;
-    const parts = way * PARTS;
+    const travelTime = durations[type]![row[at]! + location[v]!]!;
+    const parts = travelTime * PARTS;
     const stay = busy(v, at, route);
     const isTask = v < tasks;
     const closing = closes[v]!;
@@ -251,7 +251,7 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
         const there =
           before === taken
             ? straight[before]!
-            : arrivalAfter(speeds, left, straight[before]!, way, breaks, before, taken);
+            : arrivalAfter(speeds, left, straight[before]!, travelTime, breaks, before, taken);
         if (there > arrival || (there === arrival && nowCost[before]! >= sum)) continue;
         arrival = there;
         sum = nowCost[before]!;
@@ -284,16 +284,16 @@ export function scheduleRule(plan: Plan, priced = true): Rule & { readonly early
     return true;
   }
 
-  /** Nothing is later from here on than it was before the change, nor dearer. */
+  /** Nothing is later from here on than it was before the change, nor more expensive. */
   function isSettled(v: number): boolean {
     return width === 1 && now[0] === leave[v];
   }
 
   /** By how much what follows is late, with whatever breaks taken by now. */
   function lateAfter(v: number, breaks: number): number {
-    let least = NEVER;
+    let min = NEVER;
     for (let taken = 0; taken <= breaks; taken += 1)
-      least = Math.min(least, now[taken]! - lastLeave[v * width + taken]!);
-    return least;
+      min = Math.min(min, now[taken]! - lastLeave[v * width + taken]!);
+    return min;
   }
 }

@@ -30,18 +30,18 @@ function limitOfDrive(
   { typeOf, model }: Plan,
   drive: RouteDrive,
   code: ReasonCode,
-  most: readonly number[],
+  max: readonly number[],
   of: (driven: Driven) => number,
 ): Rule | null {
-  if (model.vehicleTypes.every((_, type) => most[type]! >= UNLIMITED)) return null;
-  const over = (driven: Driven, route: number) => (driven.isInTime ? of(driven) - most[typeOf[route]!]! : 0);
-  const isLimited = (route: number) => most[typeOf[route]!]! < UNLIMITED;
+  if (model.vehicleTypes.every((_, type) => max[type]! >= UNLIMITED)) return null;
+  const over = (driven: Driven, route: number) => (driven.isInTime ? of(driven) - max[typeOf[route]!]! : 0);
+  const isLimited = (route: number) => max[typeOf[route]!]! < UNLIMITED;
   const put = new Int32Array(1);
   return {
     code,
     fitsAll: (nodes, count, p, _q, route) =>
       !isLimited(route) || over(drive.with(nodes, count, p, route), route) <= 0,
-    holds: (route) => !isLimited(route) || over(drive.asItStands(route), route) <= 0,
+    holds: (route) => !isLimited(route) || over(drive.asIs(route), route) <= 0,
     excess: (task, p, _q, route) => {
       put[0] = task;
       return over(drive.with(put, 1, p, route), route);

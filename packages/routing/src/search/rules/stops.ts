@@ -1,8 +1,8 @@
-import type { Halt } from '../../model.ts';
+import type { RouteEvent } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 import { NEVER } from './break-leg.ts';
 
-/** What is known of a node's own times, whatever stands before it. */
+/** What is known of a node's own times, whatever is before it. */
 export interface Stops {
   /** When it may begin at a node: windows of tasks, hours of vehicles. */
   readonly opens: Float64Array;
@@ -50,14 +50,14 @@ export function stopsOf(plan: Plan): Stops {
     busy: (node, before, route) => {
       if (node < tasks)
         return service_seconds[node]! + (location[before] === location[node] ? 0 : setup_seconds[node]!);
-      return node < stops ? trips!.seconds[typeOf[route]!]![trips!.placeOf[node - tasks]!]! : 0;
+      return node < stops ? trips!.seconds[typeOf[route]!]![trips!.siteOf[node - tasks]!]! : 0;
     },
   };
 }
 
 /** The reloads of a route as it stands. */
-export function reloadsOf(plan: Plan, route: number): Halt[] {
-  const found: Halt[] = [];
+export function reloadsOf(plan: Plan, route: number): RouteEvent[] {
+  const found: RouteEvent[] = [];
   let served = 0;
   for (let v = plan.next[plan.startOf(route)]!; v < plan.stops; v = plan.next[v]!) {
     if (v < plan.tasks) served += 1;

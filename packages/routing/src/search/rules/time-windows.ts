@@ -33,30 +33,30 @@ export function timeWindowRule(plan: Plan): Rule | null {
 
   const added = (task: number, route: number) => {
     if (hasSetup) return refresh(route);
-    const ways = durations[typeOf[route]!]!;
+    const travelTimes = durations[typeOf[route]!]!;
     for (let v = task; ; v = next[v]!) {
-      const at = earliestAt(v, ways);
+      const at = earliestAt(v, travelTimes);
       const isSettled = at === begin[v] && v !== task;
       begin[v] = at;
       if (isSettled || v >= tasks) break;
     }
     for (let v = task; ; v = prev[v]!) {
-      const at = latestAt(v, ways);
+      const at = latestAt(v, travelTimes);
       const isSettled = at === mustBegin[v] && v !== task;
       mustBegin[v] = at;
       if (isSettled || v >= tasks) break;
     }
   };
   const lateness = (task: number, p: number, q: number, route: number) => {
-    const ways = durations[typeOf[route]!]!;
-    const at = opened(task, begin[p]! + busy[p]! + ways[row[p]! + location[task]!]!);
+    const travelTimes = durations[typeOf[route]!]!;
+    const at = opened(task, begin[p]! + busy[p]! + travelTimes[row[p]! + location[task]!]!);
     const over = at - closes[task]!;
-    const atNext = at + timeAt(task, p) + ways[row[task]! + location[q]!]!;
+    const atNext = at + timeAt(task, p) + travelTimes[row[task]! + location[q]!]!;
     if (!hasSetup || q >= tasks) return Math.max(over, atNext - mustBegin[q]!);
     // With the task before it, q may need its setup, or need it no more.
     const beginNext = opened(q, atNext);
     const nextOver =
-      beginNext + timeAt(q, task) + ways[row[q]! + location[next[q]!]!]! - mustBegin[next[q]!]!;
+      beginNext + timeAt(q, task) + travelTimes[row[q]! + location[next[q]!]!]! - mustBegin[next[q]!]!;
     return Math.max(over, beginNext - closes[q]!, nextOver);
   };
 
@@ -79,26 +79,26 @@ export function timeWindowRule(plan: Plan): Rule | null {
   /** Never settled early: the nodes may hold values of the route they stood in before. */
   function refresh(route: number): void {
     const start = plan.startOf(route);
-    const ways = durations[typeOf[route]!]!;
+    const travelTimes = durations[typeOf[route]!]!;
     for (let v = next[start]!; ; v = next[v]!) {
-      begin[v] = earliestAt(v, ways);
+      begin[v] = earliestAt(v, travelTimes);
       if (v >= tasks) break;
       if (hasSetup) busy[v] = timeAt(v, prev[v]!);
     }
     for (let v = prev[start + 1]!; ; v = prev[v]!) {
-      mustBegin[v] = latestAt(v, ways);
+      mustBegin[v] = latestAt(v, travelTimes);
       if (v >= tasks) break;
     }
   }
 
-  function earliestAt(v: number, ways: Int32Array): number {
+  function earliestAt(v: number, travelTimes: Int32Array): number {
     const p = prev[v]!;
-    return opened(v, begin[p]! + busy[p]! + ways[row[p]! + location[v]!]!);
+    return opened(v, begin[p]! + busy[p]! + travelTimes[row[p]! + location[v]!]!);
   }
 
-  function latestAt(v: number, ways: Int32Array): number {
+  function latestAt(v: number, travelTimes: Int32Array): number {
     const q = next[v]!;
-    let at = mustBegin[q]! - ways[row[v]! + location[q]!]! - busy[v]!;
+    let at = mustBegin[q]! - travelTimes[row[v]! + location[q]!]! - busy[v]!;
     if (at > closes[v]!) at = closes[v]!;
     return hasGaps && v < tasks ? beforeGaps(model, v, at) : at;
   }

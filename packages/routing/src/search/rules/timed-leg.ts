@@ -10,7 +10,7 @@ export interface Leg {
 
 /**
  * Drives a way of `seconds` at full speed, begun at `leaves`, with the breaks `from … to − 1` on it, each taken at once or after as
- * much of the way as is driven until its window opens. The arrival is NEVER when one is missed. Whoever leaves later neither
+ * much of the way as is driven until its window opens. The arrival is NEVER when one is missed. Anyone who leaves later neither
  * arrives sooner nor comes by what was missed.
  */
 export function driveLeg(
@@ -68,15 +68,15 @@ export function lastLeaving(
     const straight = leavingFor(speeds, by, parts);
     return Math.max(leaves, lastInWindow(speeds, by, straight, parts, window, service_seconds));
   }
-  let standing = leaves;
+  let undriven = leaves;
   let latest = by;
   let resting = 0;
   for (let b = from; b < to; b += 1) {
     const { windows, service_seconds } = breaks[b]!;
-    const window = windows.find(([, closes]) => standing <= closes)!;
+    const window = windows.find(([, closes]) => undriven <= closes)!;
     // Put off so long, the breaks before it end no later than this one may begin.
     latest = Math.min(latest, window[1] - resting);
-    standing = Math.max(standing, window[0]) + service_seconds;
+    undriven = Math.max(undriven, window[0]) + service_seconds;
     resting += service_seconds;
   }
   if (speeds === null || from === to)
@@ -126,7 +126,7 @@ function arrivalAfterOne(
 
 /**
  * The last moment at all, from `earliest` on, to begin such a way and be at its end by `by`; −NEVER where there is none. Unlike
- * `lastLeaving` it may take breaks in later windows than somebody does who leaves sooner. `straight` is the answer without breaks.
+ * `lastLeaving` it may take breaks in later windows than someone does who leaves sooner. `straight` is the answer without breaks.
  */
 export function lastLeavingBy(
   speeds: Speeds | null,

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 /**
  * Load within capacity trip by trip: what a trip delivers is on board from its head, what it picks up to its tail, a shipment
  * between its two stops, never over a reload. Kept per node and dimension: the heaviest load on any way of the trip up to the
- * node, and from it on. `capacityRule` has a quicker answer where nothing is both delivered and picked up.
+ * node, and from it on. `capacityRule` has a faster answer where nothing is both delivered and picked up.
  */
 export function tripLoadsRule(plan: Plan): Rule {
   const { model, next, prev, tasks, trips } = plan;
@@ -15,17 +15,17 @@ export function tripLoadsRule(plan: Plan): Rule {
   const heaviestBefore = new Int32Array(nodes * width);
   const heaviestAfter = new Int32Array(nodes * width);
   /** Shipments on board on leaving a node. */
-  const underWay = new Int32Array(nodes);
+  const onBoard = new Int32Array(nodes);
   const capacity = capacitiesOf(plan, width);
   const onlyDelivers = pickup.every((amount) => amount === 0) && partner.every((other) => other < 0);
   const headOf = (node: number, route: number) => (trips ? trips.head[node]! : plan.startOf(route));
   const tailOf = (head: number, route: number) => (trips ? trips.tail[head]! : plan.startOf(route) + 1);
 
   const refreshTrip = (head: number, tail: number) => {
-    underWay[head] = 0;
+    onBoard[head] = 0;
     for (let v = next[head]!; v !== tail; v = next[v]!) {
       const change = partner[v]! < 0 ? 0 : isHandover[v] === 1 ? -1 : 1;
-      underWay[v] = underWay[prev[v]!]! + change;
+      onBoard[v] = onBoard[prev[v]!]! + change;
     }
     for (let d = 0; d < dimensions; d += 1) {
       let load = 0;
@@ -60,11 +60,11 @@ export function tripLoadsRule(plan: Plan): Rule {
   const excess = (task: number, p: number, route: number) => {
     let worst = Number.NEGATIVE_INFINITY;
     for (let d = 0; d < dimensions; d += 1) {
-      const most = capacity[route * width + d]!;
+      const max = capacity[route * width + d]!;
       worst = Math.max(
         worst,
-        heaviestBefore[p * width + d]! + delivery[task * dimensions + d]! - most,
-        heaviestAfter[p * width + d]! + pickup[task * dimensions + d]! - most,
+        heaviestBefore[p * width + d]! + delivery[task * dimensions + d]! - max,
+        heaviestAfter[p * width + d]! + pickup[task * dimensions + d]! - max,
       );
     }
     return worst;
@@ -72,21 +72,21 @@ export function tripLoadsRule(plan: Plan): Rule {
   /** One half of a trip that is parted, with the task at its near end: `from … to`, or nothing when they are −1. */
   const isHalfLight = (task: number, from: number, to: number, isLast: boolean, route: number) => {
     for (let d = 0; d < dimensions; d += 1) {
-      const most = capacity[route * width + d]!;
+      const max = capacity[route * width + d]!;
       const own = task * dimensions + d;
       let load = delivery[own]!;
       for (let v = from; v >= 0; v = v === to ? -1 : next[v]!) load += delivery[v * dimensions + d]!;
-      if (load > most) return false;
+      if (load > max) return false;
       if (!isLast) {
         load += pickup[own]! - delivery[own]!;
-        if (load > most) return false;
+        if (load > max) return false;
       }
       for (let v = from; v >= 0; v = v === to ? -1 : next[v]!) {
         const at = v * dimensions + d;
         load += pickup[at]! - delivery[at]! - handover[at]!;
-        if (load > most) return false;
+        if (load > max) return false;
       }
-      if (isLast && load + pickup[own]! - delivery[own]! > most) return false;
+      if (isLast && load + pickup[own]! - delivery[own]! > max) return false;
     }
     return true;
   };
@@ -109,7 +109,7 @@ export function tripLoadsRule(plan: Plan): Rule {
     fitsAll: (put, count, p, q, route) => {
       if (count === 1) return excess(put[0]!, p, route) <= 0;
       if (onlyDelivers) return isHalfDelivered(put, p, route);
-      if (underWay[p]! > 0) return false;
+      if (onBoard[p]! > 0) return false;
       const head = headOf(p, route);
       const tail = tailOf(head, route);
       if (put[0]! < tasks) return isHalfLight(put[0]!, p === head ? -1 : next[head]!, p, true, route);
@@ -120,7 +120,7 @@ export function tripLoadsRule(plan: Plan): Rule {
     holds: (route) => {
       const end = plan.startOf(route) + 1;
       for (let head = end - 1; head !== end; head = tailOf(head, route)) {
-        if (underWay[prev[tailOf(head, route)]!] !== 0) return false;
+        if (onBoard[prev[tailOf(head, route)]!] !== 0) return false;
         for (let d = 0; d < dimensions; d += 1)
           if (heaviestAfter[head * width + d]! > capacity[route * width + d]!) return false;
       }

@@ -24,12 +24,12 @@ export function tripReleases(plan: Plan): TripReleases | null {
   const of = new Float64Array(next.length).fill(-UNLIMITED);
   /** The latest release of the tasks from `v` up to the next reload or end, or to `last`. */
   const latest = (v: number, last: number) => {
-    let most = -UNLIMITED;
+    let max = -UNLIMITED;
     for (let at = v; at < tasks; at = next[at]!) {
-      if (release[at]! > most) most = release[at]!;
+      if (release[at]! > max) max = release[at]!;
       if (at === last) break;
     }
-    return most;
+    return max;
   };
   const releases: TripReleases = {
     of,

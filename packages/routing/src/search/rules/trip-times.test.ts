@@ -48,18 +48,18 @@ test('what the quick rule of trips says is what driving the route says', () => {
     const { plan, quick, driven } = ruinedPlan(model, seed);
     for (const route of plan.used.subarray(0, plan.usedCount)) {
       expect(quick.holds!(route)).toBe(driven.holds!(route));
-      expect(quick.halts?.(route) ?? []).toEqual(driven.halts!(route));
-      const places = plan.trips?.placesOf[plan.typeOf[route]!] ?? [];
-      const reloads = places.map((place) => plan.trips!.spare(place, plan.route, plan.tasks));
+      expect(quick.routeEvents?.(route) ?? []).toEqual(driven.routeEvents!(route));
+      const sites = plan.trips?.sitesOf[plan.typeOf[route]!] ?? [];
+      const reloads = sites.map((site) => plan.trips!.spare(site, plan.route, plan.tasks));
       for (const task of plan.absent.subarray(0, plan.absentCount)) {
         for (let p = plan.startOf(route); p !== plan.startOf(route) + 1; p = plan.next[p]!) {
           const q = plan.next[p]!;
           const agree = (put: Int32Array, counted: { yes: number; no: number }) => {
-            const says = quick.fitsAll!(put, put.length, p, q, route);
-            expect(says, `seed ${seed}: ${put} after ${p}`).toBe(
+            const fits = quick.fitsAll!(put, put.length, p, q, route);
+            expect(fits, `seed ${seed}: ${put} after ${p}`).toBe(
               driven.fitsAll!(put, put.length, p, q, route),
             );
-            counted[says ? 'yes' : 'no'] += 1;
+            counted[fits ? 'yes' : 'no'] += 1;
           };
           agree(Int32Array.of(task), answers.alone);
           expect(quick.excess!(task, p, q, route) > 0).toBe(driven.excess!(task, p, q, route) > 0);

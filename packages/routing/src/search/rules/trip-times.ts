@@ -36,7 +36,7 @@ export function tripTimesRule(plan: Plan): Rule | null {
   const isOnTime = new Uint8Array(plan.routes).fill(1);
 
   const refresh = (route: number) => {
-    const ways = durations[typeOf[route]!]!;
+    const travelTimes = durations[typeOf[route]!]!;
     const start = plan.startOf(route);
     const end = start + 1;
     let ready = -UNLIMITED;
@@ -51,7 +51,7 @@ export function tripTimesRule(plan: Plan): Rule | null {
         if (release[v]! > ready) ready = release[v]!;
         readyFrom[v] = ready;
       }
-      const last = mustBegin[q]! - ways[row[v]! + location[q]!]! - stay[v]!;
+      const last = mustBegin[q]! - travelTimes[row[v]! + location[q]!]! - stay[v]!;
       mustBegin[v] = Math.min(last, closes[v]!);
     }
     readyFrom[start] = ready;
@@ -59,14 +59,14 @@ export function tripTimesRule(plan: Plan): Rule | null {
     load(start);
     let late = 0;
     for (let p = start, v = next[start]!; ; p = v, v = next[v]!) {
-      const way = stay[p]! + ways[row[p]! + location[v]!]!;
-      const at = begin[p]! + way;
+      const travelTime = stay[p]! + travelTimes[row[p]! + location[v]!]!;
+      const at = begin[p]! + travelTime;
       arrive[v] = at;
       if (v >= tasks && v < stops) load(v);
       else {
         begin[v] = Math.max(at, opens[v]!);
-        away[v] = away[p]! + way;
-        const free = soonest[p]! + way;
+        away[v] = away[p]! + travelTime;
+        const free = soonest[p]! + travelTime;
         soonest[v] = Math.max(free, opens[v]!);
         const last = closes[v]! - away[v]!;
         lastLoading[v] = Math.min(last, lastLoading[p]!);
@@ -97,39 +97,39 @@ export function tripTimesRule(plan: Plan): Rule | null {
 
   /** By how much the task between `p` and `q` would be late, or make others late; infinitely where its goods come too late for others. */
   const lateness = (task: number, p: number, q: number, route: number): number => {
-    const ways = durations[typeOf[route]!]!;
+    const travelTimes = durations[typeOf[route]!]!;
     const head = trips ? trips.head[p]! : plan.startOf(route);
     const left = release[task]! > readyFrom[head]! ? leaveAt(p, release[task]!, head) : begin[p]! + stay[p]!;
-    return lateFrom(left + ways[row[p]! + location[task]!]!, task, q, ways);
+    return lateFrom(left + travelTimes[row[p]! + location[task]!]!, task, q, travelTimes);
   };
 
   /** The same of a task that is reached at `at`. */
-  function lateFrom(at: number, task: number, q: number, ways: Int32Array): number {
+  function lateFrom(at: number, task: number, q: number, travelTimes: Int32Array): number {
     const begins = Math.max(at, opens[task]!);
     const over = begins - closes[task]!;
     if (over > 0) return over;
-    return begins + stay[task]! + ways[row[task]! + location[q]!]! - mustBegin[q]!;
+    return begins + stay[task]! + travelTimes[row[task]! + location[q]!]! - mustBegin[q]!;
   }
 
   const fitsAll = (put: Int32Array, count: number, p: number, q: number, route: number): boolean => {
     if (count === 1) return lateness(put[0]!, p, q, route) <= 0;
-    const ways = durations[typeOf[route]!]!;
+    const travelTimes = durations[typeOf[route]!]!;
     const head = trips!.head[p]!;
     const [first, second] = [put[0]!, put[1]!];
     const ahead = q < tasks ? readyFrom[q]! : -UNLIMITED;
     if (first < tasks) {
       const left = leaveAt(p, Math.max(readyUpTo[p]!, release[first]!), head);
-      const reached = left + ways[row[p]! + location[first]!]!;
+      const reached = left + travelTimes[row[p]! + location[first]!]!;
       const begins = Math.max(reached, opens[first]!);
       if (begins > closes[first]!) return false;
-      const there = begins + stay[first]! + ways[row[first]! + location[second]!]!;
+      const there = begins + stay[first]! + travelTimes[row[first]! + location[second]!]!;
       const loaded = Math.max(there, ahead);
-      return loaded + busy(second, first, route) + ways[row[second]! + location[q]!]! <= mustBegin[q]!;
+      return loaded + busy(second, first, route) + travelTimes[row[second]! + location[q]!]! <= mustBegin[q]!;
     }
-    const there = leaveAt(p, readyUpTo[p]!, head) + ways[row[p]! + location[first]!]!;
+    const there = leaveAt(p, readyUpTo[p]!, head) + travelTimes[row[p]! + location[first]!]!;
     const loaded = Math.max(there, ahead, release[second]!);
-    const reached = loaded + busy(first, p, route) + ways[row[first]! + location[second]!]!;
-    return lateFrom(reached, second, q, ways) <= 0;
+    const reached = loaded + busy(first, p, route) + travelTimes[row[first]! + location[second]!]!;
+    return lateFrom(reached, second, q, travelTimes) <= 0;
   };
 
   return {
@@ -142,6 +142,6 @@ export function tripTimesRule(plan: Plan): Rule | null {
       const late = lateness(task, p, q, route);
       return late === Number.POSITIVE_INFINITY ? 1 : late;
     },
-    ...(trips && { halts: (route: number) => reloadsOf(plan, route) }),
+    ...(trips && { routeEvents: (route: number) => reloadsOf(plan, route) }),
   };
 }

@@ -1,0 +1,126 @@
+import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { creditByHand, listInvoices } from '../src/billing/invoices/invoices.service.ts';
+import { startInvoiceRun, workOffRuns } from '../src/billing/invoices/runs.service.ts';
+import { changeTerms } from '../src/billing/invoices/terms.service.ts';
+import { deliveredItems } from '../src/delivery/delivered-lines/delivered-lines.service.ts';
+import { createClient } from '../src/fleet/clients/clients.service.ts';
+import { createVehicle } from '../src/fleet/vehicles/vehicles.service.ts';
+import { openClientAccounts } from '../src/money/ledger/ledger.service.ts';
+import { approveTopUp, recordTopUp } from '../src/money/top-ups/top-ups.service.ts';
+import { type Ctx, inTransaction, SYSTEM } from '../src/platform/context.ts';
+import type { DemoCompany } from './demo-company.ts';
+import { as } from './demo-steps.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Invoices go out on the second of the month, in the morning. */
+const ISSUED_AFTER_MS = DAY_MS + 6 * HOUR_MS;
+const CREDIT_HALALAS = 11_500;
+const PLATES = ['TUX-7101', 'TUX-7102', 'TUX-7103'] as const;
+
+/** The debtor's first; the others take turns. */
+const ADDRESSES = [
+  ['7250', 'Prince Sultan Street', 'Al Rawdah', 'Jeddah', '23435'],
+  ['3141', 'Eastern Ring Road', 'Al Rawabi', 'Riyadh', '14214'],
+  ['2876', 'King Abdullah Road', 'Al Maather', 'Riyadh', '12711'],
+  ['6620', 'Al Imam Saud Road', 'Al Nuzhah', 'Riyadh', '12473'],
+] as const;
+
+/**
+ * A client that registered its vehicles and has paid nothing in: what it is charged is owed, so that a month later
+ * there is an invoice to pay and one that is overdue.
+ */
+export async function createDebtor(ctx: Ctx, company: DemoCompany): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    const client_id = await createClient(
+      ctx,
+      {
+        name_en: 'Tuwaiq Contracting',
+        name_ar: 'طويق للمقاولات',
+        address: '7250 Prince Sultan Street, Jeddah',
+        vat_no: '300987654300003',
+        cr_number: '4030200099',
+        contract_no: 'C-190',
+        is_demo: true,
+      },
+      { openAccounts: openClientAccounts },
+    );
+    for (const plate_no of PLATES)
+      await createVehicle(ctx, {
+        client_id,
+        driver_id: null,
+        vehicle_type_id: company.truck_type_id,
+        fuel_type_id: company.fuels.get('diesel')!.id,
+        plate_no,
+        plate_kind: 'commercial',
+        name: `Mixer ${plate_no.slice(-1)}`,
+        gas_tank_capacity_ml: 300_000,
+        metres_per_litre: 3_000,
+      });
+    return client_id;
+  });
+}
+
+/**
+ * The months of the history that are over, invoiced as an administrator would: their runs, the oldest invoice of the debtor
+ * settled by a top-up, the one after it overdue, and one credit note manually.
+ */
+export async function issueMonths(
+  ctx: Ctx,
+  company: DemoCompany,
+  birth: Date,
+  debtor_id: number | null,
+): Promise<void> {
+  const periods = monthsBetween(birth, ctx.now);
+  if (periods.length === 0) return;
+  await addAddresses(as(ctx, company.admin, birth), company, debtor_id);
+  for (const period of periods) {
+    const at = new Date(boundsOfPeriod(period).until.getTime() + ISSUED_AFTER_MS);
+    await startInvoiceRun(as(ctx, company.admin, at), { period, kind: null, only: null }, deliveredItems);
+    await workOffRuns(() => as(ctx, SYSTEM, at), deliveredItems);
+  }
+  const admin = as(ctx, company.admin, new Date(ctx.now.getTime() - HOUR_MS));
+  if (debtor_id !== null) await settleOldest(admin, debtor_id);
+  const fuel = await listInvoices(admin, { kind: 'refuelling', page: 1, per_page: 1 });
+  const reason = 'Two fills were charged at the price of the day before';
+  if (fuel.rows[0]) await creditByHand(admin, fuel.rows[0].id, { amount_halalas: CREDIT_HALALAS, reason });
+}
+
+/** The tax authority clears no invoice without the national address of both. */
+async function addAddresses(ctx: Ctx, company: DemoCompany, debtor_id: number | null): Promise<void> {
+  const networks = new Set(company.stations.map(({ network_id }) => network_id));
+  const others = [
+    ...[...networks].map((network_id) => ({ network_id })),
+    ...company.clients.map(({ id }) => ({ client_id: id })),
+  ];
+  if (debtor_id !== null) await changeTerms(ctx, { client_id: debtor_id }, addressOf(0));
+  for (const [at, of] of others.entries())
+    await changeTerms(ctx, of, addressOf(1 + (at % (ADDRESSES.length - 1))));
+}
+
+function addressOf(at: number) {
+  const [building_number, street, district, city, postal_code] = ADDRESSES[at]!;
+  return { building_number, street, district, city, postal_code, version: 0 };
+}
+
+/** Pays in what the client's oldest invoice comes to: fees that are owed are settled first. */
+async function settleOldest(ctx: Ctx, client_id: number): Promise<void> {
+  const { rows } = await listInvoices(ctx, { client_id, sort: 'issued_at', page: 1, per_page: 1 });
+  const [oldest] = rows;
+  if (!oldest || oldest.due_halalas === 0) return;
+  const id = await recordTopUp(ctx, { client_id, amount_halalas: oldest.due_halalas });
+  await approveTopUp(ctx, id);
+}
+
+/** The months that began and ended between two moments, and the one the first moment is in; oldest first. */
+function monthsBetween(from: Date, to: Date): string[] {
+  const months: string[] = [];
+  const current = riyadhDate(to).slice(0, 7);
+  let month = riyadhDate(from).slice(0, 7);
+  while (month < current) {
+    if (boundsOfPeriod(month).until.getTime() + ISSUED_AFTER_MS < to.getTime()) months.push(month);
+    month = addDays(`${month}-01`, 31).slice(0, 7);
+  }
+  return months;
+}

@@ -1,0 +1,33 @@
+import { isPeriodOver } from '@fleet/domain/invoices.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { saveSettlementPayee } from '../src/billing/settlements/settlement-payees.service.ts';
+import {
+  closeSettlementBatches,
+  listSettlementBatches,
+  openSettlementBatches,
+} from '../src/billing/settlements/settlements.service.ts';
+import { workOffSettlements } from '../src/billing/settlements/settlements-close.service.ts';
+import type { Ctx } from '../src/platform/context.ts';
+import type { DemoCompany } from './demo-company.ts';
+import { as } from './demo-steps.ts';
+
+const IBANS = ['SA2580000000608010167511', 'SA9580000000608010167512', 'SA6880000000608010167513'] as const;
+
+/**
+ * Last month as the accountant left it: every network's and franchisee's batch is closed but one, which is open to be
+ * looked at. A demo too young to have a last month has none.
+ */
+export async function settleLastMonth(ctx: Ctx, company: DemoCompany): Promise<void> {
+  const admin = as(ctx, company.admin, ctx.now);
+  const period = addDays(`${riyadhDate(ctx.now).slice(0, 7)}-01`, -1).slice(0, 7);
+  if (!isPeriodOver(period, ctx.now)) return;
+  await openSettlementBatches(admin, { period });
+  const { rows } = await listSettlementBatches(admin, { page: 1, per_page: 100, period, sort: 'period' });
+  for (const [index, { network, station }] of rows.entries()) {
+    if (station !== null) continue;
+    const iban = IBANS[index % IBANS.length]!;
+    await saveSettlementPayee(admin, { network_id: network.id, beneficiary_name: network.name_en, iban });
+  }
+  for (const { id } of rows.slice(0, -1)) await closeSettlementBatches(admin, { settlement_batch_id: id });
+  await workOffSettlements(() => admin);
+}

@@ -1,6 +1,0 @@
-DROP INDEX "ledger_postings_account";--> statement-breakpoint
-CREATE INDEX "fuel_requests_client_completed" ON "fuel_requests" USING btree ("client_id","created_at","vehicle_id","driver_id","network_id","station_id","volume_ml","amount_halalas","charged_halalas") WHERE status = 'transaction_completed';--> statement-breakpoint
-CREATE INDEX "fuel_requests_network_completed" ON "fuel_requests" USING btree ("network_id","created_at","client_id","volume_ml","amount_halalas","charged_halalas") WHERE status = 'transaction_completed';--> statement-breakpoint
-CREATE INDEX "fuel_requests_station_completed" ON "fuel_requests" USING btree ("station_id","created_at","client_id","attendant_user_id","volume_ml","amount_halalas","charged_halalas") WHERE status = 'transaction_completed';--> statement-breakpoint
-CREATE INDEX "ledger_entries_network_other" ON "ledger_entries" USING btree ("network_id","posted_at") WHERE network_id is not null and kind not in ('capture', 'release', 'hold', 'excess_hold', 'transfer');--> statement-breakpoint
-CREATE INDEX "ledger_postings_account" ON "ledger_postings" USING btree ("account_id","entry_id","amount_halalas");

@@ -1,3 +1,0 @@
-CREATE INDEX "fuel_requests_network_flagged" ON "fuel_requests" USING btree ("network_id","created_at","id") WHERE flags <> '{}' and network_id is not null;--> statement-breakpoint
-CREATE INDEX "fuel_requests_network_without_fuel" ON "fuel_requests" USING btree ("network_id","created_at","id") WHERE network_id is not null
-          and status in ('request_rejected', 'request_cancelled', 'request_expired', 'transaction_cancelled');

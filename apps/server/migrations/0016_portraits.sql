@@ -1,2 +1,0 @@
-CREATE INDEX "drivers_photo" ON "drivers" USING btree ("photo_file_id") WHERE photo_file_id is not null;--> statement-breakpoint
-CREATE INDEX "files_driver_photo" ON "files" USING btree ("id","created_at") WHERE kind = 'driver_photo';

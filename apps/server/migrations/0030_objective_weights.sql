@@ -1,2 +1,0 @@
-ALTER TABLE "delivery_constraints" ADD COLUMN "balance_halalas" integer DEFAULT 500 NOT NULL;--> statement-breakpoint
-ALTER TABLE "delivery_constraints" ADD COLUMN "sequence_halalas_per_hour" integer DEFAULT 2000 NOT NULL;

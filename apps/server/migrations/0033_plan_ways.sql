@@ -1,1 +1,0 @@
-ALTER TABLE "plans" ADD COLUMN "ways_from" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "ledger_entries_captures" ON "ledger_entries" USING btree ("client_id","network_id","posted_at") WHERE kind = 'capture';

@@ -1,1 +1,0 @@
-ALTER TABLE "order_events" ADD COLUMN "actor_api_key_id" bigint;

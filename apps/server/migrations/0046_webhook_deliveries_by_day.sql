@@ -1,1 +1,0 @@
-CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("endpoint_id","created_at");

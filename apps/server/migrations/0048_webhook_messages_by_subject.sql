@@ -1,1 +1,0 @@
-CREATE INDEX "webhook_messages_subject" ON "webhook_messages" USING btree ("client_id",substring(body from '"data":[{]"id":([0-9]+)'));

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { listOwnFiles, saveAttached, type ThreadFileRow } from './attachments.queries.ts';
+import { MAX_DOCUMENT_BYTES, readFileName } from './attachments.rules.ts';
+import { insertFile } from './files.queries.ts';
+import { isPdf } from './files.rules.ts';
+import { redrawPicture } from './pictures.service.ts';
+
+export type { ThreadFileRow };
+
+/**
+ * Saves a file for a comment: a PDF as it is, a picture re-encoded. Its type is read from its bytes. Until a comment
+ * references it, only its uploader's party sees it. Throws UNSUPPORTED_FILE_TYPE, FILE_TOO_LARGE.
+ */
+export async function uploadAttachment(ctx: Ctx, input: Buffer | null, fileName: string | undefined) {
+  const rights = ['comment held_transaction', 'create dispute_case', 'comment dispute_case'] as const;
+  if (!rights.some((right) => ctx.actor.permissions.has(right)))
+    throw new AppError('FORBIDDEN', 'This needs the right to comment.', { permission: rights[0] });
+  if (!input) throw new AppError('INVALID_FIELDS', 'Choose a file.', undefined, { file: 'required' });
+  const name = readFileName(fileName);
+  // Drawn before the transaction begins: a tenth of a second of work must not keep a connection.
+  const { bytes, media_type } = await readAttachment(input);
+  return inTransaction(ctx, async (ctx) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const size_bytes = bytes.length;
+    const file = { kind: 'attachment' as const, media_type, bytes, size_bytes, sha256, name };
+    const id = await insertFile(ctx, file);
+    await recordAudit(ctx, {
+      action: 'upload',
+      subject: 'file',
+      subject_id: id,
+      client_id: ctx.actor.client_id,
+      station_id: ctx.actor.station_id,
+      after: { kind: 'attachment', name, media_type, size_bytes, sha256 },
+    });
+    return { file_id: id, name, media_type, size_bytes };
+  });
+}
+
+async function readAttachment(input: Buffer): Promise<{ bytes: Buffer; media_type: string }> {
+  if (!isPdf(input)) return { bytes: await redrawPicture(input, 'document'), media_type: 'image/jpeg' };
+  if (input.length > MAX_DOCUMENT_BYTES)
+    throw new AppError('FILE_TOO_LARGE', 'A document may have 2 MB.', { max_bytes: MAX_DOCUMENT_BYTES });
+  return { bytes: input, media_type: 'application/pdf' };
+}
+
+/**
+ * Ties files to the thread of a request, whose followers may open them from now on. INVALID_FIELDS unless each is an
+ * attachment the actor uploaded themself and no thread carries yet.
+ */
+export async function attachFiles(
+  ctx: Ctx,
+  file_ids: readonly number[],
+  fuel_request_id: number,
+): Promise<ThreadFileRow[]> {
+  if (file_ids.length === 0) return [];
+  const own = await listOwnFiles(ctx, file_ids);
+  if (own.length !== new Set(file_ids).size)
+    throw new AppError('INVALID_FIELDS', 'One of the files is not there.', undefined, {
+      file_ids: 'unknown',
+    });
+  await saveAttached(ctx, file_ids, fuel_request_id);
+  return own;
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor, Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
+import { networkOfStation } from '../users/user-parties.fragments.ts';
+import { files } from './files.table.ts';
+
+export type FileRow = typeof files.$inferSelect;
+
+/** Saves a file under the uploader's station and network. */
+export async function insertFile(
+  ctx: Ctx,
+  file: Pick<FileRow, 'kind' | 'media_type' | 'bytes' | 'size_bytes' | 'sha256'> &
+    Partial<Pick<FileRow, 'name'>>,
+): Promise<number> {
+  const { actor } = ctx;
+  const [row] = await ctx.db.orm
+    .insert(files)
+    .values({
+      ...file,
+      uploaded_by: actor.user_id,
+      // The picture of a delivery becomes its receiver's, not the carrier's whose driver takes it.
+      client_id: file.kind === 'delivery_photo' ? null : actor.client_id,
+      station_id: actor.station_id,
+      network_id: actor.station_id ? networkOfStation(actor.station_id) : actor.network_id,
+      created_at: ctx.now,
+    })
+    .returning({ id: files.id });
+  return row!.id;
+}
+
+/** Saves a receipt under its owner, whoever uploads it. */
+export async function insertReceipt(
+  ctx: Ctx,
+  file: Pick<FileRow, 'kind' | 'media_type' | 'bytes' | 'size_bytes' | 'sha256'>,
+  owner: { client_id?: number; network_id?: number },
+): Promise<number> {
+  const values = { ...file, ...owner, uploaded_by: ctx.actor.user_id, created_at: ctx.now };
+  const [row] = await ctx.db.orm.insert(files).values(values).returning({ id: files.id });
+  return row!.id;
+}
+
+/** Who else may see a file, as conditions on `files`: offered by the contexts whose rows name files. */
+export interface FileReaders {
+  isPortraitOf(driver_id: number): SQL;
+  isOfRequest(reader: Reader): SQL;
+  isAttachedToRequest(reader: Reader): SQL;
+  isOfShift(network_id: number): SQL;
+}
+
+type Reader = Partial<Record<'driver_id' | 'station_id' | 'network_id' | 'client_id', number>>;
+
+/** A file the actor may see; null otherwise. */
+export async function findFile(
+  ctx: Ctx,
+  id: number,
+  readers: FileReaders,
+): Promise<Pick<FileRow, 'media_type' | 'bytes' | 'sha256'> | null> {
+  const [row] = await ctx.db.orm
+    .select({ media_type: files.media_type, bytes: files.bytes, sha256: files.sha256 })
+    .from(files)
+    .where(and(eq(files.id, id), scope(ctx.actor, readers)));
+  return row ?? null;
+}
+
+const OWN_PORTRAIT: Statement = {
+  name: 'files_own_portrait',
+  text: `update files set client_id = $2 where id = $1 and kind = 'driver_photo'
+           and (client_id = $2 or (client_id is null and uploaded_by = $3)) returning id`,
+};
+
+/** Makes a driver's picture this client's; false for a missing one or another client's. */
+export async function ownPortrait(ctx: Ctx, id: number, client_id: number): Promise<boolean> {
+  return (await ctx.db.rows(OWN_PORTRAIT, [id, client_id, ctx.actor.user_id])).length > 0;
+}
+
+const TAKE_DELIVERY_PHOTOS: Statement = {
+  name: 'files_take_delivery_photos',
+  text: `update files set client_id = $2 where id = any($1) and kind = 'delivery_photo' and uploaded_by = $3
+           and client_id is null returning id`,
+};
+
+/** Makes pictures the actor took of a delivery its receiver's; how many of them that could be done with. */
+export async function takeDeliveryPhotos(
+  ctx: Ctx,
+  ids: readonly number[],
+  client_id: number,
+): Promise<number> {
+  return (await ctx.db.rows(TAKE_DELIVERY_PHOTOS, [ids, client_id, ctx.actor.user_id])).length;
+}
+
+/** Deletes files nothing names any more. */
+export async function deleteFiles(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await ctx.db.orm.delete(files).where(inArray(files.id, [...ids]));
+}
+
+/** Whether the actor's own station uploaded this picture, so that no other's can be made to look like theirs. */
+export async function isOfOwnStation(ctx: Ctx, id: number): Promise<boolean> {
+  const rows = await ctx.db.orm
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(eq(files.id, id), ctx.actor.station_id ? eq(files.station_id, ctx.actor.station_id) : sql`false`),
+    );
+  return rows.length > 0;
+}
+
+/**
+ * Administrators see all; a station its uploads; a client its receipts, the pictures of its drivers and of its
+ * deliveries (a driver their own); everyone the pictures of requests they may read, a network those that explain its
+ * shifts, and the attachments of threads they may follow.
+ */
+function scope(actor: Actor, readers: FileReaders): SQL | undefined {
+  if (actor.kind === 'system' || actor.group === 'admin') return undefined;
+  if (actor.driver_id)
+    return or(
+      readers.isOfRequest({ driver_id: actor.driver_id }),
+      readers.isPortraitOf(actor.driver_id),
+      and(eq(files.kind, 'delivery_photo'), eq(files.uploaded_by, actor.user_id ?? 0)),
+    );
+  // Attendants follow no thread, and a client's comments to the platform are not for them.
+  const follows =
+    actor.permissions.has('read held_transaction') || actor.permissions.has('read dispute_case');
+  const ofThread = (reader: Reader) => (follows ? readers.isAttachedToRequest(reader) : undefined);
+  const isMine = and(eq(files.kind, 'attachment'), eq(files.uploaded_by, actor.user_id ?? 0));
+  if (actor.station_id) {
+    const reader = { station_id: actor.station_id };
+    const isUpload = and(eq(files.station_id, actor.station_id), ne(files.kind, 'attachment'));
+    return or(isMine, isUpload, readers.isOfRequest(reader), ofThread(reader));
+  }
+  if (actor.network_id) {
+    const reader = { network_id: actor.network_id };
+    const isReceipt = and(
+      eq(files.network_id, actor.network_id),
+      inArray(files.kind, ['receipt', 'vat_certificate', 'cr_certificate']),
+    );
+    return or(isReceipt, readers.isOfRequest(reader), ofThread(reader), readers.isOfShift(actor.network_id));
+  }
+  if (actor.client_id) {
+    const reader = { client_id: actor.client_id };
+    return or(eq(files.client_id, actor.client_id), readers.isOfRequest(reader), ofThread(reader));
+  }
+  return sql`false`;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, ref } from '../../platform/columns.ts';
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * Pictures and receipts, stored in the database so that every server process sees them and a backup is complete. The
+ * party columns decide who may read; the request a picture belongs to widens that to its parties.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    kind: text({
+      enum: [
+        'pump_photo',
+        'plate_photo',
+        'meter_photo',
+        'receipt',
+        'attachment',
+        'vat_certificate',
+        'cr_certificate',
+        'driver_photo',
+        'delivery_photo',
+      ],
+    }).notNull(),
+    media_type: text().notNull(),
+    bytes: bytea().notNull(),
+    size_bytes: integer().notNull(),
+    sha256: text().notNull(),
+    /** The uploader's file name, for documents that are downloaded; pictures of the pump have none. */
+    name: text(),
+    uploaded_by: ref(),
+    client_id: ref(),
+    station_id: ref(),
+    network_id: ref(),
+    /** The request whose thread it is attached to; users who may follow the thread may open it. */
+    fuel_request_id: ref(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('files_client_id').on(t.client_id),
+    /** Where the same receipt was used before. */
+    index('files_receipt_sha256').on(t.sha256).where(sql`kind = 'receipt'`),
+    /** Pictures of drivers, among all those of pumps. */
+    index('files_driver_photo').on(t.id, t.created_at).where(sql`kind = 'driver_photo'`),
+  ],
+);

@@ -1,0 +1,30 @@
+import * as contract from '@fleet/contracts/access/sessions.ts';
+import * as users from '@fleet/contracts/access/users.ts';
+import type { Config } from '../../platform/config.ts';
+import { handle, type RouteHandler } from '../../platform/http.ts';
+import { changePassword, endMySessions, listMySessions, listUserSessions } from './own-sessions.service.ts';
+import { refresh } from './refresh-tokens.service.ts';
+import { savePushToken, signOut } from './sessions.service.ts';
+import { signIn } from './sign-in.service.ts';
+
+/** Sign-in to any area at one address is a convenience of development; in production that address does not exist. */
+export function sessionHandlers(config: Config): RouteHandler[] {
+  const handlers: RouteHandler[] = [
+    handle(contract.adminLogin, (ctx, { body }) => signIn(ctx, 'admin', body.user)),
+    handle(contract.clientLogin, (ctx, { body }) => signIn(ctx, 'client', body.user)),
+    handle(contract.gasStationLogin, (ctx, { body }) => signIn(ctx, 'gas_station', body.user)),
+    handle(contract.supervisorLogin, (ctx, { body }) =>
+      signIn(ctx, 'supervisor', (body.staff ?? body.user)!),
+    ),
+    handle(contract.refreshTokenRoute, (ctx, { body }) => refresh(ctx, body.refreshToken)),
+    handle(contract.logout, (ctx, { body }) => signOut(ctx, body.refreshToken)),
+    handle(contract.savePushToken, (ctx, { body }) => savePushToken(ctx, body.installation_id)),
+    handle(users.listUserSessions, (ctx, { params }) => listUserSessions(ctx, params.id)),
+    handle(users.listMySessions, (ctx) => listMySessions(ctx)),
+    handle(users.endMySessions, (ctx) => endMySessions(ctx)),
+    handle(users.changePassword, (ctx, { body }) => changePassword(ctx, body)),
+  ];
+  if (config.APP_ENV === 'development')
+    handlers.push(handle(contract.developmentLogin, (ctx, { body }) => signIn(ctx, 'development', body)));
+  return handlers;
+}

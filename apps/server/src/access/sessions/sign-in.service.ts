@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto';
+import type { adminLogin, supervisorStaffSchema } from '@fleet/contracts/access/sessions.ts';
+import { abilitiesOf, GROUP_AREA, isPermission } from '@fleet/contracts/permissions.ts';
+import { toWesternDigits } from '@fleet/domain/field-rules.ts';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { createQueue, isPasswordOf } from '../users/passwords.service.ts';
+import { getUserData } from '../users/users.service.ts';
+import { issueTokens } from './refresh-tokens.service.ts';
+import { asPerson } from './session-actors.service.ts';
+import {
+  type Account,
+  findSupervisorStaff,
+  insertSession,
+  type Person,
+  unsafeFindAccount,
+} from './sessions.queries.ts';
+import {
+  addressGroup,
+  FAILURE_WINDOW_MS,
+  type Failures,
+  FREE_FAILURES_OF_ADDRESS,
+  groupsOf,
+  pausedUntil,
+  type SignInArea,
+  triesLeft,
+} from './sessions.rules.ts';
+import { deleteFailures, type FailureRow, listFailures, saveFailure } from './sign-in-failures.queries.ts';
+
+export interface Credentials {
+  readonly email?: string | undefined;
+  readonly civil_id?: string | undefined;
+  readonly password: string;
+}
+
+type SignInAnswer = z.output<(typeof adminLogin)['response']>;
+
+/** A burst of guesses gets no further past the count of failures than there are places here. */
+const inSignInQueue = createQueue(3);
+
+/**
+ * Signs a user in at an area's login. INVALID_CREDENTIALS is the same for an unknown account, a wrong password, a
+ * wrong area and an inactive user; TOO_MANY_SIGN_IN_ATTEMPTS after too many of these, whether the account exists or
+ * not.
+ */
+export async function signIn(ctx: Ctx, area: SignInArea, credentials: Credentials): Promise<SignInAnswer> {
+  const by = credentials.civil_id ? 'civil_id' : 'email';
+  const name = toWesternDigits(credentials[by] ?? '')
+    .trim()
+    .toLowerCase();
+  const nameKey = counterKey(ctx, by, name);
+  const keys = ctx.request.ip
+    ? [nameKey, counterKey(ctx, 'address', addressGroup(ctx.request.ip))]
+    : [nameKey];
+
+  const account = await inSignInQueue(async () => {
+    await checkNotPaused(ctx, keys);
+    const account = await unsafeFindAccount(ctx, by, name);
+    const fits = await isPasswordOf(account?.password_hash ?? null, credentials.password);
+    if (account && fits && account.is_active && groupsOf(area).includes(account.group)) return account;
+    return refuse(ctx, area, keys, account);
+  });
+  return openSession(ctx, area, account, nameKey);
+}
+
+async function checkNotPaused(ctx: Ctx, keys: readonly string[]): Promise<void> {
+  const until = pausedUntil(judged(await listFailures(ctx, keys, expiredBefore(ctx)), keys), ctx.now);
+  if (!until) return;
+  throw new AppError(
+    'TOO_MANY_SIGN_IN_ATTEMPTS',
+    'Too many wrong passwords; wait a little before the next try.',
+    {
+      retry_at: until.toISOString(),
+    },
+  );
+}
+
+async function refuse(
+  ctx: Ctx,
+  area: SignInArea,
+  keys: readonly string[],
+  account: Account | null,
+): Promise<never> {
+  const counters = await inTransaction(ctx, async (ctx) => {
+    await recordAudit(ctx, {
+      action: 'sign_in_failed',
+      subject: 'user',
+      subject_id: account?.user_id ?? null,
+      client_id: account?.client_id ?? null,
+      network_id: account?.network_id ?? null,
+      station_id: account?.station_id ?? null,
+      after: { area },
+    });
+    return saveFailure(ctx, keys, expiredBefore(ctx));
+  });
+  throw new AppError('INVALID_CREDENTIALS', 'Email or password is invalid.', {
+    tries_left: triesLeft(judged(counters, keys)),
+  });
+}
+
+/** The counters with what each allows: the first key is the name, the second the address. */
+function judged(counters: readonly FailureRow[], keys: readonly string[]): Failures[] {
+  return counters.map((counter) =>
+    counter.key === keys[0] ? counter : { ...counter, free: FREE_FAILURES_OF_ADDRESS },
+  );
+}
+
+async function openSession(
+  ctx: Ctx,
+  area: SignInArea,
+  person: Person,
+  nameKey: string,
+): Promise<SignInAnswer> {
+  return inTransaction(ctx, async (ctx) => {
+    await deleteFailures(ctx, nameKey);
+    const expiresAt = new Date(ctx.now.getTime() + ctx.config.REFRESH_ABSOLUTE_SECONDS * 1000);
+    const sessionId = await insertSession(ctx, person.user_id, expiresAt);
+    const tokens = await issueTokens(ctx, { id: sessionId, expires_at: expiresAt }, person);
+    const { client_id, network_id, station_id } = person;
+    await recordAudit(asPerson(ctx, person, sessionId), {
+      action: 'sign_in',
+      subject: 'session',
+      subject_id: sessionId,
+      client_id,
+      network_id,
+      station_id,
+      after: { area },
+    });
+    return {
+      result: {
+        role: GROUP_AREA[person.group],
+        ...tokens,
+        ability: abilitiesOf(person.permissions.filter(isPermission)),
+        userData: await getUserData(ctx, person.user_id),
+        ...(person.group === 'admin' ? { map_key: ctx.config.MAP_KEY } : {}),
+        ...(person.group === 'supervisor' ? await presentStaff(ctx, person) : {}),
+      },
+    };
+  });
+}
+
+async function presentStaff(
+  ctx: Ctx,
+  person: Person,
+): Promise<{ staff?: z.output<typeof supervisorStaffSchema> }> {
+  const row = person.staff_id === null ? null : await findSupervisorStaff(ctx, person.staff_id);
+  if (!row) return {};
+  const { staff_id, gas_station_id, name_en, name_ar, boss_id, boss_name, boss_mobile } = row;
+  const boss = boss_id === null ? null : { staff_id: boss_id, name: boss_name, mobile: boss_mobile };
+  return { staff: { staff_id, gas_station: { gas_station_id, name_en, name_ar }, area_supervisor: boss } };
+}
+
+function expiredBefore(ctx: Ctx): Date {
+  return new Date(ctx.now.getTime() - FAILURE_WINDOW_MS);
+}
+
+/** Keyed, so that the table of failures does not reveal which addresses and emails were tried. */
+function counterKey(ctx: Ctx, kind: 'email' | 'civil_id' | 'address', value: string): string {
+  return `${kind}:${createHmac('sha256', ctx.config.TOKEN_SECRET).update(`${kind} ${value}`).digest('hex')}`;
+}

@@ -1,0 +1,160 @@
+import type { SpokenLanguage, UserData } from '@fleet/contracts/access/sessions.ts';
+import { abilitiesOf, GROUP_AREA, isPermission } from '@fleet/contracts/permissions.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { requireFree } from '../../platform/taken.ts';
+import { rightsChanged } from '../groups/groups.jobs.ts';
+import { hashPassword } from './passwords.service.ts';
+import {
+  insertUser,
+  isDriverOf,
+  savePasswordHash,
+  saveSessionsRevoked,
+  saveStatus,
+  saveUserAppearance,
+  type UserRow,
+  unsafeFindUser,
+} from './users.queries.ts';
+import { type Appearance, checkPassword, type NewUser, readAppearance, readNewUser } from './users.rules.ts';
+import { users } from './users.table.ts';
+
+/**
+ * Creates a user and returns the id. Without a password the user signs in after an invitation. INVALID_FIELDS names
+ * the wrong fields (`taken` when another user has the email, civil id or driver), WEAK_PASSWORD the reason.
+ */
+export async function createUser(ctx: Ctx, input: NewUser): Promise<number> {
+  const user = readNewUser(input);
+  if (input.password !== undefined) checkPassword(input.password, user);
+  const stored = {
+    ...user,
+    password_hash: input.password === undefined ? null : await hashPassword(input.password),
+  };
+  return inTransaction(ctx, async (ctx) => {
+    if (user.driver_id && !(await isDriverOf(ctx, user.driver_id, user.client_id!))) {
+      throw new AppError('INVALID_FIELDS', 'This driver belongs to another client.', undefined, {
+        driver_id: 'unknown',
+      });
+    }
+    await requireFree(ctx, users, stored);
+    const id = await insertUser(ctx, stored);
+    const { client_id, network_id, station_id } = user;
+    await recordAudit(ctx, {
+      action: 'create',
+      subject: 'user',
+      subject_id: id,
+      client_id,
+      network_id,
+      station_id,
+      after: user,
+    });
+    return id;
+  });
+}
+
+/** Refuses an email or a civil id that another user than `except` has. Throws INVALID_FIELDS. */
+export function requireFreeContact(
+  ctx: Ctx,
+  contact: { readonly email: string | null; readonly civil_id: string | null },
+  except: number,
+): Promise<void> {
+  return requireFree(ctx, users, contact, except);
+}
+
+/** Switches a user on or off. Off ends every session at once; on does not bring them back. */
+export async function setStatus(ctx: Ctx, userId: number, status: 'active' | 'inactive'): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const user = await getUser(ctx, userId);
+    if (!(await saveStatus(ctx, userId, status))) return;
+    if (status === 'inactive') await saveSessionsRevoked(ctx, userId, 'disabled');
+    await addJob(ctx, rightsChanged, { user_id: userId });
+    const { client_id, network_id, station_id } = user;
+    await recordAudit(ctx, {
+      action: 'set_status',
+      subject: 'user',
+      subject_id: userId,
+      client_id,
+      network_id,
+      station_id,
+      before: { status: user.status },
+      after: { status },
+    });
+  });
+}
+
+/** Ends the sessions of a user, optionally except one; returns how many. */
+export function endSessions(
+  ctx: Ctx,
+  userId: number,
+  why: 'ended_by_self',
+  exceptSessionId: number | null,
+): Promise<number> {
+  return saveSessionsRevoked(ctx, userId, why, exceptSessionId);
+}
+
+/** Sets the actor's own password and ends their other sessions; returns how many. Throws WEAK_PASSWORD. */
+export async function setOwnPassword(ctx: Ctx, password: string): Promise<number> {
+  const user = await getUser(ctx, ctx.actor.user_id!);
+  checkPassword(password, user);
+  // Hashing is queued; it must not hold a connection and a row while it waits.
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx, async (ctx) => {
+    await savePasswordHash(ctx, user.id, passwordHash);
+    const ended = await saveSessionsRevoked(ctx, user.id, 'password_changed', ctx.actor.session_id);
+    const { client_id, network_id, station_id } = user;
+    await recordAudit(ctx, {
+      action: 'change_password',
+      subject: 'user',
+      subject_id: user.id,
+      client_id,
+      network_id,
+      station_id,
+      after: { ended },
+    });
+    return ended;
+  });
+}
+
+/** Saves language and look of the signed-in person and returns what the browser keeps about them. */
+export async function saveAppearance(
+  ctx: Ctx,
+  language: SpokenLanguage,
+  appearance: Appearance,
+): Promise<UserData> {
+  await saveUserAppearance(ctx, ctx.actor.user_id!, language, appearance);
+  return getUserData(ctx, ctx.actor.user_id!);
+}
+
+/** What the browser keeps about a user, with current rights. NOT_FOUND when there is none. */
+export async function getUserData(ctx: Ctx, userId: number): Promise<UserData> {
+  return presentUser(await getUser(ctx, userId));
+}
+
+async function getUser(ctx: Ctx, userId: number): Promise<UserRow> {
+  const user = await unsafeFindUser(ctx, userId);
+  if (!user) throw new AppError('NOT_FOUND', 'There is no such user.');
+  return user;
+}
+
+function presentUser(user: UserRow): UserData {
+  return {
+    user_id: user.id,
+    name: user.name,
+    email: user.email,
+    mobile: user.mobile,
+    group: user.group,
+    group_name_en: user.group_name_en,
+    group_name_ar: user.group_name_ar,
+    role: GROUP_AREA[user.group],
+    ability: abilitiesOf(user.permissions.filter(isPermission)),
+    language: user.language,
+    appearance: readAppearance(user.appearance),
+    client_id: user.client_id,
+    driver_id: user.driver_id,
+    gas_station_network_id: user.network_id,
+    gas_station_id: user.station_id,
+    party_name_en: user.party_name_en,
+    party_name_ar: user.party_name_ar,
+  };
+}

@@ -1,0 +1,244 @@
+import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import { allOf } from '../../platform/lists.ts';
+import type { BilledKind, DeliveredItems, DraftLine } from './drafts.rules.ts';
+
+/** What of a month waits to be invoiced, read from the ledger and from deliveries. Nothing is written here. */
+
+/** The VAT rates of a month, each from an instant on. */
+export interface DatedRate {
+  readonly from: Date;
+  readonly rate_basis_points: number;
+}
+
+export interface DraftFilter {
+  readonly period: string;
+  readonly rates: readonly DatedRate[];
+  readonly client_id?: number | undefined;
+  readonly network_id?: number | undefined;
+}
+
+const COVERED = (entry: SQL) => sql`exists (select from invoice_entries i where i.entry_id = ${entry})`;
+const REVERSED = (entry: SQL) =>
+  sql`exists (select from ledger_entries v where v.reverses_entry_id = ${entry})`;
+
+/** What a client was charged for fuel by an entry, and what of it left its own accounts. */
+const FUEL_MONEY = sql`
+  select coalesce(sum(p.amount_halalas) filter (where a.kind in ('network_payable', 'franchisee_payable', 'platform_loss')), 0) as charged,
+         -coalesce(sum(p.amount_halalas) filter (where a.kind in ('client_main', 'client_allocated', 'client_reserved')), 0) as paid
+  from ledger_postings p join ledger_accounts a on a.id = p.account_id`;
+
+/**
+ * Fuel: present captures of requests first captured in the month and on no invoice yet. A capture that replaced an
+ * invoiced one belongs to a credit note.
+ */
+function fuel(filter: DraftFilter): SQL {
+  return sql`
+    select 'refuelling' as billed_kind, e.client_id, e.network_id, 'fuel' as kind, t.id as product_id, t.title_en, t.title_ar,
+           coalesce(e.volume_ml, r.volume_ml) as volume_ml, null::bigint as pieces,
+           r.price_millis_per_litre as price_millis, true as price_includes_vat, ${rateAt(filter.rates, sql`f.posted_at`)} as vat_rate_basis_points,
+           m.charged as amount, m.charged as posted, m.paid, e.id as covered_id, m.charged as covered_amount
+    from ${FIRST_AND_CURRENT}
+    join fuel_requests r on r.id = e.fuel_request_id
+    join fuel_types t on t.id = r.fuel_type_id
+    left join lateral (${FUEL_MONEY} where p.entry_id = e.id) m on true
+    where ${capturesOf(filter)}`;
+}
+
+/** The first capture of a request, which decides its month, and the present one. */
+const FIRST_AND_CURRENT = sql`ledger_entries f
+  join ledger_entries e on e.fuel_request_id = f.fuel_request_id and e.kind = 'capture'`;
+
+function capturesOf({ period, client_id, network_id }: DraftFilter): SQL {
+  const { from, until } = boundsOfPeriod(period);
+  return allOf(
+    sql`f.kind = 'capture' and f.posted_at >= ${from} and f.posted_at < ${until}`,
+    sql`f.business_key = 'capture:' || f.fuel_request_id`,
+    client_id ? sql`f.client_id = ${client_id}` : undefined,
+    network_id ? sql`f.network_id = ${network_id}` : undefined,
+    sql`not ${COVERED(sql`f.id`)} and not ${COVERED(sql`e.id`)} and not ${REVERSED(sql`e.id`)}`,
+  );
+}
+
+/** Present fees on no invoice yet. Subscriptions are a client's, processing fees a network's. */
+function fees({ period, client_id, network_id }: DraftFilter, kind: 'subscription' | 'processing_fee'): SQL {
+  const isSubscription = kind === 'subscription';
+  const what = isSubscription
+    ? sql`c.client_id, null::bigint as network_id, c.kind, y.id as product_id, coalesce(y.name_en, '') as title_en,
+          coalesce(y.name_ar, '') as title_ar, null::bigint as volume_ml, 1::bigint as pieces, (c.net_halalas * 10)::int as price_millis`
+    : sql`null::bigint as client_id, c.network_id, c.kind, u.id as product_id, coalesce(u.title_en, '') as title_en,
+          coalesce(u.title_ar, '') as title_ar, c.volume_ml, null::bigint as pieces, c.processing_fee_millis_per_litre as price_millis`;
+  const receivable = sql`(select -coalesce(sum(p.amount_halalas), 0) from ledger_postings p
+    join ledger_accounts a on a.id = p.account_id and a.kind = 'fees_receivable' where p.entry_id = c.entry_id)`;
+  const posted = sql`c.net_halalas + c.vat_halalas`;
+  return sql`
+    select ${kind} as billed_kind, ${what}, false as price_includes_vat, c.vat_rate_basis_points,
+           c.net_halalas as amount, ${posted} as posted, ${posted} - ${receivable} as paid,
+           c.entry_id as covered_id, ${posted} as covered_amount
+    from fee_charges c
+    left join vehicle_types y on y.id = c.vehicle_type_id
+    left join fuel_types u on u.id = c.fuel_type_id
+    where ${allOf(
+      isSubscription ? sql`c.kind in ('registration_fee', 'monthly_fee')` : sql`c.kind = 'processing_fee'`,
+      sql`c.period = ${period}`,
+      client_id ? sql`c.client_id = ${client_id}` : undefined,
+      network_id ? sql`c.network_id = ${network_id}` : undefined,
+      sql`not ${COVERED(sql`c.entry_id`)} and not ${REVERSED(sql`c.entry_id`)}`,
+    )}`;
+}
+
+/** Delivered lines of the month that no invoice has taken up. They are booked by their invoice. */
+function deliveries({ period, client_id }: DraftFilter, delivered: DeliveredItems): SQL {
+  const { from, until } = boundsOfPeriod(period);
+  return sql`
+    select 'delivery' as billed_kind, d.client_id, null::bigint as network_id,
+           case when d.volume_ml is null then 'delivered_goods' else 'delivered_fuel' end as kind, d.product_id, d.title_en, d.title_ar,
+           d.volume_ml, d.pieces, d.price_millis, true as price_includes_vat, d.vat_rate_basis_points,
+           d.net_halalas + d.vat_halalas as amount, 0 as posted, 0 as paid,
+           d.delivered_line_id as covered_id, d.net_halalas + d.vat_halalas as covered_amount
+    from (${delivered.waiting({ from, until, client_id })}) d`;
+}
+
+/** What waits one by one: a capture, a fee or a delivered line a row. */
+function waiting(filter: DraftFilter, kind: BilledKind, delivered: DeliveredItems): SQL {
+  if (kind === 'refuelling') return fuel(filter);
+  if (kind === 'delivery') return deliveries(filter, delivered);
+  return fees(filter, kind);
+}
+
+/**
+ * Scope of one statement: a month's fuel one client after the other, so that no statement grows with their number;
+ * anything else at once.
+ */
+export async function partsOf(ctx: Ctx, filter: DraftFilter, kind: BilledKind): Promise<DraftFilter[]> {
+  if (kind !== 'refuelling' || filter.client_id) return [filter];
+  const clients = await ctx.db.composed<{ client_id: number }>(
+    sql`select id as client_id from clients order by id`,
+  );
+  return clients.map(({ client_id }) => ({ ...filter, client_id }));
+}
+
+/** Whom documents of this kind are for, whatever they come to. */
+export function listBuyers(
+  ctx: Ctx,
+  filter: DraftFilter,
+  kind: BilledKind,
+  delivered: DeliveredItems,
+): Promise<{ client_id: number | null; network_id: number | null }[]> {
+  // Fuel comes from the ledger alone: requests are not looked up, a million times.
+  const found =
+    kind === 'refuelling'
+      ? sql`select e.client_id, e.network_id from ${FIRST_AND_CURRENT} where ${capturesOf(filter)}`
+      : waiting(filter, kind, delivered);
+  return ctx.db.composed(
+    sql`select distinct client_id, network_id from (${found}) w order by client_id nulls last, network_id nulls last`,
+  );
+}
+
+/** Added up where they lie, by buyer, product, price and VAT. */
+function linesOver(source: SQL): SQL {
+  return sql`
+    select billed_kind, client_id, network_id, kind, title_en, title_ar, count(*)::int as items,
+           sum(volume_ml)::bigint as volume_ml, sum(pieces)::int as pieces, price_millis, price_includes_vat, vat_rate_basis_points,
+           sum(amount)::bigint as amount_halalas, sum(posted)::bigint as posted_halalas, sum(paid)::bigint as paid_halalas
+    from ${source}
+    group by billed_kind, client_id, network_id, kind, product_id, title_en, title_ar, price_millis, price_includes_vat, vat_rate_basis_points
+    order by client_id nulls last, network_id nulls last, kind, title_en, price_millis desc`;
+}
+
+/** The lines of every draft of this kind, or of one client's or network's. */
+export function listDraftLines(
+  ctx: Ctx,
+  filter: DraftFilter,
+  kind: BilledKind,
+  delivered: DeliveredItems,
+): Promise<DraftLine[]> {
+  return ctx.db.composed<DraftLine>(linesOver(sql`(${waiting(filter, kind, delivered)}) w`));
+}
+
+/** What waits for one document, held for the rest of the transaction. Of a connection, and empty when the transaction ends. */
+const HOLD = {
+  name: 'invoices_hold_waiting',
+  text: `create temp table if not exists invoice_waiting (
+           billed_kind text, client_id bigint, network_id bigint, kind text, product_id bigint, title_en text, title_ar text,
+           volume_ml bigint, pieces bigint, price_millis int, price_includes_vat boolean, vat_rate_basis_points int,
+           amount bigint, posted bigint, paid bigint, covered_id bigint, covered_amount bigint) on commit delete rows`,
+};
+
+/**
+ * The lines of one document over what is open now. They stay in the database, a million entries as well as ten, until
+ * `coverHeld` names their document: what is summed and what is covered are the same.
+ */
+export async function holdDraft(
+  ctx: Ctx,
+  filter: DraftFilter,
+  kind: BilledKind,
+  delivered: DeliveredItems,
+): Promise<DraftLine[]> {
+  await ctx.db.rows(HOLD);
+  await ctx.db.composed(sql`delete from invoice_waiting`);
+  await ctx.db.composed(sql`insert into invoice_waiting ${waiting(filter, kind, delivered)}`);
+  return ctx.db.composed<DraftLine>(linesOver(sql`invoice_waiting`));
+}
+
+/** Records that the held entries are on this document; the key rejects entries that are on one already. */
+export async function coverHeld(ctx: Ctx, invoice_id: number, kind: BilledKind): Promise<void> {
+  await ctx.db.composed(
+    kind === 'delivery'
+      ? sql`insert into invoiced_deliveries (delivered_line_id, invoice_id, invoiced_at)
+            select covered_id, ${invoice_id}, ${ctx.now} from invoice_waiting`
+      : sql`insert into invoice_entries (entry_id, invoice_id, amount_halalas)
+            select covered_id, ${invoice_id}, covered_amount from invoice_waiting order by covered_id`,
+  );
+}
+
+/** A correction of something invoiced: what an invoice's reversals and new captures come to, by fuel or fee. */
+export interface CorrectionLine extends DraftLine {
+  readonly invoice_id: number;
+  readonly reason: string | null;
+  readonly entry_ids: number[];
+  readonly entry_amounts: number[];
+}
+
+/**
+ * Reversals of invoiced entries that are on no document yet, with the captures that replaced them; by the invoice
+ * they correct. Of all invoices, or of one. Amounts are refunds.
+ */
+export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<CorrectionLine[]> {
+  return ctx.db.composed<CorrectionLine>(sql`
+    select coalesce(d.corrects_invoice_id, d.id) as invoice_id, d.billed_kind, d.client_id, d.network_id,
+           'correction' as kind, coalesce(t.title_en, y.name_en, '') as title_en, coalesce(t.title_ar, y.name_ar, '') as title_ar,
+           count(*)::int as items,
+           -sum(coalesce(v.volume_ml, 0) + coalesce(x.volume_ml, 0))::bigint as volume_ml, null::int as pieces,
+           r.price_millis_per_litre as price_millis, true as price_includes_vat,
+           (select l.vat_rate_basis_points from invoice_lines l where l.invoice_id = d.id order by l.gross_halalas desc limit 1) as vat_rate_basis_points,
+           sum(m.amount - coalesce(n.charged, 0))::bigint as amount_halalas, sum(m.amount - coalesce(n.charged, 0))::bigint as posted_halalas,
+           0::bigint as paid_halalas, min(v.reason) as reason,
+           array_agg(v.id order by v.id) || coalesce(array_agg(x.id order by v.id) filter (where x.id is not null), '{}') as entry_ids,
+           array_agg(-m.amount order by v.id) || coalesce(array_agg(n.charged::bigint order by v.id) filter (where x.id is not null), '{}') as entry_amounts
+    from ledger_entries v
+    join invoice_entries i on i.entry_id = v.reverses_entry_id
+    join invoices d on d.id = i.invoice_id
+    join lateral (select i.amount_halalas as amount) m on true
+    left join ledger_entries x on x.business_key = 'capture:' || v.fuel_request_id || ':after:' || v.reverses_entry_id
+    left join lateral (${FUEL_MONEY} where p.entry_id = x.id) n on x.id is not null
+    left join fuel_requests r on r.id = v.fuel_request_id
+    left join fuel_types t on t.id = r.fuel_type_id
+    left join fee_charges c on c.entry_id = v.reverses_entry_id
+    left join vehicle_types y on y.id = c.vehicle_type_id
+    where v.reverses_entry_id is not null and not ${COVERED(sql`v.id`)}
+      ${invoice_id ? sql`and coalesce(d.corrects_invoice_id, d.id) = ${invoice_id}` : sql``}
+    group by 1, d.id, d.billed_kind, d.client_id, d.network_id, t.id, y.id, r.price_millis_per_litre
+    order by 1, title_en`);
+}
+
+function rateAt(rates: readonly DatedRate[], instant: SQL): SQL {
+  const [first, ...later] = rates;
+  const cases = later
+    .toReversed()
+    .map(({ from, rate_basis_points }) => sql`when ${instant} >= ${from} then ${rate_basis_points}::int`);
+  return cases.length === 0
+    ? sql`${first!.rate_basis_points}::int`
+    : sql`case ${sql.join(cases, sql` `)} else ${first!.rate_basis_points}::int end`;
+}

@@ -1,0 +1,278 @@
+import type { INVOICE_LINE_KINDS } from '@fleet/contracts/billing/invoices.ts';
+import type { ACCOUNT_KINDS } from '@fleet/contracts/money/ledger.ts';
+import type { BILLED_KINDS } from '@fleet/contracts/shapes.ts';
+import type { Discount, InvoiceLine } from '@fleet/einvoice/invoice.ts';
+import { type InvoiceTotals, totalsOf } from '@fleet/einvoice/totals.ts';
+import type { SQL } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import type { InvoiceParty, VatLine } from './invoices.table.ts';
+
+/** One line of a ledger entry. */
+interface Posting {
+  readonly account: (typeof ACCOUNT_KINDS)[number];
+  readonly party_id: number;
+  readonly amount_halalas: number;
+}
+
+/** What billing needs of deliveries; the server hands it in. */
+export interface DeliveredItems {
+  /**
+   * Lines delivered in a period that are on no invoice yet, of one client or of all: a select of `delivered_line_id`,
+   * `client_id`, `product_id`, `title_en`, `title_ar`, `volume_ml`, `pieces`, `price_millis`, `vat_rate_basis_points`,
+   * `net_halalas` and `vat_halalas`.
+   */
+  readonly waiting: (filter: { from: Date; until: Date; client_id: number | undefined }) => SQL;
+  /** Those of an invoice: a select of the same without the prices, with `delivered_at` and `reference_number`. */
+  readonly ofInvoice: (invoice_id: number) => SQL;
+}
+
+export type BilledKind = (typeof BILLED_KINDS)[number];
+
+/** One line of a draft: how many entries (or delivered lines) it sums up, and what they come to. */
+export interface DraftLine {
+  readonly billed_kind: BilledKind;
+  readonly client_id: number | null;
+  readonly network_id: number | null;
+  readonly kind: (typeof INVOICE_LINE_KINDS)[number];
+  readonly title_en: string;
+  readonly title_ar: string;
+  readonly items: number;
+  readonly volume_ml: number | null;
+  readonly pieces: number | null;
+  readonly price_millis: number | null;
+  readonly price_includes_vat: boolean;
+  readonly vat_rate_basis_points: number;
+  /** With VAT where the price includes it. */
+  readonly amount_halalas: number;
+  /** What the entries have booked with the buyer, with VAT; nothing for deliveries, which their invoice books. */
+  readonly posted_halalas: number;
+  /** What of that was paid at once. */
+  readonly paid_halalas: number;
+}
+
+export interface AgreedDiscount {
+  readonly discount_kind: 'none' | 'fixed' | 'percent';
+  readonly discount_value: number;
+}
+
+export const NO_DISCOUNT: AgreedDiscount = { discount_kind: 'none', discount_value: 0 };
+
+/** The amounts of a document, before it has a number. */
+export interface InvoiceAmounts {
+  readonly totals: InvoiceTotals;
+  readonly vat_lines: readonly VatLine[];
+  readonly posted_halalas: number;
+  readonly paid_halalas: number;
+}
+
+/** Lines of one buyer's document put together by whom they are for. */
+export function groupDrafts<Line extends DraftLine>(lines: readonly Line[]): Line[][] {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const key = `${line.billed_kind} ${line.client_id} ${line.network_id}`;
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * The lines a document shows. Fuel reversed after its month can leave a negative line: it is subtracted from the
+ * largest line of its rate, since no line of an invoice may be negative; empty lines are left out.
+ */
+export function shownLines<Line extends DraftLine>(lines: readonly Line[]): Line[] {
+  const shown = lines.filter((line) => line.amount_halalas > 0);
+  for (const below of lines.filter((line) => line.amount_halalas < 0)) {
+    const [largest] = shown
+      .filter((line) => line.vat_rate_basis_points === below.vat_rate_basis_points)
+      .sort((a, b) => b.amount_halalas - a.amount_halalas);
+    if (!largest || largest.amount_halalas + below.amount_halalas <= 0) return [];
+    shown[shown.indexOf(largest)] = {
+      ...largest,
+      items: largest.items + below.items,
+      amount_halalas: largest.amount_halalas + below.amount_halalas,
+    };
+  }
+  return shown;
+}
+
+/** The totals of a document, as the tax authority calculates them; null where there is nothing to pay. */
+export function amountsOf(lines: readonly DraftLine[], discount: AgreedDiscount): InvoiceAmounts | null {
+  const shown = shownLines(lines);
+  if (shown.length === 0) return null;
+  const prices = shown[0]!.price_includes_vat ? ('including_vat' as const) : ('excluding_vat' as const);
+  const taxLines = shown.map(taxLineOf);
+  const net = totalsOf({ prices, lines: taxLines }).net_halalas;
+  const agreed = taxDiscountOf(discount, net);
+  const totals = totalsOf({ prices, lines: taxLines, ...(agreed && { discount: agreed }) });
+  if (totals.gross_halalas <= 0) return null;
+  return {
+    totals,
+    vat_lines: totals.subtotals.map(({ vat, taxable_halalas, vat_halalas }) => ({
+      rate_basis_points: vat.category === 'S' ? vat.rate_basis_points : 0,
+      taxable_halalas,
+      vat_halalas,
+    })),
+    posted_halalas: sumOf(lines.map((line) => line.posted_halalas)),
+    paid_halalas: sumOf(lines.map((line) => line.paid_halalas)),
+  };
+}
+
+/** A line as the tax document has it. Its name is in both languages, since one document serves both. */
+export function taxLineOf(line: DraftLine): InvoiceLine {
+  const quantity =
+    line.volume_ml !== null && line.volume_ml > 0 ? line.volume_ml : (line.pieces ?? 1) * 1_000;
+  return {
+    name: [line.title_en || line.kind.replaceAll('_', ' '), line.title_ar].filter(Boolean).join(' | '),
+    quantity_thousandths: quantity,
+    unit: line.volume_ml !== null && line.volume_ml > 0 ? 'LTR' : 'C62',
+    amount_halalas: line.amount_halalas,
+    vat: { category: 'S', rate_basis_points: line.vat_rate_basis_points },
+  };
+}
+
+/** A discount is never more than what it is taken from. */
+export function taxDiscountOf(discount: AgreedDiscount, net_halalas: number): Discount | null {
+  if (discount.discount_value === 0) return null;
+  if (discount.discount_kind === 'percent')
+    return { kind: 'percent', percent_basis_points: discount.discount_value, reason: 'Discount' };
+  return {
+    kind: 'fixed',
+    amount_halalas: Math.min(discount.discount_value, net_halalas),
+    reason: 'Discount',
+  };
+}
+
+export interface IssueQuestion {
+  readonly billed_kind: BilledKind;
+  readonly client_id: number | null;
+  readonly network_id: number | null;
+  /** The document's totals, less what is posted. */
+  readonly total_difference: number;
+  readonly vat_difference: number;
+  readonly main_halalas: number;
+  /** What the client owes in all. */
+  readonly receivable_halalas: number;
+}
+
+/**
+ * What is booked when a document is issued: the difference between it and what its entries booked. That is a delivery
+ * whole, a discount, and the halalas by which VAT on the sum differs from the sum of each fee's VAT.
+ */
+export function issuePostings(question: IssueQuestion): Posting[] {
+  const { billed_kind, total_difference, vat_difference } = question;
+  if (total_difference === 0 && vat_difference === 0) return [];
+  const net = total_difference - vat_difference;
+  const income: Posting[] =
+    billed_kind === 'refuelling'
+      ? [{ account: 'platform_loss', party_id: 0, amount_halalas: total_difference }]
+      : [
+          {
+            account: billed_kind === 'delivery' ? 'delivery_sales' : 'fees',
+            party_id: 0,
+            amount_halalas: net,
+          },
+          { account: 'vat_payable', party_id: 0, amount_halalas: vat_difference },
+        ];
+  return withoutZeros([...buyerPostings(question), ...income]);
+}
+
+function buyerPostings(question: IssueQuestion): Posting[] {
+  const { billed_kind, client_id, network_id, total_difference, main_halalas, receivable_halalas } = question;
+  if (client_id === null)
+    return [{ account: 'network_payable', party_id: network_id!, amount_halalas: -total_difference }];
+  // A delivery is owed until its due day; the odd halala is taken from main where it is there.
+  if (total_difference > 0) {
+    const paid = billed_kind === 'delivery' ? 0 : Math.min(total_difference, main_halalas);
+    return [
+      { account: 'client_main', party_id: client_id, amount_halalas: -paid },
+      { account: 'fees_receivable', party_id: client_id, amount_halalas: paid - total_difference },
+    ];
+  }
+  return refundPostings(client_id, -total_difference, billed_kind === 'refuelling' ? 0 : receivable_halalas);
+}
+
+/** What a credit note manually books: the buyer has it back, what it still owes first. */
+export function creditPostings(credit: {
+  readonly billed_kind: BilledKind;
+  readonly client_id: number | null;
+  readonly network_id: number | null;
+  readonly net_halalas: number;
+  readonly vat_halalas: number;
+  readonly receivable_halalas: number;
+}): Posting[] {
+  const { billed_kind, client_id, network_id, net_halalas, vat_halalas, receivable_halalas } = credit;
+  const total = net_halalas + vat_halalas;
+  const buyer: Posting[] =
+    client_id === null
+      ? [{ account: 'network_payable', party_id: network_id!, amount_halalas: total }]
+      : refundPostings(client_id, total, billed_kind === 'refuelling' ? 0 : receivable_halalas);
+  const income: Posting[] =
+    billed_kind === 'refuelling'
+      ? [{ account: 'platform_loss', party_id: 0, amount_halalas: -total }]
+      : [
+          {
+            account: billed_kind === 'delivery' ? 'delivery_sales' : 'fees',
+            party_id: 0,
+            amount_halalas: -net_halalas,
+          },
+          { account: 'vat_payable', party_id: 0, amount_halalas: -vat_halalas },
+        ];
+  return withoutZeros([...buyer, ...income]);
+}
+
+/** A client's payment of an invoice: fuel from suspense, or its debt. */
+export function paymentPostings(
+  billed_kind: BilledKind,
+  client_id: number,
+  amount_halalas: number,
+): Posting[] {
+  return [
+    { account: 'client_main', party_id: client_id, amount_halalas: -amount_halalas },
+    billed_kind === 'refuelling'
+      ? { account: 'suspense', party_id: 0, amount_halalas }
+      : { account: 'fees_receivable', party_id: client_id, amount_halalas },
+  ];
+}
+
+/** A client's refund: its debt first, the rest to main. */
+function refundPostings(client_id: number, amount_halalas: number, receivable_halalas: number): Posting[] {
+  const settled = Math.min(amount_halalas, receivable_halalas);
+  return [
+    { account: 'fees_receivable', party_id: client_id, amount_halalas: settled },
+    { account: 'client_main', party_id: client_id, amount_halalas: amount_halalas - settled },
+  ];
+}
+
+/** A credit note is never more than what its invoice has left. */
+export function refuseAboveLeft(amount_halalas: number, left_halalas: number): void {
+  if (left_halalas <= 0) throw new AppError('STATUS_CONFLICT', 'This invoice is credited already.');
+  if (amount_halalas > left_halalas)
+    throw new AppError(
+      'AMOUNT_ABOVE_BALANCE',
+      `Only ${left_halalas} halalas of this invoice are left to credit.`,
+      {
+        left_halalas,
+      },
+    );
+}
+
+/** Whether the tax authority would take this buyer's address. */
+export function hasNationalAddress({
+  building_number,
+  street,
+  district,
+  city,
+  postal_code,
+}: InvoiceParty): boolean {
+  return [building_number, street, district, city, postal_code].every((part) => part !== null && part !== '');
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0);
+}
+
+function withoutZeros(postings: readonly Posting[]): Posting[] {
+  return postings.filter((posting) => posting.amount_halalas !== 0);
+}

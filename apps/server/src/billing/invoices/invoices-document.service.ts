@@ -1,0 +1,113 @@
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { litres } from '@fleet/domain/units.ts';
+import {
+  amountText,
+  dateTimeText,
+  dayText,
+  halalasText,
+  hijriText,
+  monthText,
+} from '../../messages/documents/document-text.service.ts';
+import type { PrintDocument } from '../../messages/documents/documents.service.ts';
+import { texts } from '../../platform/texts.ts';
+import type { FullInvoice, listLines } from './invoices.queries.ts';
+import type { InvoiceParty } from './invoices.table.ts';
+
+type Line = Awaited<ReturnType<typeof listLines>>[number];
+
+/** A printed invoice: one layout with everything in English and Arabic. */
+export function invoiceDocument(brand: string, invoice: FullInvoice, lines: readonly Line[]): PrintDocument {
+  const [en, ar] = [texts('en'), texts('ar')];
+  const both = (key: string, values: Record<string, string> = {}) =>
+    `${en(`invoices.${key}`, values)} · ${ar(`invoices.${key}`, values)}`;
+  const { seller, buyer, kind, vat_lines, discount_halalas } = invoice;
+  const due = startOfRiyadhDate(invoice.due_on);
+  const month = startOfRiyadhDate(`${invoice.period}-01`);
+  const sign = kind === 'credit_note' ? -1 : 1;
+  return {
+    language: 'en',
+    brand,
+    title: both(kind === 'credit_note' ? 'document.credit_note' : 'document.tax_invoice'),
+    name: invoice.number,
+    facts: [
+      { label: both('document.seller'), value: `${seller.name_en}\n${seller.name_ar}` },
+      { label: both('document.vat_no'), value: seller.vat_no },
+      { label: both('document.address'), value: addressOf(seller) },
+      { label: both('document.buyer'), value: `${buyer.name_en}\n${buyer.name_ar}` },
+      { label: both('document.vat_no'), value: buyer.vat_no },
+      { label: both('document.address'), value: addressOf(buyer) },
+      {
+        label: both('issued_at'),
+        value: `${dateTimeText(invoice.issued_at, 'en')}\n${hijriText(invoice.issued_at, 'ar')}`,
+      },
+      { label: both('period'), value: `${monthText(month, 'en')} · ${monthText(month, 'ar')}` },
+      ...(kind === 'credit_note' ? [] : [{ label: both('due_on'), value: dayText(due, 'en') }]),
+      ...(invoice.corrects
+        ? [
+            { label: both('corrects'), value: invoice.corrects.number },
+            { label: both('reason'), value: invoice.reason ?? '' },
+          ]
+        : []),
+    ],
+    measures: [
+      { label: both('taxable'), value: halalasText(sign * invoice.taxable_halalas) },
+      {
+        label: both('vat'),
+        value: halalasText(sign * invoice.vat_halalas),
+        note: vat_lines.map(({ rate_basis_points }) => `${rate_basis_points / 100}%`).join(' · '),
+      },
+      { label: both('total'), value: halalasText(sign * invoice.total_halalas) },
+    ],
+    columns: [
+      { header: both('document.line'), share: 190 },
+      { header: both('document.quantity'), share: 70, isNumber: true },
+      { header: both('document.price'), share: 60, isNumber: true },
+      { header: both('document.net'), share: 70, isNumber: true },
+      { header: both('vat'), share: 60, isNumber: true },
+      { header: both('document.gross'), share: 70, isNumber: true },
+    ],
+    rows: [
+      ...lines.map((line) => [
+        lineText(both(`line_kinds.${line.kind}`), line),
+        quantityOf(line),
+        line.price_millis === null ? '' : (line.price_millis / 1000).toFixed(3),
+        halalasText(sign * line.net_halalas),
+        halalasText(sign * line.vat_halalas),
+        halalasText(sign * line.gross_halalas),
+      ]),
+      ...(discount_halalas > 0 ? [[both('discount'), '', '', halalasText(-discount_halalas), '', '']] : []),
+    ],
+    totals: [
+      both('total'),
+      '',
+      '',
+      halalasText(sign * invoice.taxable_halalas),
+      halalasText(sign * invoice.vat_halalas),
+      halalasText(sign * invoice.total_halalas),
+    ],
+    notes: [
+      both('document.currency'),
+      `UUID ${invoice.uuid}`,
+      ...(invoice.billed_kind === 'refuelling' && invoice.billing_model === 'agency'
+        ? [both('document.agency')]
+        : []),
+    ],
+    page_of: en('statement.document.page_of', { page: '{{page}}', pages: '{{pages}}' }),
+  };
+}
+
+function lineText(kind: string, { title_en, title_ar }: Line): string {
+  return title_en ? `${title_en} · ${title_ar}\n${kind}` : kind;
+}
+
+function quantityOf({ volume_ml, pieces }: Line): string {
+  if (volume_ml !== null) return `${amountText(litres(volume_ml))} L`;
+  return pieces === null ? '' : String(pieces);
+}
+
+function addressOf({ building_number, street, district, city, postal_code, address }: InvoiceParty): string {
+  const parts = [building_number && `${building_number} ${street}`, district, city, postal_code].filter(
+    Boolean,
+  );
+  return parts.length > 2 ? parts.join(', ') : address;
+}

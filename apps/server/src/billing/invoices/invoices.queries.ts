@@ -1,0 +1,171 @@
+import type { invoiceRow, listInvoices } from '@fleet/contracts/billing/invoices.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Actor, Ctx } from '../../platform/context.ts';
+import { allOf, type List, listOf } from '../../platform/lists.ts';
+import type { invoiceLines, invoiceSettlements, invoices } from './invoices.table.ts';
+
+/** Visible invoices: the platform all, a client what it bought, a network what it bought or sold. */
+
+type Row = z.output<typeof invoiceRow>;
+export type InvoiceRow = Omit<Row, 'issued_at' | 'status'> & { readonly issued_at: Date };
+
+/** A party or station by its names, as JSON; null where none is joined. */
+export const NAMED = (alias: SQL) =>
+  sql`case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'name_en', ${alias}.name_en, 'name_ar', ${alias}.name_ar) end`;
+const SELECT = sql`d.id, d.number, d.kind, d.period, d.billing_model, ${NAMED(sql`c`)} as client, ${NAMED(sql`n`)} as network,
+  d.issued_at, d.due_on, d.net_halalas, d.discount_halalas, d.taxable_halalas, d.vat_halalas, d.total_halalas,
+  s.due_halalas, s.credited_halalas, s.clearance_status,
+  case when o.id is not null then jsonb_build_object('id', o.id, 'number', o.number) end as corrects`;
+const FROM = sql`invoices d
+  join invoice_states s on s.invoice_id = d.id
+  left join clients c on c.id = d.client_id
+  left join networks n on n.id = d.network_id
+  left join invoices o on o.id = d.corrects_invoice_id`;
+
+export type InvoiceFilter = Omit<z.output<(typeof listInvoices)['query']>, 'page' | 'per_page'>;
+
+/** Visible invoices, newest first by default. */
+export function invoiceList(ctx: Ctx, filter: InvoiceFilter): List<InvoiceRow> {
+  const sorts = {
+    issued_at: sql`d.id`,
+    number: sql`d.number`,
+    due_on: sql`d.due_on`,
+    total_halalas: sql`d.total_halalas`,
+    due_halalas: sql`s.due_halalas`,
+  };
+  const parts = { select: SELECT, from: FROM, where: whereOf(ctx, filter), sorts, id: sql`d.id` };
+  return listOf(parts, filter.sort ?? '-issued_at');
+}
+
+/** What all that match come to; credit notes take away. */
+export async function sumInvoices(ctx: Ctx, filter: InvoiceFilter) {
+  const signed = (column: SQL) =>
+    sql`coalesce(sum(case when d.kind = 'credit_note' then -${column} else ${column} end), 0)::bigint`;
+  const [sums] = await ctx.db.composed<{
+    taxable_halalas: number;
+    vat_halalas: number;
+    total_halalas: number;
+    due_halalas: number;
+  }>(sql`select ${signed(sql`d.taxable_halalas`)} as taxable_halalas, ${signed(sql`d.vat_halalas`)} as vat_halalas,
+                ${signed(sql`d.total_halalas`)} as total_halalas, coalesce(sum(s.due_halalas), 0)::bigint as due_halalas
+         from ${FROM} where ${whereOf(ctx, filter)}`);
+  return sums!;
+}
+
+export type FullInvoice = InvoiceRow &
+  Pick<
+    typeof invoices.$inferSelect,
+    | 'billed_kind'
+    | 'client_id'
+    | 'seller'
+    | 'buyer'
+    | 'discount_kind'
+    | 'discount_value'
+    | 'vat_lines'
+    | 'reason'
+    | 'uuid'
+    | 'icv'
+    | 'previous_hash'
+    | 'hash'
+    | 'qr'
+    | 'xml'
+    | 'entry_id'
+  > & {
+    readonly clearance_attempts: number;
+    readonly clearance_changed_at: Date | null;
+    readonly next_attempt_at: Date | null;
+    readonly shared_at: Date | null;
+    readonly cleared_xml: string | null;
+    readonly covered: number;
+  };
+
+/** One visible document in full; null where there is none. */
+export async function findInvoice(ctx: Ctx, id: number): Promise<FullInvoice | null> {
+  const [row] = await ctx.db.composed<FullInvoice>(sql`
+    select ${SELECT}, d.billed_kind, d.client_id, d.seller, d.buyer, d.discount_kind, d.discount_value, d.vat_lines, d.reason,
+           d.uuid, d.icv, d.previous_hash, d.hash, d.qr, d.xml, d.entry_id, s.clearance_attempts, s.clearance_changed_at,
+           s.next_attempt_at, s.shared_at, s.cleared_xml,
+           ((select count(*) from invoice_entries e where e.invoice_id = d.id)
+             + (select count(*) from invoiced_deliveries e where e.invoice_id = d.id))::int as covered
+    from ${FROM} where ${allOf(sql`d.id = ${id}`, scope(ctx.actor))}`);
+  return row ?? null;
+}
+
+export function listLines(ctx: Ctx, invoice_id: number): Promise<(typeof invoiceLines.$inferSelect)[]> {
+  return ctx.db.composed(sql`select * from invoice_lines where invoice_id = ${invoice_id} order by position`);
+}
+
+export function listSettlements(
+  ctx: Ctx,
+  invoice_id: number,
+): Promise<(typeof invoiceSettlements.$inferSelect)[]> {
+  return ctx.db.composed(sql`select * from invoice_settlements where invoice_id = ${invoice_id} order by id`);
+}
+
+export function listReminders(
+  ctx: Ctx,
+  invoice_id: number,
+): Promise<{ days_overdue: number; sent_at: Date }[]> {
+  return ctx.db.composed(
+    sql`select days_overdue, sent_at from invoice_reminders where invoice_id = ${invoice_id} order by days_overdue`,
+  );
+}
+
+export function listCreditNotes(
+  ctx: Ctx,
+  invoice_id: number,
+): Promise<{ id: number; number: string; total_halalas: number; issued_at: Date; reason: string | null }[]> {
+  return ctx.db.composed(sql`select id, number, total_halalas, issued_at, reason from invoices
+                             where corrects_invoice_id = ${invoice_id} order by id`);
+}
+
+function whereOf(ctx: Ctx, filter: InvoiceFilter): SQL {
+  const text = filter.q?.toLowerCase();
+  return allOf(
+    scope(ctx.actor),
+    filter.kind ? sql`d.kind = ${filter.kind}` : undefined,
+    filter.status ? statusIs(filter.status, riyadhDate(ctx.now)) : undefined,
+    filter.clearance_status ? sql`s.clearance_status = ${filter.clearance_status}` : undefined,
+    filter.client_id ? sql`d.client_id = ${filter.client_id}` : undefined,
+    filter.network_id ? sql`d.network_id = ${filter.network_id}` : undefined,
+    filter.period ? sql`d.period = ${filter.period}` : undefined,
+    filter.run_id ? sql`d.run_id = ${filter.run_id}` : undefined,
+    filter.corrects_invoice_id ? sql`d.corrects_invoice_id = ${filter.corrects_invoice_id}` : undefined,
+    text
+      ? sql`(strpos(lower(d.number), ${text}) > 0 or strpos(lower(concat_ws(' ', c.name_en, n.name_en)), ${text}) > 0
+             or strpos(concat_ws(' ', c.name_ar, n.name_ar), ${text}) > 0)`
+      : undefined,
+  );
+}
+
+/** `invoiceStatus` of the domain, as a condition. */
+function statusIs(status: NonNullable<InvoiceFilter['status']>, today: string): SQL {
+  const credited = sql`s.credited_halalas >= d.total_halalas`;
+  switch (status) {
+    case 'credited':
+      return credited;
+    case 'paid':
+      return sql`(not ${credited} and s.due_halalas = 0)`;
+    case 'overdue':
+      return sql`(not ${credited} and s.due_halalas > 0 and d.due_on < ${today}::date)`;
+    case 'partly_paid':
+      return sql`(not ${credited} and s.due_halalas > 0 and d.due_on >= ${today}::date
+                  and s.due_halalas < d.total_halalas - s.credited_halalas)`;
+    case 'issued':
+      return sql`(not ${credited} and s.due_halalas > 0 and d.due_on >= ${today}::date
+                  and s.due_halalas = d.total_halalas - s.credited_halalas)`;
+  }
+}
+
+/**
+ * Buyers see what was shared with them. A network sees what it bought, and what was sold in its name; what we resell is
+ * ours.
+ */
+function scope(actor: Actor): SQL | undefined {
+  if (actor.kind === 'system' || actor.role === 'admin') return undefined;
+  if (actor.client_id !== null) return sql`(d.client_id = ${actor.client_id} and s.shared_at is not null)`;
+  return sql`(d.network_id = ${actor.network_id ?? 0}
+              and case when d.billed_kind = 'processing_fee' then s.shared_at is not null else d.billing_model = 'agency' end)`;
+}

@@ -1,0 +1,206 @@
+import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
+import { getInvoice, listInvoices, printInvoice } from '@fleet/contracts/billing/invoices.ts';
+import { findChainBreaks, linkOf } from '@fleet/einvoice/hash.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeRefuelling } from '../../../test/refuelling.ts';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
+import { proveBooks } from '../../insight/books-proof/books-proof.service.ts';
+import { reverseEntry } from '../../money/ledger/ledger.service.ts';
+import { sealPending } from '../../money/ledger/ledger-seals.service.ts';
+import { inTransaction } from '../../platform/context.ts';
+import { chargeDueFees } from '../fees/fees.service.ts';
+import { creditInvoice } from './credit-notes.service.ts';
+import { lockSeries } from './issue.queries.ts';
+import { issueInvoice } from './issue.service.ts';
+import { previewInvoices, workOffRuns } from './runs.service.ts';
+
+/** March 2026 of one fleet and one network, invoiced in April: one story, told in order. */
+
+let world: World;
+let scene: Awaited<ReturnType<typeof makeRefuelling>>;
+const MARCH = '2026-03';
+
+beforeAll(async () => {
+  world = await buildWorld({ pool: 10 });
+  scene = await makeRefuelling(world, { allocated: 200_000, main: 7_000 });
+  for (const volume_ml of [40_000, 33_333]) {
+    await scene.close(await scene.untilFuelling(), { volume_ml });
+    world.advance(86_400);
+  }
+  await world.rows('update fuel_types set processing_fee_millis_per_litre = 45');
+  await chargeDueFees(world.systemCtx());
+  world.at('2026-04-02T06:00:00Z');
+  await chargeDueFees(world.systemCtx());
+}, 60_000);
+afterAll(() => world.close());
+
+const ctx = () => world.systemCtx();
+const preview = () => previewInvoices(ctx(), { period: MARCH, page: 1, per_page: 100 }, deliveredItems);
+const documents = () =>
+  world.rows<{
+    id: number;
+    number: string;
+    kind: string;
+    icv: number;
+    seller_id: number;
+    xml: string;
+    total_halalas: number;
+  }>('select * from invoices order by id');
+async function run() {
+  const started = await world.call(startInvoiceRun, {
+    as: scene.people.admin,
+    body: { period: MARCH, only: null },
+  });
+  expect(started.status).toBe(201);
+  await workOffRuns(ctx, deliveredItems);
+  return started.body.id;
+}
+async function broken(): Promise<string[]> {
+  await sealPending(ctx());
+  const found: string[] = [];
+  for await (const proof of proveBooks(ctx())) if (proof.broken > 0) found.push(proof.name);
+  return found;
+}
+
+it('a month that is not over is not invoiced', async () => {
+  const body = { period: '2026-04', only: null };
+  expect((await world.call(startInvoiceRun, { as: scene.people.admin, body })).body.code).toBe(
+    'MONTH_NOT_ENDED',
+  );
+});
+
+it('the preview says what a run would issue, to the halala of the ledger, and writes nothing', async () => {
+  const drafts = await preview();
+  expect(drafts.rows.map(({ kind }) => kind).sort()).toEqual([
+    'processing_fee',
+    'refuelling',
+    'subscription',
+  ]);
+  const [captured] = await world.rows<{ sum: number }>(
+    `select sum(p.amount_halalas)::bigint as sum from ledger_entries e join ledger_postings p on p.entry_id = e.id
+     join ledger_accounts a on a.id = p.account_id where e.kind = 'capture' and a.kind = 'network_payable'`,
+  );
+  expect(drafts.rows.find(({ kind }) => kind === 'refuelling')!.total_halalas).toBe(captured!.sum);
+  expect(await documents()).toEqual([]);
+});
+
+it('two who issue the same at once: one does, the other finds nothing', async () => {
+  const { client, network } = (await preview()).rows.find(({ kind }) => kind === 'refuelling')!;
+  const wanted = {
+    period: MARCH,
+    kind: 'refuelling' as const,
+    client_id: client!.id,
+    network_id: network!.id,
+  };
+  const ids = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      issueInvoice(ctx(), { ...wanted, discount: null, run_id: null }, deliveredItems),
+    ),
+  );
+  expect(ids.filter((id) => id !== null)).toHaveLength(1);
+  expect(await documents()).toMatchObject([{ kind: 'refuelling', icv: 1 }]);
+});
+
+it('whoever numbers for a seller is alone until it is done', async () => {
+  const done: string[] = [];
+  let other = Promise.resolve();
+  await inTransaction(ctx(), async (one) => {
+    await lockSeries(one, null);
+    other = inTransaction(ctx(), async (two) => {
+      await lockSeries(two, null);
+      done.push('the other');
+    });
+    await one.db.rows({ name: '', text: 'select pg_sleep(0.2)' });
+    done.push('the one');
+  });
+  await other;
+  expect(done).toEqual(['the one', 'the other']);
+});
+
+it('a run issues the rest, and a second one finds nothing to do', async () => {
+  await run();
+  expect((await documents()).map(({ kind, number }) => [kind, number.replace(/^N\d+-/, 'N-')])).toEqual([
+    ['refuelling', 'N-INV-0000001'],
+    ['subscription', 'INV-0000001'],
+    ['processing_fee', 'INV-0000002'],
+  ]);
+  await run();
+  expect(await documents()).toHaveLength(3);
+  expect((await preview()).rows).toEqual([]);
+  expect(await broken()).toEqual([]);
+});
+
+it('a number that was not used is used by the next: a failure leaves no gap', async () => {
+  const [fuel] = await world.rows<{ id: number }>(`select id from invoices where kind = 'refuelling'`);
+  await expect(
+    creditInvoice(ctx(), fuel!.id, { amount_halalas: 99_999_999, reason: 'far too much' }),
+  ).rejects.toMatchObject({ code: 'AMOUNT_ABOVE_BALANCE' });
+  await creditInvoice(ctx(), fuel!.id, { amount_halalas: 100, reason: 'a gift of the house' });
+  await creditInvoice(ctx(), fuel!.id, { amount_halalas: 200, reason: 'and another' });
+  const notes = (await documents()).filter(({ kind }) => kind === 'credit_note');
+  expect(notes.map(({ number }) => number)).toEqual([
+    expect.stringMatching(/^N\d+-CN-0000001$/),
+    expect.stringMatching(/^N\d+-CN-0000002$/),
+  ]);
+  expect(await broken()).toEqual([]);
+});
+
+it('what is taken back after its invoice becomes a credit note, once', async () => {
+  const [fee] = await world.rows<{ entry_id: number }>(
+    `select entry_id from fee_charges where kind = 'registration_fee'`,
+  );
+  await reverseEntry(ctx(), fee!.entry_id, 'registered by mistake');
+  await run();
+  await run();
+  expect(await broken()).toEqual([]);
+  const notes = (await documents()).filter(({ kind }) => kind === 'credit_note');
+  expect(notes.map(({ total_halalas }) => total_halalas)).toEqual([100, 200, 5_750]);
+});
+
+it('each series is a chain that holds; a changed document is named', async () => {
+  const all = await documents();
+  for (const seller of new Set(all.map(({ seller_id }) => seller_id))) {
+    const links = all.filter(({ seller_id }) => seller_id === seller).map(({ xml }) => linkOf(xml));
+    expect(findChainBreaks(links)).toEqual([]);
+  }
+  const platform = all.filter(({ seller_id }) => seller_id !== all[0]!.seller_id);
+  const tampered = platform.map(({ xml }, at) =>
+    linkOf(at === 0 ? xml.replace('INV-0000001', 'INV-0000009') : xml),
+  );
+  expect(findChainBreaks(tampered)).toMatchObject([{ kind: 'changed', counter: 1 }]);
+});
+
+it('the database changes nothing that is issued', async () => {
+  for (const table of ['invoices', 'invoice_lines', 'invoice_entries', 'invoice_settlements']) {
+    const columns = await world.rows<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_name = $1 and is_identity = 'NO'`,
+      [table],
+    );
+    for (const { column_name } of columns)
+      await expect(
+        world.rows(`update ${table} set ${column_name} = ${column_name}`),
+        `${table}.${column_name}`,
+      ).rejects.toThrow(/append only/);
+    await expect(world.rows(`delete from ${table}`)).rejects.toThrow(/append only/);
+  }
+});
+
+it('a client sees its own, a network what it buys and what is sold in its name', async () => {
+  const { billing } = scene.people;
+  const seen = await world.call(listInvoices, { as: billing });
+  expect(new Set(seen.body.rows.map(({ kind }) => kind))).toEqual(
+    new Set(['refuelling', 'subscription', 'credit_note']),
+  );
+  const network = await world.makeUser('gas_station_network_billing', {
+    network_id: scene.station.network_id,
+  });
+  const theirs = await world.call(listInvoices, { as: network });
+  expect(new Set(theirs.body.rows.map(({ kind }) => kind))).toEqual(
+    new Set(['refuelling', 'processing_fee', 'credit_note']),
+  );
+  const subscription = seen.body.rows.find(({ kind }) => kind === 'subscription')!;
+  expect((await world.call(getInvoice, { as: network, params: { id: subscription.id } })).status).toBe(404);
+  const document = await world.call(printInvoice, { as: billing, params: { id: subscription.id } });
+  expect(String(document.body as unknown).slice(0, 4)).toBe('%PDF');
+});

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import { invoiceLines, invoiceSettlements, invoices } from './invoices.table.ts';
+
+/** The writing half of invoices: the series, the document, what it covers, what settles it. */
+
+export interface Series {
+  readonly id: number;
+  readonly network_id: number | null;
+  readonly last_invoice_number: number;
+  readonly last_credit_note_number: number;
+  readonly last_icv: number;
+  readonly last_hash: string | null;
+}
+
+const OPEN_SERIES = {
+  name: 'invoices_open_series',
+  text: 'insert into invoice_sellers (network_id) values ($1) on conflict do nothing',
+};
+const LOCK_SERIES = {
+  name: 'invoices_lock_series',
+  text: 'select * from invoice_sellers where coalesce(network_id, 0) = coalesce($1::bigint, 0) for update',
+};
+
+/**
+ * Makes this transaction the only one that issues for the seller, until it ends: its next number is reserved, and is
+ * not used up when we fail, because the count is written with the document.
+ */
+export async function lockSeries(ctx: Ctx, network_id: number | null): Promise<Series> {
+  if (network_id !== null) await ctx.db.rows(OPEN_SERIES, [network_id]);
+  const [series] = await ctx.db.rows<Series>(LOCK_SERIES, [network_id]);
+  return series!;
+}
+
+const ADVANCE = {
+  name: 'invoices_advance_series',
+  text: `update invoice_sellers set last_icv = $2, last_hash = $3,
+           last_invoice_number = last_invoice_number + case when $4 then 0 else 1 end,
+           last_credit_note_number = last_credit_note_number + case when $4 then 1 else 0 end
+         where id = $1`,
+};
+
+type NewInvoice = Omit<typeof invoices.$inferInsert, 'id'>;
+type NewLine = Omit<typeof invoiceLines.$inferInsert, 'invoice_id'>;
+
+/** Writes a document with its lines and moves its series on; its id. */
+export async function insertInvoice(
+  ctx: Ctx,
+  invoice: NewInvoice,
+  lines: readonly NewLine[],
+): Promise<number> {
+  const [row] = await ctx.db.orm.insert(invoices).values(invoice).returning({ id: invoices.id });
+  const invoice_id = row!.id;
+  await ctx.db.orm.insert(invoiceLines).values(lines.map((line) => ({ ...line, invoice_id })));
+  const isCredit = invoice.kind === 'credit_note';
+  await ctx.db.rows(ADVANCE, [invoice.seller_id, invoice.icv, invoice.hash, isCredit]);
+  return invoice_id;
+}
+
+const COVER_ENTRIES = {
+  name: 'invoices_cover_entries',
+  text: `insert into invoice_entries (entry_id, invoice_id, amount_halalas)
+         select entry_id, $1, amount from unnest($2::bigint[], $3::bigint[]) as c(entry_id, amount)`,
+};
+/** Records that these entries are on this document; the key rejects an entry that is on one already. */
+export async function coverEntries(
+  ctx: Ctx,
+  invoice_id: number,
+  ids: number[],
+  amounts: number[],
+): Promise<void> {
+  await ctx.db.rows(COVER_ENTRIES, [invoice_id, ids, amounts]);
+}
+
+/** Creates the state of a document: all of it due, not sent to the authority. */
+export async function insertState(
+  ctx: Ctx,
+  { invoice_id, due_halalas, shared_at }: { invoice_id: number; due_halalas: number; shared_at: Date | null },
+): Promise<void> {
+  await ctx.db.rows(
+    {
+      name: 'invoices_insert_state',
+      text: `insert into invoice_states (invoice_id, due_halalas, clearance_status, shared_at) values ($1, $2, 'not_sent', $3)`,
+    },
+    [invoice_id, due_halalas, shared_at],
+  );
+}
+
+type NewSettlement = Omit<typeof invoiceSettlements.$inferInsert, 'id' | 'settled_at'>;
+
+/** Writes down what settled a part of an invoice, and what is due after it. Below zero makes more due again. */
+export async function settle(ctx: Ctx, settlement: NewSettlement): Promise<void> {
+  if (settlement.amount_halalas === 0) return;
+  await ctx.db.orm.insert(invoiceSettlements).values({ ...settlement, settled_at: ctx.now });
+  await ctx.db.composed(
+    sql`update invoice_states set due_halalas = due_halalas - ${settlement.amount_halalas} where invoice_id = ${settlement.invoice_id}`,
+  );
+}
+
+/** Adds to what of an invoice was credited. */
+export async function addCredited(ctx: Ctx, invoice_id: number, amount_halalas: number): Promise<void> {
+  await ctx.db.composed(
+    sql`update invoice_states set credited_halalas = credited_halalas + ${amount_halalas} where invoice_id = ${invoice_id}`,
+  );
+}
+
+export interface LockedInvoice {
+  readonly id: number;
+  readonly number: string;
+  readonly kind: string;
+  readonly billed_kind: (typeof invoices.$inferSelect)['billed_kind'];
+  readonly billing_model: 'agency' | 'resale';
+  readonly client_id: number | null;
+  readonly network_id: number | null;
+  readonly period: string;
+  readonly issued_at: Date;
+  readonly seller: (typeof invoices.$inferSelect)['seller'];
+  readonly buyer: (typeof invoices.$inferSelect)['buyer'];
+  readonly vat_lines: (typeof invoices.$inferSelect)['vat_lines'];
+  readonly total_halalas: number;
+  readonly due_halalas: number;
+  readonly credited_halalas: number;
+}
+
+/** Whose document it is, before anything is locked. */
+export async function findInvoiceHeader(ctx: Ctx, id: number) {
+  const [row] = await ctx.db.composed<{
+    kind: string;
+    client_id: number | null;
+    seller_network_id: number | null;
+  }>(sql`select d.kind, d.client_id, q.network_id as seller_network_id
+         from invoices d join invoice_sellers q on q.id = d.seller_id where d.id = ${id}`);
+  return row ?? null;
+}
+
+/** The document with its state locked; null if the client has none such. */
+export async function lockInvoice(ctx: Ctx, id: number, client_id?: number): Promise<LockedInvoice | null> {
+  const [row] = await ctx.db.composed<LockedInvoice>(sql`
+    select d.*, s.due_halalas, s.credited_halalas
+    from invoices d join invoice_states s on s.invoice_id = d.id
+    where d.id = ${id} ${client_id === undefined ? sql`` : sql`and d.client_id = ${client_id}`} for update of s`);
+  return row ?? null;
+}
+
+/** A client's invoices that its receivable pays, oldest first, with what of each can be due at all. */
+export function lockReceivables(
+  ctx: Ctx,
+  client_id: number,
+): Promise<{ id: number; due_halalas: number; max_halalas: number }[]> {
+  return ctx.db.composed(sql`
+    select d.id, s.due_halalas, (d.total_halalas - coalesce((
+             select sum(y.amount_halalas) from invoice_settlements y
+             where y.invoice_id = d.id and y.kind in ('charged', 'wallet', 'credit_note')), 0))::bigint as max_halalas
+    from invoices d join invoice_states s on s.invoice_id = d.id
+    where d.client_id = ${client_id} and d.kind in ('subscription', 'delivery')
+    order by d.issued_at, d.id for update of s`);
+}
+
+/** What a client owes for fees that are on no invoice yet. */
+export async function sumNotInvoiced(ctx: Ctx, client_id: number): Promise<number> {
+  const [row] = await ctx.db.composed<{ sum: number }>(sql`
+    select -coalesce(sum(p.amount_halalas), 0)::bigint as sum
+    from ledger_entries e
+    join ledger_postings p on p.entry_id = e.id
+    join ledger_accounts a on a.id = p.account_id and a.kind = 'fees_receivable'
+    where e.client_id = ${client_id} and e.kind in ('registration_fee', 'monthly_fee')
+      and not exists (select from invoice_entries i where i.entry_id = e.id)
+      and not exists (select from ledger_entries v where v.reverses_entry_id = e.id)`);
+  return row!.sum;
+}
+
+/** Clients with an invoice that their receivable pays and that is due, or whose balance moved since it was paid. */
+export async function listClientsToMatch(ctx: Ctx): Promise<number[]> {
+  const rows = await ctx.db.composed<{ client_id: number }>(sql`
+    select distinct d.client_id from invoice_states s join invoices d on d.id = s.invoice_id
+    where s.due_halalas > 0 and d.kind in ('subscription', 'delivery') order by 1`);
+  return rows.map((row) => row.client_id);
+}

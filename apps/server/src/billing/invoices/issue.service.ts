@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { dueOn, invoiceNumber, lastDayOfPeriod } from '@fleet/domain/invoices.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { FIRST_PREVIOUS_HASH } from '@fleet/einvoice/hash.ts';
+import type { Invoice } from '@fleet/einvoice/invoice.ts';
+import { balanceOfAccount, lockClientMoney, postEntry } from '../../money/ledger/ledger.service.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { coverHeld, holdDraft } from './drafts.queries.ts';
+import {
+  type AgreedDiscount,
+  amountsOf,
+  type BilledKind,
+  type DeliveredItems,
+  type DraftLine,
+  type InvoiceAmounts,
+  issuePostings,
+  shownLines,
+  taxDiscountOf,
+  taxLineOf,
+} from './drafts.rules.ts';
+import { documentsWaiting, invoiceIssued } from './invoices.jobs.ts';
+import type { InvoiceParty } from './invoices.table.ts';
+import { insertInvoice, insertState, lockSeries, type Series, settle } from './issue.queries.ts';
+import { matchPayments } from './matching.service.ts';
+import { partiesOf, ratesOf } from './parties.service.ts';
+import { signDocument, taxPartyOf } from './tax-documents.service.ts';
+
+/** One document to issue. */
+export interface InvoiceOrder {
+  readonly period: string;
+  readonly kind: BilledKind;
+  readonly client_id: number | null;
+  readonly network_id: number | null;
+  /** Agreed for this document alone; null for what the buyer's terms say. */
+  readonly discount: AgreedDiscount | null;
+  readonly run_id: number | null;
+}
+
+/**
+ * Issues one invoice in one transaction: what waits is read again under the lock of the seller's series, so of two who ask
+ * at once the second finds nothing. The new id, or null where nothing waits. Throws NOT_FOUND on an unknown party.
+ */
+export function issueInvoice(
+  ctx: Ctx,
+  order: InvoiceOrder,
+  delivered: DeliveredItems,
+): Promise<number | null> {
+  return inTransaction(ctx, async (ctx) => {
+    const { period, kind, client_id, network_id } = order;
+    const { seller_network_id, billing_model, seller, buyer, terms } = await partiesOf(ctx, order);
+    const series = await lockSeries(ctx, seller_network_id);
+    const whose = { client_id: client_id ?? undefined, network_id: network_id ?? undefined };
+    const filter = { period, rates: await ratesOf(ctx, period), ...whose };
+    const lines = await holdDraft(ctx, filter, kind, delivered);
+    const discount = order.discount ?? discountOfTerms(kind, terms);
+    const amounts = amountsOf(lines, discount);
+    if (!amounts) return null;
+
+    return write(ctx, series, {
+      kind,
+      billed_kind: kind,
+      billing_model,
+      client_id,
+      network_id,
+      period,
+      run_id: order.run_id,
+      seller,
+      buyer,
+      discount,
+      due_days: terms.due_days,
+      lines,
+      amounts,
+      cover: (ctx, invoice_id) => coverHeld(ctx, invoice_id, kind),
+    });
+  });
+}
+
+export interface Document {
+  readonly kind: BilledKind | 'credit_note';
+  readonly billed_kind: BilledKind;
+  readonly billing_model: 'agency' | 'resale';
+  readonly client_id: number | null;
+  readonly network_id: number | null;
+  readonly period: string;
+  readonly run_id: number | null;
+  readonly seller: InvoiceParty;
+  readonly buyer: InvoiceParty;
+  readonly discount: AgreedDiscount;
+  readonly due_days: number;
+  readonly lines: readonly DraftLine[];
+  readonly amounts: InvoiceAmounts;
+  /** Records the content of the document, once it has an id. */
+  readonly cover: (ctx: Ctx, invoice_id: number) => Promise<void>;
+  readonly corrects?: { readonly id: number; readonly number: string; readonly issued_at: Date };
+  readonly reason?: string;
+  /** The entry that booked a credit note manually. */
+  readonly entry_id?: number;
+}
+
+/** Numbers, signs, writes and books a document; what it covers and what is due of it with it. Under the lock of its series. */
+export async function write(ctx: Ctx, series: Series, document: Document): Promise<number> {
+  const { kind, billed_kind, client_id, network_id, lines, amounts, discount, corrects } = document;
+  const { totals, posted_halalas } = amounts;
+  const number = numberOf(series, kind === 'credit_note');
+  const invoice = taxInvoiceOf(ctx, series, number, document);
+  const signed = signDocument(ctx.config, invoice);
+  const isCredit = kind === 'credit_note';
+  const entry_id = isCredit ? (document.entry_id ?? null) : await postDifference(ctx, number, document);
+  const shown = shownLines(lines);
+  const invoice_id = await insertInvoice(
+    ctx,
+    {
+      seller_id: series.id,
+      number,
+      kind,
+      billed_kind,
+      billing_model: document.billing_model,
+      client_id,
+      network_id,
+      period: document.period,
+      corrects_invoice_id: corrects?.id ?? null,
+      reason: document.reason ?? null,
+      run_id: document.run_id,
+      issued_at: ctx.now,
+      issued_by: ctx.actor.user_id,
+      due_on: dueOn(riyadhDate(ctx.now), document.due_days),
+      seller: document.seller,
+      buyer: document.buyer,
+      ...discount,
+      net_halalas: totals.lines_net_halalas,
+      discount_halalas: totals.discount_halalas,
+      taxable_halalas: totals.net_halalas,
+      vat_halalas: totals.vat_halalas,
+      total_halalas: totals.gross_halalas,
+      vat_lines: amounts.vat_lines,
+      posted_halalas,
+      entry_id,
+      uuid: invoice.uuid,
+      icv: invoice.counter,
+      previous_hash: invoice.previous_hash,
+      hash: signed.hash,
+      qr: signed.qr,
+      xml: signed.xml,
+    },
+    shown.map(({ kind, title_en, title_ar, items, volume_ml, pieces, ...line }, at) => {
+      const { net_halalas, vat_halalas, gross_halalas } = totals.lines[at]!;
+      const { price_millis, price_includes_vat, vat_rate_basis_points } = line;
+      const amounts = { net_halalas, vat_halalas, gross_halalas };
+      const unit = { price_millis, price_includes_vat, vat_rate_basis_points };
+      return { position: at + 1, kind, title_en, title_ar, items, volume_ml, pieces, ...unit, ...amounts };
+    }),
+  );
+  await document.cover(ctx, invoice_id);
+  const due_halalas = isCredit ? 0 : totals.gross_halalas;
+  // Where documents are cleared, the buyer has it once it is.
+  const isShared = ctx.config.TAX.address === null;
+  await addJob(ctx, documentsWaiting, {}, { key: 'issued' });
+  await insertState(ctx, { invoice_id, due_halalas, shared_at: isShared ? ctx.now : null });
+  if (isShared) await notifyBuyer(ctx, invoice_id, 'invoice');
+  if (!isCredit) await settleAtIssue(ctx, invoice_id, document);
+  await recordAudit(ctx, {
+    action: isCredit ? 'credit' : 'issue',
+    subject: 'invoice',
+    subject_id: invoice_id,
+    client_id,
+    network_id,
+    after: {
+      number,
+      kind,
+      period: document.period,
+      total_halalas: totals.gross_halalas,
+      reason: document.reason,
+    },
+  });
+  return invoice_id;
+}
+
+/** Notifies the buyer's users, after commit. */
+export async function notifyBuyer(ctx: Ctx, id: number, what: 'invoice' | 'reminder'): Promise<void> {
+  await addJob(ctx, invoiceIssued, { id, what });
+}
+
+function numberOf({ network_id, ...series }: Series, is_credit_note: boolean): string {
+  const last = is_credit_note ? series.last_credit_note_number : series.last_invoice_number;
+  return invoiceNumber({ network_id, is_credit_note, count: last + 1 });
+}
+
+function taxInvoiceOf(ctx: Ctx, series: Series, invoice_number: string, document: Document): Invoice {
+  const { kind, billing_model, billed_kind, period, lines, discount, amounts, corrects, reason } = document;
+  const shown = shownLines(lines);
+  const agreed = taxDiscountOf(discount, amounts.totals.lines_net_halalas);
+  return {
+    kind: kind === 'credit_note' ? 'credit_note' : 'invoice',
+    form: 'standard',
+    flags: { third_party: billed_kind === 'refuelling' && billing_model === 'agency', summary: true },
+    invoice_number,
+    uuid: randomUUID(),
+    counter: series.last_icv + 1,
+    previous_hash: series.last_hash ?? FIRST_PREVIOUS_HASH,
+    issued_at: ctx.now,
+    supply_date: `${period}-01`,
+    supply_end_date: lastDayOfPeriod(period),
+    supplier: taxPartyOf(document.seller),
+    customer: taxPartyOf(document.buyer),
+    prices: shown[0]!.price_includes_vat ? 'including_vat' : 'excluding_vat',
+    lines: shown.map(taxLineOf),
+    ...(agreed && { discount: agreed }),
+    ...(corrects && {
+      corrects: [{ invoice_number: corrects.number, issue_date: riyadhDate(corrects.issued_at) }],
+    }),
+    ...(reason !== undefined && { reason }),
+  };
+}
+
+/** Books what the covered entries have not: a delivery, a discount, the odd halala of VAT. Null where all is booked. */
+async function postDifference(ctx: Ctx, number: string, document: Document): Promise<number | null> {
+  const { billed_kind, client_id, network_id, lines, amounts } = document;
+  const { totals, posted_halalas } = amounts;
+  const postedVat = lines
+    .filter((line) => !line.price_includes_vat)
+    .reduce((sum, line) => sum + line.posted_halalas - line.amount_halalas, 0);
+  const total_difference = totals.gross_halalas - posted_halalas;
+  const vat_difference = billed_kind === 'refuelling' ? 0 : totals.vat_halalas - postedVat;
+  if (total_difference === 0 && vat_difference === 0) return null;
+  const money = { main_halalas: 0, receivable_halalas: 0 };
+  if (client_id !== null) {
+    await lockClientMoney(ctx, client_id);
+    money.main_halalas = await balanceOfAccount(ctx, 'client_main', client_id);
+    money.receivable_halalas = Math.max(0, -(await balanceOfAccount(ctx, 'fees_receivable', client_id)));
+  }
+  const question = { billed_kind, client_id, network_id, total_difference, vat_difference, ...money };
+  const postings = issuePostings(question);
+  return postEntry(ctx, {
+    kind: 'invoice',
+    business_key: `invoice:${number}`,
+    client_id,
+    network_id,
+    postings,
+  });
+}
+
+/** What was paid when it was charged is settled; what the client owes is matched with what it has paid since. */
+async function settleAtIssue(ctx: Ctx, invoice_id: number, document: Document): Promise<void> {
+  const { billed_kind, client_id, amounts } = document;
+  const { totals, posted_halalas, paid_halalas } = amounts;
+  const owed = billed_kind === 'delivery' ? totals.gross_halalas : posted_halalas - paid_halalas;
+  const amount_halalas = totals.gross_halalas - Math.min(Math.max(owed, 0), totals.gross_halalas);
+  await settle(ctx, { invoice_id, kind: 'charged', amount_halalas });
+  if (client_id !== null && billed_kind !== 'refuelling') await matchPayments(ctx, client_id);
+}
+
+/** What a buyer agreed to holds for what the platform itself charges, not for fuel. */
+function discountOfTerms(kind: BilledKind, terms: AgreedDiscount): AgreedDiscount {
+  const { discount_kind, discount_value } = terms;
+  return kind === 'subscription' || kind === 'processing_fee'
+    ? { discount_kind, discount_value }
+    : { discount_kind: 'none', discount_value: 0 };
+}

@@ -1,0 +1,152 @@
+import { getInvoice, getInvoiceXml, listInvoices, sendInvoice } from '@fleet/contracts/billing/invoices.ts';
+import { openSandbox, type Sandbox } from '@fleet/einvoice/authority/sandbox-server.ts';
+import { readSigningCertificate } from '@fleet/einvoice/certificate.ts';
+import { createDevelopmentCertificate } from '@fleet/einvoice/development-certificate.ts';
+import { hashOf } from '@fleet/einvoice/hash.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeRefuelling } from '../../../test/refuelling.ts';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
+import { chargeDueFees } from '../fees/fees.service.ts';
+import { issueInvoice } from './issue.service.ts';
+import { sendDocuments } from './submissions.service.ts';
+import { changeTerms } from './terms.service.ts';
+
+/** A month sent to a tax authority that fails, refuses and clears: one story, told in order. */
+
+const ADDRESS = {
+  building_number: '2121',
+  street: 'King Fahd Road',
+  district: 'Al Olaya',
+  city: 'Riyadh',
+  postal_code: '12212',
+};
+const MARCH = '2026-03';
+let world: World;
+let scene: Awaited<ReturnType<typeof makeRefuelling>>;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  const now = () => (world ? new Date(world.now) : new Date());
+  const stamp = readSigningCertificate(
+    createDevelopmentCertificate(
+      {
+        common_name: 'Authority',
+        organisation: 'Authority',
+        branch: 'Riyadh',
+        country: 'SA',
+        vat_number: '399999999900003',
+        serial: '1-A|2-1|3-1',
+        invoice_types: '1100',
+        address: 'Riyadh',
+        business: 'Tax',
+      },
+      { from: new Date('2026-01-01'), to: new Date('2036-01-01') },
+    ),
+  );
+  sandbox = await openSandbox({ stamp, now, token: 'token', secret: 'secret' });
+  world = await buildWorld({
+    environment: {
+      TAX_AUTHORITY_ADDRESS: sandbox.address,
+      TAX_AUTHORITY_TOKEN: 'token',
+      TAX_AUTHORITY_SECRET: 'secret',
+    },
+  });
+  scene = await makeRefuelling(world, { allocated: 200_000, main: 20_000 });
+  await scene.close(await scene.untilFuelling(), { volume_ml: 40_000 });
+  await chargeDueFees(world.systemCtx());
+  world.at('2026-04-02T06:00:00Z');
+  await issue('subscription');
+}, 60_000);
+afterAll(async () => {
+  await world.close();
+  await sandbox.close();
+});
+
+const ctx = () => world.systemCtx();
+const send = () => sendDocuments(ctx);
+async function issue(kind: 'subscription' | 'refuelling', network_id: number | null = null) {
+  const wanted = {
+    period: MARCH,
+    kind,
+    client_id: scene.client.id,
+    network_id,
+    discount: null,
+    run_id: null,
+  };
+  return (await issueInvoice(ctx(), wanted, deliveredItems))!;
+}
+async function all(as = scene.people.admin) {
+  const { body } = await world.call(listInvoices, { as });
+  return body.rows.sort((a, b) => a.id - b.id);
+}
+const detail = async (id: number) =>
+  (await world.call(getInvoice, { as: scene.people.admin, params: { id } })).body;
+const queuedEvents = () => world.rows(`select id from jobs where kind = 'invoice'`);
+
+it('its buyer does not see what the authority has not cleared', async () => {
+  expect(await all()).toMatchObject([{ clearance_status: 'not_sent' }]);
+  expect(await all(scene.people.billing)).toEqual([]);
+  expect(await queuedEvents()).toEqual([]);
+});
+
+it('without an answer a document waits before it is sent again, and what was said is kept', async () => {
+  sandbox.failNext(503, 2);
+  await send();
+  const [first] = await all();
+  expect(await detail(first!.id)).toMatchObject({
+    clearance: {
+      status: 'sending',
+      attempts: 1,
+      answers: [{ outcome: 'unavailable', reason: 'status 503' }],
+    },
+    shared_at: null,
+    can: { send: true },
+  });
+  await send();
+  expect((await detail(first!.id)).clearance.attempts).toBe(1);
+});
+
+it('refused for a buyer without a national address: the reasons are shown, and the buyer does not see it', async () => {
+  world.advance(31);
+  await send();
+  const [first] = await all();
+  const { clearance } = await detail(first!.id);
+  expect(clearance.answers.map(({ outcome }) => outcome)).toEqual(['refused', 'unavailable']);
+  expect(clearance.answers[0]!.errors.map(({ code }) => code)).toContain('BR-KSA-63');
+  expect(await all(scene.people.billing)).toEqual([]);
+});
+
+it('sent again by hand it is asked anew; a client may not', async () => {
+  const [first] = await all();
+  const params = { id: first!.id };
+  expect((await world.call(sendInvoice, { as: scene.people.billing, params })).status).toBe(403);
+  const again = await world.call(sendInvoice, { as: scene.people.admin, params });
+  expect(again.body.clearance.status).toBe('sending');
+  await send();
+  expect(await detail(first!.id)).toMatchObject({ clearance: { status: 'refused', attempts: 3 } });
+});
+
+it('cleared once, whoever else sends at that moment, it is its buyer’s with the authority’s stamp', async () => {
+  const { client, station, people } = scene;
+  await changeTerms(ctx(), { client_id: client.id }, { ...ADDRESS, version: 0 });
+  await changeTerms(ctx(), { network_id: station.network_id }, { ...ADDRESS, version: 0 });
+  const id = await issue('refuelling', station.network_id);
+  await Promise.all([send(), send()]);
+  expect(await detail(id)).toMatchObject({
+    clearance: { status: 'cleared', attempts: 1 },
+    shared_at: world.now.toISOString(),
+    can: { send: false },
+  });
+  expect(await queuedEvents()).toHaveLength(1);
+  expect((await all(people.billing)).map((row) => row.id)).toEqual([id]);
+  const { body } = await world.call(getInvoiceXml, { as: people.billing, params: { id } });
+  const [stored] = await world.rows<{ hash: string; xml: string }>(
+    'select hash, xml from invoices where id = $1',
+    [id],
+  );
+  expect(String(body)).not.toBe(stored!.xml);
+  expect(hashOf(String(body))).toBe(stored!.hash);
+  const refused = await world.call(sendInvoice, { as: people.admin, params: { id } });
+  expect(refused.body.code).toBe('STATUS_CONFLICT');
+});

@@ -1,0 +1,135 @@
+import type { INVOICING_NEEDS } from '@fleet/contracts/billing/invoice-runs.ts';
+import {
+  readCertificate,
+  readSigningCertificate,
+  type SigningCertificate,
+} from '@fleet/einvoice/certificate.ts';
+import { createDevelopmentCertificate } from '@fleet/einvoice/development-certificate.ts';
+import type { Invoice, Party } from '@fleet/einvoice/invoice.ts';
+import { xmlOf } from '@fleet/einvoice/invoice-xml.ts';
+import { type SignedInvoice, sign } from '@fleet/einvoice/sign.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Config, DEVELOPMENT_COMPANY } from '../../platform/config.ts';
+import type { TaxDevice } from '../../platform/tax-authority-setting.ts';
+import type { InvoiceParty } from './invoices.table.ts';
+
+/** Sufficient for development: signatures can be verified as long as documents are stored. */
+const VALID = { from: new Date('2024-01-01T00:00:00Z'), to: new Date('2044-01-01T00:00:00Z') };
+
+const certificates = new WeakMap<Config, Map<string, SigningCertificate>>();
+
+/** Writes and signs a document; nothing leaves the house here. Throws INVOICING_NOT_CONFIGURED. */
+export function signDocument(config: Config, invoice: Invoice): SignedInvoice {
+  refuseIfNotSet(config);
+  return sign(xmlOf(invoice), certificateOf(config, invoice.supplier), invoice.issued_at);
+}
+
+type Need = (typeof INVOICING_NEEDS)[number];
+
+/** What is missing before anything may be issued. In development nothing is: its documents are not real. */
+export function notSetOf(config: Config): Need[] {
+  if (config.APP_ENV === 'development') return [];
+  const needs: Need[] = [];
+  if (config.COMPANY_VAT_NO === DEVELOPMENT_COMPANY.vat_no) needs.push('company_vat_no');
+  if (config.COMPANY_CR_NUMBER === DEVELOPMENT_COMPANY.cr_number) needs.push('company_cr_number');
+  if (!isIssued(config.TAX.devices.get(config.COMPANY_VAT_NO))) needs.push('certificate');
+  return needs;
+}
+
+/** Throws INVOICING_NOT_CONFIGURED where something is missing. */
+export function refuseIfNotSet(config: Config): void {
+  const not_set = notSetOf(config);
+  if (not_set.length > 0)
+    throw new AppError(
+      'INVOICING_NOT_CONFIGURED',
+      `Nothing is issued before this is set: ${not_set.join(', ')}.`,
+      {
+        not_set,
+      },
+    );
+}
+
+/** A party as the tax document names it. Without a national address the known parts are in one line. */
+export function taxPartyOf(party: InvoiceParty): Party {
+  return {
+    name: party.name_en,
+    name_ar: party.name_ar,
+    vat_number: party.vat_no,
+    identity: { scheme: party.cr_number.startsWith('7') ? '700' : 'CRN', value: party.cr_number },
+    address: {
+      street: party.street ?? party.address,
+      city: party.city ?? party.address,
+      country: 'SA',
+      ...(party.building_number && { building_number: party.building_number }),
+      ...(party.district && { district: party.district }),
+      ...(party.postal_code && { postal_code: party.postal_code }),
+    },
+  };
+}
+
+/** The platform as a seller, by its settings. */
+export function companyParty(config: Config): InvoiceParty {
+  const [building_number, street, district, city, postal_code] = config.COMPANY_ADDRESS.split('|') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return {
+    name_en: config.COMPANY_NAME,
+    name_ar: config.COMPANY_NAME_AR,
+    vat_no: config.COMPANY_VAT_NO,
+    cr_number: config.COMPANY_CR_NUMBER,
+    address: `${building_number} ${street}, ${district}, ${city} ${postal_code}`,
+    building_number,
+    street,
+    district,
+    city,
+    postal_code,
+  };
+}
+
+/** The seller's own certificate; in development a generated one. Throws INVOICING_NOT_CONFIGURED. */
+function certificateOf(config: Config, seller: Party): SigningCertificate {
+  const vat_number = seller.vat_number ?? '';
+  const known = certificates.get(config) ?? new Map<string, SigningCertificate>();
+  certificates.set(config, known);
+  let certificate = known.get(vat_number);
+  if (!certificate) {
+    const device = config.TAX.devices.get(vat_number);
+    if (config.APP_ENV === 'production' && !isIssued(device))
+      throw new AppError(
+        'INVOICING_NOT_CONFIGURED',
+        `The seller with VAT number ${vat_number} has no certificate in EINVOICE_DEVICES.`,
+        { not_set: ['certificate'], vat_no: vat_number },
+      );
+    certificate = readSigningCertificate(device ?? ownCertificate(config, seller, vat_number));
+    known.set(vat_number, certificate);
+  }
+  return certificate;
+}
+
+/** Whether an authority signed it: a generated one is self-signed. */
+function isIssued(device: TaxDevice | undefined): boolean {
+  if (!device) return false;
+  const { issuer, subject } = readCertificate(device.certificate);
+  return issuer !== subject;
+}
+
+function ownCertificate(config: Config, { name, address }: Party, vat_number: string) {
+  return createDevelopmentCertificate(
+    {
+      common_name: `${config.PRODUCT_NAME}-DEVELOPMENT`,
+      organisation: name,
+      branch: config.PRODUCT_NAME,
+      country: 'SA',
+      vat_number,
+      serial: `1-${config.PRODUCT_NAME}|2-1|3-1`,
+      invoice_types: '1100',
+      address: address?.city ?? 'Riyadh',
+      business: 'Fuel',
+    },
+    VALID,
+  );
+}

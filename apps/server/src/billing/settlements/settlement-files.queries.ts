@@ -1,0 +1,127 @@
+import type { previewSettlementFile, settlementFileRow } from '@fleet/contracts/billing/settlement-files.ts';
+import type { settlementPayment } from '@fleet/contracts/billing/settlement-shapes.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import { type List, listOf } from '../../platform/lists.ts';
+import type { PayeeRow } from './settlement-payees.queries.ts';
+import type { Transfer } from './settlements.rules.ts';
+
+/** Payment files with their transfers, and the payments of a batch. */
+
+type Named = z.output<(typeof previewSettlementFile)['response']>['without_iban'][number]['network'];
+
+export interface BatchToPay extends PayeeRow {
+  readonly id: number;
+  readonly network: Named;
+  readonly station: Named | null;
+  readonly left_halalas: number;
+}
+
+/**
+ * Of these batches, who is paid how: rows of `batchList` that are to pay. Without `again` those that are in a file
+ * already are left out.
+ */
+export function listToPay(ctx: Ctx, batches: SQL, again: boolean): Promise<BatchToPay[]> {
+  return ctx.db.composed<BatchToPay>(sql`
+    select b.id, b.network, b.station, b.left_halalas, y.beneficiary_name, y.iban, s.name_en, s.account_number
+    from (${batches}) b
+    left join stations s on s.id = b.station_id
+    left join settlement_payees y on y.network_id = b.network_id and coalesce(y.station_id, 0) = coalesce(b.station_id, 0)
+    where ${again ? sql`true` : sql`not exists (select from settlement_transfers t where t.batch_id = b.id)`}
+    order by b.id`);
+}
+
+/** One maker of files at a time: two would find the same batches. */
+export async function lockFiles(ctx: Ctx): Promise<void> {
+  await ctx.db.composed(sql`select pg_advisory_xact_lock(hashtextextended('settlement files', 0))`);
+}
+
+export async function insertFile(
+  ctx: Ctx,
+  file: { value_date: string; total_halalas: number },
+  transfers: readonly { batch_id: number; beneficiary_name: string; iban: string; amount_halalas: number }[],
+): Promise<number> {
+  const [row] = await ctx.db.composed<{ id: number }>(sql`
+    insert into settlement_files (value_date, transfers, total_halalas, created_by, created_at)
+    values (${file.value_date}, ${transfers.length}, ${file.total_halalas}, ${ctx.actor.user_id}, ${ctx.now}) returning id`);
+  await ctx.db.composed(sql`
+    insert into settlement_transfers (file_id, position, batch_id, beneficiary_name, iban, amount_halalas)
+    select ${row!.id}, t.position, t.batch_id, t.beneficiary_name, t.iban, t.amount_halalas
+    from unnest(${sql.param(transfers.map((each) => each.batch_id))}::bigint[], ${sql.param(transfers.map((each) => each.beneficiary_name))}::text[],
+                ${sql.param(transfers.map((each) => each.iban))}::text[], ${sql.param(transfers.map((each) => each.amount_halalas))}::bigint[])
+         with ordinality as t(batch_id, beneficiary_name, iban, amount_halalas, position)`);
+  return row!.id;
+}
+
+export type FileRow = Omit<z.output<typeof settlementFileRow>, 'created_at'> & { readonly created_at: Date };
+
+/** Files that were made, newest first. */
+export function fileList(): List<FileRow> {
+  const sorts = { id: sql`f.id` };
+  const parts = {
+    select: sql`f.*, u.name as created_by_name`,
+    from: FILES,
+    where: sql`true`,
+    sorts,
+    id: sql`f.id`,
+  };
+  return listOf<FileRow>({ ...parts, filled: ['id'] }, '-id');
+}
+
+export async function findFile(ctx: Ctx, id: number): Promise<FileRow | null> {
+  const [row] = await ctx.db.composed<FileRow>(
+    sql`select f.*, u.name as created_by_name from ${FILES} where f.id = ${id}`,
+  );
+  return row ?? null;
+}
+
+const FILES = sql`settlement_files f left join users u on u.id = f.created_by`;
+
+export function listTransfers(ctx: Ctx, file_id: number): Promise<Transfer[]> {
+  return ctx.db.composed<Transfer>(sql`
+    select t.position, t.beneficiary_name, t.iban, t.amount_halalas, b.reference_number as batch_reference, b.period
+    from settlement_transfers t join settlement_batches b on b.id = t.batch_id
+    where t.file_id = ${file_id} order by t.position`);
+}
+
+/** Ties a payment to the batch it pays, with the bank's reference. */
+export async function insertProof(
+  ctx: Ctx,
+  proof: {
+    payment_id: number;
+    batch_id: number;
+    bank_reference: string;
+    value_date: string;
+    reason: string | null;
+  },
+): Promise<void> {
+  const { payment_id, batch_id, bank_reference, value_date, reason } = proof;
+  await ctx.db.composed(sql`
+    insert into settlement_payments (payment_id, batch_id, bank_reference, value_date, reason)
+    values (${payment_id}, ${batch_id}, ${bank_reference}, ${value_date}, ${reason})`);
+}
+
+/** What was paid of a batch, in the order it was recorded. */
+export async function listBatchPayments(
+  ctx: Ctx,
+  batch_id: number,
+): Promise<z.output<typeof settlementPayment>[]> {
+  const rows = await ctx.db.composed<
+    Omit<z.output<typeof settlementPayment>, 'created_at' | 'reversed_at'> & {
+      created_at: Date;
+      reversed_at: Date | null;
+    }
+  >(sql`
+    select y.id as payment_id, y.reference_number, p.bank_reference, p.value_date::text as value_date, y.amount_halalas, y.file_id,
+           f.media_type as file_media_type, y.created_at, r.posted_at as reversed_at
+    from settlement_payments p join payments y on y.id = p.payment_id
+    left join files f on f.id = y.file_id
+    left join ledger_entries r on r.reverses_entry_id = y.entry_id
+    where p.batch_id = ${batch_id} order by y.id`);
+  return rows.map(({ created_at, reversed_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    reversed_at: reversed_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,146 @@
+import type { createSettlementFile as createRoute } from '@fleet/contracts/billing/settlement-files.ts';
+import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { recordPayment } from '../../money/payments/payments.service.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import {
+  type BatchToPay,
+  type FileRow,
+  fileList,
+  findFile,
+  insertFile,
+  insertProof,
+  listToPay,
+  listTransfers,
+  lockFiles,
+} from './settlement-files.queries.ts';
+import { payeeOfRow } from './settlement-payees.service.ts';
+import { batchList, findBatch, lockBatch } from './settlements.queries.ts';
+import {
+  checkPayment,
+  checkValueDate,
+  MAX_DAYS_AHEAD,
+  type Payee,
+  paymentFileText,
+} from './settlements.rules.ts';
+
+/** One page of the files that were made. */
+export async function listSettlementFiles(ctx: Ctx, query: { page: number; per_page: number }) {
+  const page = await fileList().page(ctx, query);
+  return { ...page, rows: page.rows.map(presentFile) };
+}
+
+/** What a file would hold now, and whose IBAN is missing. */
+export async function previewSettlementFile(ctx: Ctx) {
+  const { payable, without } = await whatToPay(ctx);
+  return {
+    transfers: payable.length,
+    total_halalas: payable.reduce((sum, each) => sum + each.left_halalas, 0),
+    without_iban: without.map(({ id, network, station }) => ({ settlement_batch_id: id, network, station })),
+  };
+}
+
+/**
+ * Makes a payment file of what is left of every batch that is in none yet, or of one batch again. Throws NOTHING_TO_PAY
+ * (details: `without_iban`), and INVALID_FIELDS on a value date no bank takes.
+ */
+export function createSettlementFile(
+  ctx: Ctx,
+  { value_date, settlement_batch_id }: z.output<(typeof createRoute)['body']>,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    const today = riyadhDate(ctx.now);
+    checkValueDate(value_date, today, addDays(today, MAX_DAYS_AHEAD));
+    await lockFiles(ctx);
+    const { payable, without } = await whatToPay(ctx, settlement_batch_id);
+    if (payable.length === 0)
+      throw new AppError('NOTHING_TO_PAY', 'Nothing is to be paid.', { without_iban: without.length });
+    const total_halalas = payable.reduce((sum, each) => sum + each.left_halalas, 0);
+    const transfers = payable.map(({ id, left_halalas, payee }) => ({
+      batch_id: id,
+      ...payee,
+      amount_halalas: left_halalas,
+    }));
+    const id = await insertFile(ctx, { value_date, total_halalas }, transfers);
+    await recordAudit(ctx, {
+      action: 'create',
+      subject: 'settlement_file',
+      subject_id: id,
+      after: { value_date, transfers: transfers.length, total_halalas },
+    });
+    return presentFile((await findFile(ctx, id))!);
+  });
+}
+
+/** A file as the bank takes it. Throws NOT_FOUND. */
+export async function sendSettlementFile(ctx: Ctx, reply: FastifyReply, id: number): Promise<void> {
+  const file = await findFile(ctx, id);
+  if (!file) throw new AppError('NOT_FOUND', 'There is no such file.');
+  await reply
+    .type('text/csv; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `attachment; filename="${file.reference_number}-${file.value_date}.csv"`)
+    .send(paymentFileText({ ...file, transfers: await listTransfers(ctx, id) }));
+}
+
+/**
+ * Records that a batch was paid: a payment like any other, never above what is due without a reason, and with it the
+ * bank's reference and proof. Throws NOT_FOUND, STATUS_CONFLICT, REASON_REQUIRED, FILE_TOO_LARGE and UNSUPPORTED_FILE_TYPE.
+ */
+export function paySettlementBatch(
+  ctx: Ctx,
+  id: number,
+  paid: { amount_halalas: number; bank_reference: string; value_date: string; reason?: string | undefined },
+  file: Buffer | null,
+) {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockBatch(ctx, id))) throw new AppError('NOT_FOUND', 'There is no such batch.');
+    const batch = (await findBatch(ctx, id))!;
+    const { amount_halalas, bank_reference, value_date } = paid;
+    const reason = paid.reason?.trim() || null;
+    checkPayment(batch, amount_halalas, reason);
+    const { network_id, station_id } = batch;
+    const whom = { network_id, ...(station_id === null ? {} : { station_id }) };
+    const payment = await recordPayment(
+      ctx,
+      { ...whom, amount_halalas, ...(reason === null ? {} : { reason }) },
+      file,
+    );
+    await insertProof(ctx, { payment_id: payment.id, batch_id: id, bank_reference, value_date, reason });
+    const { left_halalas } = (await findBatch(ctx, id))!;
+    await recordAudit(ctx, {
+      action: 'pay',
+      subject: 'settlement_batch',
+      subject_id: id,
+      network_id,
+      station_id,
+      before: { left_halalas: batch.left_halalas },
+      after: { left_halalas, amount_halalas, bank_reference, value_date, reason },
+    });
+    return { payment_id: payment.id, left_halalas };
+  });
+}
+
+async function whatToPay(
+  ctx: Ctx,
+  again?: number,
+): Promise<{ payable: (BatchToPay & { payee: Payee })[]; without: BatchToPay[] }> {
+  const toPay = batchList(ctx, { state: 'to_pay' }).all;
+  const batches = await listToPay(ctx, toPay, again !== undefined);
+  const selected = again === undefined ? batches : batches.filter((batch) => batch.id === again);
+  return {
+    payable: selected.flatMap((batch) => {
+      const payee = payeeOfRow(batch);
+      return payee ? [{ ...batch, payee }] : [];
+    }),
+    without: selected.filter((batch) => payeeOfRow(batch) === null),
+  };
+}
+
+function presentFile(file: FileRow) {
+  return { ...file, created_at: file.created_at.toISOString() };
+}

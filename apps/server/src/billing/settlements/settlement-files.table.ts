@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { users } from '../../access/users/users.table.ts';
+import { payments } from '../../money/payments/payments.table.ts';
+import { id, instant, integer64, ref } from '../../platform/columns.ts';
+import { settlementBatches } from './settlements.table.ts';
+
+/** A file of transfers as it was made for the bank. Never changed: the bank may have it already. */
+export const settlementFiles = pgTable('settlement_files', {
+  id: id(),
+  reference_number: text()
+    .notNull()
+    .generatedAlwaysAs(sql`'PF-' || lpad(id::text, greatest(7, length(id::text)), '0')`),
+  value_date: date({ mode: 'string' }).notNull(),
+  transfers: integer().notNull(),
+  total_halalas: integer64().notNull(),
+  created_by: ref().references(() => users.id),
+  created_at: instant().notNull(),
+});
+
+/** One transfer of a file: to whom, where, how much and of which batch. */
+export const settlementTransfers = pgTable(
+  'settlement_transfers',
+  {
+    file_id: ref()
+      .notNull()
+      .references(() => settlementFiles.id),
+    position: integer().notNull(),
+    batch_id: ref()
+      .notNull()
+      .references(() => settlementBatches.id),
+    beneficiary_name: text().notNull(),
+    iban: text().notNull(),
+    amount_halalas: integer64().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.file_id, t.position] }),
+    uniqueIndex('settlement_transfers_batch_id_file_id_key').on(t.batch_id, t.file_id),
+  ],
+);
+
+/** The proof that a batch was paid: the bank's reference beside our payment. */
+export const settlementPayments = pgTable(
+  'settlement_payments',
+  {
+    payment_id: ref()
+      .primaryKey()
+      .references(() => payments.id),
+    batch_id: ref()
+      .notNull()
+      .references(() => settlementBatches.id),
+    bank_reference: text().notNull(),
+    value_date: date({ mode: 'string' }).notNull(),
+    /** Why more was paid than was left. */
+    reason: text(),
+  },
+  (t) => [index('settlement_payments_batch').on(t.batch_id, t.payment_id)],
+);

@@ -1,0 +1,179 @@
+import { SETTLEMENT_PDF_ROWS } from '@fleet/contracts/billing/settlement-batches.ts';
+import { boundsOfPeriod, lastDayOfPeriod } from '@fleet/domain/invoices.ts';
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { formatIban } from '@fleet/domain/saudi-identities.ts';
+import { litres } from '@fleet/domain/units.ts';
+import type { FastifyReply } from 'fastify';
+import type { TFunction } from 'i18next';
+import {
+  amountText,
+  dateTimeText,
+  dayText,
+  halalasText,
+  hijriText,
+} from '../../messages/documents/document-text.service.ts';
+import { type PrintDocument, renderDocument } from '../../messages/documents/documents.service.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { texts } from '../../platform/texts.ts';
+import { type GroupRow, type LineRow, lineList, listGroups } from './settlement-lines.queries.ts';
+import { payeeOfBatch } from './settlement-payees.service.ts';
+import type { BatchRow } from './settlements.queries.ts';
+import type { Payee } from './settlements.rules.ts';
+import { readBatch } from './settlements.service.ts';
+import type { SettlementMeasures } from './settlements-close.queries.ts';
+
+const OTHER_KINDS = ['correction', 'processing_fee', 'payment'] as const;
+const A_PAGE = 100;
+
+/** The statement of a batch as PDF. Throws NOT_FOUND, STATEMENT_TOO_LONG and OVERLOADED. */
+export async function printSettlementBatch(
+  ctx: Ctx,
+  reply: FastifyReply,
+  id: number,
+  { lang }: { lang: 'en' | 'ar' },
+): Promise<void> {
+  const { batch, bounds, measures } = await readBatch(ctx, id);
+  const groups = await listGroups(ctx, bounds, SETTLEMENT_PDF_ROWS + 1);
+  const others: LineRow[] = [];
+  for (const kind of OTHER_KINDS) {
+    if (measures[`${kind}_halalas`] === 0 && kind !== 'correction') continue;
+    for (let page = 1; others.length + groups.length <= SETTLEMENT_PDF_ROWS; page += 1) {
+      const { rows } = await lineList(bounds, { kind }).page(ctx, { page, per_page: A_PAGE });
+      others.push(...rows);
+      if (rows.length < A_PAGE) break;
+    }
+  }
+  const rows = groups.length + others.length;
+  if (rows > SETTLEMENT_PDF_ROWS) {
+    throw new AppError('STATEMENT_TOO_LONG', 'This statement is too long for paper: take the spreadsheet.', {
+      rows,
+      max: SETTLEMENT_PDF_ROWS,
+    });
+  }
+  const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
+  const pdf = await renderDocument(
+    settlementDocument(texts(lang), {
+      ...{ lang, batch, measures, groups, others, issued_at: ctx.now },
+      brand: lang === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME,
+      payee: await payeeOfBatch(ctx, batch),
+    }),
+  );
+  await reply
+    .type('application/pdf')
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `attachment; filename="${batch.reference_number}.pdf"`)
+    .send(pdf);
+}
+
+interface SettlementPrint {
+  readonly lang: 'en' | 'ar';
+  readonly brand: string;
+  readonly batch: BatchRow;
+  readonly measures: SettlementMeasures;
+  readonly payee: Payee | null;
+  readonly groups: readonly GroupRow[];
+  readonly others: readonly LineRow[];
+  readonly issued_at: Date;
+}
+
+function settlementDocument(t: TFunction, settlement: SettlementPrint): PrintDocument {
+  const { lang, brand, batch, measures, payee, groups, others, issued_at } = settlement;
+  const [first, last] = [boundsOfPeriod(batch.period).from, startOfRiyadhDate(lastDayOfPeriod(batch.period))];
+  const range = (text: typeof dayText) =>
+    t('statement.from_to', { from: text(first, lang), to: text(last, lang) });
+  return {
+    language: lang,
+    brand,
+    title: t('settlements.document.title'),
+    name: (batch.station ?? batch.network)[`name_${lang}`],
+    facts: [
+      { label: t('settlements.reference'), value: batch.reference_number },
+      { label: t('statement.document.period'), value: range(dayText) },
+      { label: t('statement.document.hijri'), value: range(hijriText) },
+      {
+        label: t('settlements.status'),
+        value: batch.closed_at
+          ? t('settlements.document.closed_on', { at: dateTimeText(batch.closed_at, lang) })
+          : t('settlements.document.preview', { at: dateTimeText(issued_at, lang) }),
+      },
+      ...(batch.station ? [{ label: t('settlements.network'), value: batch.network[`name_${lang}`] }] : []),
+      ...(payee
+        ? [
+            { label: t('settlements.beneficiary'), value: payee.beneficiary_name },
+            { label: t('settlements.iban'), value: formatIban(payee.iban) },
+          ]
+        : []),
+    ],
+    measures: [
+      { label: t('settlements.opening'), value: halalasText(measures.opening_halalas) },
+      {
+        label: t('settlements.kinds.refuelling'),
+        value: halalasText(measures.refuelling_halalas),
+        note: t('settlements.fills', { count: measures.transactions }),
+      },
+      { label: t('settlements.kinds.correction'), value: halalasText(measures.correction_halalas) },
+      { label: t('settlements.kinds.processing_fee'), value: halalasText(measures.processing_fee_halalas) },
+      { label: t('settlements.kinds.payment'), value: halalasText(measures.payment_halalas) },
+      { label: t('settlements.closing'), value: halalasText(measures.closing_halalas) },
+    ],
+    columns: [
+      { header: t('settlements.what'), share: 210 },
+      { header: t('settlements.reference'), share: 90 },
+      { header: t('settlements.fills_header'), share: 50, isNumber: true },
+      { header: t('settlements.litres'), share: 80, isNumber: true },
+      { header: t('settlements.amount'), share: 90, isNumber: true },
+    ],
+    rows: [
+      [t('settlements.opening'), '', '', '', halalasText(measures.opening_halalas)],
+      ...groups.map(({ station, fuel_type, transactions, volume_ml, amount_halalas }) => [
+        `${station[`name_${lang}`]} · ${fuel_type[`title_${lang}`]}`,
+        '',
+        String(transactions),
+        amountText(litres(volume_ml)),
+        halalasText(amount_halalas),
+      ]),
+      ...others
+        .filter(({ kind }) => kind !== 'correction')
+        .map((line) => [
+          [
+            t(`settlements.kinds.${line.kind}`),
+            line.fuel_type?.[`title_${lang}`],
+            dateTimeText(line.posted_at, lang),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          line.reference_number,
+          '',
+          '',
+          halalasText(line.amount_halalas),
+        ]),
+    ],
+    totals: [
+      t('settlements.closing'),
+      '',
+      String(measures.transactions),
+      amountText(litres(measures.volume_ml)),
+      halalasText(measures.closing_halalas),
+    ],
+    notes: [
+      ...others
+        .filter(({ kind }) => kind === 'correction')
+        .map((line) =>
+          t('settlements.document.corrected', {
+            reference: line.reference_number,
+            amount: halalasText(line.amount_halalas),
+            at: dateTimeText(line.posted_at, lang),
+          }),
+        )
+        .slice(0, NOTES),
+      t('settlements.document.counts'),
+      t('statement.document.electronic'),
+    ],
+    page_of: t('statement.document.page_of', { page: '{{page}}', pages: '{{pages}}' }),
+  };
+}
+
+/** Corrections named below the table; all of them are in the spreadsheet. */
+const NOTES = 12;

@@ -1,0 +1,4 @@
+import { defineRound } from '../../platform/jobs/define-job.ts';
+
+/** Settlement batches wait to be closed. */
+export const settlementsWaiting = defineRound('settlements');

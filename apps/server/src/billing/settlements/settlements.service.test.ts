@@ -1,0 +1,278 @@
+import * as contract from '@fleet/contracts/billing/settlement-batches.ts';
+import * as files from '@fleet/contracts/billing/settlement-files.ts';
+import * as disputes from '@fleet/contracts/fuelling/dispute-cases.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brokenProofs } from '../../../test/proven.ts';
+import { makeRefuelling } from '../../../test/refuelling.ts';
+import { buildWorld, type World } from '../../../test/world.ts';
+import type { MadeUser } from '../../../test/world-makers.ts';
+import { takeSnapshots } from '../../money/ledger/ledger-snapshots.service.ts';
+import { chargeDueFees } from '../fees/fees.service.ts';
+import { workOffSettlements } from './settlements-close.service.ts';
+
+/** March 2026 of a network with a franchisee, settled in April, and April in May: one story, told in order. */
+
+const IBAN = 'SA0380000000608010167519';
+const MARCH = '2026-03';
+let world: World;
+let scene: Awaited<ReturnType<typeof makeRefuelling>>;
+let franchise: Awaited<ReturnType<typeof makeRefuelling>>;
+let network_id: number;
+let manager: MadeUser;
+let stranger: MadeUser;
+const fills: number[] = [];
+
+beforeAll(async () => {
+  world = await buildWorld({ pool: 12 });
+  scene = await makeRefuelling(world, { allocated: 200_000 });
+  franchise = await makeRefuelling(world, { allocated: 200_000 });
+  network_id = scene.station.network_id;
+  await world.rows('update stations set network_id = $1, account_number = $2 where id = $3', [
+    network_id,
+    IBAN,
+    franchise.station.id,
+  ]);
+  manager = await world.makeUser('gas_station_network_manager', { network_id });
+  stranger = await world.makeUser('gas_station_network_billing');
+  for (const [fleet, volume_ml] of [
+    [scene, 40_000],
+    [scene, 33_333],
+    [franchise, 20_000],
+  ] as const) {
+    const id = await fleet.untilFuelling();
+    await fleet.close(id, { volume_ml });
+    fills.push(id);
+    world.advance(86_400);
+  }
+  await world.rows('update fuel_types set processing_fee_millis_per_litre = 45');
+  world.at('2026-04-02T06:00:00Z');
+  await chargeDueFees(world.systemCtx());
+}, 60_000);
+afterAll(() => world.close());
+
+const admin = () => scene.people.admin;
+const open = (period: string) =>
+  world.call(contract.openSettlementBatches, { as: admin(), body: { period } });
+const close = (period: string) =>
+  world.call(contract.closeSettlementBatches, { as: admin(), body: { period } });
+const workOff = () => workOffSettlements(() => world.systemCtx());
+const get = (id: number, as = admin()) => world.call(contract.getSettlementBatch, { as, params: { id } });
+async function batches(period = MARCH, as = admin()) {
+  const { body } = await world.call(contract.listSettlementBatches, {
+    as,
+    query: { period, sort: 'period' },
+  });
+  const of = (station: boolean) => body.rows.find((row) => (row.station !== null) === station)!;
+  return { network: of(false), franchisee: of(true), total: body.total, left_halalas: body.left_halalas };
+}
+
+it('a month is opened when it is over, once, for the network and apart for its franchisee', async () => {
+  expect((await open('2026-04')).body).toMatchObject({ code: 'MONTH_NOT_ENDED' });
+  expect((await open(MARCH)).body).toEqual({ opened: 2 });
+  expect((await open(MARCH)).body).toEqual({ opened: 0 });
+  const { network, franchisee } = await batches();
+  expect(network).toMatchObject({
+    state: 'open',
+    closing_halalas: null,
+    network: { id: network_id },
+    station: null,
+  });
+  expect(franchisee).toMatchObject({ state: 'open', station: { id: franchise.station.id } });
+});
+
+it('the preview is the ledger to the halala, its fee with the month it is for, and only the platform sees it', async () => {
+  const { network, franchisee } = await batches();
+  const { body } = await get(network.id);
+  expect(body).toMatchObject({
+    opening_halalas: 0,
+    transactions: 2,
+    volume_ml: 73_333,
+    payment_halalas: 0,
+    later_halalas: 0,
+    notes: ['iban_missing'],
+    can: { close: true, pay: false },
+  });
+  expect(body.processing_fee_halalas).toBeLessThan(0);
+  expect(body.refuelling_halalas! + body.processing_fee_halalas!).toBe(body.closing_halalas);
+  expect(body.closing_halalas).toBe(await scene.account('network_payable', network_id));
+  expect((await get(franchisee.id)).body).toMatchObject({
+    closing_halalas: await scene.account('franchisee_payable', franchise.station.id),
+    payee: { iban: IBAN },
+  });
+  expect((await get(network.id, manager)).status).toBe(404);
+});
+
+it('four who have it closed and four who close it at once: closed once, every entry in one batch', async () => {
+  const attempts = await Promise.all([1, 2, 3, 4].map(() => close(MARCH)));
+  expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  await Promise.all([workOff(), workOff(), workOff(), workOff()]);
+  const { network, franchisee, left_halalas } = await batches();
+  expect([network.state, franchisee.state]).toEqual(['to_pay', 'to_pay']);
+  expect(left_halalas).toBe(network.closing_halalas! + franchisee.closing_halalas!);
+  const [count] = await world.rows<{ lines: number; postings: number; closes: number }>(`
+    select (select count(*)::int from settlement_lines) as lines,
+           (select count(*)::int from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.kind like '%_payable'
+              and a.kind <> 'vat_payable') as postings,
+           (select count(*)::int from audit_rows where subject = 'settlement_batch' and action = 'close') as closes`);
+  expect(count).toMatchObject({ postings: count!.lines, closes: 2 });
+  expect((await open(MARCH)).body).toEqual({ opened: 0 });
+  expect((await close(MARCH)).body.code).toBe('STATUS_CONFLICT');
+});
+
+it('its own network reads it, hears of it and nobody else does', async () => {
+  await world.jobs.runBatches();
+  expect(await world.rows(`select distinct user_id from push_messages where kind = 'settlement'`)).toEqual([
+    { user_id: manager.id },
+  ]);
+  const { network } = await batches(MARCH, manager);
+  expect((await get(network.id, manager)).body).toMatchObject({
+    can: { close: false, pay: false },
+    notes: [],
+  });
+  const params = { id: network.id };
+  const lines = await world.call(contract.listSettlementLines, {
+    as: manager,
+    query: { settlement_batch_id: network.id },
+  });
+  expect(lines.body).toMatchObject({ total: 3, amount_halalas: network.closing_halalas });
+  expect((await get(network.id, stranger)).status).toBe(404);
+  const attempts = { as: stranger, query: { settlement_batch_id: network.id } };
+  expect((await world.call(contract.listSettlementLines, attempts)).status).toBe(404);
+  expect((await batches(MARCH, stranger)).total).toBe(0);
+  const pdf = await world.call(contract.printSettlementBatch, { as: manager, params, query: { lang: 'ar' } });
+  expect(pdf.status).toBe(200);
+});
+
+it('nothing of what is closed can be changed, column by column', async () => {
+  for (const table of ['settlement_batches', 'settlement_lines']) {
+    const columns = await world.rows<{ name: string; is_generated: string }>(
+      `select column_name as name, is_generated from information_schema.columns where table_name = $1`,
+      [table],
+    );
+    expect(columns.length).toBeGreaterThan(3);
+    for (const { name } of columns.filter(
+      (column) => column.is_generated === 'NEVER' && column.name !== 'id',
+    ))
+      await expect(world.rows(`update ${table} set ${name} = ${name}`), `${table}.${name}`).rejects.toThrow(
+        /cannot be changed|append/i,
+      );
+    await expect(world.rows(`delete from ${table}`)).rejects.toThrow();
+  }
+  const { network } = await batches();
+  const again = `insert into settlement_lines (entry_id, batch_id, kind, amount_halalas)`;
+  await expect(
+    world.rows(`${again} select entry_id, batch_id, kind, amount_halalas from settlement_lines limit 1`),
+  ).rejects.toMatchObject({ constraint: 'settlement_lines_pkey' });
+  await expect(
+    world.rows(
+      `${again} select min(id), $1, 'correction', 1 from ledger_entries e
+                where not exists (select from settlement_lines l where l.entry_id = e.id)`,
+      [network.id],
+    ),
+  ).rejects.toMatchObject({ code: 'ST001' });
+});
+
+it('a payment file holds what is left for every payee with an IBAN, each batch once', async () => {
+  const value_date = '2026-04-05';
+  const make = (settlement_batch_id?: number) =>
+    world.call(files.createSettlementFile, {
+      as: admin(),
+      body: { value_date, ...(settlement_batch_id ? { settlement_batch_id } : {}) },
+    });
+  const { network, franchisee } = await batches();
+  for (const [day, problem] of [
+    ['2026-01-01', 'in_the_past'],
+    ['2027-01-01', 'too_far'],
+  ]) {
+    const refused = await world.call(files.createSettlementFile, { as: admin(), body: { value_date: day } });
+    expect(refused.body.fields).toEqual({ value_date: problem });
+  }
+  const preview = await world.call(files.previewSettlementFile, { as: admin() });
+  expect(preview.body).toMatchObject({
+    transfers: 1,
+    total_halalas: franchisee.closing_halalas,
+    without_iban: [{ settlement_batch_id: network.id }],
+  });
+  const payee = { network_id, beneficiary_name: 'Nafta Trading Co', iban: 'SA68 8000 0000 6080 1016 7513' };
+  expect((await world.call(contract.saveSettlementPayee, { as: admin(), body: payee })).body.iban).toBe(
+    'SA6880000000608010167513',
+  );
+  const made = await make();
+  expect(made.body).toMatchObject({
+    transfers: 2,
+    total_halalas: network.closing_halalas! + franchisee.closing_halalas!,
+  });
+  const csv = await world.call(files.getSettlementFileCsv, { as: admin(), params: { id: made.body.id } });
+  expect(String(csv.body)).toContain(
+    `Nafta Trading Co,SA6880000000608010167513,80,SARIE,${network.reference_number}`,
+  );
+  expect((await make()).body.code).toBe('NOTHING_TO_PAY');
+  expect((await make(network.id)).body).toMatchObject({
+    transfers: 1,
+    total_halalas: network.closing_halalas,
+  });
+  await expect(world.rows('update settlement_transfers set amount_halalas = 1')).rejects.toThrow();
+});
+
+it('is paid with its proof; more than is left needs a reason, which is kept', async () => {
+  const { network } = await batches();
+  const amount_halalas = network.closing_halalas!;
+  const pay = (body: object) =>
+    world.call(contract.paySettlementBatch, {
+      as: admin(),
+      params: { id: network.id },
+      body: { amount_halalas, bank_reference: 'FT26092X', value_date: '2026-04-05', ...body } as never,
+      file: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+    });
+  expect((await pay({ amount_halalas: amount_halalas + 1 })).body).toMatchObject({
+    code: 'REASON_REQUIRED',
+    details: { due_halalas: amount_halalas },
+  });
+  const paid = await Promise.all([pay({}), pay({}), pay({})]);
+  expect(paid.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
+  expect((await get(network.id, manager)).body).toMatchObject({
+    state: 'settled',
+    left_halalas: 0,
+    payments: [{ bank_reference: 'FT26092X', amount_halalas, file_media_type: 'application/pdf' }],
+  });
+});
+
+it('what is taken back after closing is a line of the next batch, which opens where the last one closed', async () => {
+  const before = (await batches()).network;
+  const { body: dispute } = await world.call(disputes.openDisputeCase, {
+    as: scene.people.manager,
+    params: { id: fills[0]! },
+    body: { reason_code: 'other', reason: 'Fewer litres' },
+  });
+  const { body: fill } = await scene.get(fills[0]!);
+  const charged_halalas = Math.round((fill.amount_halalas! * 3) / 4);
+  const upheld = await world.call(disputes.decideDisputeCase, {
+    as: admin(),
+    params: { id: dispute.id },
+    body: { decision: 'uphold', reason: 'The meter says so', volume_ml: 30_000, charged_halalas },
+  });
+  expect(upheld.status).toBe(200);
+  await scene.close(await scene.untilFuelling(), { volume_ml: 10_000 });
+  await takeSnapshots(world.systemCtx());
+  world.at('2026-05-03T06:00:00Z');
+  await chargeDueFees(world.systemCtx());
+  await open('2026-04');
+  await close('2026-04');
+  await workOff();
+  const { network } = await batches('2026-04');
+  expect(network).toMatchObject({
+    opening_halalas: before.closing_halalas,
+    payment_halalas: -before.closing_halalas!,
+    transactions: 1,
+    volume_ml: 0,
+    closing_halalas: await scene.account('network_payable', network_id),
+  });
+  expect(network.correction_halalas).toBeLessThan(0);
+  const lines = await world.call(contract.listSettlementLines, {
+    as: manager,
+    query: { settlement_batch_id: network.id, kind: 'correction' },
+  });
+  expect(lines.body.rows.map((row) => row.entry_kind)).toEqual(['reversal', 'capture']);
+  expect((await get(before.id)).body.state).toBe('carried');
+  expect(await brokenProofs(world)).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import * as contract from '@fleet/contracts/delivery/delivered-lines.ts';
+import { deliverStop, getDrivenTrip } from '@fleet/contracts/delivery/trip-stops.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeRunningTrip } from '../../../test/running-trip.ts';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { makeDeliveries } from '../../../test/world-deliveries.ts';
+import type { MadeUser } from '../../../test/world-makers.ts';
+
+let world: World;
+let admin: MadeUser;
+let own: Awaited<ReturnType<typeof makeRunningTrip>>;
+let other: Awaited<ReturnType<typeof makeRunningTrip>>;
+
+beforeAll(async () => {
+  world = await buildWorld();
+  admin = await world.makeUser('admin');
+  const deliveries = await makeDeliveries(world);
+  own = await makeRunningTrip(world, deliveries);
+  other = await makeRunningTrip(world, deliveries);
+  for (const [trip, at, litres] of [
+    [own, 0, 4_000],
+    [own, 1, 3_500],
+    [other, 0, 2_000],
+  ] as const) {
+    const { body } = await world.call(getDrivenTrip, { as: admin, params: { id: trip.id } });
+    const stop = body.stops.find(({ id }) => id === trip.jobs[at]!.id)!;
+    await world.call(deliverStop, {
+      as: admin,
+      params: { id: stop.id },
+      body: {
+        lines: [{ order_line_id: stop.order!.lines[0]!.id, volume_ml: litres * 1_000 }],
+        received_by: 'Abdullah',
+        signature: [
+          [
+            [100, 200],
+            [200, 300],
+          ],
+        ],
+      },
+    });
+  }
+});
+afterAll(() => world.close());
+
+const litresOf = async (as: MadeUser, query: Record<string, string | number> = {}) => {
+  const { body } = await world.call(contract.listDeliveredLines, {
+    as,
+    query: { sort: '-volume_ml', ...query },
+  });
+  return body.rows.map(({ volume_ml }) => volume_ml! / 1_000);
+};
+const sumsOf = async (as: MadeUser, query: Record<string, string | number> = {}) =>
+  (await world.call(contract.sumDeliveredLines, { as, query })).body;
+
+test('what was delivered is listed, filtered and summed; a client sees its own', async () => {
+  const manager = await world.makeUser('client_manager', { client_id: own.client_id });
+  expect(await litresOf(admin)).toEqual([4_000, 3_500, 2_000]);
+  expect(await litresOf(manager)).toEqual([4_000, 3_500]);
+  expect(await litresOf(manager, { client_id: other.client_id })).toEqual([]);
+  expect(await litresOf(admin, { delivery_branch_id: other.delivery_branch_id })).toEqual([2_000]);
+  expect(await litresOf(admin, { q: `O-${own.jobs[1]!.order_id}` })).toEqual([3_500]);
+  const day = world.now.toISOString().slice(0, 10);
+  expect(await litresOf(admin, { from_date: day, to_date: day })).toHaveLength(3);
+  expect(await litresOf(admin, { to_date: '2026-02-28' })).toEqual([]);
+  // 7 500 L at 1.79 riyals, 15 % of VAT within.
+  const net_halalas = Math.round(716_000 / 1.15) + Math.round(626_500 / 1.15);
+  expect(await sumsOf(manager)).toEqual({
+    lines: 2,
+    orders: 2,
+    volume_ml: 7_500_000,
+    pieces: 0,
+    amount_halalas: 1_342_500,
+    net_halalas,
+    vat_halalas: 1_342_500 - net_halalas,
+    open_lines: 2,
+    open_halalas: 1_342_500,
+  });
+  const file = await world.call(contract.exportDeliveredLines, {
+    as: manager,
+    query: { format: 'csv', sort: '-volume_ml' },
+  });
+  const [header, first, second] = String(file.body).split('\r\n');
+  expect(header).toContain('Received by');
+  expect(first).toMatch(/4000\.00.*7160\.00,Abdullah,Not invoiced,$/);
+  expect(second).toContain('3500.00');
+});
+
+test('a line an invoice took up is told from the others, and is taken up once', async () => {
+  const [line] = (await world.call(contract.listDeliveredLines, { as: admin, query: { sort: '-volume_ml' } }))
+    .body.rows;
+  const take = () =>
+    world.rows(
+      'insert into invoiced_deliveries (delivered_line_id, invoice_id, invoiced_at) values ($1, 7, now())',
+      [line!.id],
+    );
+  // What an invoice is made of is its own module's test; here only that a line names one.
+  await world.rows('alter table invoiced_deliveries drop constraint invoiced_deliveries_invoice_id_fk');
+  await take();
+  await expect(take()).rejects.toThrow('invoiced_deliveries_pkey');
+  expect(await litresOf(admin, { invoiced: 'yes' })).toEqual([4_000]);
+  expect(await litresOf(admin, { invoiced: 'no' })).toEqual([3_500, 2_000]);
+  expect(await sumsOf(admin)).toMatchObject({ lines: 3, open_lines: 2, open_halalas: 626_500 + 358_000 });
+});

@@ -1,0 +1,64 @@
+import {
+  listDeliveryProducts,
+  deliveryProducts as resource,
+} from '@fleet/contracts/delivery/delivery-products.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { serveResource } from '../../platform/resource.ts';
+import { resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
+import { deliveryProducts } from './delivery-products.table.ts';
+
+type Fuel = { id: number; code: string; title_en: string; title_ar: string };
+
+const service = serveResource(resource, {
+  one: 'product',
+  reads: resourceReads(listDeliveryProducts, {
+    table: deliveryProducts,
+    more: sql<{ fuel_type: Fuel | null }>`case when f.id is not null then jsonb_build_object(
+      'id', f.id, 'code', f.code, 'title_en', f.title_en, 'title_ar', f.title_ar) end as fuel_type`,
+    from: sql`delivery_products left join fuel_types f on f.id = delivery_products.fuel_type_id`,
+    sort: 'title_en',
+    search: [deliveryProducts.title_en, deliveryProducts.title_ar, deliveryProducts.code],
+  }),
+  writes: resourceWrites(deliveryProducts),
+  values: (_ctx, { fuel_type_id = null, ...fields }) => ({ ...fields, fuel_type_id }),
+  async checkNew(ctx, { fuel_type_id }) {
+    if (fuel_type_id && !(await isFuelOnSale(ctx, fuel_type_id)))
+      throw new AppError('INVALID_FIELDS', 'This fuel is not on sale.', undefined, {
+        fuel_type_id: 'unknown',
+      });
+  },
+  export: {
+    name: 'delivery_products',
+    columns: [
+      { key: 'product_code', value: (row) => row.code },
+      'title_en',
+      'title_ar',
+      { key: 'product_kind', value: (row, t) => t(`field_values.product_kind.${row.kind}`) },
+      { key: 'weight_kg', kind: 'grams', value: (row) => row.weight_grams },
+      { key: 'price', kind: 'millis', value: (row) => row.price_millis },
+      'status',
+      'created_at',
+    ],
+  },
+});
+
+export const { create: createDeliveryProduct, handlers: deliveryProductHandlers } = service;
+
+/** Products an order can name, with what its lines need of them. */
+export function listOrderableProducts(ctx: Ctx) {
+  const { id, code, title_en, title_ar, kind, weight_grams, price_millis } = deliveryProducts;
+  return ctx.db.orm
+    .select({ id, code, title_en, title_ar, kind, weight_grams, price_millis })
+    .from(deliveryProducts)
+    .where(eq(deliveryProducts.status, 'active'))
+    .orderBy(asc(kind), asc(id));
+}
+
+async function isFuelOnSale(ctx: Ctx, fuel_type_id: number): Promise<boolean> {
+  const rows = await ctx.db.composed(
+    sql`select 1 from fuel_types where id = ${fuel_type_id} and status = 'active'`,
+  );
+  return rows.length > 0;
+}

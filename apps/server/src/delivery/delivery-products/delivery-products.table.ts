@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { fuelTypes } from '../../fleet/fuel-types/fuel-types.table.ts';
+import { createdAt, id, partyStatus, ref, version } from '../../platform/columns.ts';
+
+export const DELIVERY_PRODUCT_KINDS = ['fuel', 'goods'] as const;
+
+/**
+ * What can be ordered. A fuel travels in compartments and is ordered by the litre; goods are ordered by the piece.
+ * Prices include VAT and count per litre, or per piece.
+ */
+export const deliveryProducts = pgTable(
+  'delivery_products',
+  {
+    id: id(),
+    code: text().notNull().unique('delivery_products_code_taken'),
+    title_en: text().notNull(),
+    title_ar: text().notNull(),
+    kind: text({ enum: DELIVERY_PRODUCT_KINDS }).notNull(),
+    fuel_type_id: ref().references(() => fuelTypes.id),
+    /** Of a litre, or of a piece. */
+    weight_grams: integer().notNull(),
+    price_millis: integer().notNull(),
+    version: version(),
+    status: partyStatus(),
+    created_at: createdAt(),
+  },
+  () => [
+    check('delivery_products_fuel', sql`(kind = 'fuel') = (fuel_type_id is not null)`),
+    check('delivery_products_weight', sql`weight_grams > 0 and price_millis >= 0`),
+  ],
+);

@@ -1,0 +1,109 @@
+import { type Coordinates, distanceMetres } from '@fleet/domain/geo.ts';
+import { arrivalOf, PARTS } from '@fleet/routing/speeds.ts';
+import {
+  type FollowedStop,
+  type FollowedTrip,
+  lastTouched,
+  stopsAhead,
+  type Travel,
+} from './followed.rules.ts';
+
+/** ETAs, calculated like plans: the same hourly speeds, the same distances, the same service times. */
+
+export interface Eta {
+  readonly stop_id: number;
+  /** Milliseconds of 1970. */
+  readonly at: number;
+  /** After the end of what was promised (a job), or of the plan (the way back). */
+  readonly late_seconds: number;
+}
+
+/** Where a vehicle was, and when. */
+export interface Fixed extends Coordinates {
+  readonly fixed_at: Date;
+}
+
+const RIYADH_OFFSET_SECONDS = 10_800;
+
+/** ETAs of everything that is ahead, in the order it will come; a stop the vehicle is at has none any more. */
+export function etasOf(trip: FollowedTrip, position: Fixed | null, now: Date): Eta[] {
+  const road = setOut(trip, position, now.getTime());
+  const etas: Eta[] = [];
+  for (const stop of stopsAhead(trip)) {
+    if (stop.status === 'arrived') continue;
+    const at = Math.max(now.getTime(), reach(trip, road, stop));
+    etas.push({ stop_id: stop.id, at, late_seconds: lateSeconds(stop, at) });
+    road.at = Math.max(at, stop.window_from ?? at) + stop.service_seconds * 1000;
+    if (coordinatesOf(stop)) {
+      road.coordinates = coordinatesOf(stop);
+      road.from = stop;
+    }
+  }
+  return etas;
+}
+
+/** Delay against the promised window of a stop; 0 for a break or a reload, which nobody waits for. */
+export function lateSeconds(stop: FollowedStop, at: number): number {
+  const by = stop.kind === 'job' ? stop.window_to : stop.kind === 'end' ? stop.planned_arrival : null;
+  return by === null ? 0 : Math.max(0, Math.round((at - by) / 1000));
+}
+
+/** Road distance and travel time from a departure. */
+export function driveBetween(
+  from: Coordinates,
+  to: Coordinates,
+  travel: Travel,
+  at: number,
+): { metres: number; seconds: number } {
+  const metres = Math.round((distanceMetres(from, to) * travel.detour_percent) / 100);
+  const metresPerSecond = ((travel.speed_metres_per_hour / 3600) * travel.speed_percent) / 100;
+  const speeds = {
+    byHour: Int32Array.from(travel.speed_percent_by_hour, (percent) => percent * 10),
+    sinceMidnight: RIYADH_OFFSET_SECONDS,
+  };
+  const begun = Math.floor(at / 1000);
+  const there = arrivalOf(speeds, begun, Math.round((metres / metresPerSecond) * PARTS));
+  return { metres, seconds: there - begun };
+}
+
+/** From when on, and from where. `from`: a stop of the plan, whose way to the next one the plan knows. */
+interface Road {
+  at: number;
+  coordinates: Coordinates | null;
+  from: FollowedStop | null;
+}
+
+function setOut(trip: FollowedTrip, position: Fixed | null, now: number): Road {
+  const start = trip.stops.find(({ kind }) => kind === 'start') ?? null;
+  if (trip.started === null) return fromStop(start, Math.max(now, trip.planned_start));
+  const here = stopsAhead(trip).find(({ status }) => status === 'arrived');
+  if (here) {
+    const served = Math.max(here.arrived ?? now, here.window_from ?? 0) + here.service_seconds * 1000;
+    return fromStop(here, Math.max(now, served));
+  }
+  if (position) return { at: position.fixed_at.getTime(), coordinates: position, from: null };
+  const last = lastTouched(trip);
+  return last ? fromStop(last, last.left ?? last.arrived ?? now) : fromStop(start, trip.started);
+}
+
+function fromStop(stop: FollowedStop | null, at: number): Road {
+  return { at, coordinates: stop && coordinatesOf(stop), from: stop };
+}
+
+function reach(trip: FollowedTrip, { at, coordinates, from }: Road, stop: FollowedStop): number {
+  const to = coordinatesOf(stop);
+  // A pause is taken wherever it falls.
+  if (!to || (!from && !coordinates)) return at;
+  if (from && isNext(trip, from, stop)) return at + (stop.travelled_seconds - from.travelled_seconds) * 1000;
+  return coordinates ? at + driveBetween(coordinates, to, trip.travel, at).seconds * 1000 : at;
+}
+
+/** Whether the plan goes from one to the other with nothing but a pause between. */
+function isNext({ stops }: FollowedTrip, from: FollowedStop, to: FollowedStop): boolean {
+  const isBetween = ({ position }: FollowedStop) => position > from.position && position < to.position;
+  return to.position > from.position && stops.every((stop) => stop.kind === 'break' || !isBetween(stop));
+}
+
+function coordinatesOf({ latitude, longitude }: FollowedStop): Coordinates | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

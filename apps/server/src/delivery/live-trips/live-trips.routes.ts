@@ -1,0 +1,23 @@
+import * as contract from '@fleet/contracts/delivery/live-trips.ts';
+import { handle, type RouteHandler } from '../../platform/http.ts';
+import {
+  type EventStreams,
+  listLiveTrips,
+  listLiveVehicles,
+  listNearbyVehicles,
+  readLiveTrip,
+  streamLiveTrips,
+} from './live-trips.service.ts';
+
+/** Handlers of the live-trip contracts. */
+export function liveTripHandlers(streams: EventStreams): RouteHandler[] {
+  return [
+    handle(contract.listLiveTrips, (ctx, { query }) => listLiveTrips(ctx, query)),
+    handle(contract.streamLiveTrips, async (ctx, { query, reply }) =>
+      streamLiveTrips(ctx, streams, query.delivery_branch_id, reply),
+    ),
+    handle(contract.getLiveTrip, (ctx, { params }) => readLiveTrip(ctx, params.id)),
+    handle(contract.listLiveVehicles, (ctx, { query }) => listLiveVehicles(ctx, query.delivery_branch_id)),
+    handle(contract.listNearbyVehicles, (ctx, { query }) => listNearbyVehicles(ctx, query)),
+  ];
+}

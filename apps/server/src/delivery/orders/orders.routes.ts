@@ -1,0 +1,41 @@
+import * as contract from '@fleet/contracts/delivery/orders.ts';
+import * as board from '@fleet/contracts/delivery/orders-board.ts';
+import { handle, type RouteHandler } from '../../platform/http.ts';
+import {
+  countOrders,
+  exportOrders,
+  listFreeSlots,
+  listOrderChoices,
+  listOrders,
+  readBoard,
+  readOrder,
+} from './orders.service.ts';
+import {
+  advanceOrders,
+  cancelOrder,
+  confirmOrder,
+  holdOrder,
+  releaseOrder,
+  rescheduleOrder,
+  sendToPlanning,
+} from './orders-move.service.ts';
+import { placeOrder } from './orders-place.service.ts';
+
+/** Handlers of the order contracts. */
+export const orderHandlers: RouteHandler[] = [
+  handle(contract.listOrders, (ctx, { query }) => listOrders(ctx, query)),
+  handle(contract.exportOrders, (ctx, { query, reply }) => exportOrders(ctx, query, reply)),
+  handle(contract.countOrders, (ctx, { query }) => countOrders(ctx, query)),
+  handle(board.getOrderBoard, (ctx, { query }) => readBoard(ctx, query)),
+  handle(contract.listOrderChoices, (ctx) => listOrderChoices(ctx)),
+  handle(contract.listFreeSlots, (ctx, { query }) => listFreeSlots(ctx, query)),
+  handle(contract.getOrder, (ctx, { params }) => readOrder(ctx, params.id)),
+  handle(contract.createOrder, async (ctx, { body }) => readOrder(ctx, await placeOrder(ctx, body))),
+  handle(contract.confirmOrder, (ctx, { params, body }) => confirmOrder(ctx, params.id, body)),
+  handle(contract.sendOrderToPlanning, (ctx, { params, body }) => sendToPlanning(ctx, params.id, body)),
+  handle(board.advanceOrders, (ctx, { body }) => advanceOrders(ctx, body)),
+  handle(contract.holdOrder, (ctx, { params, body }) => holdOrder(ctx, params.id, body)),
+  handle(contract.releaseOrder, (ctx, { params, body }) => releaseOrder(ctx, params.id, body)),
+  handle(contract.rescheduleOrder, (ctx, { params, body }) => rescheduleOrder(ctx, params.id, body)),
+  handle(contract.cancelOrder, (ctx, { params, body }) => cancelOrder(ctx, params.id, body)),
+];

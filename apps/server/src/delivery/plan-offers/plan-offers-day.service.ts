@@ -1,0 +1,85 @@
+import type { Ctx } from '../../platform/context.ts';
+import { findMade } from '../plans/plans-compare.service.ts';
+import {
+  type ExistingTrip,
+  isReplaceable,
+  listTripsOfDay,
+  type OrderFacts,
+  readTrialDay,
+} from '../plans/plans-facts.service.ts';
+import { prospectOf, type TrialDay, type TrialStep, tripTimer } from '../plans/plans-trial.service.ts';
+import type { Lane } from './plan-offers.rules.ts';
+
+/** A trip an offer may change, or a vehicle without one it may send. */
+export interface Base {
+  readonly trip_id: number | null;
+  readonly version: number | null;
+  readonly delivery_vehicle_id: number;
+  readonly steps: readonly TrialStep[];
+}
+
+/** A day as offers see it: everything of it, and what of it may be changed. */
+export interface OfferDay extends TrialDay {
+  readonly order_id: number;
+  readonly bases: readonly Base[];
+}
+
+/**
+ * Reads an order's complete day: with the saved trips, or with those of a plan that is not adopted yet instead of
+ * what it would change. Throws NOT_FOUND and STATUS_CONFLICT of the plan.
+ */
+export async function readOfferDay(ctx: Ctx, order: OrderFacts, plan_id: number | null): Promise<OfferDay> {
+  const plan = plan_id === null ? null : await findMade(ctx, plan_id);
+  const existing = await listTripsOfDay(ctx, order.delivery_branch_id, order.delivery_date);
+  const replaced = new Set(plan?.replaces.map(({ id }) => id));
+  const trips = plan
+    ? plan.solution.routes.map(({ vehicle, steps }) => baseOf(vehicle, stepsOfRoute(steps)))
+    : existing.filter(isReplaceable).map((trip) => ({
+        ...baseOf(trip.delivery_vehicle_id, stepsOfTrip(trip)),
+        trip_id: trip.id,
+        version: trip.version,
+      }));
+  const orders = [order.id, ...trips.flatMap(({ steps }) => ordersIn(steps))];
+  const day = await readTrialDay(ctx, order.delivery_branch_id, order.delivery_date, orders, null);
+  const busy = new Set(trips.map(({ delivery_vehicle_id }) => delivery_vehicle_id));
+  const idle = [...day.vehicles.keys()].filter((id) => !busy.has(id)).map((id) => baseOf(id, []));
+  return {
+    ...day,
+    existing: day.existing.filter(({ id }) => !replaced.has(id)),
+    order_id: order.id,
+    bases: [...trips, ...idle],
+  };
+}
+
+/** A base with everything it may contain; null where its vehicle could not deliver the order at all. */
+export function laneFor(day: OfferDay, base: Base, order: OrderFacts): Lane | null {
+  const orders = ordersIn(base.steps).map((id) => day.orders.get(id)!);
+  const timer = tripTimer(day, base, [...orders, order]);
+  if (!timer) return null;
+  const { mayBring, promised } = prospectOf(day, timer.vehicle, order);
+  return mayBring ? { ...base, promised, time: timer.time } : null;
+}
+
+/** Orders of a base that stay where they are. */
+export function lockedIn(day: OfferDay, { trip_id }: Base): Set<number> {
+  const steps = day.existing.find(({ id }) => id === trip_id)?.steps ?? [];
+  return new Set(steps.flatMap(({ is_locked, order_id }) => (is_locked ? (order_id ?? []) : [])));
+}
+
+function baseOf(delivery_vehicle_id: number, steps: readonly TrialStep[]): Base {
+  return { trip_id: null, version: null, delivery_vehicle_id, steps };
+}
+
+function stepsOfTrip({ steps }: ExistingTrip): TrialStep[] {
+  return steps.map(({ type, order_id }) => (type === 'job' ? { type, order_id: order_id! } : { type }));
+}
+
+function stepsOfRoute(steps: readonly { readonly type: string; readonly id?: number }[]): TrialStep[] {
+  return steps.flatMap(({ type, id }): TrialStep[] =>
+    type === 'job' ? [{ type, order_id: id! }] : type === 'reload' ? [{ type }] : [],
+  );
+}
+
+function ordersIn(steps: readonly TrialStep[]): number[] {
+  return steps.flatMap((step) => (step.type === 'job' ? [step.order_id] : []));
+}

@@ -1,0 +1,161 @@
+import * as contract from '@fleet/contracts/delivery/plan-offers.ts';
+import * as plans from '@fleet/contracts/delivery/plans.ts';
+import { saveArrangement } from '@fleet/contracts/delivery/trip-arrangements.ts';
+import type { TripDetail } from '@fleet/contracts/delivery/trips.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { makeDeliveries } from '../../../test/world-deliveries.ts';
+import type { MadeUser } from '../../../test/world-makers.ts';
+import { createDeliverySlots } from '../delivery-branches/delivery-slots.service.ts';
+import { makePlans } from '../plans/plans-work.service.ts';
+
+let world: World;
+let admin: MadeUser;
+let client: { id: number };
+let deliveries: Awaited<ReturnType<typeof makeDeliveries>>;
+const DAY = '2026-03-02';
+
+beforeAll(async () => {
+  world = await buildWorld();
+  admin = await world.makeUser('admin');
+  client = await world.makeClient();
+  deliveries = await makeDeliveries(world);
+});
+afterAll(() => world.close());
+
+async function makeDay(orders: number, tankers: number) {
+  const { id: branch } = await deliveries.makeBranch();
+  const ids = await deliveries.placeOrders(client.id, branch, DAY, orders);
+  const vehicles: number[] = [];
+  for (let n = 0; n < tankers; n += 1) vehicles.push(await deliveries.makeTanker(client.id, branch));
+  return { branch, orders: ids, tankers: vehicles };
+}
+async function bring(branch: number, delivery_vehicle_id: number, ids: readonly number[]) {
+  const { body } = await world.call(saveArrangement, {
+    as: admin,
+    body: {
+      delivery_branch_id: branch,
+      trip_date: DAY,
+      trips: [{ delivery_vehicle_id, steps: ids.map((order_id) => ({ type: 'job' as const, order_id })) }],
+    },
+  });
+  return body.trips[0]!;
+}
+const offersFor = async (order_id: number, plan_id?: number) =>
+  (await world.call(contract.listPlanOffers, { as: admin, query: { order_id, ...(plan_id && { plan_id }) } }))
+    .body.offers;
+const apply = (order_id: number, { kind, arrangement, window }: contract.PlanOffer, plan_id?: number) =>
+  world.call(contract.applyPlanOffer, {
+    as: admin,
+    body: { order_id, kind, arrangement, ...(window && { window }), ...(plan_id && { plan_id }) },
+  });
+const kinds = (offers: readonly contract.PlanOffer[]) => offers.map(({ kind }) => kind);
+const brought = ({ steps }: TripDetail) => steps.flatMap(({ order }) => order?.id ?? []);
+
+describe('what it would take to bring an order', () => {
+  test('is a place on a trip that has one, or a vehicle that stands idle', async () => {
+    const day = await makeDay(3, 2);
+    const last = day.orders[2]!;
+    const trip = await bring(day.branch, day.tankers[0]!, day.orders.slice(0, 2));
+    const offers = await offersFor(last);
+    expect(kinds(offers)).toEqual(['insert', 'another_vehicle']);
+    const [insert, idle] = offers as [contract.PlanOffer, contract.PlanOffer];
+    expect(insert).toMatchObject({
+      delivery_vehicle_id: day.tankers[0],
+      trips: [{ trip_id: trip.id, stops: 3, violations: [] }],
+      arrangement: [{ trip_id: trip.id, version: trip.version }],
+    });
+    expect(insert.cost_change_halalas).toBe(insert.trips[0]!.cost_halalas - trip.planned_cost_halalas);
+    expect(idle).toMatchObject({ delivery_vehicle_id: day.tankers[1], trips: [{ trip_id: null, stops: 1 }] });
+    const { body } = await apply(last, insert);
+    expect(body.trips).toMatchObject([{ id: trip.id, stops: 3 }]);
+    expect(body.trips[0]!.planned_cost_halalas).toBe(insert.trips[0]!.cost_halalas);
+    // Once brought there is nothing to offer; and what was offered before is outdated.
+    const again = await world.call(contract.listPlanOffers, { as: admin, query: { order_id: last } });
+    expect(again.body).toMatchObject({ code: 'STATUS_CONFLICT' });
+    expect((await apply(last, idle)).status).toBe(409);
+  });
+
+  test('is a second load, or an exchange with an order that fits elsewhere', async () => {
+    const day = await makeDay(7, 2);
+    const [one, two] = day.tankers as [number, number];
+    const last = day.orders[6]!;
+    await world.rows(`update delivery_vehicles set skills = '{pump}' where id = $1`, [one]);
+    await world.rows(`update orders set required_skills = '{pump}' where id = $1`, [last]);
+    const full = await bring(day.branch, one, day.orders.slice(0, 5));
+    const other = await bring(day.branch, two, day.orders.slice(5, 6));
+    const offers = await offersFor(last);
+    expect(kinds(offers)).toEqual(['second_trip', 'swap']);
+    const [second, swap] = offers as [contract.PlanOffer, contract.PlanOffer];
+    expect(second.trips[0]!.steps.map(({ type }) => type)).toContain('reload');
+    expect(swap).toMatchObject({ delivery_vehicle_id: one, swapped: { delivery_vehicle_id: two } });
+    expect(swap.cost_change_halalas).toBe(
+      swap.trips.reduce((sum, { cost_halalas }) => sum + cost_halalas, 0) -
+        full.planned_cost_halalas -
+        other.planned_cost_halalas,
+    );
+    const { body } = await apply(last, swap);
+    expect(body.trips.map(({ id }) => id)).toEqual([full.id, other.id]);
+    expect(brought(body.trips[0]!)).toContain(last);
+    expect(brought(body.trips[1]!)).toContain(swap.swapped!.order_id);
+  });
+
+  test('is other hours, lateness or a longer day, each said by how much', async () => {
+    const day = await makeDay(1, 1);
+    const [order] = day.orders as [number];
+    const { rows: later } = await createDeliverySlots(world.systemCtx(), {
+      delivery_branch_id: day.branch,
+      weekdays: [0, 1, 2, 3, 4, 5, 6],
+      from_minute: 840,
+      to_minute: 960,
+      max_orders: 1,
+    });
+    // Promised from 8 to 9, Riyadh time; the tanker comes at 10.
+    await world.rows(
+      `update orders set window_from = '2026-03-02T05:00:00Z', window_to = '2026-03-02T06:00:00Z' where id = $1`,
+      [order],
+    );
+    await world.rows('update delivery_vehicles set shift_from_minute = 600 where id = $1', [day.tankers[0]]);
+    const offers = await offersFor(order);
+    expect(kinds(offers)).toEqual(['accept_late', 'later_hour', 'later_hour']);
+    const late = offers[0]!;
+    expect(late.late_seconds).toBe((Date.parse(late.arrives_at) - Date.parse('2026-03-02T06:00:00Z')) / 1000);
+    const chosen = offers.find(({ window }) => later.some(({ id }) => id === window?.delivery_slot_id))!;
+    expect(chosen.window).toMatchObject({
+      window_from: '2026-03-02T11:00:00.000Z',
+      window_to: '2026-03-02T13:00:00.000Z',
+    });
+    expect(chosen.trips[0]!.violations).toEqual([]);
+    const { body } = await apply(order, chosen);
+    expect(body.trips[0]).toMatchObject({ stops: 1, accepted_violations: [] });
+    expect(Date.parse(body.trips[0]!.steps[1]!.order!.window_from)).toBe(Date.parse('2026-03-02T11:00:00Z'));
+
+    const short = await makeDay(1, 1);
+    await world.rows('update delivery_vehicles set shift_to_minute = 400 where id = $1', [short.tankers[0]]);
+    const [overtime] = await offersFor(short.orders[0]!);
+    expect(overtime).toMatchObject({ kind: 'overtime' });
+    expect(overtime!.trips[0]!.violations).toMatchObject([{ code: 'late_home', by: overtime!.late_seconds }]);
+    const done = await apply(short.orders[0]!, overtime!);
+    expect(done.body.trips[0]).toMatchObject({ accepted_violations: ['late_home'] });
+  });
+
+  test('of a plan is done by adopting it first, all or none', async () => {
+    const day = await makeDay(6, 1);
+    await world.rows('update delivery_vehicles set max_stops = 5 where id = $1', [day.tankers[0]]);
+    const { body: chosen } = await world.call(plans.createPlan, {
+      as: admin,
+      body: { delivery_branch_id: day.branch, plan_date: DAY, seconds: 2 },
+    });
+    await world.rows('update plans set searched_ms = seconds * 1000 where id = $1', [chosen.id]);
+    await makePlans(() => world.systemCtx());
+    const { body: plan } = await world.call(plans.getPlan, { as: admin, params: { id: chosen.id } });
+    const left = plan.unassigned_orders[0]!.order_id;
+    expect(await offersFor(left, plan.id)).toEqual([]);
+    await world.rows('update delivery_vehicles set max_stops = 6 where id = $1', [day.tankers[0]]);
+    const [second] = await offersFor(left, plan.id);
+    expect(second).toMatchObject({ kind: 'second_trip', arrangement: [{ trip_id: null }] });
+    const { body } = await apply(left, second!, plan.id);
+    expect(body.trips).toMatchObject([{ kind: 'dynamic', plan_id: plan.id, stops: 6 }]);
+    expect((await apply(left, second!, plan.id)).body).toMatchObject({ code: 'STATUS_CONFLICT' });
+  });
+});

@@ -1,0 +1,10 @@
+import * as contract from '@fleet/contracts/delivery/plan-offers.ts';
+import { handle, type RouteHandler } from '../../platform/http.ts';
+import { listPlanOffers } from './plan-offers.service.ts';
+import { applyPlanOffer } from './plan-offers-apply.service.ts';
+
+/** Handlers of the contracts of offers for unassigned orders. */
+export const planOfferHandlers: RouteHandler[] = [
+  handle(contract.listPlanOffers, (ctx, { query }) => listPlanOffers(ctx, query)),
+  handle(contract.applyPlanOffer, (ctx, { body }) => applyPlanOffer(ctx, body)),
+];

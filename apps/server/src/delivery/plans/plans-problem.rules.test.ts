@@ -1,0 +1,209 @@
+import { checkSolution } from '@fleet/routing/check-solution.ts';
+import { solve } from '@fleet/routing/solve.ts';
+import { describe, expect, test } from 'vitest';
+import type { PlanFacts, PlanOrder, PlanVehicle } from './plans-facts.rules.ts';
+import { buildProblem, serviceSeconds } from './plans-problem.rules.ts';
+
+/** Wednesday 25 November 2026, midnight in Riyadh, in seconds of 1970. */
+const MIDNIGHT = Date.parse('2026-11-24T21:00:00Z') / 1000;
+const at = (hours: number) => MIDNIGHT + hours * 3600;
+const DIESEL = 3;
+const PETROL = 1;
+
+const order = (id: number, fields: Partial<PlanOrder> = {}): PlanOrder => ({
+  id,
+  latitude: 24.6 + (id % 5) / 50,
+  longitude: 46.7 + (id % 7) / 50,
+  window: [at(6), at(18)],
+  open: null,
+  priority: 50,
+  skills: [],
+  max_vehicle_weight_kg: null,
+  service_seconds: null,
+  fuels: [{ fuel_type_id: DIESEL, volume_ml: 4_000_000 }],
+  weight_grams: 3_328_000,
+  ...fields,
+});
+const tanker = (id: number, fields: Partial<PlanVehicle> = {}): PlanVehicle => ({
+  id,
+  code: `Tanker ${id}`,
+  payload_grams: 24_000_000,
+  gross_weight_kg: 38_000,
+  skills: ['pump'],
+  fixed_cost_halalas: 20_000,
+  cost_halalas_per_km: 180,
+  cost_halalas_per_hour: 4_500,
+  from: at(6),
+  to: at(18),
+  break: { from: at(11), to: at(14), seconds: 2_700 },
+  max_stops: null,
+  max_distance_metres: null,
+  speed_percent: 100,
+  compartments: [
+    { capacity_ml: 8_000_000, fuel_type_ids: [DIESEL] },
+    { capacity_ml: 12_000_000, fuel_type_ids: [] },
+  ],
+  ...fields,
+});
+const facts = (fields: Partial<PlanFacts> = {}): PlanFacts => ({
+  branch: { id: 1000, latitude: 24.534964, longitude: 46.886205 },
+  constraints: {
+    sequence_orders: false,
+    sequence_halalas_per_hour: 2_000,
+    balanced_allocation: false,
+    balance_halalas: 500,
+    time_and_fuel_optimization: true,
+    multi_trip: true,
+    detour_percent: 130,
+    speed_metres_per_hour: 50_000,
+    speed_percent_by_hour: Array.from({ length: 24 }, (_, hour) => (hour >= 7 && hour < 9 ? 50 : 100)),
+    service_seconds: 600,
+    service_seconds_per_1000: 120,
+    load_seconds: 1_800,
+    late_halalas_per_minute: null,
+  },
+  vehicles: [tanker(1), tanker(2)],
+  orders: Array.from({ length: 12 }, (_, index) => order(index + 1)),
+  geofences: [],
+  ...fields,
+});
+const answerOf = (input: PlanFacts) => {
+  const { problem, guess, left_out } = buildProblem(input);
+  const answer = solve(problem, { seed: 1, iterations: 300, guess });
+  expect(checkSolution(problem, answer, guess)).toEqual([]);
+  return { answer, left_out };
+};
+const vehicleOf = ({ answer }: ReturnType<typeof answerOf>, id: number) =>
+  answer.routes.find(({ steps }) => steps.some((step) => step.type === 'job' && step.id === id))?.vehicle;
+
+describe('a day of a branch', () => {
+  test('is a problem the optimiser serves whole: loaded before it leaves, back for more, home in time', () => {
+    const { answer, left_out } = answerOf(facts());
+    expect(left_out).toEqual([]);
+    expect(answer.summary.unassigned).toBe(0);
+    for (const { steps } of answer.routes) {
+      expect(steps[0]!.arrival).toBeGreaterThanOrEqual(at(6.5));
+      expect(steps.at(-1)!.arrival).toBeLessThanOrEqual(at(18));
+    }
+    // 48 000 L with 20 000 L aboard each: someone loads again.
+    expect(answer.routes.flatMap(({ steps }) => steps).some(({ type }) => type === 'reload')).toBe(true);
+  });
+
+  test('keeps to what fits: without a second trip some orders stay, with the reason', () => {
+    const input = facts({ constraints: { ...facts().constraints, multi_trip: false } });
+    const { answer } = answerOf(input);
+    expect(answer.unassigned.length).toBeGreaterThanOrEqual(2);
+    expect(answer.unassigned[0]!.reasons[0]!.code).toMatch(/compartments|load/);
+  });
+
+  test('asks lateness its price, where it has one', () => {
+    const orders = [order(1, { window: [at(6), at(6.6)] })];
+    const strict = answerOf(facts({ orders }));
+    expect(strict.answer.unassigned.map(({ id }) => id)).toEqual([1]);
+    const priced = facts({ orders, constraints: { ...facts().constraints, late_halalas_per_minute: 100 } });
+    const { answer } = answerOf(priced);
+    expect(answer.summary.unassigned).toBe(0);
+    expect(answer.routes[0]!.cost_terms.lateness).toBeGreaterThan(0);
+  });
+
+  test('takes as few vehicles as can be where time and fuel do not come first', () => {
+    const orders = [order(1), order(2), order(3), order(4)];
+    const cheap = facts({
+      orders,
+      constraints: { ...facts().constraints, time_and_fuel_optimization: false },
+    });
+    expect(answerOf(cheap).answer.routes).toHaveLength(1);
+  });
+});
+
+describe('the sequence of a branch that asks for one', () => {
+  const urgent = 4;
+  const orders = [1, 2, 3, 4, 5].map((id) => order(id, { priority: id === urgent ? 100 : 10 }));
+  const sequenced = { ...facts().constraints, sequence_orders: true };
+  const priorityOf = (constraints: PlanFacts['constraints']) => {
+    const { answer } = answerOf(facts({ vehicles: [tanker(1)], orders, constraints }));
+    return answer.routes[0]!.steps.filter(({ type }) => type === 'job').findIndex(({ id }) => id === urgent);
+  };
+
+  test('is by priority: the urgent order comes first, however the others lie', () => {
+    expect(priorityOf(facts().constraints)).toBeGreaterThan(0);
+    expect(priorityOf(sequenced)).toBe(0);
+  });
+
+  test('counts where lateness has a price too: a minute of an urgent order costs more than one of another', () => {
+    const { problem } = buildProblem(
+      facts({ orders, constraints: { ...sequenced, late_halalas_per_minute: 100 } }),
+    );
+    expect(problem.jobs!.map(({ late }) => late?.per_hour)).toEqual([3_600, 3_600, 3_600, 9_000, 3_600]);
+  });
+});
+
+describe('an order', () => {
+  test('goes with a vehicle that has what its place asks for, is light enough and may enter', () => {
+    const long = { skills: ['long_hose'] };
+    const input = facts({
+      vehicles: [tanker(1), tanker(2, { skills: ['pump', 'long_hose'], gross_weight_kg: 18_000 })],
+      orders: [order(1, long), order(2, { max_vehicle_weight_kg: 20_000 }), order(3), order(4)],
+      geofences: [
+        {
+          kind: 'required_vehicle',
+          area: { kind: 'circle', name: 'Refinery', ...order(3), radius_metres: 500 },
+          delivery_vehicle_ids: [1],
+        },
+      ],
+    });
+    const found = answerOf(input);
+    expect([1, 2, 3].map((id) => vehicleOf(found, id))).toEqual([2, 2, 1]);
+  });
+
+  test('is left out where nothing would help: in a no-go area, a place that is shut, a vehicle nobody has', () => {
+    const input = facts({
+      orders: [
+        order(1),
+        order(2, { open: [at(19), at(22)] }),
+        order(3, { max_vehicle_weight_kg: 3_000 }),
+        order(4),
+      ],
+      geofences: [
+        {
+          kind: 'no_go',
+          area: { kind: 'circle', name: 'Old town', ...order(1), radius_metres: 500 },
+          delivery_vehicle_ids: [],
+        },
+        {
+          kind: 'alert',
+          area: { kind: 'circle', name: 'Gate', ...order(4), radius_metres: 500 },
+          delivery_vehicle_ids: [],
+        },
+      ],
+    });
+    const found = answerOf(input);
+    expect(found.left_out).toEqual([
+      { order_id: 1, reason: 'no_go' },
+      { order_id: 2, reason: 'closed' },
+      { order_id: 3, reason: 'no_vehicle_allowed' },
+    ]);
+    expect(vehicleOf(found, 4)).toBeDefined();
+  });
+
+  test('of two fuels is carried in compartments that may hold them, none mixed', () => {
+    const both = order(1, {
+      fuels: [
+        { fuel_type_id: PETROL, volume_ml: 6_000_000 },
+        { fuel_type_id: DIESEL, volume_ml: 8_000_000 },
+      ],
+      weight_grams: 11_000_000,
+    });
+    const { answer } = answerOf(facts({ orders: [both] }));
+    const filled = answer.routes[0]!.steps.find(({ type }) => type === 'start')!.compartments!;
+    expect(new Set(filled.map(({ compartment }) => compartment)).size).toBe(filled.length);
+    expect(filled.find(({ product }) => product === `fuel ${PETROL}`)!.compartment).toBe(1);
+  });
+
+  test('takes the time its place says, or the branch’s by amount', () => {
+    const { constraints } = facts();
+    expect(serviceSeconds(order(1, { service_seconds: 90 }), constraints)).toBe(90);
+    expect(serviceSeconds(order(1), constraints)).toBe(600 + 4 * 120);
+    expect(serviceSeconds(order(1, { fuels: [], weight_grams: 2_500_000 }), constraints)).toBe(600 + 300);
+  });
+});

@@ -1,0 +1,97 @@
+import { addDays, type RiyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Fix } from './osmand.rules.ts';
+
+/** A fix, whose it is, and when it came. */
+export interface NewFix extends Fix {
+  readonly tracker_id: number;
+  readonly delivery_vehicle_id: number;
+  readonly delivery_branch_id: number;
+  readonly received_at: Date;
+}
+
+/** In one order for all: two processes that keep the same way, one of them backwards, wait for each other in turn. */
+const INSERT = {
+  name: 'positions_insert',
+  text: `insert into positions (delivery_vehicle_id, fixed_at, received_at, latitude, longitude, speed_kmh, heading_degrees,
+           altitude_metres, accuracy_metres, battery_percent, tracker_id)
+         select vehicle, fixed, received, latitude, longitude, speed, heading, altitude, accuracy, battery, tracker
+         from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::float8[], $5::float8[], $6::smallint[],
+           $7::smallint[], $8::smallint[], $9::integer[], $10::smallint[], $11::bigint[]) with ordinality
+           as fix(vehicle, fixed, received, latitude, longitude, speed, heading, altitude, accuracy, battery, tracker, came)
+         order by vehicle, fixed, came
+         on conflict do nothing returning delivery_vehicle_id, fixed_at`,
+};
+
+/** Keeps fixes; those known already by vehicle and time are left as they are. Returns the new ones. */
+export async function insertPositions(ctx: Ctx, fixes: readonly NewFix[]): Promise<NewFix[]> {
+  const column = <Key extends keyof NewFix>(key: Key) => fixes.map((fix) => fix[key]);
+  const stored = await ctx.db.rows<{ delivery_vehicle_id: number; fixed_at: Date }>(INSERT, [
+    column('delivery_vehicle_id'),
+    column('fixed_at'),
+    column('received_at'),
+    column('latitude'),
+    column('longitude'),
+    column('speed_kmh'),
+    column('heading_degrees'),
+    column('altitude_metres'),
+    column('accuracy_metres'),
+    column('battery_percent'),
+    column('tracker_id'),
+  ]);
+  const left = new Set(stored.map((row) => nameOf(row)));
+  // Of two that are the same in one batch the first is the new one.
+  return fixes.filter((fix) => left.delete(nameOf(fix)));
+}
+
+function nameOf({ delivery_vehicle_id, fixed_at }: { delivery_vehicle_id: number; fixed_at: Date }): string {
+  return `${delivery_vehicle_id} ${fixed_at.getTime()}`;
+}
+
+const PARTITIONS = {
+  name: 'positions_partitions',
+  text: `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = 'positions'::regclass order by c.relname`,
+};
+const LOCK = {
+  name: 'positions_partition_lock',
+  text: `select pg_advisory_xact_lock(hashtext('positions partitions'))`,
+};
+
+/** The Riyadh days there are partitions of. */
+export async function listPositionDays(ctx: Ctx): Promise<RiyadhDate[]> {
+  const rows = await ctx.db.rows<{ name: string }>(PARTITIONS);
+  return rows.map(({ name }) => name.replace(/^positions_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
+}
+
+/** One process makes partitions at a time. */
+export async function lockPartitions(ctx: Ctx): Promise<void> {
+  await ctx.db.rows(LOCK);
+}
+
+/** Creates a day's partition separately and attaches it: concurrent writers do not wait. */
+export async function makePartition(ctx: Ctx, day: RiyadhDate): Promise<void> {
+  const name = partitionOf(day);
+  const [from, to] = [startOfRiyadhDate(day), startOfRiyadhDate(addDays(day, 1))];
+  await ctx.db.rows({
+    name: `make_${name}`,
+    text: `create table ${name} (like positions including all)`,
+  });
+  await ctx.db.rows({
+    name: `attach_${name}`,
+    text: `alter table positions attach partition ${name} for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
+  });
+}
+
+/**
+ * Detaches a day `concurrently`, and so outside any transaction: readers and writers of other days are not blocked.
+ */
+export async function dropPartition(ctx: Ctx, day: RiyadhDate): Promise<void> {
+  const name = partitionOf(day);
+  await ctx.platform.database.pool.query(`alter table positions detach partition ${name} concurrently`);
+  await ctx.platform.database.pool.query(`drop table ${name}`);
+}
+
+function partitionOf(day: RiyadhDate): string {
+  return `positions_${day.replaceAll('-', '')}`;
+}

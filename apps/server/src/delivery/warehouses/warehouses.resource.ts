@@ -1,0 +1,88 @@
+import { listWarehouses, warehouses as resource } from '@fleet/contracts/delivery/warehouses.ts';
+import type { DeliverySkill } from '@fleet/domain/delivery.ts';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { clientOf } from '../../fleet/clients/ownership.service.ts';
+import { serveResource } from '../../platform/resource.ts';
+import { clientScope, resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
+import { warehouses } from './warehouses.table.ts';
+
+type Client = { id: number; name_en: string; name_ar: string };
+
+const scope = clientScope(warehouses.client_id);
+const service = serveResource(resource, {
+  one: 'place',
+  reads: resourceReads(listWarehouses, {
+    table: warehouses,
+    more: sql<{
+      client: Client;
+      open_orders: number;
+      last_delivery_at: Date | null;
+      required_skills: DeliverySkill[];
+    }>`jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client,
+      n.open_orders, n.last_delivery_at`,
+    from: sql`warehouses
+      join clients c on c.id = warehouses.client_id
+      cross join lateral (
+        select count(*) filter (where o.status not in (30, 40)) as open_orders, max(o.delivered_at) as last_delivery_at
+        from orders o where o.warehouse_id = warehouses.id) n`,
+    scope,
+    sort: 'name',
+    search: [
+      warehouses.name_en,
+      warehouses.name_ar,
+      warehouses.address,
+      warehouses.contact_name,
+      warehouses.contact_mobile,
+      sql`c.name_en`,
+      sql`c.name_ar`,
+    ],
+    sorts: { name: sql`warehouses.name_en`, client: sql`c.name_en`, open_orders: sql`n.open_orders` },
+  }),
+  writes: resourceWrites(warehouses, scope),
+  values: async (ctx, { client_id, ...fields }) => ({
+    ...columnsOf(fields),
+    client_id: await clientOf(ctx, client_id),
+  }),
+  edit: columnsOf,
+  export: {
+    name: 'warehouses',
+    columns(lang) {
+      const name = lang === 'ar' ? 'name_ar' : 'name_en';
+      return [
+        { key: 'warehouse', value: (row) => row[name] },
+        { key: 'client', value: (row) => row.client[name] },
+        'address',
+        { key: 'latitude', value: (row) => String(row.latitude) },
+        { key: 'longitude', value: (row) => String(row.longitude) },
+        'contact_name',
+        'contact_mobile',
+        {
+          key: 'required_skills',
+          value: (row, t) =>
+            row.required_skills.map((skill) => t(`field_values.required_skills.${skill}`)).join(', '),
+        },
+        { key: 'open_orders', kind: 'integer' },
+        'status',
+        'created_at',
+      ];
+    },
+  },
+});
+
+export const { create: createWarehouse, handlers: warehouseHandlers } = service;
+
+/** What was reported, as it is stored: an empty text is none. */
+function columnsOf(fields: Omit<z.output<typeof resource.routes.update.body>, 'version'>) {
+  return {
+    ...fields,
+    contact_name: fields.contact_name || null,
+    contact_mobile: fields.contact_mobile || null,
+    driver_notes: fields.driver_notes || null,
+    required_skills: [...new Set(fields.required_skills)],
+    max_vehicle_weight_kg: fields.max_vehicle_weight_kg ?? null,
+    open_from_minute: fields.open_from_minute ?? null,
+    open_to_minute: fields.open_to_minute ?? null,
+    service_seconds: fields.service_seconds ?? null,
+  };
+}

@@ -1,0 +1,45 @@
+/** What access and fleet need of later contexts, handed in as typed functions and fragments of SQL. */
+import { sql } from 'drizzle-orm';
+import type { FileReaders } from './access/files/files.service.ts';
+import type { ClientNeeds } from './fleet/clients/clients.service.ts';
+import type { DriverNeeds } from './fleet/drivers/drivers.service.ts';
+import { isPortraitOf } from './fleet/drivers/drivers-portraits.fragments.ts';
+import type { FuelTypeNeeds } from './fleet/fuel-types/fuel-types.resource.ts';
+import type { OdometerNeeds } from './fleet/odometer-readings/odometer-readings.service.ts';
+import type { GroupNeeds } from './fleet/vehicle-groups/vehicle-groups.service.ts';
+import type { VehicleNeeds } from './fleet/vehicles/vehicles.service.ts';
+import { isAttachedToRequest, isOfRequest } from './fuelling/fuel-requests/fuel-requests-files.fragments.ts';
+import {
+  countRequestsBeforePump,
+  joinFuelRequest,
+  openRequestOf,
+  sumFillsOfGroup,
+} from './fuelling/fuel-requests/fuel-requests-fleet.fragments.ts';
+import { isOfShift } from './fuelling/shifts/shifts-files.fragments.ts';
+import { rejudgeVehicle } from './insight/anomalies/anomaly-judging.service.ts';
+import { openClientAccounts } from './money/ledger/ledger.service.ts';
+import { balanceOfClient } from './money/ledger/ledger-balances.fragments.ts';
+import { countStationsOpenTo } from './stations/client-stations/client-stations.fragments.ts';
+import { countSellers } from './stations/fuel-prices/fuel-prices.service.ts';
+
+export const fileReaders: FileReaders = { isPortraitOf, isOfRequest, isAttachedToRequest, isOfShift };
+
+export const clientNeeds: ClientNeeds = {
+  openAccounts: openClientAccounts,
+  balanceOf: balanceOfClient,
+  countStations: countStationsOpenTo,
+  countOpenRequests: countRequestsBeforePump,
+};
+
+export const driverNeeds: DriverNeeds = { openRequest: openRequestOf('driver_id', sql`d.id`) };
+
+export const vehicleNeeds: VehicleNeeds = {
+  openRequest: openRequestOf('vehicle_id', sql`v.id`),
+  rejudge: rejudgeVehicle,
+};
+
+export const fuelTypeNeeds: FuelTypeNeeds = { countSellers };
+
+export const odometerNeeds: OdometerNeeds = { joinFuelRequest, rejudge: rejudgeVehicle };
+
+export const groupNeeds: GroupNeeds = { sumFills: sumFillsOfGroup };

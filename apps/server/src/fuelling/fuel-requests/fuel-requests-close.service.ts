@@ -1,0 +1,292 @@
+import type { Check, FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { closeTransaction } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { distanceMetres } from '@fleet/domain/geo.ts';
+import { amountHalalas } from '@fleet/domain/money.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { z } from 'zod';
+import { checkOwnUpload } from '../../access/files/files.service.ts';
+import { recordFill } from '../../fleet/odometer-readings/odometer-fills.service.ts';
+import { openHold } from '../../money/ledger/ledger-holds.service.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { allowanceAt } from '../../stations/fuel-prices/fuel-prices.service.ts';
+import {
+  type CloseDecision,
+  decideClose,
+  dispensedAs,
+  distanceCheck,
+  getFacts,
+  isRequired,
+  type LoadedFacts,
+  moveUsage,
+} from '../policies/policies.service.ts';
+import { checkPump } from '../pump-controllers/pump-close.service.ts';
+import { takeFill } from '../shifts/shifts-fills.service.ts';
+import {
+  answeredCodes,
+  dueAt,
+  type FuelRequest,
+  referenceNumber,
+  requireTransition,
+  uncoveredCheck,
+  usageColumns,
+  whoIs,
+} from './fuel-requests.rules.ts';
+import { getDetail, usageCarried } from './fuel-requests.service.ts';
+import { withMismatches } from './fuel-requests-late.rules.ts';
+import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
+import { captureDispensed } from './fuel-requests-pay.service.ts';
+import { lockAtPump, seen } from './fuel-requests-pump.service.ts';
+import { stationOf } from './fuel-requests-queue.service.ts';
+import {
+  changeFuelRequest,
+  type FuelRequestChange,
+  type TimelineLine,
+  toStatus,
+} from './fuel-requests-save.queries.ts';
+
+export type CloseBody = z.output<(typeof closeTransaction)['body']>;
+
+/** How a fill came to be closed. A device that had no line closes later than the pump did, and may bring what speaks against it. */
+export interface Closing {
+  readonly closed_at: Date;
+  /**
+   * Checks about the device's or the pump's data: a failed one leaves the fill with the platform, unless it only
+   * flags.
+   */
+  readonly checks: readonly Check[];
+  /** What the pump reported, for the timeline. */
+  readonly pump?: Record<string, unknown> | null;
+  /** What is still reserved for it; its hold when left out. */
+  readonly held_halalas?: number;
+  /** Of a fill whose request could not be fuelled as usual: what its earlier steps would have set, and their lines. */
+  readonly instead?: { readonly columns: FuelRequestChange; readonly lines: readonly TimelineLine[] };
+}
+
+/**
+ * Litres are in: captures exactly the dispensed amount at the price fixed when fuelling started and releases the rest,
+ * or, when a check trips, captures nothing and leaves the transaction with the client or the platform.
+ */
+export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelRequestDetail> {
+  return inTransaction(ctx, async (ctx) => {
+    const station_id = stationOf(ctx);
+    await lockMoneyOf(ctx, id);
+    const request = await lockAtPump(ctx, id, station_id);
+    requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
+    const pump = await checkPump(ctx, request, body);
+    await closeLocked(ctx, request, body, { closed_at: ctx.now, checks: pump.checks, pump: pump.timeline });
+    return getDetail(ctx, id);
+  });
+}
+
+/** Closes a request that is locked, with its client's money, and that may be closed. */
+export async function closeLocked(
+  ctx: Ctx,
+  before: FuelRequest,
+  body: CloseBody,
+  closing: Closing,
+): Promise<void> {
+  const request = { ...before, ...closing.instead?.columns };
+  const station_id = request.station_id!;
+  if (body.pump_photo_file_id) await checkOwnUpload(ctx, body.pump_photo_file_id, 'pump_photo_file_id');
+  const subject = {
+    client_id: request.client_id,
+    vehicle_id: request.vehicle_id,
+    driver_id: request.driver_id,
+    station_id,
+    valid_until: ctx.now,
+    fuel_type_id: request.fuel_type_id,
+    group_id: request.group_id,
+    counted_at: request.fuelling_started_at!,
+  };
+  const loaded = await withAllowance(ctx, request, station_id, await getFacts(ctx, subject));
+  const amount_halalas = amountHalalas(body.volume_ml, request.price_millis_per_litre!);
+  const decision = await withExcessHold(
+    ctx,
+    request,
+    amount_halalas - (closing.held_halalas ?? request.hold_halalas),
+    loaded,
+    withMismatches(decisionOf(request, body, amount_halalas, loaded), closing.checks),
+  );
+  await saveClose(ctx, { before, request, closing }, body, amount_halalas, decision);
+  await takeFill(
+    ctx,
+    station_id,
+    { ...request, volume_ml: body.volume_ml, amount_halalas },
+    closing.closed_at,
+  );
+  if (decision.outcome === 'complete')
+    await captureDispensed(ctx, request, loaded.facts.station!, amount_halalas);
+  await saveReading(ctx, request, body, decision, closing.closed_at);
+  await moveUsage(
+    ctx,
+    request,
+    usageCarried(request),
+    usageAtFuelling(request, body.volume_ml, amount_halalas),
+  );
+}
+
+/** The limits of a product apply to its price without a remote station's allowance; read only where that matters. */
+async function withAllowance(
+  ctx: Ctx,
+  request: FuelRequest,
+  station_id: number,
+  loaded: LoadedFacts,
+): Promise<LoadedFacts> {
+  const { price_upper_limit_millis: upper } = loaded;
+  if (request.price_millis_per_litre! <= upper) return loaded;
+  const { fuel_type_id, fuelling_started_at } = request;
+  const allowance = await allowanceAt(ctx, station_id, fuel_type_id, fuelling_started_at!);
+  return { ...loaded, price_upper_limit_millis: upper + allowance };
+}
+
+function decisionOf(
+  request: FuelRequest,
+  body: CloseBody,
+  amount_halalas: number,
+  loaded: LoadedFacts,
+): CloseDecision {
+  const { facts } = loaded;
+  return decideClose(facts, {
+    volume_ml: body.volume_ml,
+    amount_halalas,
+    odometer_km: body.odometer_km ?? null,
+    hold_halalas: request.hold_halalas,
+    reserved: usageCarried(request),
+    fuelling_started_at: request.fuelling_started_at!,
+    price_millis: request.price_millis_per_litre!,
+    price_lower_limit_millis: loaded.price_lower_limit_millis,
+    price_upper_limit_millis: loaded.price_upper_limit_millis,
+    plate_expected: loaded.plate_no,
+    plate_read: request.plate_read,
+    plate_entry: request.plate_entry,
+    is_driver_proven: request.found_by === 'qr' || request.pin_checked,
+    override_reason: request.override_reason,
+    is_pin_wanting: isRequired(facts.policies, 'pin_required') && !request.pin_checked,
+    distance: distanceOf(request, body, loaded),
+    initiated_at: request.initiated_at!,
+    answered: answeredCodes(request),
+    clock_skew_seconds: request.device_clock_skew_seconds,
+  });
+}
+
+/** Against the farthest the device was seen from the station, at the start or now: silence at the close hides nothing. */
+function distanceOf(request: FuelRequest, body: CloseBody, { facts }: LoadedFacts) {
+  const metres = [
+    ...(request.driver_distance_metres === null ? [] : [request.driver_distance_metres]),
+    ...(body.coordinates && facts.station ? [distanceMetres(body.coordinates, facts.station)] : []),
+  ];
+  return metres.length === 0 ? null : distanceCheck(facts, Math.max(...metres));
+}
+
+/** The odometer is the vehicle's only if the vehicle is certain: nothing is stored under an uncertain plate. */
+async function saveReading(
+  ctx: Ctx,
+  request: FuelRequest,
+  body: CloseBody,
+  { reasons }: CloseDecision,
+  read_at: Date,
+): Promise<void> {
+  if (reasons.includes('plate_match')) return;
+  const isSound = !reasons.includes('odometer_plausible');
+  await recordFill(ctx, {
+    vehicle_id: request.vehicle_id,
+    fuel_request_id: request.id,
+    filled_at: read_at,
+    odometer_km: isSound ? (body.odometer_km ?? null) : null,
+  });
+}
+
+/** What was dispensed beyond the hold needs its own hold at once; where the money for it lacks, the client decides. */
+async function withExcessHold(
+  ctx: Ctx,
+  request: FuelRequest,
+  excess: number,
+  loaded: LoadedFacts,
+  decision: CloseDecision,
+): Promise<CloseDecision> {
+  if (excess <= 0) return decision;
+  if (excess <= loaded.facts.remaining_halalas) {
+    await openHold(ctx, {
+      client_id: request.client_id,
+      fuel_request_id: request.id,
+      kind: 'excess',
+      amount_halalas: excess,
+    });
+    return decision;
+  }
+  const balance = uncoveredCheck(loaded.facts.remaining_halalas, excess);
+  const outcome = decision.outcome === 'complete' ? 'client' : decision.outcome;
+  return {
+    ...decision,
+    outcome,
+    checks: [balance, ...decision.checks],
+    reasons: ['balance', ...decision.reasons],
+  };
+}
+
+async function saveClose(
+  ctx: Ctx,
+  { before, request, closing }: { before: FuelRequest; request: FuelRequest; closing: Closing },
+  body: CloseBody,
+  amount_halalas: number,
+  decision: CloseDecision,
+): Promise<void> {
+  const status = (
+    {
+      complete: 'transaction_completed',
+      client: 'transaction_pending_with_client',
+      vw: 'transaction_pending_with_vw',
+    } as const
+  )[decision.outcome];
+  const usage = usageAtFuelling(request, body.volume_ml, amount_halalas);
+  const isComplete = status === 'transaction_completed';
+  await changeFuelRequest(
+    ctx,
+    before,
+    'close',
+    toStatus(ctx, status, dueAt(status, ctx.now, ctx.config), {
+      ...closing.instead?.columns,
+      volume_ml: body.volume_ml,
+      amount_halalas,
+      charged_halalas: isComplete ? amount_halalas : null,
+      odometer_km: body.odometer_km ?? null,
+      pump_photo_file_id: body.pump_photo_file_id ?? null,
+      close_checks: decision.checks,
+      pending_reasons: isComplete ? null : decision.reasons,
+      reference_number: referenceNumber(request.id),
+      closed_at: closing.closed_at,
+      completed_at: isComplete ? ctx.now : null,
+      ...usageColumns(usage),
+      flags: [...new Set([...request.flags, ...decision.flags])],
+    }),
+    [
+      ...(closing.instead?.lines ?? []),
+      {
+        entry: 'refueling',
+        actor_kind: 'user',
+        ...seen(body),
+        file_id: body.pump_photo_file_id ?? null,
+        volume_ml: body.volume_ml,
+        detail: {
+          amount_halalas,
+          odometer_km: body.odometer_km ?? null,
+          ...(closing.pump ? { pump: closing.pump } : {}),
+        },
+      },
+      {
+        entry: status,
+        actor_kind: 'policy',
+        detail: {
+          ...(isComplete ? { captured_halalas: amount_halalas } : { reasons: decision.reasons }),
+          ...(decision.flags.length > 0 ? { flags: decision.flags } : {}),
+        },
+      },
+    ],
+  );
+}
+
+/** A reservation counts on the day of approval and moves at close to the day fuelling started. */
+function usageAtFuelling(request: FuelRequest, volume_ml: number, amount_halalas: number) {
+  const day = riyadhDate(request.fuelling_started_at!);
+  return dispensedAs(usageCarried(request), { volume_ml, amount_halalas }, day);
+}

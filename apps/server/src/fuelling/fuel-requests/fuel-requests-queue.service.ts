@@ -1,0 +1,161 @@
+import type { getPumpQueue, lookUpAtPump, PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { distanceMetres } from '@fleet/domain/geo.ts';
+import { maskPlate, parsePlate } from '@fleet/domain/plates.ts';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { getStationHeader } from '../../stations/stations/stations.service.ts';
+import { getFacts, isRequired, type PolicyFacts, pumpChecks } from '../policies/policies.service.ts';
+import {
+  type FuelRequest,
+  isServable,
+  maxDispensable,
+  PIN_TRIES,
+  readQrToken,
+  unanswered,
+} from './fuel-requests.rules.ts';
+import {
+  findByPlate,
+  findByQr,
+  getStation,
+  listAtThePumps,
+  listComingHere,
+  listMayCome,
+  lockLateRow,
+  type PumpRow,
+} from './fuel-requests-pump.queries.ts';
+
+/** Requests at this station's pumps, and upcoming ones with hidden plates. */
+export async function getQueue(ctx: Ctx): Promise<z.input<(typeof getPumpQueue)['response']>> {
+  const station = await getStationHeader(ctx, stationOf(ctx));
+  const here = await getStation(ctx, station.id);
+  const [atPumps, coming] = [await listAtThePumps(ctx, station.id), await listComingHere(ctx, station.id)];
+  return {
+    station,
+    at_the_pumps: await Promise.all(
+      atPumps.map(async (row) => presentAtPump(row, await factsAt(ctx, row, station.id))),
+    ),
+    coming_here: coming.map((row) => ({
+      id: row.id,
+      plate_hint: maskPlate(row.plate_no),
+      plate_kind: row.plate_kind,
+      fuel_type: {
+        code: row.fuel_code,
+        title_en: row.fuel_title_en,
+        title_ar: row.fuel_title_ar,
+        title_ur: row.fuel_title_ur,
+      },
+      volume_ml: row.requested_volume_ml,
+      approved_at: row.approved_at!.toISOString(),
+      distance_metres:
+        row.requested_latitude === null || row.requested_longitude === null
+          ? null
+          : distanceMetres({ latitude: row.requested_latitude, longitude: row.requested_longitude }, here),
+    })),
+  };
+}
+
+/** Finds an approved request by exact plate or QR code. Every look-up is on record, also those that find nothing. */
+export async function lookUp(ctx: Ctx, body: z.output<(typeof lookUpAtPump)['body']>): Promise<PumpRequest> {
+  const station_id = stationOf(ctx);
+  const plate = body.plate === undefined ? null : parsePlate(body.plate);
+  const row = body.qr_token
+    ? await findByQr(ctx, station_id, readQrToken(body.qr_token))
+    : plate && (await findByPlate(ctx, station_id, plate.canonical));
+  await recordAudit(ctx, {
+    action: 'look_up',
+    subject: 'fuel_request',
+    subject_id: row?.id ?? null,
+    station_id,
+    network_id: ctx.actor.network_id,
+    after: { by: body.qr_token ? 'qr' : 'plate', plate: plate?.canonical ?? body.plate, found: Boolean(row) },
+  });
+  if (!row)
+    throw new AppError('REQUEST_NOT_FOUND_AT_PUMP', 'No approved request for this vehicle.', {
+      plate: plate?.canonical,
+    });
+  return presentAtPump(row, await factsAt(ctx, row, station_id));
+}
+
+/** Approved requests that may come to the actor's station, limited. */
+export function mayComeHere(ctx: Ctx, max: number): Promise<PumpRow[]> {
+  return max > 0 ? listMayCome(ctx, stationOf(ctx), max) : Promise.resolve([]);
+}
+
+/** What a device of this station may hold of them while it has no line: each as the pump would see it, and what opens it. */
+export async function servableHere(ctx: Ctx, rows: readonly PumpRow[]) {
+  const station_id = stationOf(ctx);
+  const held: { proofs: string[]; request: PumpRequest }[] = [];
+  for (const row of rows) {
+    const request = presentAtPump(row, await factsAt(ctx, row, station_id));
+    if (request.served_here) held.push({ proofs: [row.plate_no, row.qr_token], request });
+  }
+  return held;
+}
+
+/** Whether the nozzle is in at the actor's own station, started by the actor. */
+export async function isFuelledBy(ctx: Ctx, id: number): Promise<boolean> {
+  const request = await lockLateRow(ctx, stationOf(ctx), id);
+  return (
+    request?.status === 'transaction_held' &&
+    request.station_id === ctx.actor.station_id &&
+    request.attendant_user_id === ctx.actor.user_id
+  );
+}
+
+/** The station whose pump this person serves. */
+export function stationOf(ctx: Ctx): number {
+  if (ctx.actor.station_id === null) throw new AppError('FORBIDDEN', 'Only people of a station serve.');
+  return ctx.actor.station_id;
+}
+
+/** What the policy knows of this request at this station, now. */
+export async function factsAt(ctx: Ctx, request: FuelRequest, station_id: number) {
+  const { facts } = await getFacts(ctx, {
+    client_id: request.client_id,
+    vehicle_id: request.vehicle_id,
+    driver_id: request.driver_id,
+    station_id,
+    valid_until: ctx.now,
+    fuel_type_id: request.fuel_type_id,
+    group_id: request.group_id,
+  });
+  return facts;
+}
+
+/** A request as the pump may see it, with the answer to whether it may be served here. */
+export function presentAtPump(row: PumpRow, facts: PolicyFacts): PumpRequest {
+  const price = row.price_millis_per_litre ?? facts.station?.price_millis ?? null;
+  const max = maxDispensable(row, price);
+  const checks = unanswered(row, pumpChecks(facts, null));
+  return {
+    id: row.id,
+    status: row.status,
+    plate_no: row.plate_no,
+    plate_kind: row.plate_kind,
+    vehicle_name: row.vehicle_name,
+    client: { name_en: row.client_name_en, name_ar: row.client_name_ar },
+    driver_name: row.driver_name,
+    fuel_type: {
+      id: row.fuel_type_id,
+      code: row.fuel_code,
+      title_en: row.fuel_title_en,
+      title_ar: row.fuel_title_ar,
+      title_ur: row.fuel_title_ur,
+    },
+    max_volume_ml: max.volume_ml,
+    max_amount_halalas: max.amount_halalas,
+    price_millis_per_litre: price,
+    pin_required: isRequired(facts.policies, 'pin_required'),
+    pin_tries_left: Math.max(0, PIN_TRIES - row.pin_failures),
+    odometer_required: isRequired(facts.policies, 'odometer_required'),
+    odometer_at_request_km: row.requested_odometer_km,
+    staff_may_override: row.staff_may_override,
+    initiated_at: row.initiated_at?.toISOString() ?? null,
+    fuelling_started_at: row.fuelling_started_at?.toISOString() ?? null,
+    due_at: row.due_at?.toISOString() ?? null,
+    checks,
+    served_here: isServable(checks),
+  };
+}

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '@fleet/contracts/audit-actions.ts';
+import type { FuelRequestStatus, TimelineEntry } from '@fleet/domain/fuel-request-statuses.ts';
+import type { Coordinates } from '@fleet/domain/geo.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { auditInsert } from '../../platform/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
+import { INSERT_JOBS, noteJobAdded } from '../../platform/jobs/add-job.ts';
+import type { FuelRequest } from './fuel-requests.rules.ts';
+
+/** One timeline entry of a request. */
+export interface TimelineLine {
+  readonly entry: TimelineEntry;
+  readonly actor_kind: 'user' | 'policy' | 'sweeper';
+  readonly device_at?: Date | null;
+  readonly coordinates?: Coordinates | null;
+  readonly file_id?: number | null;
+  readonly volume_ml?: number | null;
+  readonly detail?: Record<string, unknown>;
+}
+
+/** Columns a change may set; identities and the request itself never change. */
+const MUTABLE = [
+  'status',
+  'hold_halalas',
+  'hold_price_millis_per_litre',
+  'usage_day',
+  'usage_volume_ml',
+  'usage_amount_halalas',
+  'usage_capacity_id',
+  'usage_extra_volume_ml',
+  'usage_extra_amount_halalas',
+  'flags',
+  'device_clock_skew_seconds',
+  'close_checks',
+  'network_id',
+  'station_id',
+  'attendant_user_id',
+  'found_by',
+  'pin_failures',
+  'pin_checked',
+  'override_reason',
+  'plate_read',
+  'plate_entry',
+  'price_millis_per_litre',
+  'volume_ml',
+  'amount_halalas',
+  'charged_halalas',
+  'odometer_km',
+  'driver_distance_metres',
+  'pump_photo_file_id',
+  'reference_number',
+  'pending_reasons',
+  'end_reason',
+  'approved_at',
+  'initiated_at',
+  'fuelling_started_at',
+  'closed_at',
+  'completed_at',
+  'arrived_late_at',
+  'due_at',
+  'status_changed_at',
+] as const satisfies readonly (keyof FuelRequest)[];
+
+const INSERTED = [
+  'client_id',
+  'vehicle_id',
+  'driver_id',
+  'group_id',
+  'fuel_type_id',
+  'status',
+  'requested_by_user_id',
+  'kind',
+  'requested_volume_ml',
+  'requested_amount_halalas',
+  'requested_odometer_km',
+  'requested_latitude',
+  'requested_longitude',
+  'chosen_station_id',
+  'hold_halalas',
+  'hold_price_millis_per_litre',
+  'qr_token',
+  'usage_day',
+  'usage_volume_ml',
+  'usage_amount_halalas',
+  'usage_capacity_id',
+  'usage_extra_volume_ml',
+  'usage_extra_amount_halalas',
+  'flags',
+  'checks',
+  'pin_failures',
+  'pin_checked',
+  'created_at',
+  'approved_at',
+  'due_at',
+  'status_changed_at',
+  'end_reason',
+  'late_for_request_id',
+  'is_demo',
+] as const satisfies readonly (keyof FuelRequest)[];
+
+export type FuelRequestChange = Partial<Pick<FuelRequest, (typeof MUTABLE)[number]>>;
+type Inserted = Pick<FuelRequest, (typeof INSERTED)[number]>;
+export type NewFuelRequest = Omit<Inserted, 'late_for_request_id'> & Partial<Inserted>;
+
+const AUDIT = auditInsert(
+  {
+    at: '$3::timestamptz',
+    actor_user_id: '$4::bigint',
+    actor_kind: '$5::text',
+    action: '$6::text',
+    subject: "'fuel_request'",
+    subject_id: 'c.id',
+    client_id: 'c.client_id',
+    network_id: 'c.network_id',
+    station_id: 'c.station_id',
+    before: '$7::jsonb',
+    after: '$1::jsonb',
+    request_id: '$8::text',
+    ip: '$9::text',
+    actor_api_key_id: '$10::bigint',
+  },
+  'changed c',
+);
+
+// The row, its timeline, its audit row and its job are written in one round trip, so that none can be forgotten.
+const TIMELINE = `
+  lines as (
+    insert into fuel_request_timeline (fuel_request_id, entry, at, device_at, actor_user_id, actor_api_key_id, actor_kind, latitude, longitude, file_id, volume_ml, detail)
+    select c.id, l.entry, $3::timestamptz, l.device_at, case when l.actor_kind = 'user' then $4::bigint end, case when l.actor_kind = 'user' then $10::bigint end, l.actor_kind, l.latitude, l.longitude, l.file_id, l.volume_ml, coalesce(l.detail, '{}')
+    from changed c, rows from (jsonb_to_recordset($2::jsonb) as (entry text, device_at timestamptz, actor_kind text, latitude float8, longitude float8, file_id bigint, volume_ml bigint, detail jsonb)) with ordinality
+      as l(entry, device_at, actor_kind, latitude, longitude, file_id, volume_ml, detail, position)
+    order by l.position
+  ), audited as (
+    ${AUDIT}
+  ), queued as (
+    ${INSERT_JOBS}
+    select 'fuel_request', 'fuel_request:' || c.id, jsonb_build_object('id', c.id, 'client_id', c.client_id, 'driver_id', c.driver_id, 'network_id', c.network_id,
+      'station_id', coalesce(c.station_id, c.chosen_station_id), 'from', $7::jsonb ->> 'status', 'to', c.status)
+    from changed c
+  )`;
+
+const INSERT: Statement = {
+  name: 'fuel_request_insert',
+  text: `with changed as (
+      insert into fuel_requests (${INSERTED.join(', ')})
+      select ${INSERTED.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(null::fuel_requests, $1::jsonb) p
+      returning *
+    ), ${TIMELINE}
+    select * from changed`,
+};
+
+const CHANGE: Statement = {
+  name: 'fuel_request_change',
+  text: `with changed as (
+      update fuel_requests r set (${MUTABLE.join(', ')}) =
+        (select ${MUTABLE.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(r, $1::jsonb) p)
+      where r.id = $11 and r.status = $12
+      returning *
+    ), ${TIMELINE}
+    select * from changed`,
+};
+
+/** Saves a new request with its first lines; returns it as stored. */
+export async function insertFuelRequest(
+  ctx: Ctx,
+  request: NewFuelRequest,
+  lines: readonly TimelineLine[],
+): Promise<FuelRequest> {
+  const [row] = await ctx.db.rows<FuelRequest>(INSERT, requestValues(ctx, request, lines, 'create', null));
+  noteJobAdded(ctx);
+  return row!;
+}
+
+/**
+ * Changes a request that is still in the status it was read in, and writes the timeline. STATUS_CONFLICT when another
+ * change was first.
+ */
+export async function changeFuelRequest(
+  ctx: Ctx,
+  before: FuelRequest,
+  action: AuditAction,
+  change: FuelRequestChange,
+  lines: readonly TimelineLine[],
+): Promise<FuelRequest> {
+  const values = requestValues(ctx, change, lines, action, beforeOf(before, change));
+  const [row] = await ctx.db.rows<FuelRequest>(CHANGE, [...values, before.id, before.status]);
+  if (!row) throw new AppError('STATUS_CONFLICT', 'Somebody else was quicker.', { status: before.status });
+  noteJobAdded(ctx);
+  return row;
+}
+
+/** `status` and the time it changed, with other changes. */
+export function toStatus(
+  ctx: Ctx,
+  status: FuelRequestStatus,
+  due_at: Date | null,
+  rest: FuelRequestChange = {},
+): FuelRequestChange {
+  return { ...rest, status, status_changed_at: ctx.now, due_at };
+}
+
+function requestValues(
+  ctx: Ctx,
+  fields: object,
+  lines: readonly TimelineLine[],
+  action: AuditAction,
+  before: object | null,
+): unknown[] {
+  const flat = lines.map(({ coordinates, ...line }) => ({
+    ...line,
+    latitude: coordinates?.latitude,
+    longitude: coordinates?.longitude,
+  }));
+  return [
+    JSON.stringify(fields),
+    JSON.stringify(flat),
+    ctx.now,
+    ctx.actor.user_id,
+    ctx.actor.kind,
+    action,
+    before && JSON.stringify(before),
+    ctx.request.id,
+    ctx.request.ip,
+    ctx.actor.api_key_id,
+  ];
+}
+
+function beforeOf(request: FuelRequest, change: FuelRequestChange): object {
+  const names = ['status', ...Object.keys(change)] as (keyof FuelRequest)[];
+  return Object.fromEntries(names.map((name) => [name, request[name]]));
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Eight characters a person can read out: 40 random bits without I, L, O and U. */
+export function newQrToken(): string {
+  return Array.from(randomBytes(8), (byte) => CROCKFORD[byte % 32]).join('');
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from './policies.rules.ts';
+import { checkOf, codesOf, facts, failedOf, litres, riyals, rules, used } from './policies.test-support.ts';
+import { NOTHING_USED, POLICY_LEVELS, type PolicyRow } from './policies-facts.rules.ts';
+import { LIMIT_CODES } from './policies-limits.rules.ts';
+
+/** 40 litres are requested, held at SAR 93.20; 30 litres for SAR 70 were taken in two fills before. */
+const BEFORE = { volume_ml: 30_000, amount_halalas: 7_000, fills: 2 };
+const LIMITS: [field: keyof PolicyRow, code: string, exact: number, countsBefore: boolean][] = [
+  ['fills_per_day', 'fills_per_day', 3, true],
+  ['fills_per_week', 'fills_per_week', 3, true],
+  ['fills_per_month', 'fills_per_month', 3, true],
+  ['volume_per_fill_ml', 'volume_per_fill', 40_000, false],
+  ['volume_per_day_ml', 'volume_per_day', 70_000, true],
+  ['volume_per_week_ml', 'volume_per_week', 70_000, true],
+  ['volume_per_month_ml', 'volume_per_month', 70_000, true],
+  ['volume_per_window_ml', 'volume_per_window', 70_000, true],
+  ['amount_per_fill_halalas', 'amount_per_fill', 9_320, false],
+  ['amount_per_day_halalas', 'amount_per_day', 16_320, true],
+  ['amount_per_week_halalas', 'amount_per_week', 16_320, true],
+  ['amount_per_month_halalas', 'amount_per_month', 16_320, true],
+  ['amount_per_window_halalas', 'amount_per_window', 16_320, true],
+];
+
+describe('every limit', () => {
+  it('is in this table', () => {
+    expect(LIMITS.map(([, code]) => code)).toEqual(LIMIT_CODES);
+  });
+
+  for (const level of POLICY_LEVELS) {
+    it.each(LIMITS)(
+      `of a ${level} on %s passes at its exact figure and fails one above`,
+      (field, code, exact) => {
+        const usage = used(level, BEFORE);
+        const at = decide(
+          facts({ policies: [rules({ level, window_days: 10, [field]: exact })], usage }),
+          litres(40_000),
+        );
+        expect(at.outcome).toBe('approve');
+        const below = decide(
+          facts({ policies: [rules({ level, window_days: 10, [field]: exact - 1 })], usage }),
+          litres(40_000),
+        );
+        expect(failedOf(below.checks)).toEqual([code]);
+        expect(below.checks[0]).toMatchObject({ level, limit: exact - 1, value: exact, kind: 'limit' });
+      },
+    );
+  }
+
+  it.each(LIMITS)(
+    'on %s counts what was used before only where it is a sum',
+    (field, _code, exact, counts) => {
+      const policies = [rules({ window_days: 10, [field]: exact })];
+      const { checks } = decide(facts({ policies, usage: used('client', BEFORE) }), litres(40_000));
+      const check = checks.find(({ code }) => LIMIT_CODES.includes(code))!;
+      expect(check.used === null).toBe(!counts);
+    },
+  );
+
+  it.each(LIMITS)('on %s counts only what its own level used', (field, _code, exact) => {
+    const policies = [rules({ level: 'driver', window_days: 10, [field]: exact })];
+    const usage = used('vehicle', { volume_ml: 9_000_000, amount_halalas: 9_000_000, fills: 90 });
+    expect(decide(facts({ policies, usage }), litres(40_000)).outcome).toBe('approve');
+  });
+
+  it('of nothing at all lets nothing through', () => {
+    const policies = [rules({ volume_per_fill_ml: 0 })];
+    expect(failedOf(decide(facts({ policies }), litres(1_000)).checks)).toEqual(['volume_per_fill']);
+  });
+
+  it('that nobody set is not asked', () => {
+    expect(
+      codesOf(decide(facts(), litres(40_000)).checks).filter((code) => LIMIT_CODES.includes(code)),
+    ).toEqual([]);
+  });
+
+  it('counts day, week and month apart', () => {
+    const usage = used(
+      'client',
+      { volume_ml: 300_000 },
+      {
+        day: NOTHING_USED,
+        week: { ...NOTHING_USED, volume_ml: 100_000 },
+      },
+    );
+    const policies = [
+      rules({ volume_per_day_ml: 40_000, volume_per_week_ml: 140_000, volume_per_month_ml: 339_999 }),
+    ];
+    expect(failedOf(decide(facts({ policies, usage }), litres(40_000)).checks)).toEqual(['volume_per_month']);
+  });
+});
+
+describe('of client, vehicle and driver the tightest wins', () => {
+  const policies = [
+    rules({ volume_per_day_ml: 10_000_000 }),
+    rules({ level: 'vehicle', volume_per_day_ml: 200_000 }),
+    rules({ level: 'driver', volume_per_day_ml: 50_000 }),
+  ];
+  const level = (usage = facts().usage) =>
+    checkOf(decide(facts({ policies, usage }), litres(40_000)).checks, 'volume_per_day').level;
+
+  it('which is the one with the least room left, not the one with the lowest figure', () => {
+    expect(level()).toBe('driver');
+    expect(level(used('client', { volume_ml: 9_990_000 }))).toBe('client');
+    expect(level(used('vehicle', { volume_ml: 151_000 }))).toBe('vehicle');
+  });
+
+  it('and where two leave the same room, the wider one is named', () => {
+    expect(level(used('vehicle', { volume_ml: 150_000 }))).toBe('vehicle');
+  });
+
+  it('in the wait between fills and the amount that needs a manager as well', () => {
+    const both = [
+      rules({ approval_above_halalas: 50_000 }),
+      rules({ level: 'vehicle', approval_above_halalas: 1 }),
+    ];
+    expect(decide(facts({ policies: both }), riyals(100)).outcome).toBe('manager_decides');
+  });
+});

@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * Over `stations`: not declined by a place rule of the driver, of their vehicle, its group or the client. What a manager
+ * decides, or what only flags, still serves.
+ */
+export function servesDriver(driver_id: number): SQL {
+  const declines = (code: string) => sql`coalesce(p.consequences ->> ${code}, 'decline') = 'decline'`;
+  return sql`not exists (
+    select 1 from drivers d left join vehicles v on v.driver_id = d.id and v.deleted_at is null join policies p on p.client_id = d.client_id
+    where d.id = ${driver_id}
+      and (num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0 or p.driver_id = d.id or p.vehicle_id = v.id or p.group_id = v.group_id)
+      and (((stations.id = any(p.disabled_station_ids) or stations.network_id = any(p.disabled_network_ids)) and ${declines('station_allowed')})
+        or (stations.city <> all(p.cities) and ${declines('city_allowed')})
+        or (not is_in_areas(p.areas, stations.latitude, stations.longitude) and ${declines('area_allowed')})))`;
+}

@@ -1,0 +1,224 @@
+import { riyadhWindows } from '@fleet/domain/riyadh-time.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
+import type { UsageCarried } from './policies-counted.rules.ts';
+import type { FactsRow } from './policies-load.rules.ts';
+
+/** Who and what a decision is about; `driver_id` null means the vehicle's own driver. */
+export interface DecisionSubject {
+  readonly client_id: number;
+  readonly vehicle_id: number;
+  readonly driver_id: number | null;
+  /** The chosen station, or the one of the pump. */
+  readonly station_id: number | null;
+  /** Until when a price change would still reach this request. */
+  readonly valid_until: Date;
+  /** The requested product; the vehicle's own by default. */
+  readonly fuel_type_id?: number;
+  /** The group whose rules and counters apply; the vehicle's own when left out. */
+  readonly group_id?: number | null;
+  /** The instant in whose day, week and month the fill counts; now when left out. */
+  readonly counted_at?: Date;
+}
+
+// The client's allocated balance first: its holder decides alone for this client. Then the vehicle and its driver,
+// which the new row references anyway: a concurrent deletion or deactivation waits, or is visible.
+const LOCK: Statement = {
+  name: 'policy_lock',
+  text: `with wallet as materialized (
+           select b.account_id from ledger_balances b join ledger_accounts a on a.id = b.account_id
+           where a.kind = 'client_allocated' and a.party_id = $1 for update of b
+         ), vehicle as materialized (
+           select v.driver_id from vehicles v
+           where v.id = $2 and v.client_id = $1 and (select count(*) from wallet) = 1 for key share of v
+         )
+         select d.id from vehicle v join drivers d on d.id = coalesce($3, v.driver_id) for key share of d`,
+};
+
+/**
+ * The highest and the lowest price in force, or scheduled before expiry, among the stations that may serve. A chosen
+ * station counts itself: whether it may serve is a separate check.
+ */
+const PRICES = `
+      select max(p.price_millis_per_litre) as highest, min(p.price_millis_per_litre) as lowest from fuel_prices p
+      join stations s on s.id = p.station_id join networks n on n.id = s.network_id
+      where p.fuel_type_id = f.id and p.starts_at <= $9 and (p.ends_at is null or p.ends_at > $5)
+        and s.status = 'active' and n.status = 'active'
+        and case when $4::bigint is not null then p.station_id = $4 else
+          not exists (select 1 from client_disabled_stations x where x.client_id = c.id and x.station_id = s.id)
+          and not exists (select 1 from client_disabled_networks x where x.client_id = c.id and x.network_id = s.network_id)
+          and not coalesce(rules.has_stations and exists (
+            select 1 from jsonb_to_recordset(rules.policies) as q(disabled_station_ids jsonb, disabled_network_ids jsonb, cities jsonb, areas jsonb)
+            where q.disabled_station_ids @> to_jsonb(s.id) or q.disabled_network_ids @> to_jsonb(s.network_id)
+              or not q.cities @> to_jsonb(s.city) or not is_in_areas(q.areas, s.latitude, s.longitude)), false)
+        end`;
+
+/** The facts of a decision in one statement. $6, $7 and $8 are the first days of its Riyadh day, week and month. */
+const LOAD_FACTS: Statement = {
+  name: 'policy_load_facts',
+  text: `
+    select c.status as client_status, c.is_demo, v.status as vehicle_status, v.deleted_at is not null as vehicle_deleted, v.plate_no,
+      case when exists (select 1 from vehicle_other_fuels x where x.vehicle_id = v.id and x.fuel_type_id = f.id) then f.id
+        else v.fuel_type_id end as vehicle_fuel_type_id, f.id as fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, v.odometer_km, v.odo_last_updated_date,
+      v.driver_id as bound_driver_id, d.id as driver_id, coalesce(d.status, 'missing') as driver_status, d.u_uid is not null as driver_has_phone, g.id as group_id,
+      f.status as fuel_status, f.price_lower_limit_millis, f.price_upper_limit_millis, rules.policies,
+      (select jsonb_agg(to_jsonb(u)) from (
+        select scope,
+          sum(volume_ml) filter (where day = $6) as day_volume, sum(amount_halalas) filter (where day = $6) as day_amount,
+          sum(fills) filter (where day = $6) as day_fills,
+          sum(extra_volume_ml) filter (where day = $6) as day_extra_volume, sum(extra_amount_halalas) filter (where day = $6) as day_extra_amount,
+          sum(volume_ml) filter (where day >= $7) as week_volume, sum(amount_halalas) filter (where day >= $7) as week_amount,
+          sum(fills) filter (where day >= $7) as week_fills,
+          sum(extra_volume_ml) filter (where day >= $7) as week_extra_volume, sum(extra_amount_halalas) filter (where day >= $7) as week_extra_amount,
+          sum(volume_ml) filter (where day >= $8) as month_volume, sum(amount_halalas) filter (where day >= $8) as month_amount,
+          sum(fills) filter (where day >= $8) as month_fills,
+          sum(extra_volume_ml) filter (where day >= $8) as month_extra_volume, sum(extra_amount_halalas) filter (where day >= $8) as month_extra_amount
+        from usage_days
+        where (scope, scope_id) in (('client', c.id), ('group', g.id), ('vehicle', v.id), ('driver', d.id))
+          and day between least($7::date, $8::date) and $6
+        group by scope) u) as usage,
+      case when rules.window_days is not null then (select jsonb_agg(to_jsonb(w)) from (
+        select u.scope, n as days, sum(u.volume_ml) as volume, sum(u.amount_halalas) as amount,
+          sum(u.extra_volume_ml) as extra_volume, sum(u.extra_amount_halalas) as extra_amount
+        from unnest(rules.window_days) n, usage_days u
+        where (u.scope, u.scope_id) in (('client', c.id), ('group', g.id), ('vehicle', v.id), ('driver', d.id))
+          and u.day between $6::date - n + 1 and $6
+        group by u.scope, n) w) end as window_usage,
+      (select to_jsonb(t) from (
+        select t.id, t.volume_ml, t.amount_halalas, t.carry_over, coalesce(($6::date - t.starts_on) / t.days, 0) + 1 as periods,
+          coalesce(sum(u.volume_ml), 0) as used_volume_ml, coalesce(sum(u.amount_halalas), 0) as used_amount_halalas,
+          coalesce(sum(u.volume_ml) filter (where u.day >= p.since), 0) as used_volume_in_period_ml,
+          coalesce(sum(u.amount_halalas) filter (where u.day >= p.since), 0) as used_amount_in_period_halalas
+        from temporary_capacities t
+        cross join lateral (select t.starts_on + coalesce(($6::date - t.starts_on) / t.days * t.days, 0) as since) p
+        left join temporary_capacity_days u on u.capacity_id = t.id
+        where t.vehicle_id = v.id and t.status = 'running' and t.starts_on <= $6 and (t.renew_automatically or t.ends_at > $5)
+        group by t.id, p.since) t) as capacity,
+      (select to_jsonb(l) from (
+        select closed_at, volume_ml,
+          coalesce((select o.odometer_km from odometer_readings o where o.fuel_request_id = r.id), r.odometer_km) as odometer_km
+        from fuel_requests r
+        where r.vehicle_id = v.id and r.closed_at is not null and r.status <> 'transaction_cancelled'
+        order by r.closed_at desc limit 1) l) as last_fill,
+      (select r.closed_at from fuel_requests r
+        where r.driver_id = d.id and r.closed_at is not null and r.status <> 'transaction_cancelled'
+        order by r.closed_at desc limit 1) as driver_last_fill_at,
+      (select to_jsonb(s) from (
+        select s.id, s.network_id, s.city, s.account_number is not null as is_franchisee, s.status, n.status as network_status, s.latitude, s.longitude, s.opens_at_minute, s.closes_at_minute,
+          s.break_starts_at_minute, s.break_ends_at_minute, s.geo_fence_radius_metres,
+          exists (select 1 from client_disabled_stations x where x.client_id = c.id and x.station_id = s.id)
+            or exists (select 1 from client_disabled_networks x where x.client_id = c.id and x.network_id = s.network_id) as is_disabled_by_client,
+          (select p.price_millis_per_litre from fuel_prices p
+            where p.station_id = s.id and p.fuel_type_id = f.id and p.starts_at <= $5 and (p.ends_at is null or p.ends_at > $5)) as price_millis
+        from stations s join networks n on n.id = s.network_id
+        where s.id = $4) s) as station,
+      (select r.id from fuel_requests r where r.vehicle_id = v.id
+        and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as vehicle_request_id,
+      (select r.id from fuel_requests r where r.driver_id = d.id
+        and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as driver_request_id,
+      (select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
+        where a.kind = 'client_allocated' and a.party_id = c.id) as remaining_halalas,
+      prices.highest as highest_millis, prices.lowest as lowest_millis
+    from vehicles v
+    join clients c on c.id = v.client_id
+    join fuel_types f on f.id = coalesce($10, v.fuel_type_id)
+    left join drivers d on d.id = coalesce($3, v.driver_id) and d.client_id = c.id and d.deleted_at is null
+    left join vehicle_groups g on g.id = case when $11 then $12 else v.group_id end and g.client_id = c.id
+    cross join lateral (
+      select jsonb_agg(to_jsonb(p)) as policies, array_agg(distinct p.window_days) filter (where p.window_days is not null) as window_days,
+        bool_or(num_nonnulls(p.disabled_station_ids, p.disabled_network_ids, p.cities, p.areas) > 0) as has_stations
+      from policies p
+      where p.client_id = c.id
+        and (num_nonnulls(p.group_id, p.vehicle_id, p.driver_id) = 0 or p.group_id = g.id or p.vehicle_id = v.id or p.driver_id = d.id)) rules
+    cross join lateral (${PRICES}) prices
+    where v.id = $2 and v.client_id = $1`,
+};
+
+/** Locks the client's money, the vehicle and its driver for the rest of the transaction. */
+export async function lockDecision(ctx: Ctx, subject: DecisionSubject): Promise<void> {
+  await ctx.db.rows(LOCK, [subject.client_id, subject.vehicle_id, subject.driver_id]);
+}
+
+/** Everything a decision needs, in one statement; null when the vehicle is not this client's. One taken out of service is still found, with what is in progress. */
+export async function findFacts(ctx: Ctx, subject: DecisionSubject): Promise<FactsRow | null> {
+  const windows = riyadhWindows(subject.counted_at ?? ctx.now);
+  const [row] = await ctx.db.rows<FactsRow>(LOAD_FACTS, [
+    subject.client_id,
+    subject.vehicle_id,
+    subject.driver_id,
+    subject.station_id,
+    ctx.now,
+    windows.day,
+    windows.week,
+    windows.month,
+    subject.valid_until,
+    subject.fuel_type_id ?? null,
+    subject.group_id !== undefined,
+    subject.group_id ?? null,
+  ]);
+  return row ?? null;
+}
+
+const HAS_FUEL_TYPE: Statement = {
+  name: 'policy_has_fuel_type',
+  text: 'select from fuel_types where id = $1',
+};
+
+export async function hasFuelType(ctx: Ctx, id: number): Promise<boolean> {
+  return (await ctx.db.rows(HAS_FUEL_TYPE, [id])).length > 0;
+}
+
+/**
+ * Adds to the counters of client, group, vehicle and driver, and to the days of temporary capacity; negative figures
+ * subtract. One row per scope and Riyadh day.
+ */
+const MOVE_USAGE: Statement = {
+  name: 'policy_move_usage',
+  text: `with moves as (
+           select * from unnest($5::date[], $6::bigint[], $7::bigint[], $8::int[], $9::bigint[], $10::bigint[], $11::bigint[])
+             as m(day, volume_ml, amount_halalas, fills, capacity_id, extra_volume_ml, extra_amount_halalas)
+         ), drawn as (
+           insert into temporary_capacity_days as t (capacity_id, day, volume_ml, amount_halalas)
+           select capacity_id, day, sum(extra_volume_ml), sum(extra_amount_halalas) from moves
+           where capacity_id is not null and (extra_volume_ml <> 0 or extra_amount_halalas <> 0)
+           group by capacity_id, day
+           on conflict (capacity_id, day) do update set
+             volume_ml = t.volume_ml + excluded.volume_ml, amount_halalas = t.amount_halalas + excluded.amount_halalas
+         )
+         insert into usage_days (scope, scope_id, day, volume_ml, amount_halalas, fills, extra_volume_ml, extra_amount_halalas)
+         select s.scope, s.scope_id, m.day, sum(m.volume_ml), sum(m.amount_halalas), sum(m.fills), sum(m.extra_volume_ml), sum(m.extra_amount_halalas)
+         from unnest(array['client', 'driver', 'group', 'vehicle'], array[$1, $3, $4, $2]::bigint[]) as s(scope, scope_id), moves m
+         where s.scope_id is not null
+         group by s.scope, s.scope_id, m.day
+         order by 1, 2, 3
+         on conflict (scope, scope_id, day) do update set
+           volume_ml = usage_days.volume_ml + excluded.volume_ml,
+           amount_halalas = usage_days.amount_halalas + excluded.amount_halalas,
+           fills = usage_days.fills + excluded.fills,
+           extra_volume_ml = usage_days.extra_volume_ml + excluded.extra_volume_ml,
+           extra_amount_halalas = usage_days.extra_amount_halalas + excluded.extra_amount_halalas`,
+};
+
+/** Moves what one request counts for from `from` (null: nothing yet) to `to` (null: nothing any more). */
+export async function moveUsage(
+  ctx: Ctx,
+  request: { client_id: number; vehicle_id: number; driver_id: number; group_id: number | null },
+  from: UsageCarried | null,
+  to: UsageCarried | null,
+): Promise<void> {
+  const moves = [...(from ? [{ ...from, sign: -1 }] : []), ...(to ? [{ ...to, sign: 1 }] : [])];
+  if (moves.length === 0) return;
+  await ctx.db.rows(MOVE_USAGE, [
+    request.client_id,
+    request.vehicle_id,
+    request.driver_id,
+    request.group_id,
+    moves.map((move) => move.day),
+    moves.map((move) => move.sign * move.volume_ml),
+    moves.map((move) => move.sign * move.amount_halalas),
+    moves.map((move) => move.sign),
+    moves.map((move) => move.capacity_id),
+    moves.map((move) => move.sign * move.extra_volume_ml),
+    moves.map((move) => move.sign * move.extra_amount_halalas),
+  ]);
+}

@@ -1,0 +1,293 @@
+import type {
+  listSimulationHits,
+  listSimulationVehicles,
+} from '@fleet/contracts/fuelling/policy-simulations.ts';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
+import { allOf, listOf } from '../../platform/lists.ts';
+import type { policySimulations } from './policy-simulations.table.ts';
+
+export type SimulationRow = typeof policySimulations.$inferSelect;
+
+const INSERT: Statement = {
+  name: 'simulation_insert',
+  text: `
+    with mine as (
+      update policy_simulations set status = 'cancelled', finished_at = $9
+      where client_id = $1 and created_by_user_id is not distinct from $8 and status in ('waiting', 'running')
+    ), old as (
+      delete from policy_simulations where client_id = $1 and created_at < $9::timestamptz - interval '30 days'
+    )
+    insert into policy_simulations (client_id, group_id, vehicle_id, driver_id, rules, from_date, to_date, created_by_user_id, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+};
+
+/** Puts a simulation down; one the same person still has in progress is cancelled, and old ones go. */
+export async function insertSimulation(
+  ctx: Ctx,
+  input: Pick<
+    SimulationRow,
+    'client_id' | 'group_id' | 'vehicle_id' | 'driver_id' | 'rules' | 'from_date' | 'to_date'
+  >,
+): Promise<number> {
+  const [row] = await ctx.db.rows<{ id: number }>(INSERT, [
+    input.client_id,
+    input.group_id,
+    input.vehicle_id,
+    input.driver_id,
+    JSON.stringify(input.rules),
+    input.from_date,
+    input.to_date,
+    ctx.actor.user_id,
+    ctx.now,
+  ]);
+  return row!.id;
+}
+
+export interface SimulationView extends SimulationRow {
+  outcomes:
+    | { outcome: 'decline' | 'hold' | 'flag'; fills: number; volume_ml: number; amount_halalas: number }[]
+    | null;
+  by_day: { day: string; decline_ml: number; hold_ml: number; flag_ml: number }[] | null;
+}
+
+const VIEW: Statement = {
+  name: 'simulation_view',
+  text: `
+    select s.*,
+      (select jsonb_agg(to_jsonb(o)) from (
+        select outcome, count(*) as fills, sum(volume_ml) as volume_ml, sum(amount_halalas) as amount_halalas
+        from policy_simulation_hits where simulation_id = s.id group by outcome) o) as outcomes,
+      (select jsonb_agg(to_jsonb(d) order by d.day) from (
+        select day, coalesce(sum(volume_ml) filter (where outcome = 'decline'), 0) as decline_ml,
+          coalesce(sum(volume_ml) filter (where outcome = 'hold'), 0) as hold_ml, coalesce(sum(volume_ml) filter (where outcome = 'flag'), 0) as flag_ml
+        from policy_simulation_hits where simulation_id = s.id group by day) d) as by_day
+    from policy_simulations s where s.id = $1 and ($2::bigint is null or s.client_id = $2)`,
+};
+
+/** Within the reader's client; null for the platform is every client. */
+export async function findSimulation(
+  ctx: Ctx,
+  id: number,
+  client_id: number | null,
+): Promise<SimulationView | null> {
+  return (await ctx.db.rows<SimulationView>(VIEW, [id, client_id]))[0] ?? null;
+}
+
+const CANCEL: Statement = {
+  name: 'simulation_cancel',
+  text: `update policy_simulations set status = 'cancelled', finished_at = $2 where id = $1 and status in ('waiting', 'running')`,
+};
+
+/** Stops it where it is still in progress. */
+export async function cancelSimulation(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db.rows(CANCEL, [id, ctx.now]);
+}
+
+const CLAIM: Statement = {
+  name: 'simulation_claim',
+  text: `
+    update policy_simulations set status = 'running', heartbeat_at = now(), fills_done = 0, volume_ml = 0, amount_halalas = 0
+    where id = (select id from policy_simulations
+      where status = 'waiting' or (status = 'running' and heartbeat_at < now() - interval '1 minute')
+      order by id limit 1 for update skip locked)
+    returning *`,
+};
+
+/** Takes the next one that waits, or whose process died; null when there is none. */
+export async function claimSimulation(ctx: Ctx): Promise<SimulationRow | null> {
+  return (await ctx.db.rows<SimulationRow>(CLAIM))[0] ?? null;
+}
+
+/** The completed fills of the draft's owner, between two times. */
+const FILLS = `
+  from fuel_requests r
+  where r.client_id = $1 and r.status = 'transaction_completed' and r.fuelling_started_at >= $2 and r.fuelling_started_at < $3
+    and ($4::bigint is null or r.group_id = $4) and ($5::bigint is null or r.vehicle_id = $5) and ($6::bigint is null or r.driver_id = $6)`;
+
+const BEGIN: Statement = {
+  name: 'simulation_begin',
+  text: `with cleared as (delete from policy_simulation_hits where simulation_id = $7)
+    update policy_simulations set fills_total = (select count(*) ${FILLS}) where id = $7`,
+};
+
+interface Period {
+  readonly since: Date;
+  readonly until: Date;
+}
+
+function scopeOf(run: SimulationRow, period: Period): unknown[] {
+  return [run.client_id, period.since, period.until, run.group_id, run.vehicle_id, run.driver_id];
+}
+
+/** Clears what a dead process left and records how many fills there are. */
+export async function beginSimulation(ctx: Ctx, run: SimulationRow, period: Period): Promise<void> {
+  await ctx.db.rows(BEGIN, [...scopeOf(run, period), run.id]);
+}
+
+export interface FillRow {
+  id: number;
+  vehicle_id: number;
+  driver_id: number;
+  at: Date;
+  volume_ml: number;
+  amount_halalas: number;
+  price_millis: number;
+  odometer_km: number | null;
+  driver_distance_metres: number | null;
+  fuel_type_id: number;
+  gas_tank_capacity_ml: number;
+  metres_per_litre: number | null;
+  station_id: number;
+  network_id: number;
+  city: string;
+  latitude: number;
+  longitude: number;
+}
+
+const PAGE: Statement = {
+  name: 'simulation_page',
+  text: `
+    select r.id, r.vehicle_id, r.driver_id, r.fuelling_started_at as at, r.volume_ml, r.amount_halalas, r.price_millis_per_litre as price_millis,
+      r.odometer_km, r.driver_distance_metres, r.fuel_type_id, v.gas_tank_capacity_ml, v.metres_per_litre, r.station_id, r.network_id, s.city, s.latitude, s.longitude
+    from (select r.* ${FILLS} and (r.fuelling_started_at, r.id) > ($7::timestamptz, $8::bigint)
+      order by r.fuelling_started_at, r.id limit $9) r
+    join vehicles v on v.id = r.vehicle_id join stations s on s.id = r.station_id
+    order by r.fuelling_started_at, r.id`,
+};
+
+/** The next fills in the order of time, after the last one seen. */
+export function listFills(
+  ctx: Ctx,
+  run: SimulationRow,
+  period: Period,
+  after: { at: Date; id: number },
+  limit: number,
+): Promise<FillRow[]> {
+  return ctx.db.rows<FillRow>(PAGE, [...scopeOf(run, period), after.at, after.id, limit]);
+}
+
+const PROGRESS: Statement = {
+  name: 'simulation_progress',
+  text: `
+    with hits as (
+      insert into policy_simulation_hits (simulation_id, fuel_request_id, vehicle_id, outcome, checks, volume_ml, amount_halalas, day)
+      select $1, h.fuel_request_id, h.vehicle_id, h.outcome, h.checks, h.volume_ml, h.amount_halalas, h.day
+      from jsonb_to_recordset($2::jsonb) as h(fuel_request_id bigint, vehicle_id bigint, outcome text, checks jsonb, volume_ml bigint, amount_halalas bigint, day date)
+      where exists (select 1 from policy_simulations where id = $1 and status = 'running')
+    )
+    update policy_simulations set fills_done = fills_done + $3, volume_ml = volume_ml + $4, amount_halalas = amount_halalas + $5, heartbeat_at = now()
+    where id = $1 and status = 'running' returning id`,
+};
+
+/** Records the result of a page; false when the simulation was cancelled. */
+export async function saveProgress(
+  ctx: Ctx,
+  id: number,
+  hits: readonly object[],
+  done: { fills: number; volume_ml: number; amount_halalas: number },
+): Promise<boolean> {
+  const values = [id, JSON.stringify(hits), done.fills, done.volume_ml, done.amount_halalas];
+  return (await ctx.db.rows(PROGRESS, values)).length > 0;
+}
+
+const FINISH: Statement = {
+  name: 'simulation_finish',
+  text: `update policy_simulations set status = $2, finished_at = now() where id = $1 and status = 'running'`,
+};
+
+export async function finishSimulation(ctx: Ctx, id: number, status: 'done' | 'failed'): Promise<void> {
+  await ctx.db.rows(FINISH, [id, status]);
+}
+
+export interface VehicleHits {
+  vehicle_id: number;
+  plate_no: string;
+  name: string;
+  fills: number;
+  volume_ml: number;
+  amount_halalas: number;
+  declined: number;
+  held: number;
+  flagged: number;
+}
+
+/** What was found, by vehicle. */
+export function vehicleHitList(
+  id: number,
+  { q, sort = '-fills' }: z.output<(typeof listSimulationVehicles)['query']>,
+) {
+  return listOf<VehicleHits>(
+    {
+      select: sql`h.*, v.plate_no, v.name`,
+      from: sql`(select vehicle_id, count(*)::int as fills, sum(volume_ml)::bigint as volume_ml, sum(amount_halalas)::bigint as amount_halalas,
+          count(*) filter (where outcome = 'decline')::int as declined, count(*) filter (where outcome = 'hold')::int as held,
+          count(*) filter (where outcome = 'flag')::int as flagged
+        from policy_simulation_hits where simulation_id = ${id} group by vehicle_id) h join vehicles v on v.id = h.vehicle_id`,
+      where: allOf(
+        q
+          ? sql`strpos(lower(concat_ws(' ', v.plate_no, replace(v.plate_no, '-', ''), v.name)), lower(${q})) > 0`
+          : undefined,
+      ),
+      sorts: {
+        fills: sql`h.fills`,
+        volume: sql`h.volume_ml`,
+        amount: sql`h.amount_halalas`,
+        plate_no: sql`v.plate_no`,
+      },
+      id: sql`h.vehicle_id`,
+    },
+    sort,
+  );
+}
+
+export interface HitRow {
+  fuel_request_id: number;
+  reference_number: string | null;
+  at: Date;
+  vehicle_id: number;
+  plate_no: string;
+  name: string;
+  driver_name: string;
+  outcome: 'decline' | 'hold' | 'flag';
+  checks: never[];
+  volume_ml: number;
+  amount_halalas: number;
+}
+
+/** The fills that were found. */
+export function hitList(
+  id: number,
+  { q, vehicle_id, outcome, sort = '-at' }: z.output<(typeof listSimulationHits)['query']>,
+) {
+  return listOf<HitRow>(
+    {
+      select: sql`h.fuel_request_id, h.outcome, h.checks, h.volume_ml, h.amount_halalas, r.reference_number, r.fuelling_started_at as at,
+        v.id as vehicle_id, v.plate_no, v.name, concat_ws(' ', d.first_name, d.last_name) as driver_name`,
+      from: sql`policy_simulation_hits h join fuel_requests r on r.id = h.fuel_request_id join vehicles v on v.id = h.vehicle_id
+        join drivers d on d.id = r.driver_id`,
+      where: allOf(
+        sql`h.simulation_id = ${id}`,
+        vehicle_id ? sql`h.vehicle_id = ${vehicle_id}` : undefined,
+        outcome ? sql`h.outcome = ${outcome}` : undefined,
+        q
+          ? sql`strpos(lower(concat_ws(' ', v.plate_no, replace(v.plate_no, '-', ''), r.reference_number, d.first_name, d.last_name)), lower(${q})) > 0`
+          : undefined,
+      ),
+      sorts: { at: sql`r.fuelling_started_at`, volume: sql`h.volume_ml`, amount: sql`h.amount_halalas` },
+      id: sql`h.fuel_request_id`,
+    },
+    sort,
+  );
+}
+
+/** Since when a simulation waits or runs; null when nothing waits. */
+export async function findOpenSimulation(ctx: Ctx): Promise<Date | null> {
+  const [row] = await ctx.db.rows<{ due_at: Date | null }>({
+    name: 'find_open_simulation',
+    text: `select min(created_at) as due_at from policy_simulations where status in ('waiting', 'running')`,
+  });
+  return row!.due_at;
+}

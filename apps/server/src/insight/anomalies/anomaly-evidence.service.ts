@@ -1,0 +1,76 @@
+import type { AnomalyCaseDetail, ShownFinding } from '@fleet/contracts/insight/anomaly-case-shapes.ts';
+import { historyOf } from '@fleet/domain/anomalies/history.ts';
+import type { PositionFacts } from '@fleet/domain/anomaly-facts.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { DetailRow } from './anomaly-cases.queries.ts';
+import { listFuelTitles, listStationNames } from './anomaly-evidence.queries.ts';
+import { type FillRow, listFillsFrom } from './anomaly-facts.queries.ts';
+import { factsOf, listPast } from './anomaly-facts.service.ts';
+
+/** Fills shown before and after the one in question. */
+const BEFORE = 9;
+const AFTER = 3;
+
+type Evidence = Pick<AnomalyCaseDetail, 'fills' | 'positions' | 'fuels'>;
+type Coordinates = { latitude: number; longitude: number };
+
+/**
+ * Evidence of a case: the vehicle's fills around it with the balance of the tank, positions of phone and tracker, and
+ * the fuels by name. The station's side sees the one fill and its position, nothing of the vehicle's other trips.
+ */
+export async function evidenceOf(
+  ctx: Ctx,
+  row: DetailRow,
+  station: Coordinates,
+  findings: readonly ShownFinding[],
+  isStationSide: boolean,
+): Promise<Evidence> {
+  const past = isStationSide ? [] : await listPast(ctx, 'vehicle', row.vehicle.id, row.closed_at);
+  const ahead = await listFillsFrom(ctx, 'vehicle', row.vehicle.id, row.closed_at, 1 + AFTER);
+  const rows = isStationSide ? ahead.slice(0, 1) : [...past, ...ahead];
+  const facts = await factsOf(ctx, rows, []);
+  const legs = [...historyOf(facts).legs.values()].flat();
+  const levels = new Map(
+    legs.map(({ fill, consumed_ml }) => [
+      Number(fill.id),
+      consumed_ml === null || isStationSide ? null : Math.max(0, Math.round(row.tank_ml - consumed_ml)),
+    ]),
+  );
+  const shown = rows.slice(-(BEFORE + ahead.length));
+  const names = new Map((await listStationNames(ctx, shown.map(stationOf))).map((one) => [one.id, one]));
+  const own = facts.fills.find((fill) => fill.id === String(row.fuel_request_id));
+  return {
+    fills: shown.map((fill) => ({
+      id: fill.id,
+      closed_at: fill.closed_at.toISOString(),
+      volume_ml: fill.volume_ml,
+      odometer_km: fill.odometer_km,
+      station: names.get(stationOf(fill))!,
+      level_before_ml: levels.get(fill.id) ?? null,
+    })),
+    positions: {
+      station,
+      phone: isStationSide ? null : coordinatesOf(own?.phone_position ?? null),
+      vehicle: isStationSide ? null : coordinatesOf(own?.vehicle_position ?? null),
+    },
+    fuels: await listFuelTitles(ctx, fuelsIn(findings)),
+  };
+}
+
+function stationOf(fill: FillRow): number {
+  return fill.station_id!;
+}
+
+function coordinatesOf(position: PositionFacts | null) {
+  if (!position) return null;
+  const { latitude, longitude, at_ms } = position;
+  return { latitude, longitude, at: new Date(at_ms).toISOString() };
+}
+
+function fuelsIn(findings: readonly ShownFinding[]): number[] {
+  return findings.flatMap(({ evidence }) =>
+    [evidence.fuel_type_id, evidence.own_fuel_type_id].flatMap((id) =>
+      id === undefined ? [] : [Number(id)],
+    ),
+  );
+}

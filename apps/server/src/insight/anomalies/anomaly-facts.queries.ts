@@ -1,0 +1,157 @@
+import type { SubjectKind } from '@fleet/domain/anomalies/window.ts';
+import type { PlateEntry } from '@fleet/domain/plate-readings.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
+
+/** A fill, or a request that is not fuelled yet, with what is known of where its vehicle and phone were. */
+export interface FillRow {
+  readonly id: number;
+  readonly client_id: number;
+  readonly vehicle_id: number;
+  readonly driver_id: number;
+  readonly attendant_user_id: number | null;
+  readonly station_id: number | null;
+  readonly network_id: number | null;
+  readonly fuel_type_id: number;
+  readonly closed_at: Date;
+  readonly volume_ml: number;
+  readonly amount_halalas: number;
+  /** Without what a remote station adds. */
+  readonly price_millis_per_litre: number;
+  readonly odometer_km: number | null;
+  readonly plate_entry: PlateEntry | null;
+  readonly found_by: 'plate' | 'qr' | 'typed' | null;
+  readonly requested_at: Date;
+  readonly requested_latitude: number | null;
+  readonly requested_longitude: number | null;
+  readonly fixed_at: Date | null;
+  readonly fixed_latitude: number | null;
+  readonly fixed_longitude: number | null;
+  readonly is_demo: boolean;
+}
+
+/** What a detector uses: dispensed fuel that was not disproved since. */
+const IS_FUELLED = `r.closed_at is not null and r.volume_ml > 0 and r.station_id is not null
+  and r.status in ('transaction_completed', 'transaction_pending_with_client', 'transaction_pending_with_vw')`;
+
+/** A position within this many minutes shows where the vehicle was. */
+const NEAR_FIX = `interval '10 minutes'`;
+
+const COLUMNS = `r.id, r.client_id, r.vehicle_id, r.driver_id, r.attendant_user_id, r.station_id, r.network_id, r.fuel_type_id,
+  r.closed_at, r.volume_ml, r.amount_halalas, r.price_millis_per_litre - coalesce((select p.allowance_millis from fuel_prices p
+    where p.station_id = r.station_id and p.fuel_type_id = r.fuel_type_id and p.starts_at <= r.fuelling_started_at
+    order by p.starts_at desc limit 1), 0) as price_millis_per_litre,
+  coalesce(o.odometer_km, r.odometer_km) as odometer_km, r.plate_entry, r.found_by, r.created_at as requested_at,
+  r.requested_latitude, r.requested_longitude, x.fixed_at, x.latitude as fixed_latitude, x.longitude as fixed_longitude, r.is_demo`;
+const JOINS = `left join odometer_readings o on o.fuel_request_id = r.id
+  left join delivery_vehicles d on d.vehicle_id = r.vehicle_id`;
+const fixNear = (instant: string) => `left join lateral (
+  select p.fixed_at, p.latitude, p.longitude from positions p
+  where p.delivery_vehicle_id = d.id and p.fixed_at between ${instant} - ${NEAR_FIX} and ${instant} + ${NEAR_FIX}
+  order by abs(extract(epoch from p.fixed_at - ${instant})) limit 1) x on true`;
+
+const SUBJECT_COLUMN = { vehicle: 'vehicle_id', driver: 'driver_id', station: 'station_id' } as const;
+
+function windowOf(kind: SubjectKind): { from: Statement; before: Statement } {
+  const column = SUBJECT_COLUMN[kind];
+  return {
+    from: {
+      name: `anomaly_fills_${kind}`,
+      text: `select ${COLUMNS} from (select * from fuel_requests r where r.${column} = $1 and r.closed_at >= $2 and ${IS_FUELLED}
+               order by r.closed_at, r.id limit $3) r ${JOINS} ${fixNear('r.closed_at')} order by r.closed_at, r.id`,
+    },
+    before: {
+      name: `anomaly_fills_before_${kind}`,
+      text: `select ${COLUMNS} from (select * from fuel_requests r where r.${column} = $1 and r.closed_at < $2 and r.closed_at >= $3
+               and ${IS_FUELLED} order by r.closed_at desc, r.id desc limit $4) r ${JOINS} ${fixNear('r.closed_at')}
+             order by r.closed_at, r.id`,
+    },
+  };
+}
+const WINDOWS = { vehicle: windowOf('vehicle'), driver: windowOf('driver'), station: windowOf('station') };
+
+/** Fills of a vehicle, driver or station from a time on, oldest first, limited. */
+export function listFillsFrom(ctx: Ctx, kind: SubjectKind, id: number, from: Date, limit: number) {
+  return ctx.db.rows<FillRow>(WINDOWS[kind].from, [id, from, limit]);
+}
+
+/** The last fills before a time and not before another, oldest first. */
+export function listFillsBefore(
+  ctx: Ctx,
+  kind: SubjectKind,
+  id: number,
+  { before, after, limit }: { before: Date; after: Date; limit: number },
+) {
+  return ctx.db.rows<FillRow>(WINDOWS[kind].before, [id, before, after, limit]);
+}
+
+const OF_VEHICLES: Statement = {
+  name: 'anomaly_fills_of_vehicles',
+  text: `select ${COLUMNS} from (select * from fuel_requests r where r.vehicle_id = any($1::bigint[]) and r.closed_at between $2 and $3
+           and ${IS_FUELLED} order by r.closed_at desc, r.id desc limit $4) r ${JOINS}
+         left join (select null::timestamptz as fixed_at, null::float8 as latitude, null::float8 as longitude) x on true
+         order by r.closed_at, r.id`,
+};
+
+/** Fills of these vehicles between two times, anywhere, limited to the latest, without positions. */
+export function listFillsOfVehicles(
+  ctx: Ctx,
+  vehicles: readonly number[],
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+) {
+  return ctx.db.rows<FillRow>(OF_VEHICLES, [vehicles, from, to, limit]);
+}
+
+const NEIGHBOURS: Statement = {
+  name: 'anomaly_fills_beside',
+  text: `select distinct on (r.id) ${COLUMNS} from unnest($1::bigint[], $2::timestamptz[]) as f(station_id, closed_at)
+         join fuel_requests r on r.station_id = f.station_id and r.closed_at between f.closed_at - interval '10 hours'
+           and f.closed_at + interval '10 hours' and r.created_at >= f.closed_at - interval '2 days'
+           and r.created_at <= f.closed_at + interval '10 hours' and ${IS_FUELLED}
+         ${JOINS} left join (select null::timestamptz as fixed_at, null::float8 as latitude, null::float8 as longitude) x on true
+         where r.vehicle_id <> $3 order by r.id limit 2000`,
+};
+
+/** What others took at the same stations in the hours around: whether a station had run out of a product. */
+export function listFillsBeside(
+  ctx: Ctx,
+  fills: readonly { station_id: number; closed_at: Date }[],
+  but_vehicle_id: number,
+) {
+  const keys = [fills.map((fill) => fill.station_id), fills.map((fill) => fill.closed_at)];
+  return ctx.db.rows<FillRow>(NEIGHBOURS, [...keys, but_vehicle_id]);
+}
+
+const REQUEST: Statement = {
+  name: 'anomaly_request',
+  text: `select r.id, r.client_id, r.vehicle_id, r.driver_id, r.attendant_user_id, coalesce(r.station_id, r.chosen_station_id) as station_id,
+           r.network_id, r.fuel_type_id, $2::timestamptz as closed_at,
+           case when r.kind = 'fill_up' then 0 else r.requested_volume_ml end as volume_ml,
+           case when r.kind = 'fill_up' then 0 else r.requested_amount_halalas end as amount_halalas,
+           coalesce(r.price_millis_per_litre, 0) as price_millis_per_litre, r.requested_odometer_km as odometer_km, r.plate_entry,
+           r.found_by, r.created_at as requested_at, r.requested_latitude, r.requested_longitude,
+           x.fixed_at, x.latitude as fixed_latitude, x.longitude as fixed_longitude, r.is_demo, r.status
+         from fuel_requests r left join delivery_vehicles d on d.vehicle_id = r.vehicle_id ${fixNear('$2::timestamptz')}
+         where r.id = $1 and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')`,
+};
+
+/** A request as if it were fueled now, as requested; null once it is fueled or will not be. */
+export async function findAsFill(ctx: Ctx, id: number): Promise<(FillRow & { status: string }) | null> {
+  return (await ctx.db.rows<FillRow & { status: string }>(REQUEST, [id, ctx.now]))[0] ?? null;
+}
+
+const NEW_ODOMETERS: Statement = {
+  name: 'anomaly_new_odometers',
+  text: `select vehicle_id, read_at, odometer_km from odometer_readings where vehicle_id = any($1::bigint[]) and is_new_odometer
+         order by vehicle_id, read_at`,
+};
+export interface NewOdometer {
+  readonly vehicle_id: number;
+  readonly read_at: Date;
+  readonly odometer_km: number;
+}
+
+/** Where counting restarted because the instrument was replaced. */
+export function listNewOdometers(ctx: Ctx, vehicles: readonly number[]): Promise<NewOdometer[]> {
+  return ctx.db.rows(NEW_ODOMETERS, [vehicles]);
+}

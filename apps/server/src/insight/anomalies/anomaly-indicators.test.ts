@@ -1,0 +1,164 @@
+import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertPastFills, type PastFill } from '../../../test/past-fills.ts';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { judgeDue, noteChanges } from './anomaly-judging.service.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+const DAYS = 40;
+
+let world: World;
+let fleet: Awaited<ReturnType<typeof makeFleet>>;
+beforeAll(async () => {
+  world = await buildWorld();
+});
+// A station of its own: what others sell there is what is usual.
+beforeEach(async () => {
+  fleet = await makeFleet();
+});
+afterAll(() => world.close());
+
+/** A fleet of four vehicles, each with its driver, that fill up every day at one station with three attendants. */
+async function makeFleet() {
+  const client = await world.makeClient();
+  await world.makePolicy(client, { approval_above_halalas: 20_000, from_minute: 300, to_minute: 1_320 });
+  const station = await world.makeStation();
+  const coast = await world.makeStation({ latitude: 26.4, longitude: 50.1 });
+  const attendants = await Promise.all(
+    [1, 2, 3].map(() => world.makeUser('attendant', { station_id: station.id })),
+  );
+  return { client, station, coast, attendants, fuels: await world.makeFuelTypes() };
+}
+
+const makeCrew = async () => {
+  const vehicles = [];
+  for (let n = 0; n < 4; n++) {
+    const driver = await world.makeDriver({ client_id: fleet.client.id });
+    vehicles.push({ ...(await world.makeVehicle({ driver })), driver_id: driver.id });
+  }
+  return vehicles;
+};
+type Crew = Awaited<ReturnType<typeof makeCrew>>;
+
+const begin = () => world.now.getTime() - (DAYS + 1) * DAY_HOURS * HOUR_MS;
+const at = (hours: number) => new Date(Math.floor(begin() / 86_400_000) * 86_400_000 + hours * HOUR_MS);
+
+/** Forty honest days: 300 km and some 30 litres each, at seven in the morning and the hours after. */
+function honest(
+  crew: Crew,
+  change: (fill: PastFill, day: number, position: number) => Partial<PastFill> = () => ({}),
+) {
+  return Array.from({ length: DAYS }, (_, day) =>
+    crew.map((vehicle, position): PastFill => {
+      const fill: PastFill = {
+        ...{ vehicle, driver_id: vehicle.driver_id, station: fleet.station },
+        attendant_user_id: fleet.attendants[(day + position) % 3]!.id,
+        closed_at: at(day * DAY_HOURS + 4 + position),
+        volume_ml: 30_010 + ((day * 7 + position * 3) % 11) * 400 - 2_000,
+        ...{ odometer_km: 50_003 + day * 303, found_by: 'plate', plate_entry: 'scanned' },
+      };
+      return { ...fill, ...change(fill, day, position) };
+    }),
+  ).flat();
+}
+
+const LAST = DAYS * DAY_HOURS + 4;
+const next = (crew: Crew, more: Partial<PastFill>, hours = LAST): PastFill => ({
+  ...honest(crew)[0]!,
+  ...{ closed_at: at(hours), odometer_km: 50_003 + DAYS * 303, volume_ml: 30_010 },
+  ...more,
+});
+
+/** The fills that carry the sign once everything was judged, of those just put into the books. */
+async function fillsWithIndicator(
+  fills: readonly PastFill[],
+  indicator: AnomalyIndicator,
+): Promise<PastFill[]> {
+  const ids = await insertPastFills(world, fills);
+  await noteChanges(
+    world.systemCtx(),
+    ids.map((id) => ({ id, from: 'transaction_initiated', to: 'transaction_completed' })),
+  );
+  world.advance(3_600);
+  await judgeDue(() => world.systemCtx());
+  const found = await world.rows<{ fuel_request_id: number }>(
+    'select fuel_request_id from anomaly_findings where indicator = $1 and fuel_request_id = any($2)',
+    [indicator, ids],
+  );
+  const raised = new Set(found.map((row) => row.fuel_request_id));
+  return fills.filter((_fill, index) => raised.has(ids[index]!));
+}
+
+describe('every sign is found by what the server reads', () => {
+  const ends: [indicator: AnomalyIndicator, last: (crew: Crew) => Partial<PastFill>[]][] = [
+    ['over_tank', () => [{ volume_ml: 110_000 }]],
+    ['wrong_fuel', () => [{ fuel_type_id: fleet.fuels.diesel }]],
+    ['odometer_rollback', () => [{ odometer_km: 40_000 }]],
+    ['price_above_bound', () => [{ price_millis_per_litre: 9_900 }]],
+    ['position_apart', () => [{ coordinates: { latitude: 26.4, longitude: 50.1 } }]],
+    [
+      'impossible_distance',
+      () => [{}, { station: fleet.coast, closed_at: at(LAST + 0.6), odometer_km: null }],
+    ],
+    ['double_fill', () => [{}, { closed_at: at(LAST + 1), volume_ml: 62_000, odometer_km: 62_133 }]],
+    [
+      'consumption_out_of_band',
+      () => [{ volume_ml: 62_000 }, { closed_at: at(LAST + 24), odometer_km: 50_003 + 41 * 303 }],
+    ],
+    ['odd_hours', () => [{ closed_at: at(LAST + 18) }]],
+  ];
+  it.each(ends)('%s', async (indicator, last) => {
+    const crew = await makeCrew();
+    const ending = last(crew).map((more) => next(crew, more));
+    const raised = await fillsWithIndicator([...honest(crew), ...ending], indicator);
+    expect(raised).toHaveLength(1);
+    expect(ending).toContain(raised[0]);
+  });
+
+  it('split_under_threshold: every part', async () => {
+    const crew = await makeCrew();
+    const parts = [
+      next(crew, { volume_ml: 70_000 }),
+      next(crew, { volume_ml: 68_000, closed_at: at(LAST + 0.3) }),
+    ];
+    expect(await fillsWithIndicator([...honest(crew), ...parts], 'split_under_threshold')).toEqual(parts);
+  });
+
+  it('one_identity_many_vehicles: a driver at vehicles that others drive, as the driver window knows', async () => {
+    const crew = await makeCrew();
+    const strange = crew.slice(1).map((vehicle, index) =>
+      next(crew, {
+        vehicle,
+        driver_id: crew[0]!.driver_id,
+        closed_at: at(LAST + index),
+        odometer_km: null,
+      }),
+    );
+    const own = next(crew, { closed_at: at(LAST + 4) });
+    expect(
+      await fillsWithIndicator([...honest(crew), ...strange, own], 'one_identity_many_vehicles'),
+    ).toEqual(strange);
+  });
+
+  it('attendant_pattern: one who sells round litres for weeks where the others do not', async () => {
+    const crew = await makeCrew();
+    const rounder = fleet.attendants[0]!.id;
+    const isRound = (fill: PastFill, day: number) => day >= 12 && fill.attendant_user_id === rounder;
+    const fills = honest(crew, (fill, day) => (isRound(fill, day) ? { volume_ml: 35_000 } : {}));
+    const raised = await fillsWithIndicator(fills, 'attendant_pattern');
+    expect(raised.length).toBeGreaterThan(20);
+    expect(new Set(raised.map((fill) => fill.attendant_user_id))).toEqual(new Set([rounder]));
+  });
+
+  it('plate_corrected_often: another car before the camera for two weeks', async () => {
+    const crew = await makeCrew();
+    const swapped = (day: number, position: number) => position === 1 && day >= 20 && day < 32;
+    const fills = honest(crew, (_fill, day, position) =>
+      swapped(day, position) ? { plate_entry: 'corrected' } : {},
+    );
+    const raised = await fillsWithIndicator(fills, 'plate_corrected_often');
+    expect(raised).toHaveLength(12);
+    expect(new Set(raised.map((fill) => fill.vehicle.id))).toEqual(new Set([crew[1]!.id]));
+  });
+});

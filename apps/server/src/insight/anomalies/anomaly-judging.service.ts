@@ -1,0 +1,177 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { DETECTORS, detectAnomalies } from '@fleet/domain/anomalies/detect.ts';
+import { liveIndicators } from '@fleet/domain/anomaly-cases.ts';
+import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { fillsWaiting } from './anomalies.jobs.ts';
+import { type FillRow, findAsFill } from './anomaly-facts.queries.ts';
+import { factsOf, listBeside, listPast, readFacts } from './anomaly-facts.service.ts';
+import {
+  insertFlags,
+  type JudgedCase,
+  listFillsWithIndicators,
+  listFindings,
+  lockCasesOf,
+  saveCases,
+  saveFindings,
+} from './anomaly-findings.queries.ts';
+import {
+  isWorthNotifying,
+  type Judgement,
+  judge,
+  NOTIFY_FROM_SCORE,
+  type StoredFinding,
+  scored,
+  storedFinding,
+} from './anomaly-findings.rules.ts';
+import { notifyOfAnomaly, notifyOfFlags } from './anomaly-notifications.service.ts';
+import {
+  finishSubject,
+  listDue,
+  markAll,
+  markRequests,
+  markVehicleSince,
+  type Subject,
+  takeSubject,
+} from './anomaly-subjects.queries.ts';
+
+export { findNextSubject } from './anomaly-subjects.queries.ts';
+
+/** A station's habits are judged for what was fuelled there in the meantime, not for each fill. */
+const STATION_PAUSE_SECONDS = 300;
+/** So that a flag is there while the vehicle is at the pump, and changes that belong together are judged together. */
+const JUDGED_WITHIN_MS = 1_000;
+/** Older fills notify nobody: a history evaluated for the first time is not news. */
+const NEWS_MS = 86_400_000;
+
+const INDICATORS = Object.keys(DETECTORS) as AnomalyIndicator[];
+const indicatorsOf = (kind: Exclude<Subject['kind'], 'request'>) =>
+  INDICATORS.filter((indicator) => DETECTORS[indicator].needs === kind);
+
+/** Job `fuel_request`: notes whose fills are to be judged. Opens no event; judging does. */
+export async function noteChanges(ctx: Ctx, payloads: Record<string, unknown>[]): Promise<[]> {
+  const changes = payloads as { id: number; from: string | null; to: string }[];
+  const ids = changes.filter(({ from, to }) => from !== to).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await markRequests(ctx, [...new Set(ids)], STATION_PAUSE_SECONDS);
+  const run_at = new Date(ctx.now.getTime() + JUDGED_WITHIN_MS);
+  await addJob(ctx, fillsWaiting, {}, { key: 'soon', run_at });
+  return [];
+}
+
+/** A vehicle's data changed from a time on: a corrected reading, a measured tank. */
+export async function rejudgeVehicle(ctx: Ctx, vehicle_id: number, since: Date): Promise<void> {
+  await markVehicleSince(ctx, vehicle_id, since);
+  await addJob(ctx, fillsWaiting, {});
+}
+
+/** Evaluates all existing fills, once: of a generated history. */
+export function rejudgeAll(ctx: Ctx): Promise<void> {
+  return markAll(ctx, STATION_PAUSE_SECONDS / 10);
+}
+
+/** Judges what is due, one subject a transaction. Returns how many were judged. */
+export async function judgeDue(systemCtx: () => Ctx, isStopped = () => false): Promise<number> {
+  let judged = 0;
+  for (;;) {
+    const due = await listDue(systemCtx());
+    let inThisRound = 0;
+    for (const subject of due) {
+      if (isStopped()) return judged;
+      if (await judgeSubject(systemCtx(), subject)) inThisRound += 1;
+      // Detectors compute: waiting requests go first.
+      await breathe();
+    }
+    judged += inThisRound;
+    if (inThisRound === 0) return judged;
+  }
+}
+
+function judgeSubject(ctx: Ctx, due: Subject): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const subject = await takeSubject(ctx, due);
+    if (!subject) return false;
+    const next = subject.kind === 'request' ? await flag(ctx, subject) : await inspect(ctx, subject);
+    await finishSubject(ctx, subject, next);
+    return true;
+  });
+}
+
+/** Evaluates a subject's fills again; returns where to continue, if there are more. */
+async function inspect(ctx: Ctx, { kind, subject_id, since }: Subject): Promise<Date | null> {
+  if (kind === 'request') return null;
+  const window = await readFacts(ctx, kind, subject_id, since);
+  const ids = new Set(window.judged.map(({ id }) => id));
+  const found = detectAnomalies(window.facts, indicatorsOf(kind))
+    .map(storedFinding)
+    .filter(({ fuel_request_id }) => ids.has(fuel_request_id));
+  await saveJudgements(ctx, window.judged, found, indicatorsOf(kind));
+  return window.next;
+}
+
+async function saveJudgements(
+  ctx: Ctx,
+  judged: readonly FillRow[],
+  found: readonly StoredFinding[],
+  indicators: readonly AnomalyIndicator[],
+): Promise<void> {
+  const before = await listFillsWithIndicators(
+    ctx,
+    judged.map(({ id }) => id),
+    indicators,
+  );
+  const touched = new Set([...before, ...found.map(({ fuel_request_id }) => fuel_request_id)]);
+  if (touched.size === 0) return;
+  const fills = new Map(judged.filter(({ id }) => touched.has(id)).map((fill) => [fill.id, fill]));
+  const cases = await lockCasesOf(ctx, [...fills.values()]);
+  const stored = await listFindings(ctx, [...fills.keys()]);
+  const checkedFor = new Set(indicators);
+  const judgements = cases.map((known) => {
+    const isOf = (one: StoredFinding) => one.fuel_request_id === known.fuel_request_id;
+    return { known, judgement: judge(known, stored.filter(isOf), found.filter(isOf), checkedFor) };
+  });
+  const parts = judgements.map(({ judgement }) => judgement);
+  await saveFindings(ctx, {
+    save: parts.flatMap(({ insert, update }) => [...insert, ...update]),
+    remove: parts.flatMap(({ remove }) => remove),
+  });
+  const staying = judgements.filter(({ judgement }) => !judgement.isGone);
+  const rows = staying.map(({ known, judgement }): JudgedCase => {
+    const fill = fills.get(known.fuel_request_id)!;
+    const isNews = ctx.now.getTime() - fill.closed_at.getTime() < NEWS_MS;
+    const { score, station_score, indicators: seen, reopens } = judgement;
+    const notifies = isNews && isWorthNotifying(known, judgement);
+    return { id: known.id, score, station_score, indicators: seen, reopens, notifies };
+  });
+  const gone = judgements.filter(({ judgement }) => judgement.isGone).map(({ known }) => known.id);
+  await saveCases(ctx, rows, gone);
+  for (const [index, { known, judgement }] of staying.entries())
+    if (isChanged(judgement)) await notifyOfAnomaly(ctx, fills.get(known.fuel_request_id)!, rows[index]!);
+}
+
+function isChanged({ insert, update, remove }: Judgement): boolean {
+  return insert.length + update.length + remove.length > 0;
+}
+
+/** Evaluates an open request as if it were fueled now, as requested. */
+async function flag(ctx: Ctx, { subject_id }: Subject): Promise<null> {
+  const requestFill = await findAsFill(ctx, subject_id);
+  if (!requestFill) return null;
+  const { status, ...fill } = requestFill;
+  const isOther = (row: FillRow) => row.id !== fill.id;
+  const past = (await listPast(ctx, 'vehicle', fill.vehicle_id, ctx.now)).filter(isOther);
+  const others = (await listPast(ctx, 'driver', fill.driver_id, ctx.now)).filter(
+    (row) => isOther(row) && row.vehicle_id !== fill.vehicle_id,
+  );
+  const rows = [...past, ...others, fill].sort((a, b) => a.closed_at.getTime() - b.closed_at.getTime());
+  const facts = await factsOf(ctx, rows, await listBeside(ctx, fill.vehicle_id, [fill]));
+  const isAtPump = status === 'transaction_initiated' || status === 'transaction_held';
+  const seen = detectAnomalies(facts, liveIndicators(isAtPump))
+    .map(storedFinding)
+    .filter(({ fuel_request_id }) => fuel_request_id === fill.id);
+  if (seen.length === 0) return null;
+  const fresh = await insertFlags(ctx, seen, status);
+  if (fresh.length > 0) await notifyOfFlags(ctx, fill, fresh, scored(seen).score >= NOTIFY_FROM_SCORE);
+  return null;
+}

@@ -1,0 +1,181 @@
+import { getVehicle, updateVehicle } from '@fleet/contracts/fleet/vehicles.ts';
+import * as contract from '@fleet/contracts/insight/anomaly-cases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeRefuelling } from '../../../test/refuelling.ts';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { judgeDue, rejudgeVehicle } from './anomaly-judging.service.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await buildWorld();
+});
+afterAll(() => world.close());
+
+type Refuelling = Awaited<ReturnType<typeof makeRefuelling>>;
+
+const judge = async () => {
+  await world.jobs.runBatches();
+  return judgeDue(() => world.systemCtx());
+};
+const casesOf = ({ vehicle }: Refuelling) =>
+  world.rows<{ id: number; indicators: string[]; score: number; station_score: number; state: string }>(
+    'select id, indicators, score, station_score, state from anomaly_cases where vehicle_id = $1 order by closed_at',
+    [vehicle.id],
+  );
+const findingsOf = ({ vehicle }: Refuelling) =>
+  world.rows<{ indicator: string; evidence: Record<string, unknown>; found_at: Date }>(
+    `select f.* from anomaly_findings f join fuel_requests r on r.id = f.fuel_request_id where r.vehicle_id = $1
+     order by r.closed_at, f.indicator`,
+    [vehicle.id],
+  );
+/** Fuels so much after so many hours, whatever was asked. */
+async function fuel(one: Refuelling, volume_ml: number, hours = 30, odometer_km?: number): Promise<number> {
+  world.advance(hours * 3600);
+  const id = await one.untilFuelling();
+  await one.close(id, { volume_ml, ...(odometer_km ? { odometer_km } : {}) });
+  return id;
+}
+
+describe('judging fills', () => {
+  it('finds more litres than the tank holds as soon as it is closed, once however often it is judged', async () => {
+    const one = await makeRefuelling(world);
+    await fuel(one, 110_000);
+    expect(await judge()).toBeGreaterThan(0);
+    const [found] = await findingsOf(one);
+    expect(found).toMatchObject({
+      indicator: 'over_tank',
+      evidence: { volume_ml: 110_000, tank_ml: 80_000 },
+    });
+    const before = await casesOf(one);
+    expect(before).toMatchObject([
+      { indicators: ['over_tank'], state: 'open', score: 85, station_score: 85 },
+    ]);
+
+    await rejudgeVehicle(world.systemCtx(), one.vehicle.id, world.now);
+    expect(await judge()).toBe(1);
+    expect(await casesOf(one)).toEqual(before);
+    expect((await findingsOf(one))[0]!.found_at).toEqual(found!.found_at);
+    expect(await judge()).toBe(0);
+  });
+
+  it('an honest fill makes no case', async () => {
+    const one = await makeRefuelling(world);
+    await fuel(one, 40_000);
+    await judge();
+    expect(await casesOf(one)).toEqual([]);
+  });
+
+  it('forgets what nobody has looked at when the tank turns out to be larger', async () => {
+    const one = await makeRefuelling(world);
+    await fuel(one, 110_000);
+    await judge();
+    expect(await casesOf(one)).toHaveLength(1);
+    const params = { id: one.vehicle.id };
+    const { body: known } = await world.call(getVehicle, { as: one.people.manager, params });
+    const body = { version: known.version, gas_tank_capacity_ml: 120_000 };
+    const edited = await world.call(updateVehicle, { as: one.people.manager, params, body });
+    expect(edited.status).toBe(200);
+    expect(await judge()).toBeGreaterThan(0);
+    expect(await casesOf(one)).toEqual([]);
+    expect(await findingsOf(one)).toEqual([]);
+  });
+
+  it('keeps what somebody has looked at, and brings a closed case back only when it gets much worse', async () => {
+    const one = await makeRefuelling(world);
+    const id = await fuel(one, 92_000);
+    await judge();
+    const [known] = await casesOf(one);
+    expect(known).toMatchObject({ indicators: ['over_tank'] });
+    await world.rows(
+      `with closed as (update anomaly_cases set state = 'closed', outcome = 'honest', decided_score = score where id = $1 returning id, score)
+       insert into anomaly_case_events (anomaly_case_id, at, action, outcome, score) select id, $2, 'decided', 'honest', score from closed`,
+      [known!.id, world.now],
+    );
+    await world.rows('update vehicles set gas_tank_capacity_ml = 120000 where id = $1', [one.vehicle.id]);
+    await rejudgeVehicle(world.systemCtx(), one.vehicle.id, world.now);
+    await judge();
+    expect(await casesOf(one)).toMatchObject([
+      { state: 'closed', indicators: ['over_tank'], score: known!.score },
+    ]);
+
+    // It turns out that the product was another one than the vehicle's.
+    const { diesel } = await world.makeFuelTypes();
+    await world.rows('update fuel_requests set fuel_type_id = $2 where id = $1', [id, diesel]);
+    await rejudgeVehicle(world.systemCtx(), one.vehicle.id, world.now);
+    await judge();
+    expect(await casesOf(one)).toMatchObject([
+      { state: 'open', indicators: expect.arrayContaining(['over_tank', 'wrong_fuel']) },
+    ]);
+  });
+
+  it('tells of the fleet what is fresh and worth a message, and nobody else', async () => {
+    const one = await makeRefuelling(world);
+    await fuel(one, 110_000);
+    await judge();
+    await world.jobs.runBatches();
+    const notifications = await world.rows<{ user_id: number; params: object }>(
+      `select user_id, params from push_messages where kind = 'anomaly_found' and subject_id = $1`,
+      [(await casesOf(one))[0]!.id],
+    );
+    expect(notifications).toEqual([
+      {
+        user_id: one.people.manager.id,
+        params: { plate_no: one.vehicle.plate_no, indicator: 'over_tank', score: 85 },
+      },
+    ]);
+  });
+
+  it('sees the second fill of an hour while the vehicle waits for it, and says nothing of the first', async () => {
+    const one = await makeRefuelling(world, { policy: { consequences: { tank_room: 'flag' } } });
+    world.advance(30 * 3600);
+    await world.rows('update vehicles set metres_per_litre = 8000 where id = $1', [one.vehicle.id]);
+    const first = await one.untilFuelling({ volume_ml: 75_000, odometer_km: 10_500 });
+    await judge();
+    await one.close(first, { volume_ml: 75_000, odometer_km: 10_500 });
+    world.advance(2400);
+    const { body: second } = await one.requestFuel({ volume_ml: 70_000, odometer_km: 10_510 });
+    expect(second).toMatchObject({ status: 'request_approved' });
+    await judge();
+    const flags = await world.rows(
+      'select fuel_request_id, indicator, status, evidence from anomaly_flags where fuel_request_id in ($1, $2)',
+      [first, second.id],
+    );
+    expect(flags).toMatchObject([
+      {
+        fuel_request_id: second.id,
+        indicator: 'double_fill',
+        status: 'request_approved',
+        evidence: { previous_fill_id: String(first), driven_km: 10, minutes_between: 40 },
+      },
+    ]);
+  });
+
+  it('asks where the phone is only once the vehicle stands at the pump, and shows the attendant a second look, no reason', async () => {
+    const one = await makeRefuelling(world);
+    world.advance(30 * 3600);
+    const { body: created } = await one.requestFuel({ coordinates: { latitude: 21.5, longitude: 39.2 } });
+    await judge();
+    const indicators = async () =>
+      (
+        await world.call(contract.listRequestIndicators, {
+          as: one.people.manager,
+          params: { id: created.id },
+        })
+      ).body.rows.map(({ indicator, is_live }) => [indicator, is_live]);
+    expect(await indicators()).toEqual([]);
+    await one.initiate(created.id);
+    await judge();
+    expect(await indicators()).toEqual([['position_apart', true]]);
+    const hints = await world.call(contract.listPumpHints, {
+      as: one.people.attendant,
+      params: { id: created.id },
+    });
+    expect(hints.body).toEqual({ indicators: ['position_apart'] });
+    const elsewhere = await makeRefuelling(world);
+    const other = await world.call(contract.listPumpHints, {
+      as: elsewhere.people.attendant,
+      params: { id: created.id },
+    });
+    expect(other.status).toBe(404);
+  });
+});

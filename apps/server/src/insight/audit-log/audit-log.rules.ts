@@ -1,0 +1,155 @@
+import type { ChangedField } from '@fleet/contracts/insight/audit-log.ts';
+import type { Permission } from '@fleet/contracts/permissions.ts';
+
+/** Values that are never shown, whatever a noun wrote into its audit row. */
+const SECRET = /(password|secret|token|_hash|_mac|driver_pin|^pin)/;
+const HIDDEN = '•••';
+
+/** Subjects that are read with the right to something else. */
+const READ_AS: Record<string, readonly string[]> = {
+  top_up: ['read wallet'],
+  allocation: ['read wallet'],
+  fuel_price: ['read station'],
+  staff: ['read staff', 'read station'],
+  policy: ['read policy', 'read client'],
+  vehicle_group: ['read vehicle'],
+  branch: ['read vehicle'],
+  cost_center: ['read vehicle'],
+  client_price: ['read client'],
+  user: ['read user', 'invite user'],
+  dispute_case: ['read dispute_case', 'read held_transaction'],
+  ledger_entry: ['read ledger'],
+};
+
+/** Whether this reader may read the history of this kind of object; the query limits the rows. */
+export function mayReadSubject(
+  actor: { group: string | null; permissions: ReadonlySet<Permission> },
+  subject: string,
+): boolean {
+  if (actor.group === 'admin') return true;
+  // A driver shares a client with people whose changes are none of theirs.
+  if (actor.group === 'driver') return false;
+  const rights = [`read ${subject}`, ...(READ_AS[subject] ?? [])];
+  return rights.some((right) => actor.permissions.has(right as Permission));
+}
+
+/** Where a page ends: rows are in the order of their instant, then of their number. */
+export interface Mark {
+  readonly at: Date;
+  readonly id: number;
+}
+
+export function markText({ at, id }: Mark): string {
+  return `${at.getTime()}-${id}`;
+}
+
+/** Reads what `markText` wrote; the contract has checked its format. */
+export function readMark(text: string | undefined): Mark | null {
+  if (!text) return null;
+  const [at, id] = text.split('-').map(Number);
+  return { at: new Date(at!), id: id! };
+}
+
+/**
+ * What changed, field by field, in the row's order. With both sides present, a field the later side does not name has
+ * not changed: nouns record what they touched. Objects are expanded, lists are compared as a unit.
+ */
+export function changedFields(before: unknown, after: unknown): ChangedField[] {
+  const [old, now] = [asObject(before), asObject(after)];
+  if (!old && !now) return [];
+  const names = Object.keys(now ?? old ?? {});
+  return names.flatMap((name) => differences(name, old?.[name] ?? null, now?.[name] ?? null));
+}
+
+function differences(field: string, before: unknown, after: unknown): ChangedField[] {
+  if (isSame(before, after)) return [];
+  if (SECRET.test(field.split('.').at(-1)!)) {
+    const shown = (value: unknown) => (value === null ? null : HIDDEN);
+    return [changed(field, shown(before), shown(after))];
+  }
+  const [old, now] = [asObject(before), asObject(after)];
+  if ((old || before === null) && (now || after === null) && (old || now)) {
+    const names = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]);
+    return [...names].flatMap((name) =>
+      differences(`${field}.${name}`, old?.[name] ?? null, now?.[name] ?? null),
+    );
+  }
+  return [changed(field, before, after)];
+}
+
+function changed(field: string, before: unknown, after: unknown): ChangedField {
+  return { field, before, after, before_name: null, after_name: null };
+}
+
+/** Field that holds an id → what kind of thing it names. */
+const NAMES: Record<string, NamedKind> = {
+  client_id: 'client',
+  network_id: 'network',
+  station_id: 'station',
+  chosen_station_id: 'station',
+  vehicle_id: 'vehicle',
+  driver_id: 'driver',
+  staff_id: 'staff',
+  area_supervisor_id: 'staff',
+  user_id: 'user',
+  fuel_type_id: 'fuel_type',
+  vehicle_type_id: 'vehicle_type',
+};
+export type NamedKind =
+  | 'client'
+  | 'network'
+  | 'station'
+  | 'vehicle'
+  | 'driver'
+  | 'staff'
+  | 'user'
+  | 'fuel_type'
+  | 'vehicle_type';
+
+export interface NamedThing {
+  readonly kind: NamedKind;
+  readonly id: number;
+  readonly name_en: string;
+  readonly name_ar: string;
+}
+
+/** Every thing these fields refer to by its id. */
+export function referencesIn(fields: readonly ChangedField[]): { kind: NamedKind; id: number }[] {
+  return fields.flatMap(({ field, before, after }) => {
+    const kind = NAMES[field.split('.').at(-1)!];
+    if (!kind) return [];
+    return [before, after].filter((id) => typeof id === 'number').map((id) => ({ kind, id }));
+  });
+}
+
+/** The fields with the names of what they refer to. */
+export function withNames(fields: readonly ChangedField[], things: readonly NamedThing[]): ChangedField[] {
+  const named = new Map(things.map((thing) => [`${thing.kind} ${thing.id}`, thing]));
+  return fields.map((one) => {
+    const kind = NAMES[one.field.split('.').at(-1)!];
+    const nameOf = (id: unknown) => named.get(`${kind} ${id}`) ?? null;
+    return { ...one, before_name: nameOf(one.before), after_name: nameOf(one.after) };
+  });
+}
+
+function asObject(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+/** The same content whatever the order it was written in. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  const object = asObject(value);
+  if (!object) return value;
+  return Object.fromEntries(
+    Object.keys(object)
+      .sort()
+      .map((name) => [name, sorted(object[name])]),
+  );
+}

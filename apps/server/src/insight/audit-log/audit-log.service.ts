@@ -1,0 +1,91 @@
+import type { AuditRow, ChangeRow } from '@fleet/contracts/insight/audit-log.ts';
+import { verifyNewest } from '../../money/ledger/ledger-seals.service.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import {
+  type AuditFilter,
+  type ChangeRead,
+  listFacets,
+  listLog,
+  listRowsOf,
+  unsafeListNames,
+} from './audit-log.queries.ts';
+import {
+  changedFields,
+  markText,
+  mayReadSubject,
+  readMark,
+  referencesIn,
+  withNames,
+} from './audit-log.rules.ts';
+
+/** The history of one thing, newest first, as differences. FORBIDDEN for a kind of thing the reader may not read. */
+export async function historyOf(
+  ctx: Ctx,
+  query: { subject: string; subject_id: number; older_than?: string | undefined; per_page: number },
+): Promise<{ rows: ChangeRow[]; next: string | null }> {
+  if (!mayReadSubject(ctx.actor, query.subject)) {
+    throw new AppError('FORBIDDEN', `This needs the right to read ${query.subject}.`, {
+      permission: `read ${query.subject}`,
+    });
+  }
+  const older_than = readMark(query.older_than);
+  const rows = await listRowsOf(ctx, { ...query, older_than, limit: query.per_page + 1 });
+  const page = rows.slice(0, query.per_page);
+  return {
+    rows: await presentChanges(ctx, page),
+    next: rows.length > page.length ? markText(page.at(-1)!) : null,
+  };
+}
+
+/** A page of the log that passes the filter, newest first. */
+export async function auditLog(
+  ctx: Ctx,
+  query: AuditFilter & { older_than?: string | undefined; per_page: number },
+): Promise<{ rows: AuditRow[]; next: string | null }> {
+  const rows = await listLog(ctx, query, readMark(query.older_than), query.per_page + 1);
+  const page = rows.slice(0, query.per_page);
+  const changes = await presentChanges(ctx, page);
+  return {
+    rows: page.map(({ client, request_id, ip, sealed_at_position }, i) => ({
+      ...changes[i]!,
+      client,
+      request_id,
+      ip,
+      sealed_at_position,
+    })),
+    next: rows.length > page.length ? markText(page.at(-1)!) : null,
+  };
+}
+
+/** What the filters of the log can ask for. */
+export const auditFacets = listFacets;
+
+/** Rows as differences, with the names of their ids; the names of all rows are read at once. */
+export async function presentChanges(ctx: Ctx, rows: readonly ChangeRead[]): Promise<ChangeRow[]> {
+  const changes = rows.map((row) => changedFields(row.before, row.after));
+  const things = await unsafeListNames(ctx, changes.flatMap(referencesIn));
+  return rows.map((row, i) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: { kind: row.actor_kind, user_id: row.actor_user_id, name: row.actor_name, group: row.actor_group },
+    action: row.action,
+    subject: row.subject,
+    subject_id: row.subject_id,
+    fields: withNames(changes[i]!, things),
+  }));
+}
+
+/**
+ * State of the hash chain, with its newest links verified. The complete chain is verified by `npm run prove-books`.
+ */
+export async function chainState(ctx: Ctx, verify: number) {
+  const { last, waiting, verified, broken } = await verifyNewest(ctx, verify);
+  return {
+    seals: last?.position ?? 0,
+    waiting,
+    last: last && { hash: last.hash.toString('hex'), sealed_at: last.sealed_at.toISOString() },
+    verified,
+    broken: broken.map(({ position, kind, row_id }) => ({ position, kind, row_id })),
+  };
+}

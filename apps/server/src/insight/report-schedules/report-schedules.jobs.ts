@@ -1,0 +1,4 @@
+import { defineRound } from '../../platform/jobs/define-job.ts';
+
+/** Scheduled reports are due, or were requested. */
+export const reportsWaiting = defineRound('report_schedules');

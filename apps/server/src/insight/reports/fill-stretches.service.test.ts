@@ -1,0 +1,172 @@
+import * as odometer from '@fleet/contracts/fleet/odometer-readings.ts';
+import * as routes from '@fleet/contracts/insight/reports.ts';
+import { type Fill, measureFills, type Tank } from '@fleet/domain/consumption.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeRefuelling } from '../../../test/refuelling.ts';
+import { buildWorld, type World } from '../../../test/world.ts';
+import { settleStretches } from './fill-stretches.service.ts';
+
+let world: World;
+let fleet: Awaited<ReturnType<typeof makeRefuelling>>;
+
+beforeAll(async () => {
+  world = await buildWorld();
+}, 60_000);
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.at('2026-03-01T07:00:00Z');
+  fleet = await makeRefuelling(world, { allocated: 10_000_000 });
+});
+
+/** Fills up after so many days; kilometres as the attendant types them, or none. Returns the request. */
+async function fill(
+  days: number,
+  litres: number,
+  odometer_km?: number,
+  fields: Parameters<typeof fleet.untilFuelling>[0] = {},
+): Promise<number> {
+  world.advance(days * 86_400);
+  const id = await fleet.untilFuelling(fields);
+  const { status } = await fleet.close(id, { volume_ml: litres * 1000, ...(odometer_km && { odometer_km }) });
+  expect(status).toBe(200);
+  return id;
+}
+const readings = async () =>
+  (
+    await world.call(odometer.listOdometerReadings, {
+      as: fleet.people.manager,
+      params: { id: fleet.vehicle.id },
+    })
+  ).body.rows;
+const report = async (query: Record<string, string> = {}) =>
+  (
+    await world.call(routes.listReportRows, {
+      as: fleet.people.manager,
+      query: { report: 'consumption', from: '2026-03-01', to: '2026-04-30', ...query },
+    })
+  ).body;
+
+describe('how far a vehicle went', () => {
+  it('stands in the report at once: litres and riyals of all fills, kilometres of what is known', async () => {
+    await fill(0, 30, 50_000);
+    await fill(2, 20, 50_200);
+    await fill(2, 25, 50_450);
+    const { totals, rows, left_out } = await report();
+    expect(totals).toEqual({
+      fills: 3,
+      volume_ml: 75_000,
+      amount_halalas: 75 * 218,
+      distance_km: 450,
+      ml_per_100km: 10_000,
+      metres_per_litre: 10_000,
+      left_out_ml: 30_000,
+    });
+    expect(rows).toMatchObject([{ id: fleet.vehicle.id, measures: totals }]);
+    expect(left_out).toEqual([{ reason: 'before_first_reading', fills: 1, volume_ml: 30_000 }]);
+  });
+
+  it('says how many kilometres are not from full tank to full tank', async () => {
+    const full = { kind: 'fill_up', volume_ml: undefined } as const;
+    await fill(0, 30, 50_000, full);
+    await fill(2, 20, 50_200, full);
+    expect(await report()).toMatchObject({ estimated_km: 0, totals: { distance_km: 200 } });
+    await fill(2, 25, 50_450);
+    await fill(2, 10, 50_500, full);
+    expect((await report()).estimated_km).toBeLessThan(500);
+    await world.rows(`update fuel_requests set kind = 'litres' where kind = 'fill_up'`);
+    await world.rows(`insert into fill_stretch_marks values ($1, '2026-01-01')`, [fleet.vehicle.id]);
+    expect(await report()).toMatchObject({ estimated_km: 500, totals: { distance_km: 500 } });
+  });
+
+  it('follows a corrected and a late reading, whatever was counted before', async () => {
+    await fill(0, 30, 50_000);
+    await fill(2, 20, 50_200);
+    await fill(2, 25, 50_950);
+    expect((await report()).totals).toMatchObject({ distance_km: 950, left_out_ml: 30_000 });
+    const [last] = await readings();
+    const { status } = await world.call(odometer.correctOdometerReading, {
+      as: fleet.people.manager,
+      params: { id: last!.id },
+      body: { version: last!.version, odometer_km: 50_450 },
+    });
+    expect(status).toBe(200);
+    expect((await report()).totals).toMatchObject({ distance_km: 450, ml_per_100km: 10_000 });
+    await fill(2, 10);
+    expect((await report()).left_out).toContainEqual({
+      reason: 'not_driven_yet',
+      fills: 1,
+      volume_ml: 10_000,
+    });
+    await world.call(odometer.addOdometerReading, {
+      as: fleet.people.manager,
+      params: { id: fleet.vehicle.id },
+      body: { read_at: world.now.toISOString(), odometer_km: 50_550 },
+    });
+    expect((await report()).totals).toMatchObject({
+      distance_km: 550,
+      ml_per_100km: 10_000,
+      left_out_ml: 30_000,
+    });
+  });
+
+  it('is the rule’s own answer for every fill, settled bit by bit or all at once', async () => {
+    await fill(0, 30, 50_000);
+    await settleStretches(world.systemCtx());
+    for (const [days, litres, km] of [
+      [3, 20, 50_220],
+      [40, 12, 0],
+      [30, 25, 50_460],
+      [2, 10, 50_500],
+    ] as const)
+      await fill(days, litres, km || undefined);
+    await settleStretches(world.systemCtx());
+    const stored = async () =>
+      world.rows(
+        'select fuel_request_id, distance_km, volume_ml, left_out from fill_stretches where vehicle_id = $1 order by 1',
+        [fleet.vehicle.id],
+      );
+    const settled = await stored();
+    await world.rows('delete from fill_stretches where vehicle_id = $1', [fleet.vehicle.id]);
+    await world.rows(`insert into fill_stretch_marks values ($1, '2026-01-01')`, [fleet.vehicle.id]);
+    await settleStretches(world.systemCtx());
+    expect(await stored()).toEqual(settled);
+    const fills = await world.rows<Fill>(
+      'select id, fuelling_started_at as at, volume_ml, false as is_full from fuel_requests where vehicle_id = $1',
+      [fleet.vehicle.id],
+    );
+    const read = await world.rows<Parameters<typeof measureFills>[1][number]>(
+      'select read_at, odometer_km, fuel_request_id as fill_id, is_new_odometer from odometer_readings where vehicle_id = $1',
+      [fleet.vehicle.id],
+    );
+    const [tank] = await world.rows<Tank>(
+      'select gas_tank_capacity_ml::int as capacity_ml, metres_per_litre from vehicles where id = $1',
+      [fleet.vehicle.id],
+    );
+    const measured = measureFills(fills, read, tank!);
+    expect(settled).toEqual(
+      measured
+        .toSorted((a, b) => a.id - b.id)
+        .map(({ id, stretch, left_out }) => ({
+          fuel_request_id: id,
+          distance_km: stretch?.distance_km ?? null,
+          volume_ml: stretch?.volume_ml ?? null,
+          left_out,
+        })),
+    );
+  });
+
+  it('is no matter of stations and networks, and nobody else’s to read', async () => {
+    await fill(0, 30, 50_000);
+    await fill(2, 20, 50_200);
+    const keys = async (as: typeof fleet.people.manager, by: string) =>
+      (
+        await world.call(routes.listReportRows, {
+          as,
+          query: { report: 'consumption', by, period: 'this_month' },
+        })
+      ).body.columns.map(({ key }) => key);
+    expect(await keys(fleet.people.manager, 'station')).not.toContain('distance_km');
+    expect(await keys(fleet.people.admin, 'client')).not.toContain('distance_km');
+    expect(await keys(fleet.people.manager, 'driver')).toContain('distance_km');
+  });
+});

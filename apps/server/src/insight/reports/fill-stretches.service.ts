@@ -1,0 +1,56 @@
+import { MAX_STRETCH_DAYS, measureFills } from '@fleet/domain/consumption.ts';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import {
+  hasMarks,
+  listFills,
+  listReadings,
+  listTanks,
+  lockMeasuring,
+  type Marked,
+  saveOutcomes,
+  takeMarks,
+} from './fill-stretches.queries.ts';
+
+const VEHICLES_AT_ONCE = 50;
+const DAY_MS = 86_400_000;
+
+/** Measures the vehicles whose fills or readings changed, of one client or of all; returns how many. */
+export async function settleStretches(ctx: Ctx, client_id: number | null = null): Promise<number> {
+  if (client_id !== null && !(await hasMarks(ctx, client_id))) return 0;
+  let settled = 0;
+  for (;;) {
+    const count = await inTransaction(ctx, (ctx) => settleSome(ctx, client_id));
+    settled += count;
+    if (count < VEHICLES_AT_ONCE) return settled;
+  }
+}
+
+/**
+ * A change reaches back to the start of its stretch, and forward to its end: one longest stretch each way. To
+ * calculate those, one more before them is read too.
+ */
+async function settleSome(ctx: Ctx, client_id: number | null): Promise<number> {
+  const marked = await takeMarks(ctx, client_id, VEHICLES_AT_ONCE);
+  if (marked.length === 0) return 0;
+  await lockMeasuring(ctx, marked);
+  const read = back(marked, 2);
+  const write = back(marked, 1);
+  const fills = Map.groupBy(await listFills(ctx, read), ({ vehicle_id }) => vehicle_id);
+  const readings = Map.groupBy(await listReadings(ctx, read), ({ vehicle_id }) => vehicle_id);
+  const writtenSince = new Map(write.map(({ vehicle_id, since }) => [vehicle_id, since]));
+  const outcomes = (await listTanks(ctx, marked)).flatMap((tank) => {
+    const { vehicle_id, client_id } = tank;
+    const own = fills.get(vehicle_id) ?? [];
+    const at = new Map(own.map((fill) => [fill.id, fill.at]));
+    return measureFills(own, readings.get(vehicle_id) ?? [], tank)
+      .map((outcome) => ({ ...outcome, client_id, vehicle_id, filled_at: at.get(outcome.id)! }))
+      .filter(({ filled_at }) => filled_at >= writtenSince.get(vehicle_id)!);
+  });
+  await saveOutcomes(ctx, write, outcomes);
+  return marked.length;
+}
+
+function back(marked: readonly Marked[], stretches: number): Marked[] {
+  const ms = stretches * MAX_STRETCH_DAYS * DAY_MS;
+  return marked.map(({ vehicle_id, since }) => ({ vehicle_id, since: new Date(since.getTime() - ms) }));
+}

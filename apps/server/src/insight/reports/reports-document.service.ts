@@ -1,0 +1,106 @@
+import type { ReportCode, ReportDimension, ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
+import type { LeftOutReason } from '@fleet/domain/consumption.ts';
+import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { TFunction } from 'i18next';
+import { dateTimeText, dayText, hijriText } from '../../messages/documents/document-text.service.ts';
+import type { PrintDocument } from '../../messages/documents/documents.service.ts';
+import type { Language } from '../../platform/texts.ts';
+import type { ReportColumn } from './reports.rules.ts';
+import type { ReportRow } from './reports-fills.queries.ts';
+import { figureText, headerOf, nameOf } from './reports-labels.service.ts';
+
+interface ReportPrint {
+  readonly language: Language;
+  readonly brand: string;
+  readonly report: ReportCode;
+  readonly by: ReportDimension;
+  readonly days: { readonly from: string; readonly to: string };
+  readonly issued_at: Date;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly ReportRow[];
+  readonly totals: ReportMeasureValues;
+  readonly left_out: readonly { readonly reason: LeftOutReason; readonly volume_ml: number }[];
+  readonly estimated_km: number;
+  /** Its owner; null for all together. */
+  readonly of: { readonly name_en: string; readonly name_ar: string } | null;
+  /** What a matrix shows in its cells. */
+  readonly measure: string;
+}
+
+/** Measures in boxes above the table: as many as fit beside each other. */
+const BOXES = 4;
+
+/** A report as a document in the reader's language. */
+export function reportDocument(t: TFunction, report: ReportPrint): PrintDocument {
+  const { language, brand, by, columns, rows, totals, days, issued_at } = report;
+  const [first, last] = [days.from, days.to].map((day) => startOfRiyadhDate(day)) as [Date, Date];
+  const range = (text: typeof dayText) =>
+    t('statement.from_to', { from: text(first, language), to: text(last, language) });
+  const isMatrix = report.report === 'matrix';
+  const isVehicles = by === 'vehicle';
+  const figure = ({ key, kind }: ReportColumn, measures: ReportMeasureValues) =>
+    figureText(kind, measures[key], isMatrix);
+  return {
+    language,
+    brand,
+    title: t('reports.title'),
+    name: t(isMatrix ? 'reports.name_of_measure' : 'reports.name', {
+      report: t(`reports.codes.${report.report}`),
+      by: t(`reports.by.${by}`),
+      measure: isMatrix ? t(`reports.columns.${report.measure}`) : '',
+    }),
+    facts: [
+      { label: t('reports.of'), value: report.of?.[`name_${language}`] ?? brand },
+      { label: t('period.label'), value: range(dayText) },
+      { label: t('statement.document.hijri'), value: range(hijriText) },
+      { label: t('statement.document.issued'), value: dateTimeText(issued_at, language) },
+    ],
+    measures: (isMatrix ? columns.slice(-1) : columns.slice(0, BOXES)).map((column) => ({
+      label: headerOf(t, language, column),
+      value: figure(column, totals),
+      isAmount: column.kind === 'halalas',
+    })),
+    columns: [
+      { header: t(`reports.dimensions.${by}`), share: 150 },
+      ...(isVehicles ? [{ header: t('columns.plate'), share: 60 }] : []),
+      ...columns.map((column) => ({ header: headerOf(t, language, column), share: 60, isNumber: true })),
+    ],
+    rows: rows.map((row) => [
+      nameOf(t, language, by, row),
+      // A plate is never cut in two.
+      ...(isVehicles ? [row.plate?.plate_no.replace('-', '\u00a0') ?? ''] : []),
+      ...columns.map((column) => figure(column, row.measures)),
+    ]),
+    totals: [
+      t('reports.total'),
+      ...(isVehicles ? [''] : []),
+      ...columns.map((column) => figure(column, totals)),
+    ],
+    notes: [...leftOutNote(t, report.left_out), ...nearNote(t, report), t(`reports.notes.${report.report}`)],
+    page_of: t('statement.document.page_of', { page: '{{page}}', pages: '{{pages}}' }),
+  };
+}
+
+/** Which litres have no kilometres, and why, in one sentence. */
+function leftOutNote(t: TFunction, left_out: ReportPrint['left_out']): string[] {
+  if (left_out.length === 0) return [];
+  const parts = left_out.map(({ reason, volume_ml }) =>
+    t('reports.left_out_part', {
+      reason: t(`reports.left_out_reasons.${reason}`),
+      litres: figureText('ml', volume_ml),
+    }),
+  );
+  return [t('reports.left_out', { parts: parts.join(t('ui.comma')) })];
+}
+
+/** How many kilometres are not from full tank to full tank. */
+function nearNote(
+  t: TFunction,
+  { estimated_km, totals }: Pick<ReportPrint, 'estimated_km' | 'totals'>,
+): string[] {
+  if (estimated_km === 0) return [];
+  if (estimated_km === totals.distance_km) return [t('reports.estimated_all')];
+  return [
+    t('reports.near', { km: figureText('km', estimated_km), all: figureText('km', totals.distance_km) }),
+  ];
+}

@@ -1,0 +1,154 @@
+import { getFuelType, updateFuelType } from '@fleet/contracts/fleet/fuel-types.ts';
+import * as routes from '@fleet/contracts/insight/reports.ts';
+import { getWallet } from '@fleet/contracts/money/wallets.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeRefuelling } from '../../../test/refuelling.ts';
+import { buildWorld, type World } from '../../../test/world.ts';
+import type { MadeUser } from '../../../test/world-makers.ts';
+
+let world: World;
+let fleet: Awaited<ReturnType<typeof makeRefuelling>>;
+let network: MadeUser;
+
+/** 30 litres on 1 March, 10 on the 2nd and, after the official price fell, 20 on 2 April; all at 2.18. */
+beforeAll(async () => {
+  world = await buildWorld();
+  fleet = await makeRefuelling(world, { allocated: 10_000_000, policy: { volume_per_month_ml: 200_000 } });
+  network = await world.makeUser('gas_station_network_manager', { network_id: fleet.station.network_id });
+  await fleet.close(await fleet.untilFuelling(), { volume_ml: 30_000 });
+  world.advance(86_400);
+  await fleet.close(await fleet.untilFuelling(), { volume_ml: 10_000 });
+  world.at('2026-04-02T07:00:00Z');
+  const { admin } = fleet.people;
+  const params = { id: fleet.vehicle.fuel_type_id };
+  const { body: fuel } = await world.call(getFuelType, { as: admin, params });
+  expect(fuel.base_price_millis_per_litre).toBe(2_180);
+  const { status } = await world.call(updateFuelType, {
+    ...{ as: admin, params },
+    body: { ...fuel, base_price_millis_per_litre: 2_000, price_lower_limit_millis: 1_000 },
+  });
+  expect(status).toBe(200);
+  await fleet.close(await fleet.untilFuelling(), { volume_ml: 20_000 });
+}, 60_000);
+afterAll(() => world.close());
+
+const read = async (as: MadeUser, query: Record<string, string | number>) =>
+  (
+    await world.call(routes.listReportRows, {
+      as,
+      query: { from: '2026-03-01', to: '2026-04-30', ...query },
+    })
+  ).body;
+
+describe('the kinds of reports', () => {
+  it('hold what was paid against the official price of its day', async () => {
+    const { totals } = await read(fleet.people.manager, { report: 'prices', by: 'month' });
+    expect(totals).toMatchObject({ volume_ml: 60_000, price_millis: 2_180, over_official_halalas: 20 * 18 });
+    const { rows } = await read(network, { report: 'prices', by: 'month' });
+    expect(
+      rows.map(({ name_en, measures }) => [
+        name_en,
+        measures.official_millis,
+        measures.over_official_halalas,
+      ]),
+    ).toEqual([
+      ['2026-03', 2_180, 0],
+      ['2026-04', 2_000, 360],
+    ]);
+  });
+
+  it('tell the carbon dioxide of the litres', async () => {
+    const { totals } = await read(fleet.people.manager, { report: 'emissions' });
+    expect(totals).toMatchObject({ volume_ml: 60_000, co2_grams: 60 * 2_348 });
+  });
+
+  it('lay all vehicles out by the months of a year, and months by years; rows and columns add up alike', async () => {
+    const year = { report: 'matrix', from: '2026-01-01', to: '2026-12-31' };
+    const months = await read(fleet.people.manager, year);
+    expect(months.columns.map(({ key }) => key)).toHaveLength(13);
+    expect(months.rows).toMatchObject([
+      { id: fleet.vehicle.id, measures: { '2026-03': 40_000, '2026-04': 20_000, total: 60_000 } },
+    ]);
+    expect(months.totals).toEqual({ '2026-03': 40_000, '2026-04': 20_000, total: 60_000 });
+    const money = await read(fleet.people.manager, { ...year, measure: 'amount_halalas' });
+    expect(money.totals.total).toBe(60 * 218);
+    const years = await read(network, { ...year, by: 'month', from: '2025-01-01' });
+    expect(years.columns.map(({ key }) => key)).toEqual(['2025', '2026', 'total']);
+    expect(years.rows.map(({ name_en, measures }) => [name_en, measures['2026']])).toEqual([
+      ['03', 40_000],
+      ['04', 20_000],
+    ]);
+  });
+
+  it('show a limit of all together once, and one of each vehicle at each', async () => {
+    const used = {
+      used_ml: 20_000,
+      limit_ml: 200_000,
+      left_ml: 180_000,
+      used_percent: 10,
+      used_halalas: null,
+      left_halalas: null,
+    };
+    expect((await read(fleet.people.manager, { report: 'limits' })).rows).toEqual([]);
+    expect((await read(fleet.people.manager, { report: 'limits', by: 'client' })).rows).toMatchObject([
+      { id: fleet.client.id, measures: used },
+    ]);
+    await world.rows(`update policies set each_vehicle = '{volume_per_month}' where client_id = $1`, [
+      fleet.client.id,
+    ]);
+    expect((await read(fleet.people.manager, { report: 'limits', by: 'client' })).rows).toEqual([]);
+    const each = await read(fleet.people.manager, { report: 'limits' });
+    expect(each.rows).toMatchObject([{ id: fleet.vehicle.id, measures: used }]);
+    expect(each.totals).toMatchObject(used);
+  });
+
+  it('say what is left of the money, as the wallet does, and how long it lasts', async () => {
+    const { rows, totals } = await read(fleet.people.manager, { report: 'allocation' });
+    const { body: wallet } = await world.call(getWallet, { as: fleet.people.manager });
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.measures).toEqual(totals);
+    expect(totals).toMatchObject({
+      spent_halalas: 60 * 218,
+      remaining_halalas: 10_000_000 - 60 * 218,
+      days_left: Math.floor(((10_000_000 - 60 * 218) * 61) / (60 * 218)),
+    });
+    expect(JSON.stringify(wallet)).toContain(String(totals.remaining_halalas));
+  });
+
+  it('are each reader’s own: no limits for a network, no allocation of a fleet’s for it either', async () => {
+    for (const report of ['limits', 'allocation'])
+      expect((await read(network, { report })).fields).toEqual({ report: 'invalid_value' });
+    expect((await read(network, { report: 'prices' })).reports).toEqual([
+      'consumption',
+      'matrix',
+      'prices',
+      'emissions',
+    ]);
+    expect((await read(fleet.people.admin, { report: 'allocation' })).rows.map(({ id }) => id)).toContain(
+      fleet.client.id,
+    );
+  });
+
+  it.each(['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'])(
+    'come as sheets and on paper: %s',
+    async (report) => {
+      const query = { report, from: '2026-03-01', to: '2026-04-30' };
+      const spreadsheet = await world.call(routes.exportReportRows, {
+        as: fleet.people.manager,
+        query: { ...query, format: 'csv', lang: 'ar' },
+      });
+      expect([spreadsheet.status, String(spreadsheet.body).includes('الإجمالي')]).toEqual([200, true]);
+      const document = await world.call(routes.printReport, {
+        as: fleet.people.manager,
+        query: { ...query, lang: 'ar' },
+      });
+      expect([document.status, (document.body as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    },
+  );
+
+  it('take no more months than stand beside each other on paper', async () => {
+    const query = { report: 'matrix', from: '2025-01-01', to: '2026-04-30' };
+    const { body } = await world.call(routes.printReport, { as: fleet.people.manager, query });
+    expect(body).toMatchObject({ code: 'REPORT_TOO_WIDE', details: { max: 12 } });
+  });
+});

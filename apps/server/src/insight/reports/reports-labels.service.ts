@@ -1,0 +1,73 @@
+import type { ReportDimension } from '@fleet/contracts/insight/reports.ts';
+import type { TFunction } from 'i18next';
+import { amountText, halalasText } from '../../messages/documents/document-text.service.ts';
+import type { Language } from '../../platform/texts.ts';
+import type { ReportColumn } from './reports.rules.ts';
+import type { ReportRow } from './reports-fills.queries.ts';
+
+const MONTH_NAME = {
+  en: new Intl.DateTimeFormat('en-GB-u-nu-latn-ca-gregory', {
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
+  ar: new Intl.DateTimeFormat('ar-SA-u-nu-latn-ca-gregory', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }),
+};
+const counts = new Intl.NumberFormat('en-u-nu-latn', { maximumFractionDigits: 0 });
+const ratios = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const prices = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+
+/** `2026-03` as `Mar 2026`. */
+function monthText(month: string, language: Language): string {
+  return MONTH_NAME[language].format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** What a row is about; what has none of the dimension is called so. */
+export function nameOf(
+  t: TFunction,
+  language: Language,
+  by: ReportDimension,
+  row: Pick<ReportRow, 'name_en' | 'name_ar'>,
+): string {
+  const name = row[`name_${language}`];
+  if (name === '') return t(`reports.without.${by}`);
+  if (by !== 'month') return name;
+  return name.length === 2
+    ? monthText(`2026-${name}`, language).replace(/ ?2026/, '')
+    : monthText(name, language);
+}
+
+/** The header of a column: of a matrix the month or the year itself. */
+export function headerOf(t: TFunction, language: Language, { key }: ReportColumn): string {
+  if (/^\d{4}$/.test(key)) return key;
+  return /^\d{4}-\d{2}$/.test(key) ? monthText(key, language) : t(`reports.columns.${key}`);
+}
+
+/** A measure in print; `isShort` in whole liters and riyals. */
+export function figureText(
+  kind: ReportColumn['kind'],
+  value: number | null | undefined,
+  isShort = false,
+): string {
+  if (value === null || value === undefined) return '–';
+  switch (kind) {
+    case 'halalas':
+      return isShort ? counts.format(value / 100) : halalasText(value);
+    case 'ml':
+      return isShort ? counts.format(value / 1000) : amountText(value / 1000);
+    case 'grams':
+    case 'ml_per_100km':
+    case 'metres_per_litre':
+      return ratios.format(value / 1000);
+    case 'millis':
+      return prices.format(value / 1000);
+    case 'percent':
+      return `${counts.format(value)}%`;
+    default:
+      return counts.format(value);
+  }
+}

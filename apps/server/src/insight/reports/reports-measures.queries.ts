@@ -1,0 +1,129 @@
+import type { ReportMeasure } from '@fleet/contracts/insight/reports.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { allOf } from '../../platform/lists.ts';
+import type { Owner } from './reports.rules.ts';
+
+/** The completed fills of a report. They count on the day of their request, as in lists and dashboards. */
+export interface Fills {
+  readonly owner: Owner;
+  readonly from: Date;
+  readonly before: Date;
+  readonly only: Partial<
+    Record<
+      'client_id' | 'network_id' | 'station_id' | 'group_id' | 'vehicle_id' | 'driver_id' | 'fuel_type_id',
+      number
+    >
+  >;
+  /** Grams of carbon dioxide from a litre, of the fuels of which it is known. */
+  readonly co2: readonly { readonly fuel_type_id: number; readonly grams: number }[];
+}
+
+/** How a figure is added up, and what it needs beside the refuellings. */
+interface Measure {
+  readonly sum: SQL;
+  readonly needs?: 'stretches' | 'official' | 'co2';
+  readonly andNeeds?: 'stretches';
+}
+
+/** A fleet reads what it was charged, all others what was dispensed: as in lists. */
+const amountOf = ({ kind }: Owner) =>
+  kind === 'client' ? sql`coalesce(r.charged_halalas, 0)` : sql`r.amount_halalas`;
+
+const VOLUME = sql`coalesce(sum(r.volume_ml), 0)`;
+const CO2 = sql`sum(r.volume_ml * c.grams) / 1000`;
+const OFFICIAL = sql`round(r.volume_ml * o.price_millis_per_litre / 10000.0)`;
+
+function measureOf(measure: ReportMeasure, owner: Owner): Measure {
+  const amount = sql`coalesce(sum(${amountOf(owner)}), 0)`;
+  const measures: Partial<Record<ReportMeasure, Measure>> = {
+    fills: { sum: sql`count(*)` },
+    volume_ml: { sum: sql`${VOLUME}::bigint` },
+    amount_halalas: { sum: sql`${amount}::bigint` },
+    price_millis: { sum: sql`round(${amount} * 10000 / nullif(${VOLUME}, 0))::bigint` },
+    distance_km: { needs: 'stretches', sum: sql`coalesce(sum(s.distance_km), 0)::bigint` },
+    ml_per_100km: {
+      needs: 'stretches',
+      sum: sql`round(sum(s.volume_ml) * 100 / nullif(sum(s.distance_km), 0))::bigint`,
+    },
+    metres_per_litre: {
+      needs: 'stretches',
+      sum: sql`round(sum(s.distance_km) * 1000000 / nullif(sum(s.volume_ml), 0))::bigint`,
+    },
+    left_out_ml: {
+      needs: 'stretches',
+      sum: sql`coalesce(sum(r.volume_ml) filter (where s.left_out is not null), 0)::bigint`,
+    },
+    official_millis: {
+      needs: 'official',
+      sum: sql`round(sum(r.volume_ml * o.price_millis_per_litre) / nullif(${VOLUME}, 0))::bigint`,
+    },
+    over_official_halalas: {
+      needs: 'official',
+      sum: sql`(${amount} - coalesce(sum(${OFFICIAL}), 0))::bigint`,
+    },
+    co2_grams: { needs: 'co2', sum: sql`round(${CO2})::bigint` },
+    // Of the litres whose way is known, and only of these.
+    co2_grams_per_km: {
+      needs: 'co2',
+      andNeeds: 'stretches',
+      sum: sql`round(sum(s.volume_ml * c.grams) / 1000 / nullif(sum(s.distance_km) filter (where c.grams is not null), 0))::bigint`,
+    },
+  };
+  return measures[measure]!;
+}
+
+/** The measures as columns of a statement over fills `r`. */
+export const sumsOf = (measures: readonly ReportMeasure[], owner: Owner): SQL =>
+  sql.join(
+    measures.map((measure) => sql`${measureOf(measure, owner).sum} as ${sql.identifier(measure)}`),
+    sql`, `,
+  );
+
+/** The columns of `g` as one object. */
+export const measuresJson = (measures: readonly ReportMeasure[]): SQL =>
+  sql`jsonb_build_object(${sql.join(
+    measures.map((measure) => sql`${sql.raw(`'${measure}'`)}, g.${sql.identifier(measure)}`),
+    sql`, `,
+  )})`;
+
+/** The fills `r` and what these measures need beside them. */
+export function fillsFrom(fills: Fills, measures: readonly ReportMeasure[], join: SQL = sql``): SQL {
+  const needs = new Set(
+    measures.flatMap((measure) => {
+      const { needs, andNeeds } = measureOf(measure, fills.owner);
+      return [needs, andNeeds];
+    }),
+  );
+  return sql`fuel_requests r ${join}
+    ${needs.has('stretches') ? sql`left join fill_stretches s on s.fuel_request_id = r.id and s.client_id = r.client_id` : sql``}
+    ${needs.has('official') ? officialPrices() : sql``}
+    ${needs.has('co2') ? co2Factors(fills) : sql``}`;
+}
+
+/** What each fuel cost by the official price on the day it was fuelled. */
+function officialPrices(): SQL {
+  return sql`join (
+      select fuel_type_id, price_millis_per_litre, ends_on,
+             coalesce(lag(ends_on) over (partition by fuel_type_id order by ends_on), '-infinity'::date) as starts_on
+      from (select fuel_type_id, price_millis_per_litre, ends_on from past_base_prices
+            union all select id, base_price_millis_per_litre, 'infinity'::date from fuel_types) prices
+    ) o on o.fuel_type_id = r.fuel_type_id
+       and (coalesce(r.fuelling_started_at, r.created_at) at time zone 'Asia/Riyadh')::date >= o.starts_on
+       and (coalesce(r.fuelling_started_at, r.created_at) at time zone 'Asia/Riyadh')::date < o.ends_on`;
+}
+
+function co2Factors({ co2 }: Fills): SQL {
+  return sql`left join jsonb_to_recordset(${JSON.stringify(co2)}::jsonb) as c(fuel_type_id bigint, grams int)
+    on c.fuel_type_id = r.fuel_type_id`;
+}
+
+export function fillsWhere({ owner, from, before, only }: Fills): SQL {
+  const own =
+    owner.party_id === null ? undefined : sql`r.${sql.identifier(`${owner.kind}_id`)} = ${owner.party_id}`;
+  return allOf(
+    own,
+    sql`r.status = 'transaction_completed'`,
+    sql`r.created_at >= ${from.toISOString()} and r.created_at < ${before.toISOString()}`,
+    ...Object.entries(only).map(([column, id]) => sql`r.${sql.identifier(column)} = ${id}`),
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  MAX_REPORT_DAYS,
+  REPORT_CODES,
+  type REPORT_KINDS,
+  REPORT_MEASURES,
+  type ReportCode,
+  type ReportDimension,
+  type ReportMeasure,
+  type ReportQuery,
+} from '@fleet/contracts/insight/reports.ts';
+import { daysOfPeriod } from '@fleet/domain/periods.ts';
+import { AppError } from '../../platform/app-error.ts';
+
+/** Whose fills a report sums; null means all. */
+export interface Owner {
+  readonly kind: 'client' | 'network' | 'station';
+  readonly party_id: number | null;
+}
+type Reader = Owner['kind'] | 'everybody';
+
+export interface ReportColumn {
+  readonly key: string;
+  readonly kind: (typeof REPORT_KINDS)[number];
+}
+
+/** What the rows can be. A network learns which clients came, not their vehicles and drivers. */
+const DIMENSIONS: Record<Reader, readonly ReportDimension[]> = {
+  client: ['vehicle', 'group', 'cost_center', 'driver', 'network', 'station', 'fuel', 'month'],
+  network: ['station', 'client', 'fuel', 'month'],
+  station: ['client', 'fuel', 'month'],
+  everybody: ['client', 'network', 'station', 'fuel', 'month'],
+};
+const LIMITED: readonly ReportDimension[] = ['vehicle', 'group', 'driver', 'client'];
+
+/** Limits and how far a vehicle went are a fleet's own; what is allocated the platform sees of all. */
+const REPORTS: Record<Reader, readonly ReportCode[]> = {
+  client: REPORT_CODES,
+  network: ['consumption', 'matrix', 'prices', 'emissions'],
+  station: ['consumption', 'matrix', 'prices', 'emissions'],
+  everybody: ['consumption', 'matrix', 'prices', 'emissions', 'allocation'],
+};
+
+/** A tank filled at one station consumes what another sold: distance says nothing of either. */
+const WITHOUT_DISTANCES: readonly ReportDimension[] = ['network', 'station'];
+
+const readerOf = ({ kind, party_id }: Owner): Reader => (party_id === null ? 'everybody' : kind);
+
+/** Reports available to readers of this owner. */
+export function reportsOf(owner: Owner): readonly ReportCode[] {
+  return REPORTS[readerOf(owner)];
+}
+
+/** Dimensions available to readers of this owner; the first is the default. */
+export function dimensionsOf(owner: Owner, report: ReportCode): readonly ReportDimension[] {
+  if (report === 'allocation') return ['client'];
+  return report === 'limits' ? LIMITED : DIMENSIONS[readerOf(owner)];
+}
+
+/** Throws INVALID_FIELDS for a report or rows this reader does not have. */
+export function dimensionOf(
+  owner: Owner,
+  report: ReportCode,
+  requested: ReportDimension | undefined,
+): ReportDimension {
+  if (!reportsOf(owner).includes(report)) throw wrong('report', 'invalid_value');
+  const dimensions = dimensionsOf(owner, report);
+  if (requested === undefined) return dimensions[0]!;
+  if (!dimensions.includes(requested)) throw wrong('by', 'invalid_value');
+  return requested;
+}
+
+/** Whether kilometers and consumption can be shown for these rows, to this reader. */
+export function hasDistances(owner: Owner, by: ReportDimension): boolean {
+  return owner.kind === 'client' && owner.party_id !== null && !WITHOUT_DISTANCES.includes(by);
+}
+
+/** The measures of a report, in their order; a matrix has its months instead. */
+export function measuresOf(report: ReportCode, owner: Owner, by: ReportDimension): readonly ReportMeasure[] {
+  const hasDistance = hasDistances(owner, by);
+  switch (report) {
+    case 'consumption':
+      return hasDistance
+        ? [
+            'fills',
+            'volume_ml',
+            'amount_halalas',
+            'distance_km',
+            'ml_per_100km',
+            'metres_per_litre',
+            'left_out_ml',
+          ]
+        : ['fills', 'volume_ml', 'amount_halalas', 'price_millis'];
+    case 'prices':
+      return ['volume_ml', 'amount_halalas', 'price_millis', 'official_millis', 'over_official_halalas'];
+    case 'emissions':
+      return hasDistance
+        ? ['volume_ml', 'co2_grams', 'distance_km', 'co2_grams_per_km']
+        : ['volume_ml', 'co2_grams'];
+    case 'limits':
+      return [
+        'used_percent',
+        'limit_ml',
+        'used_ml',
+        'left_ml',
+        'limit_halalas',
+        'used_halalas',
+        'left_halalas',
+      ];
+    case 'allocation':
+      return [
+        'remaining_halalas',
+        'reserved_halalas',
+        'allocated_halalas',
+        'main_halalas',
+        'spent_halalas',
+        'days_left',
+      ];
+    case 'matrix':
+      return [];
+  }
+}
+
+export function columnsOf(measures: readonly ReportMeasure[]): (ReportColumn & { key: ReportMeasure })[] {
+  return measures.map((key) => ({ key, kind: REPORT_MEASURES[key] }));
+}
+
+/** The months of a period, `2026-01`, or by month its years: the columns of a matrix. */
+export function matrixColumns(by: ReportDimension, { from, to }: { from: string; to: string }): string[] {
+  const size = by === 'month' ? 4 : 7;
+  const columns = [from.slice(0, size)];
+  while (columns.at(-1)! < to.slice(0, size)) columns.push(next(columns.at(-1)!));
+  return columns;
+}
+
+function next(column: string): string {
+  const [year, month] = column.split('-').map(Number) as [number, number?];
+  if (month === undefined) return String(year + 1);
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+}
+
+/** The Riyadh days a report is of, both included: two days, or a period by name. Throws INVALID_FIELDS. */
+export function periodOf(
+  { period, from, to }: Pick<ReportQuery, 'period' | 'from' | 'to'>,
+  now: Date,
+): { from: string; to: string } {
+  const named = daysOfPeriod(period ?? 'last_month', now);
+  const days = { from: from ?? named.from!, to: to ?? named.to! };
+  const count = (Date.parse(days.to) - Date.parse(days.from)) / 86_400_000 + 1;
+  if (count < 1) throw wrong('to', 'too_small');
+  if (count > MAX_REPORT_DAYS) throw wrong('from', 'too_big');
+  return days;
+}
+
+function wrong(field: string, code: string): AppError {
+  return new AppError('INVALID_FIELDS', 'Some fields need another look.', undefined, { [field]: code });
+}

@@ -1,0 +1,191 @@
+import type {
+  ReportCode,
+  ReportMeasure,
+  ReportMeasureValues,
+  ReportQuery,
+} from '@fleet/contracts/insight/reports.ts';
+import { REPORT_MEASURES } from '@fleet/contracts/insight/reports.ts';
+import { co2GramsPerLitre } from '@fleet/domain/emissions.ts';
+import { countDays, grainOf } from '@fleet/domain/periods.ts';
+import { addDays, riyadhWindows, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '../../platform/context.ts';
+import { boundsOf, ownerOf } from '../dashboards/dashboards.service.ts';
+import { settleStretches } from './fill-stretches.service.ts';
+import {
+  columnsOf,
+  dimensionOf,
+  dimensionsOf,
+  hasDistances,
+  matrixColumns,
+  measuresOf,
+  type Owner,
+  periodOf,
+  type ReportColumn,
+  reportsOf,
+} from './reports.rules.ts';
+import { allocationRows, sumAllocation } from './reports-allocation.queries.ts';
+import {
+  fillRows,
+  listFillSeries,
+  listFuelCodes,
+  listLeftOut,
+  type ReportRow,
+  sumFills,
+  sumNearKm,
+} from './reports-fills.queries.ts';
+import { limitRows, sumLimits } from './reports-limits.queries.ts';
+import { matrixRows, sumMatrix } from './reports-matrix.queries.ts';
+import type { Fills } from './reports-measures.queries.ts';
+
+/** The rows of a report as a statement, and the remainder on request. */
+interface Content {
+  readonly columns: readonly ReportColumn[];
+  readonly rows: SQL;
+  readonly totals: () => Promise<ReportMeasureValues>;
+  readonly series: (
+    grain: 'day' | 'month',
+  ) => Promise<{ starts_on: string; measures: ReportMeasureValues }[]>;
+  readonly leftOut: () => ReturnType<typeof listLeftOut>;
+  readonly nearKm: () => Promise<number>;
+}
+
+/** A report once it is settled whose it is, of which days and of which rows. Throws NOT_FOUND and INVALID_FIELDS. */
+export async function openReport(ctx: Ctx, report: ReportCode, query: ReportQuery) {
+  const owner = await ownerOf(ctx, query);
+  const by = dimensionOf(owner, report, query.by);
+  const days = periodOf(query, ctx.now);
+  const parts = { report, owner, by, days, query };
+  const content =
+    report === 'limits' || report === 'allocation'
+      ? balanceContent(ctx, parts)
+      : await fillContent(ctx, parts);
+  return {
+    owner,
+    report,
+    by,
+    days,
+    dimensions: dimensionsOf(owner, report),
+    reports: reportsOf(owner),
+    ...content,
+  };
+}
+
+/** A page of a report, what all of it comes to, and how it went over time. */
+export async function readReport(
+  ctx: Ctx,
+  query: ReportQuery & { report: ReportCode; page: number; per_page: number },
+) {
+  const { rows, totals, series, leftOut, nearKm, days, ...opened } = await openReport(
+    ctx,
+    query.report,
+    query,
+  );
+  const { page, per_page } = query;
+  const found = await ctx.db.composed<ReportRow>(
+    sql`${rows} limit ${per_page} offset ${(page - 1) * per_page}`,
+  );
+  const grain = opened.report === 'matrix' ? 'month' : grainOf(days.from, days.to);
+  return {
+    ...{ ...days, page, per_page, grain },
+    report: opened.report,
+    by: opened.by,
+    columns: [...opened.columns],
+    dimensions: [...opened.dimensions],
+    reports: [...opened.reports],
+    rows: found.map(({ total: _, ...row }) => row),
+    total: found[0]?.total ?? 0,
+    totals: await totals(),
+    series: await series(grain),
+    left_out: await leftOut(),
+    estimated_km: await nearKm(),
+  };
+}
+
+interface Parts {
+  readonly report: ReportCode;
+  readonly owner: Owner;
+  readonly by: ReturnType<typeof dimensionOf>;
+  readonly days: { readonly from: string; readonly to: string };
+  readonly query: ReportQuery;
+}
+
+/** Reports that add up refuellings. */
+async function fillContent(ctx: Ctx, { report, owner, by, days, query }: Parts): Promise<Content> {
+  const hasDistance = hasDistances(owner, by);
+  if (hasDistance) await settleStretches(ctx, owner.party_id);
+  const fills: Fills = { owner, ...boundsOf(days), only: onlyOf(query), co2: await co2Factors(ctx) };
+  const reportsDistances = hasDistance && report === 'consumption';
+  const leftOut = () => (reportsDistances ? listLeftOut(ctx, fills) : Promise.resolve([]));
+  const nearKm = () => (reportsDistances ? sumNearKm(ctx, fills) : Promise.resolve(0));
+  if (report === 'matrix') {
+    const isDistanceMeasure = query.measure === 'distance_km' || query.measure === 'ml_per_100km';
+    const measure = isDistanceMeasure && !hasDistance ? 'volume_ml' : query.measure;
+    const kind = REPORT_MEASURES[measure];
+    const sort = sortOf(query, ['total'], by === 'month' ? 'name' : '-total');
+    return {
+      columns: [...matrixColumns(by, days), 'total'].map((key) => ({ key, kind })),
+      rows: matrixRows(fills, by, measure, sort),
+      totals: () => sumMatrix(ctx, fills, by, measure),
+      series: (grain) => listFillSeries(ctx, fills, [measure], grain),
+      leftOut,
+      nearKm,
+    };
+  }
+  const measures = measuresOf(report, owner, by);
+  const bySize = measures.includes('amount_halalas') ? '-amount_halalas' : '-volume_ml';
+  return {
+    columns: columnsOf(measures),
+    rows: fillRows(fills, by, measures, sortOf(query, measures, by === 'month' ? 'name' : bySize)),
+    totals: () => sumFills(ctx, fills, measures),
+    series: (grain) => listFillSeries(ctx, fills, measures, grain),
+    leftOut,
+    nearKm,
+  };
+}
+
+/** Reports on present values: limits in the window of the period's last day, and money. */
+function balanceContent(ctx: Ctx, { report, owner, by, days, query }: Parts): Content {
+  const measures = measuresOf(report, owner, by);
+  const none = {
+    series: () => Promise.resolve([]),
+    leftOut: () => Promise.resolve([]),
+    nearKm: () => Promise.resolve(0),
+  };
+  const columns = columnsOf(measures);
+  if (report === 'allocation') {
+    const scope = { owner, ...days, days: countDays(days.from, days.to) };
+    const sort = sortOf(query, measures, 'remaining_halalas');
+    return { columns, rows: allocationRows(scope, sort), totals: () => sumAllocation(ctx, scope), ...none };
+  }
+  const scope = { client_id: owner.party_id!, window: query.window, ...windowOf(days.to, query.window) };
+  const sort = sortOf(query, measures, '-used_percent');
+  return { columns, rows: limitRows(by, scope, sort), totals: () => sumLimits(ctx, by, scope), ...none };
+}
+
+/** The Riyadh days of the window that contains a day, as limits count them. */
+function windowOf(day: string, window: 'day' | 'week' | 'month'): { from: string; to: string } {
+  const from = riyadhWindows(startOfRiyadhDate(day))[window];
+  if (window !== 'month') return { from, to: addDays(from, window === 'day' ? 0 : 6) };
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
+}
+
+/** A column the report has, else its own order. */
+function sortOf(query: ReportQuery, keys: readonly ReportMeasure[], own: string): string {
+  const key = query.sort?.replace(/^-/, '');
+  const isKnown = key === 'name' || keys.includes(key as ReportMeasure);
+  return query.sort !== undefined && isKnown ? query.sort : own;
+}
+
+function onlyOf(query: ReportQuery): Fills['only'] {
+  const { client_id, network_id, station_id, group_id, vehicle_id, driver_id, fuel_type_id } = query;
+  const requested = { client_id, network_id, station_id, group_id, vehicle_id, driver_id, fuel_type_id };
+  return Object.fromEntries(Object.entries(requested).filter(([, id]) => id !== undefined)) as Fills['only'];
+}
+
+async function co2Factors(ctx: Ctx): Promise<Fills['co2']> {
+  return (await listFuelCodes(ctx)).flatMap(({ id, code }) => {
+    const grams = co2GramsPerLitre(code);
+    return grams === null ? [] : [{ fuel_type_id: id, grams }];
+  });
+}

@@ -1,0 +1,101 @@
+import type { ContactKind, FoundContact, FoundFile } from '@fleet/contracts/insight/search.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
+import type { SQL } from 'drizzle-orm';
+import { type Ctx, inTransaction } from '../../platform/context.ts';
+import type { Database } from '../../platform/db.ts';
+import { type ContactRow, findContacts, unsafeMatchIds } from './search.queries.ts';
+import { canFindIds, closest, filesFor, kindsFor, readFileWanted, readWanted } from './search.rules.ts';
+import {
+  type FileRow,
+  findNamedFiles,
+  findPaymentReceipts,
+  findStatements,
+  findTopUpReceipts,
+} from './search-files.queries.ts';
+import { readStatementWanted } from './search-statements.rules.ts';
+
+/** The specification's search menu: four results a group. */
+const PER_GROUP = 4;
+const MAX_ROWS = 50;
+
+/** Contacts and files of the reader's own party, the closest of each group first. */
+export function searchAll(ctx: Ctx, text: string): Promise<{ contacts: FoundContact[]; files: FoundFile[] }> {
+  return inTransaction(ctx, async (ctx) => {
+    const wanted = readWanted(text);
+    const contacts: ContactRow[] = [];
+    for (const kind of kindsFor(ctx.actor))
+      contacts.push(...(await findContacts(ctx, kind, wanted, PER_GROUP)));
+    return {
+      contacts: closest(contacts, PER_GROUP).map(presentContact),
+      files: (await findFiles(ctx, text)).map(presentFile),
+    };
+  });
+}
+
+async function findFiles(ctx: Ctx, text: string): Promise<FileRow[]> {
+  const wanted = readFileWanted(text);
+  const may = filesFor(ctx.actor);
+  const found = [
+    ...(may.top_ups ? await findTopUpReceipts(ctx, wanted, PER_GROUP) : []),
+    ...(may.payments ? await findPaymentReceipts(ctx, wanted, PER_GROUP) : []),
+    ...(may.named ? await findNamedFiles(ctx, wanted, PER_GROUP) : []),
+  ];
+  const statements = readStatementWanted(text, riyadhDate(ctx.now).slice(0, 7));
+  if (statements)
+    for (const of of may.statements) found.unshift(...(await findStatements(ctx, of, statements, PER_GROUP)));
+  if (statements && found.some(({ kind }) => kind === 'statement'))
+    return [...found].sort(byKindThenNewest).slice(0, PER_GROUP);
+  return found.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()).slice(0, PER_GROUP);
+}
+
+/** A search for a statement ranks it before any file. */
+function byKindThenNewest(a: FileRow, b: FileRow): number {
+  const isOne = (row: FileRow) => Number(row.kind === 'statement');
+  return isOne(b) - isOne(a) || b.created_at.getTime() - a.created_at.getTime();
+}
+
+/** One kind across all parties, for the platform's search page. */
+export function searchKind(ctx: Ctx, text: string, kind: ContactKind) {
+  return inTransaction(ctx, async (ctx) => {
+    const rows = await findContacts(ctx, kind, readWanted(text), MAX_ROWS + 1);
+    return { rows: rows.slice(0, MAX_ROWS).map(presentContact), has_more: rows.length > MAX_ROWS };
+  });
+}
+
+type FleetMatch = Record<'vehicles' | 'drivers', SQL | null>;
+
+/**
+ * Look-ups in progress, by fleet and text: a list and its totals are requested together, and look the fleet up once.
+ */
+const inFlight = new WeakMap<Database, Map<string, Promise<FleetMatch>>>();
+
+/**
+ * Vehicles and drivers that match a text, for a list that references them: each is what follows a column of their
+ * ids, or null. A fleet matches its own; all others match all, and the list shows only rows of their own.
+ */
+export function unsafeMatchFleet(ctx: Ctx, text: string): Promise<FleetMatch> {
+  const shared = inFlight.get(ctx.platform.database) ?? new Map<string, Promise<FleetMatch>>();
+  inFlight.set(ctx.platform.database, shared);
+  const { kind, group, client_id } = ctx.actor;
+  const key = JSON.stringify([kind, group, client_id, text]);
+  const found = shared.get(key) ?? lookUpFleet(ctx, text).finally(() => shared.delete(key));
+  shared.set(key, found);
+  return found;
+}
+
+async function lookUpFleet(ctx: Ctx, text: string): Promise<FleetMatch> {
+  const wanted = readWanted(text);
+  if (!canFindIds(wanted)) return { vehicles: null, drivers: null };
+  return {
+    vehicles: await unsafeMatchIds(ctx, 'vehicle', wanted),
+    drivers: await unsafeMatchIds(ctx, 'driver', wanted),
+  };
+}
+
+function presentContact({ closeness: _closeness, ...row }: ContactRow): FoundContact {
+  return { ...row, created_at: row.created_at.toISOString() };
+}
+
+function presentFile(row: FileRow): FoundFile {
+  return { ...row, created_at: row.created_at.toISOString() };
+}

@@ -1,0 +1,220 @@
+import { purgeOldMinutes } from './access/api-keys/api-keys-use.service.ts';
+import { rightsChanged } from './access/groups/groups.jobs.ts';
+import { rightsEvents } from './access/groups/groups-events.service.ts';
+import { sweepSessions } from './access/sessions/sessions.service.ts';
+import { chargeDueFees } from './billing/fees/fees.service.ts';
+import { documentsWaiting, invoiceIssued, invoiceRunsWaiting } from './billing/invoices/invoices.jobs.ts';
+import { notifyOfInvoices, remindOfInvoices } from './billing/invoices/invoices-notifications.service.ts';
+import { matchAllPayments } from './billing/invoices/matching.service.ts';
+import { workOffRuns } from './billing/invoices/runs.service.ts';
+import { findNextSubmission, sendDocuments } from './billing/invoices/submissions.service.ts';
+import { settlementsWaiting } from './billing/settlements/settlements.jobs.ts';
+import { workOffSettlements } from './billing/settlements/settlements-close.service.ts';
+import { deliveredItems } from './delivery/delivered-lines/delivered-lines.service.ts';
+import { settleTrips } from './delivery/delivery-figures/delivery-measures-settle.service.ts';
+import { importChanged, importsWaiting } from './delivery/imports/imports.jobs.ts';
+import { importEvents, purgeImports, runImports } from './delivery/imports/imports-work.service.ts';
+import { watchTheSilent } from './delivery/live-trips/watch.service.ts';
+import { orderChanged } from './delivery/orders/orders.jobs.ts';
+import { orderEvents } from './delivery/orders/orders.service.ts';
+import { planChanged, plansWaiting } from './delivery/plans/plans.jobs.ts';
+import { planEvents } from './delivery/plans/plans.service.ts';
+import { findOpenPlan, makePlans } from './delivery/plans/plans-work.service.ts';
+import { turnPartitions } from './delivery/positions/partitions.service.ts';
+import { makeDueTrips } from './delivery/static-routes/static-routes-run.service.ts';
+import { purgeOldTallies } from './delivery/trackers/tracker-tally.service.ts';
+import { trackerChanged } from './delivery/trackers/trackers.jobs.ts';
+import { trackerEvents } from './delivery/trackers/trackers.service.ts';
+import { tripAlertChanged } from './delivery/trip-alerts/trip-alerts.jobs.ts';
+import { tripAlertEvents } from './delivery/trip-alerts/trip-alerts.service.ts';
+import { lateProofEvents } from './delivery/trip-stops/late-proofs.service.ts';
+import { lateProofChanged } from './delivery/trip-stops/trip-stops.jobs.ts';
+import { notifyNearDeliveries } from './delivery/trip-stops/trip-stops-near.service.ts';
+import {
+  linkFuelRequests,
+  notifyDrivers,
+  notifyOfDeliveries,
+} from './delivery/trip-stops/trip-stops-notifications.service.ts';
+import { tripChanged } from './delivery/trips/trips.jobs.ts';
+import { tripEvents } from './delivery/trips/trips.service.ts';
+import { driverMessageChanged } from './fleet/drivers/drivers.jobs.ts';
+import { messageEvents } from './fleet/drivers/drivers-messages.service.ts';
+import { throwAwayPortraits } from './fleet/drivers/drivers-portraits.service.ts';
+import { fuelRequestChanged } from './fuelling/fuel-requests/fuel-requests.jobs.ts';
+import { escalate } from './fuelling/fuel-requests/fuel-requests-escalate.service.ts';
+import { notifyOfRequests } from './fuelling/fuel-requests/fuel-requests-messages.service.ts';
+import { sweep } from './fuelling/fuel-requests/fuel-requests-sweeper.service.ts';
+import { throwAwayUnusedReadings } from './fuelling/plate-readings/plate-readings.service.ts';
+import { simulationsWaiting } from './fuelling/policy-simulations/policy-simulations.jobs.ts';
+import {
+  findOpenSimulation,
+  runSimulations,
+} from './fuelling/policy-simulations/policy-simulations.service.ts';
+import { pumpChanged } from './fuelling/pump-controllers/pump-controllers.jobs.ts';
+import { pumpEvents } from './fuelling/pump-controllers/pump-news.service.ts';
+import { turnTemporaryCapacities } from './fuelling/temporary-capacities/temporary-capacities.service.ts';
+import { anomalyChanged, fillsWaiting } from './insight/anomalies/anomalies.jobs.ts';
+import { findNextSubject, judgeDue, noteChanges } from './insight/anomalies/anomaly-judging.service.ts';
+import { anomalyEvents } from './insight/anomalies/anomaly-notifications.service.ts';
+import { sumsWaiting } from './insight/dashboards/dashboards.jobs.ts';
+import { foldSums } from './insight/dashboards/dashboards-fold.service.ts';
+import { markChanges } from './insight/feeds/feeds.service.ts';
+import {
+  findNextReport,
+  stopOrphans,
+  workOffSchedules,
+} from './insight/report-schedules/report-runs.service.ts';
+import { reportsWaiting } from './insight/report-schedules/report-schedules.jobs.ts';
+import { settleStretches } from './insight/reports/fill-stretches.service.ts';
+import { stretchesWaiting } from './insight/reports/reports.jobs.ts';
+import { mailsWaiting } from './messages/mails/mails.jobs.ts';
+import { findNextMail, sendMails } from './messages/mails/mails.service.ts';
+import { purgeOldMessages, readEvents } from './messages/push-messages/inbox.service.ts';
+import { notifyReaders } from './messages/push-messages/notices.service.ts';
+import { messagesRead, noticeWritten } from './messages/push-messages/push-messages.jobs.ts';
+import { findNextAttempt, sendDue, webhookEvents } from './messages/webhooks/webhook-courier.service.ts';
+import { purgeOldDeliveries, writeWebhookMessages } from './messages/webhooks/webhook-messages.service.ts';
+import { webhookEndpointChanged, webhooksWaiting } from './messages/webhooks/webhooks.jobs.ts';
+import { walletChanged } from './money/ledger/ledger.jobs.ts';
+import { takeSnapshots } from './money/ledger/ledger-snapshots.service.ts';
+import { paymentRecorded } from './money/payments/payments.jobs.ts';
+import { notifyOfPayments } from './money/payments/payments-notifications.service.ts';
+import { topUpChanged } from './money/top-ups/top-ups.jobs.ts';
+import { notifyOfTopUps } from './money/top-ups/top-ups-notifications.service.ts';
+import { watchBalances } from './money/wallets/low-balances.service.ts';
+import { walletEvents } from './money/wallets/wallets.service.ts';
+import type { Ctx } from './platform/context.ts';
+import { addJob } from './platform/jobs/add-job.ts';
+import {
+  handleBatch,
+  type JobHandler,
+  type JobKind,
+  type RunAgain,
+  type RunningJob,
+  runEvery,
+  runRound,
+} from './platform/jobs/define-job.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+/** Rounds look at their work when a job of theirs is added; this often they look all the same. */
+const SAFETY = 5 * MINUTE;
+const PAUSE = 5 * SECOND;
+
+const addsToSums = soon(sumsWaiting, 2 * SECOND);
+const movesStretches = soon(stretchesWaiting, 5 * SECOND);
+
+/** What happened, and who acts on it: handled many at once, each exactly once. */
+const events = [
+  handleBatch(
+    fuelRequestChanged,
+    notifyOfRequests,
+    watchBalances,
+    linkFuelRequests,
+    noteChanges,
+    writeWebhookMessages('fuel_request'),
+    addsToSums,
+    movesStretches,
+  ),
+  handleBatch(walletChanged, walletEvents, watchBalances, addsToSums),
+  handleBatch(paymentRecorded, notifyOfPayments),
+  handleBatch(invoiceIssued, notifyOfInvoices),
+  handleBatch(topUpChanged, notifyOfTopUps, watchBalances, writeWebhookMessages('top_up')),
+  handleBatch(noticeWritten, notifyReaders, writeWebhookMessages('notice')),
+  handleBatch(messagesRead, readEvents),
+  handleBatch(rightsChanged, rightsEvents, stopOrphans),
+  handleBatch(driverMessageChanged, messageEvents),
+  handleBatch(importChanged, importEvents),
+  handleBatch(orderChanged, orderEvents, notifyOfDeliveries, writeWebhookMessages('order'), addsToSums),
+  handleBatch(planChanged, planEvents),
+  handleBatch(tripChanged, tripEvents, notifyDrivers, addsToSums),
+  handleBatch(tripAlertChanged, tripAlertEvents),
+  handleBatch(lateProofChanged, lateProofEvents),
+  handleBatch(trackerChanged, trackerEvents),
+  handleBatch(pumpChanged, pumpEvents),
+  handleBatch(anomalyChanged, anomalyEvents, writeWebhookMessages('anomaly')),
+  handleBatch(webhookEndpointChanged, webhookEvents),
+];
+
+/** Every kind of job this version knows, with who handles it. */
+export const jobHandlers: readonly JobHandler[] = [
+  ...events,
+  runRound(sumsWaiting, MINUTE, done(foldSums)),
+  runRound(stretchesWaiting, MINUTE, done(settleStretches)),
+  runEvery('snapshots', 10 * MINUTE, takeSnapshots),
+  runEvery('sweeper', 5 * SECOND, sweep),
+  runEvery('escalations', MINUTE, escalate),
+  runEvery('old_messages', HOUR, purgeOldMessages),
+  runEvery('change_marks', MINUTE, markChanges),
+  runEvery('fees', MINUTE, chargeDueFees),
+  runRound(
+    invoiceRunsWaiting,
+    SAFETY,
+    untilStopped((ctx, isStopping) => workOffRuns(ctx, deliveredItems, isStopping)),
+  ),
+  runRound(settlementsWaiting, SAFETY, untilStopped(workOffSettlements)),
+  runRound(fillsWaiting, SAFETY, untilStopped(judgeDue, findNextSubject)),
+  runRound(documentsWaiting, SAFETY, untilStopped(sendDocuments, findNextSubmission)),
+  runEvery('invoice_payments', MINUTE, (ctx) => matchAllPayments(ctx)),
+  runEvery('invoice_reminders', HOUR, remindOfInvoices),
+  runRound(plansWaiting, SAFETY, async (_ctx, job) => {
+    await makePlans(job.freshCtx, job.signal);
+    return nextTurn(job, await findOpenPlan(job.freshCtx()));
+  }),
+  runEvery('static_routes', MINUTE, makeDueTrips),
+  runEvery('near_deliveries', 15 * SECOND, notifyNearDeliveries),
+  runEvery('trip_figures', 15 * SECOND, settleTrips),
+  runRound(importsWaiting, SAFETY, done(runImports)),
+  runEvery('imports_purge', 24 * HOUR, purgeImports),
+  runEvery('temporary_capacities', 15 * SECOND, turnTemporaryCapacities),
+  runRound(simulationsWaiting, SAFETY, async (ctx, job) => {
+    await runSimulations(ctx);
+    return nextTurn(job, await findOpenSimulation(job.freshCtx()));
+  }),
+  runEvery('portraits', HOUR, throwAwayPortraits),
+  runEvery('plate_readings', HOUR, throwAwayUnusedReadings),
+  runEvery('positions', HOUR, turnPartitions),
+  runEvery('tracker_days', HOUR, purgeOldTallies),
+  runEvery('silence', 15 * SECOND, watchTheSilent),
+  runEvery('api_key_minutes', HOUR, purgeOldMinutes),
+  runRound(reportsWaiting, SAFETY, untilStopped(workOffSchedules, findNextReport)),
+  runRound(mailsWaiting, SAFETY, untilStopped(sendMails, findNextMail)),
+  runRound(webhooksWaiting, SAFETY, untilStopped(sendDue, findNextAttempt)),
+  runEvery('old_webhooks', HOUR, purgeOldDeliveries),
+  runEvery('sessions', HOUR, sweepSessions),
+];
+
+/** Work that goes on until nothing is left, or the server stops; with when there is more of it. */
+function untilStopped(
+  work: (systemCtx: () => Ctx, isStopping: () => boolean) => Promise<unknown>,
+  findNext?: (ctx: Ctx) => Promise<Date | null>,
+) {
+  return async (_ctx: Ctx, job: RunningJob): Promise<RunAgain | undefined> => {
+    await work(job.freshCtx, () => job.signal.aborted);
+    return findNext && nextTurn(job, await findNext(job.freshCtx()));
+  };
+}
+
+/** What is due already is another process's just now, or has to wait for something else. */
+function nextTurn(job: RunningJob, due_at: Date | null): RunAgain | undefined {
+  if (due_at === null) return undefined;
+  const soon = job.freshCtx().now.getTime() + PAUSE;
+  return { run_at: new Date(Math.max(due_at.getTime(), soon)) };
+}
+
+/** Work that leaves nothing to come back for. */
+function done(work: (ctx: Ctx) => Promise<unknown>) {
+  return async (ctx: Ctx): Promise<undefined> => {
+    await work(ctx);
+  };
+}
+
+/** Adds one job of this round for all that happens within so many milliseconds. */
+function soon(round: JobKind<Record<string, never>>, within_ms: number) {
+  return async (ctx: Ctx): Promise<[]> => {
+    const run_at = new Date(ctx.now.getTime() + within_ms);
+    await addJob(ctx, round, {}, { key: 'soon', run_at });
+    return [];
+  };
+}

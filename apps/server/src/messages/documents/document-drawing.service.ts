@@ -1,0 +1,55 @@
+import type { PrintDocument } from './document.rules.ts';
+import { Document, type Element, FONT, h, INK, Page } from './document-kit.service.ts';
+import { pagesOf } from './document-lines.rules.ts';
+import { drawMeasures } from './document-measures.service.ts';
+import { FOOTER_HEIGHT, MARGIN, type Part, SIZE } from './document-page.service.ts';
+import { drawFacts, drawFooter, drawName, drawNotes, drawQr, drawTop } from './document-parts.service.ts';
+import { drawTable } from './document-table.service.ts';
+
+const A4_HEIGHT = 842;
+/** Rows that stay with the sum below them. */
+const LAST_TOGETHER = 3;
+
+const PAGE_STYLE = {
+  fontFamily: FONT,
+  fontSize: SIZE,
+  color: INK,
+  paddingTop: MARGIN,
+  paddingBottom: FOOTER_HEIGHT - 6,
+  paddingHorizontal: MARGIN,
+};
+
+/** A document on A4: its subject on the first page, the table's header on each, totals and notes on the last. */
+export function drawDocument(document: PrintDocument): Element {
+  const first = [drawTop(document), drawName(document), drawFacts(document), drawMeasures(document)];
+  const { header, rows, totals } = drawTable(document);
+  const last = [totals, ...drawNotes(document), ...drawQr(document)];
+  const room = A4_HEIGHT - MARGIN - FOOTER_HEIGHT - header.height;
+  const pages = pagesOf(
+    rows.map(({ height }) => height),
+    { first: room - heightOf(first), other: room, after: heightOf(last), together: LAST_TOGETHER },
+  );
+  const title = `${document.title} – ${document.name}`;
+  return h(
+    Document,
+    { title, language: document.language, creator: document.brand, producer: document.brand },
+    ...pages.map(([from, until], at) => {
+      const parts = [
+        ...(at === 0 ? first : []),
+        header,
+        ...rows.slice(from, until),
+        ...(at === pages.length - 1 ? last : []),
+      ];
+      return h(
+        Page,
+        { key: at, size: 'A4', style: PAGE_STYLE },
+        ...parts.map(({ element }) => element),
+        drawFooter(document),
+      );
+    }),
+  );
+}
+
+function heightOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { height }) => sum + height, 0);
+}

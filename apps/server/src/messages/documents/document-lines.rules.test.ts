@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { columnWidths, fit, linesOf, pagesOf, textWidth } from './document-lines.rules.ts';
+
+describe('the lines of a document', () => {
+  it('break between words, in Arabic too, and lose none', () => {
+    const text = '112.02 لتر ديزل، سدرة، مخرج 9، لصالح طويق لسلسلة التبريد · GNJ\u00a09810';
+    const lines = linesOf(text, 170, 8);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join(' ')).toBe(text);
+    expect(lines.at(-1)).toContain('GNJ\u00a09810');
+    for (const line of lines) expect(textWidth(line, 8)).toBeLessThanOrEqual(170);
+  });
+
+  it('leave a word wider than the line whole', () => {
+    expect(linesOf('Tumair Constantinopolitanisation', 40, 8)).toEqual([
+      'Tumair',
+      'Constantinopolitanisation',
+    ]);
+  });
+});
+
+describe('a text in its column', () => {
+  it('keeps its size where its words fit', () => {
+    expect(fit('Amount charged', 50, 8)).toEqual({ lines: ['Amount', 'charged'], size: 8 });
+    expect(fit('Amount\nin full', 80, 8)).toEqual({ lines: ['Amount', 'in full'], size: 8 });
+  });
+
+  it('is set smaller for a figure or word that is too wide, and stays whole', () => {
+    const { lines, size } = fit('123,456,789.00', 56, 8);
+    expect(lines).toEqual(['123,456,789.00']);
+    expect(size).toBeLessThan(8);
+    expect(textWidth(lines[0]!, size)).toBeLessThanOrEqual(56);
+  });
+
+  it('is cut only where the smallest letters do not fit, and loses none', () => {
+    for (const word of [
+      'Donaudampfschifffahrtsgesellschaft',
+      'والمستقبلونللمستحقاتالمالية',
+      'SA0380000000608010167519',
+    ]) {
+      const { lines, size } = fit(word, 40, 8);
+      expect(lines.join('')).toBe(word);
+      for (const line of lines) expect(textWidth(line, size)).toBeLessThanOrEqual(40);
+    }
+  });
+});
+
+describe('the columns of a document', () => {
+  it('have their shares, and what a figure needs beyond from the widest, as far as it can give', () => {
+    expect(columnWidths([1, 2, 1], [10, 90, 20], 100)).toEqual([25, 50, 25]);
+    expect(columnWidths([1, 2, 1], [10, 0, 35], 100)).toEqual([25, 40, 35]);
+    const fitted = columnWidths([1, 2, 1], [85, 0, 45], 100);
+    expect(fitted).toEqual([40, 30, 30]);
+  });
+});
+
+describe('the pages of a document', () => {
+  const room = { first: 30, other: 50, after: 20, together: 2 };
+  const pages = (rows: number) =>
+    pagesOf(
+      Array.from({ length: rows }, () => 10),
+      room,
+    );
+
+  it('hold every row once, in order, and the sum has its place', () => {
+    for (let rows = 1; rows < 40; rows++) {
+      const made = pages(rows);
+      expect(
+        made.flatMap(([from, until]) => Array.from({ length: until - from }, (_, at) => from + at)),
+      ).toEqual(Array.from({ length: rows }, (_, at) => at));
+      const [from, until] = made.at(-1)!;
+      expect((until - from) * 10 + room.after, `${rows} rows`).toBeLessThanOrEqual(
+        made.length === 1 ? room.first : room.other,
+      );
+      expect(until - from).toBeGreaterThan(0);
+    }
+  });
+
+  it('never leave the sum alone', () => {
+    // Three rows fill the first page: the last two go with the sum.
+    expect(pages(3)).toEqual([
+      [0, 1],
+      [1, 3],
+    ]);
+  });
+});

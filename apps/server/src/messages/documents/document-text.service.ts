@@ -1,0 +1,73 @@
+/** Figures and dates in documents: Western digits in both languages, Riyadh's clock, a true minus. */
+
+type Language = 'en' | 'ar';
+
+const TIME_ZONE = 'Asia/Riyadh';
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const GREGORIAN = { en: 'en-GB-u-nu-latn-ca-gregory', ar: 'ar-SA-u-nu-latn-ca-gregory' } as const;
+const HIJRI = {
+  en: 'en-GB-u-nu-latn-ca-islamic-umalqura',
+  ar: 'ar-SA-u-nu-latn-ca-islamic-umalqura',
+} as const;
+const amounts = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: TIME_ZONE,
+});
+
+/** `1,234.50`, without the sign of the currency. */
+export function halalasText(amount_halalas: number): string {
+  return amountText(amount_halalas / 100);
+}
+
+/** `1,234.50`, of anything. */
+export function amountText(amount: number): string {
+  const text = amounts.format(Math.abs(amount));
+  return amount < 0 ? `−${text}` : text;
+}
+
+/** `21 Nov 2026`. */
+export function dayText(instant: Date, language: Language): string {
+  const parts = partsOf(instant, GREGORIAN[language], language === 'ar' ? 'long' : 'numeric');
+  const month = language === 'ar' ? parts.month : MONTHS[Number(parts.month) - 1];
+  return `${Number(parts.day)} ${month} ${parts.year}`;
+}
+
+/** `November 2026`. */
+export function monthText(instant: Date, language: Language): string {
+  const { month, year } = partsOf(instant, GREGORIAN[language], 'long');
+  return `${month} ${year}`;
+}
+
+/** `21 Nov 2026, 14:05`. */
+export function dateTimeText(instant: Date, language: Language): string {
+  return `${dayText(instant, language)}${language === 'ar' ? '، ' : ', '}${clockText(instant)}`;
+}
+
+/** `14:05`. */
+export function clockText(instant: Date): string {
+  return clock.format(instant);
+}
+
+/** The day of the Umm al-Qura calendar: `11 Jumada II 1448`. */
+export function hijriText(instant: Date, language: Language): string {
+  const parts = partsOf(instant, HIJRI[language], 'long');
+  return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'ar' ? ' هـ' : ''}`;
+}
+
+function partsOf(instant: Date, locale: string, month: 'long' | 'numeric') {
+  const format = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    timeZone: TIME_ZONE,
+  });
+  return Object.fromEntries(format.formatToParts(instant).map((part) => [part.type, part.value])) as {
+    day: string;
+    month: string;
+    year: string;
+  };
+}

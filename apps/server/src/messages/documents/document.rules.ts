@@ -1,0 +1,31 @@
+/** A document as plain words, ready to be drawn: it crosses into the worker that draws it. */
+export interface PrintDocument {
+  readonly language: 'en' | 'ar';
+  readonly brand: string;
+  readonly title: string;
+  /** Whose it is, set large under the title. */
+  readonly name: string;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** The important figures, in boxes of equal width. */
+  readonly measures: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly note?: string;
+    /** False for anything that is not riyals: it has no sign before it. */
+    readonly isAmount?: boolean;
+  }[];
+  readonly columns: readonly {
+    readonly header: string;
+    /** Share of the width. */
+    readonly share: number;
+    readonly isNumber?: boolean;
+  }[];
+  readonly rows: readonly (readonly string[])[];
+  /** The sums under the rows. */
+  readonly totals: readonly string[];
+  readonly notes: readonly string[];
+  /** A QR code under the sum: modules a side, and the dark ones as the path of a drawing. */
+  readonly qr?: { readonly size: number; readonly path: string };
+  /** `Page {{page}} of {{pages}}`, with these two words in it. */
+  readonly page_of: string;
+}

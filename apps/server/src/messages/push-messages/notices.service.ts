@@ -1,0 +1,34 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { ServerEvent } from '../../platform/events.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { insertNotices } from './notices.queries.ts';
+import { type AddressedNotice, addressed, type Notice, type Readers } from './notices.rules.ts';
+import { noticeWritten } from './push-messages.jobs.ts';
+
+export { CLIENT_MONEY, NETWORK_MONEY } from './notices.rules.ts';
+export type { AddressedNotice, Notice, Readers };
+
+/** Adds a job for a notice in the transaction it reports: each recipient gets a message after commit. */
+export async function notify(ctx: Ctx, notice: Notice): Promise<void> {
+  await addNotice(ctx, addressed(notice, ctx.actor.user_id));
+}
+
+/** The same for whoever knows whom it leaves out. */
+export async function addNotice(ctx: Ctx, notice: AddressedNotice): Promise<void> {
+  await addJob(ctx, noticeWritten, { ...notice });
+}
+
+/** Job `notice`: one message per recipient, and events to open browsers. */
+export function notifyReaders(ctx: Ctx, payloads: Record<string, unknown>[]): Promise<ServerEvent[]> {
+  return sendNotices(ctx, payloads as unknown as AddressedNotice[]);
+}
+
+/** The same for job handlers that read the current state first. */
+export async function sendNotices(ctx: Ctx, notices: readonly AddressedNotice[]): Promise<ServerEvent[]> {
+  if (notices.length === 0) return [];
+  const messages = await insertNotices(ctx, notices);
+  return [
+    ...notices.flatMap(({ event }) => (event ? [event] : [])),
+    ...messages.map((message) => ({ type: 'push_message', ...message })),
+  ];
+}

@@ -1,8 +1,0 @@
-import * as contract from '@fleet/contracts/planning-days.ts';
-import { handle, type RouteHandler } from '../../platform/http.ts';
-import { readPlanningDay } from './planning-days.service.ts';
-
-/** Handlers of the contract of a day to be planned. */
-export const planningDayHandlers: RouteHandler[] = [
-  handle(contract.getPlanningDay, (ctx, { query }) => readPlanningDay(ctx, query)),
-];

@@ -1,6 +1,0 @@
-import { getTrack } from '@fleet/contracts/tracks.ts';
-import { handle, type RouteHandler } from '../../platform/http.ts';
-import { readTrack } from './tracks.service.ts';
-
-/** Handlers of the track contracts. */
-export const trackHandlers: RouteHandler[] = [handle(getTrack, (ctx, { query }) => readTrack(ctx, query))];

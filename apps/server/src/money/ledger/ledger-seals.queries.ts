@@ -1,0 +1,141 @@
+import type { Ctx } from '../../platform/context.ts';
+
+export type SealKind = 'entry' | 'audit';
+
+/** A row in the bytes its seal covers; null when the row is not there. */
+export interface CanonicalRow {
+  readonly kind: SealKind;
+  readonly row_id: number;
+  readonly canonical: string | null;
+}
+
+const UTC_MICROSECONDS = `'YYYY-MM-DD"T"HH24:MI:SS.US'`;
+
+/**
+ * What a seal covers, as JSON text with a fixed order of fields: every column of the row, and for an entry its
+ * postings with the accounts they name. Changing either text breaks every seal made before.
+ */
+const CANONICAL_ENTRY = `
+  (select json_build_array('entry', e.id, e.kind, e.business_key, e.client_id, e.network_id, e.station_id, e.fuel_request_id,
+            e.reverses_entry_id, e.reason, e.actor_user_id, to_char(e.posted_at at time zone 'UTC', ${UTC_MICROSECONDS}),
+            (select json_agg(json_build_array(p.account_id, a.kind, a.party_id, p.amount_halalas, p.balance_after_halalas)
+                             order by p.account_id)
+             from ledger_postings p join ledger_accounts a on a.id = p.account_id where p.entry_id = e.id))::text
+          || coalesce(' ' || e.volume_ml, '')
+   from ledger_entries e where e.id = n.row_id)`;
+const CANONICAL_AUDIT = `
+  (select json_build_array('audit', r.id, to_char(r.at at time zone 'UTC', ${UTC_MICROSECONDS}), r.actor_user_id, r.actor_kind,
+            r.action, r.subject, r.subject_id, r.client_id, r.network_id, r.station_id, r.before, r.after, r.request_id, r.ip)::text
+          || coalesce(' key ' || r.actor_api_key_id, '')
+   from audit_rows r where r.id = n.row_id)`;
+const CANONICAL = `case n.kind when 'entry' then ${CANONICAL_ENTRY} else ${CANONICAL_AUDIT} end as canonical`;
+
+// Waits for the lock: callers expect pending rows to be sealed when the call returns.
+const LOCK_CHAIN = {
+  name: 'seals_lock',
+  text: `select pg_advisory_xact_lock(hashtext('seal chain'))`,
+};
+
+const LAST = { name: 'seals_last', text: 'select position, hash from seals order by position desc limit 1' };
+
+// Half a batch of each kind, so that neither waits behind the other.
+const TAKE = {
+  name: 'seals_take',
+  text: `with n as materialized (
+           (select kind, row_id from seal_queue where kind = 'audit' order by row_id limit $1)
+           union all
+           (select kind, row_id from seal_queue where kind = 'entry' order by row_id limit $1)
+         ), taken as (
+           delete from seal_queue q using n where q.kind = n.kind and q.row_id = n.row_id
+         )
+         select n.kind, n.row_id, ${CANONICAL} from n order by n.kind, n.row_id`,
+};
+
+const INSERT = {
+  name: 'seals_insert',
+  text: `insert into seals (position, kind, row_id, hash, sealed_at)
+         select position, kind, row_id, decode(hash, 'hex'), $5
+         from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[]) as sealed(position, kind, row_id, hash)`,
+};
+
+const READ_CHAIN = {
+  name: 'seals_read',
+  text: `select n.position, n.kind, n.row_id, n.hash, ${CANONICAL}
+         from (select * from seals where position > $1 order by position limit $2) n order by n.position`,
+};
+
+const COUNT_PENDING = {
+  name: 'seals_pending',
+  text: `select count(*) as pending, coalesce(max(row_id) filter (where kind = 'audit'), 0) as last_audit_id,
+                coalesce(max(row_id) filter (where kind = 'entry'), 0) as last_entry_id
+         from seal_queue
+         where row_id <= case kind when 'audit' then $1::bigint else $2::bigint end`,
+};
+
+export async function lockChain(ctx: Ctx): Promise<void> {
+  await ctx.db.rows(LOCK_CHAIN);
+}
+
+/** The end of the chain; position 0 and 32 zero bytes before the first seal. */
+export async function findLastSeal(ctx: Ctx): Promise<{ position: number; hash: Buffer }> {
+  const [last] = await ctx.db.rows<{ position: number; hash: Buffer }>(LAST);
+  return last ?? { position: 0, hash: Buffer.alloc(32) };
+}
+
+const SEAL_BEFORE = {
+  name: 'seals_before',
+  text: `select position, hash, sealed_at from seals where $1::bigint is null or position < $1 order by position desc limit 1`,
+};
+
+/** The newest seal before a position; the newest of all for null. */
+export async function findSealBefore(
+  ctx: Ctx,
+  position: number | null,
+): Promise<{ position: number; hash: Buffer; sealed_at: Date } | null> {
+  const [seal] = await ctx.db.rows<{ position: number; hash: Buffer; sealed_at: Date }>(SEAL_BEFORE, [
+    position,
+  ]);
+  return seal ?? null;
+}
+
+/** Takes up to `limit` rows out of the queue. */
+export function takePending(ctx: Ctx, limit: number): Promise<CanonicalRow[]> {
+  return ctx.db.rows<CanonicalRow>(TAKE, [Math.floor(limit / 2)]);
+}
+
+export async function insertSeals(
+  ctx: Ctx,
+  seals: readonly { position: number; kind: SealKind; row_id: number; hash: Buffer }[],
+): Promise<void> {
+  await ctx.db.rows(INSERT, [
+    seals.map((seal) => seal.position),
+    seals.map((seal) => seal.kind),
+    seals.map((seal) => seal.row_id),
+    seals.map((seal) => seal.hash.toString('hex')),
+    ctx.now,
+  ]);
+}
+
+export interface SealedRow extends CanonicalRow {
+  readonly position: number;
+  readonly hash: Buffer;
+}
+
+/** The next seals after a position, each with the row it covers as it is now. */
+export function readChain(ctx: Ctx, after: number, limit: number): Promise<SealedRow[]> {
+  return ctx.db.rows<SealedRow>(READ_CHAIN, [after, limit]);
+}
+
+export interface Pending {
+  readonly pending: number;
+  readonly last_audit_id: number;
+  readonly last_entry_id: number;
+}
+
+/** How many rows wait for their seal; with `upTo` only those that were waiting then. */
+export async function countPending(ctx: Ctx, upTo?: Pending): Promise<Pending> {
+  const max = Number.MAX_SAFE_INTEGER;
+  const values = [upTo?.last_audit_id ?? max, upTo?.last_entry_id ?? max];
+  const [row] = await ctx.db.rows<Pending>(COUNT_PENDING, values);
+  return row!;
+}

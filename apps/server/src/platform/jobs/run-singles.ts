@@ -1,0 +1,159 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Ctx } from '../context.ts';
+import type { RunAgain, RunningJob, SingleHandler } from './define-job.ts';
+import { endJob, failJob, moveTurn, postponeJob, returnJob } from './job-ends.queries.ts';
+import { LEASE_MS, renew, type TakenJob, takeSingles, type Wanted } from './jobs.queries.ts';
+import { problemOf } from './run-batches.ts';
+
+export interface SingleRunner {
+  /** Kinds this process has room for. */
+  kindsWithRoom(): string[];
+  /** Starts what is due and has room; how many. */
+  startDue(): Promise<number>;
+  /** Resolves when those running now have ended. */
+  allEnded(): Promise<void>;
+  /** Has those running end soon, and waits for them. */
+  stop(): Promise<void>;
+}
+
+interface Held {
+  readonly stopping: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Runs single jobs of these handlers in this process. */
+export function createSingleRunner(
+  handlers: ReadonlyMap<string, SingleHandler>,
+  systemCtx: () => Ctx,
+  log: FastifyBaseLogger,
+  onEnded: (next: Date | null) => void,
+): SingleRunner {
+  const worker = crypto.randomUUID();
+  const held = new Map<number, Held & { readonly kind: string }>();
+  let isStopping = false;
+  let renewing: NodeJS.Timeout | undefined;
+
+  function roomOf({ job, maxPerProcess }: SingleHandler): number {
+    const running = [...held.values()].filter(({ kind }) => kind === job.kind).length;
+    return maxPerProcess - running;
+  }
+
+  function wanted(): Wanted[] {
+    return [...handlers.values()]
+      .map((handler) => ({
+        kind: handler.job.kind,
+        room: roomOf(handler),
+        maxPerTenant: handler.maxPerTenant,
+      }))
+      .filter(({ room }) => room > 0);
+  }
+
+  function start(taken: TakenJob): void {
+    const stopping = new AbortController();
+    const ended = run(taken, stopping.signal)
+      // Its lease ends, and it is taken once more then.
+      .catch((error) => {
+        log.error({ err: error, job: taken.id, kind: taken.kind }, 'end of job not noted');
+        return null;
+      })
+      .then((next) => {
+        held.delete(taken.id);
+        if (held.size === 0) clearInterval(renewing);
+        onEnded(next);
+      });
+    held.set(taken.id, { stopping, ended, kind: taken.kind });
+    if (held.size === 1) {
+      renewing = setInterval(keep, LEASE_MS / 3);
+      renewing.unref();
+    }
+  }
+
+  /** Returns when it is due again, where nothing else can have become due by its end. */
+  async function run(taken: TakenJob, signal: AbortSignal): Promise<Date | null> {
+    const handler = handlers.get(taken.kind)!;
+    const mine = { id: taken.id, worker };
+    const job: RunningJob = {
+      id: taken.id,
+      attempt: taken.attempts,
+      isLastAttempt: taken.attempts >= handler.maxAttempts,
+      signal,
+      freshCtx: systemCtx,
+    };
+    try {
+      const payload = handler.job.payload.parse(taken.payload);
+      const again = await handler.run(systemCtx(), payload, job);
+      const ctx = systemCtx();
+      // A round that the stop cut short has more to do.
+      if (isStopping && handler.every_ms !== null) {
+        await returnJob(ctx, mine);
+        return null;
+      }
+      if (taken.is_turn) return await endTurn(ctx, handler, mine, again);
+      if (handler.every_ms !== null && again) {
+        await moveTurn(ctx, taken.kind, again.run_at);
+        await endJob(ctx, mine);
+      } else if (again) await postponeJob(ctx, mine, again.run_at);
+      else await endJob(ctx, mine);
+    } catch (error) {
+      const ctx = systemCtx();
+      if (isStopping) {
+        await returnJob(ctx, mine);
+        return null;
+      }
+      log.error({ err: error, job: taken.id, kind: taken.kind, attempt: taken.attempts }, 'job failed');
+      await failJob(ctx, mine, { problem: problemOf(error), run_at: nextAttempt(handler, taken, ctx.now) });
+    }
+    return null;
+  }
+
+  function keep(): void {
+    const ids = [...held.keys()];
+    renew(systemCtx(), ids, worker).then(
+      (kept) => {
+        for (const id of ids) if (!kept.has(id)) held.get(id)?.stopping.abort();
+      },
+      (error) => log.warn({ err: error }, 'jobs not renewed'),
+    );
+  }
+
+  return {
+    kindsWithRoom: () => wanted().map(({ kind }) => kind),
+    async startDue() {
+      const kinds = isStopping ? [] : wanted();
+      if (kinds.length === 0) return 0;
+      const ctx = systemCtx();
+      const taken = await ctx.platform.database.transaction((db) => takeSingles(db, ctx.now, kinds, worker));
+      for (const job of taken) start(job);
+      return taken.length;
+    },
+    async allEnded() {
+      await Promise.all([...held.values()].map(({ ended }) => ended));
+    },
+    async stop() {
+      isStopping = true;
+      for (const { stopping } of held.values()) stopping.abort();
+      await Promise.all([...held.values()].map(({ ended }) => ended));
+      clearInterval(renewing);
+    },
+  };
+}
+
+/** A turn of a round ended: the next one comes when it asks for it, or in its rhythm. */
+async function endTurn(
+  ctx: Ctx,
+  { every_ms }: SingleHandler,
+  mine: { readonly id: number; readonly worker: string },
+  again: RunAgain | undefined,
+): Promise<Date> {
+  // On one grid, so that rounds of one rhythm are looked for and taken together.
+  const latest = new Date((Math.floor(ctx.now.getTime() / every_ms!) + 1) * every_ms!);
+  const next = again && again.run_at < latest ? again.run_at : latest;
+  await postponeJob(ctx, mine, next);
+  return next;
+}
+
+/** Turns of a round are never given up. */
+function nextAttempt(handler: SingleHandler, { attempts, is_turn }: TakenJob, now: Date): Date | null {
+  if (is_turn) return new Date(now.getTime() + Math.max(handler.every_ms!, handler.backoff(attempts)));
+  return attempts < handler.maxAttempts ? new Date(now.getTime() + handler.backoff(attempts)) : null;
+}

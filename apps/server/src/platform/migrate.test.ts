@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+import { createDatabase } from './embedded-postgres.ts';
+import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './migrate.ts';
+
+/** A database without our schema; the end of the run removes it. */
+async function createEmptyDatabase(sql: string): Promise<string> {
+  const { server, run } = inject('testDatabase');
+  const url = await createDatabase(server, `test_${run}_${randomBytes(5).toString('hex')}`);
+  await query(url, sql);
+  return url;
+}
+
+async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const listTables = (url: string) =>
+  query(
+    url,
+    `select schemaname, tablename from pg_tables where schemaname in ('public', 'drizzle') order by 1, 2`,
+  );
+
+/** What the chain of migrations before the baseline left behind, as far as a start can see it. */
+const EARLIER_CHAIN = `
+  create schema drizzle;
+  create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+  insert into drizzle.__drizzle_migrations (hash, created_at) values ('0000', 1756000000000), ('0001', 1756000000001);
+  create table clients (id bigint primary key);
+  insert into clients values (7)`;
+
+it('refuses a database of an earlier chain of migrations and changes nothing in it', async () => {
+  const url = await createEmptyDatabase(EARLIER_CHAIN);
+  const before = await listTables(url);
+  await expect(migrate(url)).rejects.toThrow(IncompatibleDatabaseError);
+  expect(await listTables(url)).toEqual(before);
+  expect(await query(url, 'select id::text from clients')).toEqual([{ id: '7' }]);
+  expect(await query(url, 'select hash from drizzle.__drizzle_migrations order by id')).toEqual([
+    { hash: '0000' },
+    { hash: '0001' },
+  ]);
+});
+
+it('refuses tables of ours that no migration of ours created', async () => {
+  const url = await createEmptyDatabase('create table clients (id bigint primary key)');
+  await expect(migrate(url)).rejects.toThrow('migrations: clients.');
+  expect(await listTables(url)).toEqual([{ schemaname: 'public', tablename: 'clients' }]);
+});
+
+it('migrates a database that holds only other tables', async () => {
+  const url = await createEmptyDatabase('create table spatial_ref_sys (srid integer primary key)');
+  await migrate(url);
+  expect(await query(url, `select code from groups where code = 'admin'`)).toEqual([{ code: 'admin' }]);
+});
+
+it('leaves a migrated database as it is, from several processes at once', async () => {
+  const database = await createTestDatabase();
+  const journal = 'select hash, created_at from drizzle.__drizzle_migrations order by id';
+  const before = await query(database.connectionString, journal);
+  await Promise.all([migrate(database.connectionString), migrate(database.connectionString)]);
+  expect(await query(database.connectionString, journal)).toEqual(before);
+  await database.drop();
+});
+
+it('ends the server with what to do, before it opens a port', async () => {
+  const url = await createEmptyDatabase(EARLIER_CHAIN);
+  const server = spawnSync(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { ...process.env, DATABASE_URL: url, TOKEN_SECRET: 'x'.repeat(64), PORT: '0', FORECOURT_PORT: '0' },
+    encoding: 'utf8',
+  });
+  expect(server.status).toBe(1);
+  expect(server.stdout).toBe('');
+  expect(server.stderr).toBe(
+    'The database was created by an earlier, unreleased version.\n' +
+      'It cannot be migrated, and nothing in it was changed. ' +
+      'Create an empty database, set DATABASE_URL to it and start again.\n',
+  );
+});
+
+it('names the folder to delete when the database is the embedded one', () => {
+  const message = incompatibleDatabaseMessage(new IncompatibleDatabaseError('Too old.'), {
+    DATA_DIRECTORY: '/srv/fleet/.data',
+  });
+  expect(message).toContain('delete the folder /srv/fleet/.data and start again');
+});

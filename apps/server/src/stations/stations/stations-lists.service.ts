@@ -1,0 +1,109 @@
+import type { ExportQuery } from '@fleet/contracts/lists.ts';
+import type * as contract from '@fleet/contracts/stations/stations.ts';
+import { isOpenAt } from '@fleet/domain/opening-hours.ts';
+import { riyadhMinutesOfDay } from '@fleet/domain/riyadh-time.ts';
+import { cityNames } from '@fleet/domain/saudi-cities.ts';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../../platform/app-error.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { type ExportColumn, sendExport, streamRows } from '../../platform/exports.ts';
+import { countOfStation } from './stations.queries.ts';
+import { type StationNeeds, stationCan } from './stations.rules.ts';
+import {
+  findStation,
+  type ListedStation,
+  listCoordinates,
+  type StationFilter,
+  stationList,
+} from './stations-lists.queries.ts';
+
+const MAX_LOCATIONS = 6_000;
+
+/** A page of the stations the reader may see, with what the asked fuel costs there now. */
+export async function listStations(
+  ctx: Ctx,
+  query: z.output<(typeof contract.listStations)['query']>,
+  needs: StationNeeds,
+) {
+  const { rows, ...page } = await stationList(ctx, query, needs).page(ctx, query);
+  const minute = riyadhMinutesOfDay(ctx.now);
+  return { ...page, rows: rows.map((row) => presentRow(ctx, row, minute)) };
+}
+
+/** Every station that matches, as a file. */
+export async function exportStations(
+  ctx: Ctx,
+  reply: FastifyReply,
+  query: StationFilter & ExportQuery,
+  needs: StationNeeds,
+): Promise<void> {
+  const rows = streamRows<ListedStation>(ctx, stationList(ctx, query, needs).all);
+  await sendExport(ctx, reply, query, {
+    name: 'stations',
+    columns: [...siteColumns(query.lang), ...(ctx.actor.client_id ? [] : MEASURE_COLUMNS)],
+    rows,
+  });
+}
+
+/** Where the reader's stations are. */
+export async function listStationCoordinates(ctx: Ctx, network_id: number | undefined) {
+  const minute = riyadhMinutesOfDay(ctx.now);
+  const rows = await listCoordinates(ctx, network_id, MAX_LOCATIONS);
+  return { rows: rows.map((row) => ({ ...row, open_now: isOpenAt(row, minute) })) };
+}
+
+/** One station with everything its page shows. Throws NOT_FOUND. */
+export async function getStation(ctx: Ctx, id: number, { counts }: StationNeeds) {
+  const found = await findStation(ctx, id, counts);
+  if (!found) throw new AppError('NOT_FOUND', 'There is no such station.');
+  const { chosen, at_pump, ...station } = found;
+  const { devices, products } = await countOfStation(ctx, id);
+  return {
+    ...station,
+    is_franchisee: station.account_number !== null,
+    open_now: isOpenAt(station, riyadhMinutesOfDay(ctx.now)),
+    open_requests: { chosen, at_pump },
+    created_at: station.created_at.toISOString(),
+    can: stationCan(ctx.actor, { status: station.status, devices, products }),
+  };
+}
+
+function presentRow(ctx: Ctx, row: ListedStation, minute: number) {
+  const { reference, is_franchisee, staff, transactions, devices, created_at } = row;
+  const measures = {
+    reference,
+    is_franchisee,
+    staff,
+    transactions,
+    devices,
+    created_at: created_at.toISOString(),
+  };
+  return { ...row, open_now: isOpenAt(row, minute), measures: ctx.actor.client_id ? null : measures };
+}
+
+function siteColumns(lang: ExportQuery['lang']): ExportColumn<ListedStation>[] {
+  const name = `name_${lang}` as const;
+  return [
+    { key: 'name_en', value: (row) => row.name_en },
+    { key: 'name_ar', value: (row) => row.name_ar },
+    { key: 'network', value: (row) => row.network[name] },
+    { key: 'city', value: (row) => cityNames(row.city)[name] },
+    { key: 'address', value: (row) => row.address },
+    { key: 'latitude', value: (row) => row.latitude },
+    { key: 'longitude', value: (row) => row.longitude },
+  ];
+}
+
+const MEASURE_COLUMNS: ExportColumn<ListedStation>[] = [
+  { key: 'reference', value: (row) => row.reference },
+  {
+    key: 'station_kind',
+    value: (row, t) => t(`stations.kinds.${row.is_franchisee ? 'franchisee' : 'branch'}`),
+  },
+  { key: 'staff', kind: 'integer', value: (row) => row.staff },
+  { key: 'transactions', kind: 'integer', value: (row) => row.transactions },
+  { key: 'devices', kind: 'integer', value: (row) => row.devices },
+  { key: 'status', value: (row, t) => t(`field_values.status.${row.status}`) },
+  { key: 'created_at', kind: 'instant', value: (row) => row.created_at },
+];

@@ -1,0 +1,126 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Actor, Ctx } from '../../platform/context.ts';
+import { networks } from '../networks/networks.table.ts';
+import type { NewStation, RequestCounts, StationFields, StationRow } from './stations.rules.ts';
+import { clientDisabledStations, stations } from './stations.table.ts';
+
+export async function hasNetwork(ctx: Ctx, network_id: number): Promise<boolean> {
+  const { actor } = ctx;
+  if (!isPlatform(actor) && actor.network_id !== network_id) return false;
+  const rows = await ctx.db.orm.select({ id: networks.id }).from(networks).where(eq(networks.id, network_id));
+  return rows.length > 0;
+}
+
+export async function insertStation(ctx: Ctx, station: NewStation): Promise<number> {
+  const [row] = await ctx.db.orm
+    .insert(stations)
+    .values({ ...station, created_at: ctx.now })
+    .returning({ id: stations.id });
+  return row!.id;
+}
+
+/** Locks a station of the actor's own network, or any for an administrator. */
+export async function lockStation(ctx: Ctx, id: number): Promise<StationRow | null> {
+  const { actor } = ctx;
+  const owned = isPlatform(actor) ? undefined : eq(stations.network_id, actor.network_id ?? 0);
+  const [row] = await ctx.db.orm
+    .select()
+    .from(stations)
+    .where(and(eq(stations.id, id), owned))
+    .for('update');
+  return row ?? null;
+}
+
+export async function saveStation(ctx: Ctx, id: number, changes: Partial<StationFields>): Promise<void> {
+  await ctx.db.orm
+    .update(stations)
+    .set({ ...changes, version: sql`${stations.version} + 1` })
+    .where(eq(stations.id, id));
+}
+
+export async function saveStationStatus(ctx: Ctx, id: number, status: StationRow['status']): Promise<void> {
+  await ctx.db.orm
+    .update(stations)
+    .set({ status, version: sql`${stations.version} + 1` })
+    .where(eq(stations.id, id));
+}
+
+export async function findStationHeader(ctx: Ctx, id: number) {
+  const [row] = await ctx.db.orm
+    .select({
+      id: stations.id,
+      name_en: stations.name_en,
+      name_ar: stations.name_ar,
+      status: stations.status,
+    })
+    .from(stations)
+    .where(eq(stations.id, id));
+  return row ?? null;
+}
+
+export async function hasStation(ctx: Ctx, id: number): Promise<boolean> {
+  const rows = await ctx.db.orm.select({ id: stations.id }).from(stations).where(eq(stations.id, id));
+  return rows.length > 0;
+}
+
+/** What a station needs to be switched on, and whether a price of it has an allowance. */
+export async function countOfStation(ctx: Ctx, id: number) {
+  const now = ctx.now.toISOString();
+  const [row] = await ctx.db.composed<{
+    devices: number;
+    products: number;
+    has_allowance: boolean;
+  }>(sql`
+    select (select count(*) from handheld_devices where station_id = ${id} and status = 'active') as devices,
+      (select count(distinct fuel_type_id) from fuel_prices
+        where station_id = ${id} and starts_at <= ${now} and (ends_at is null or ends_at > ${now})) as products,
+      exists (select 1 from fuel_prices
+        where station_id = ${id} and allowance_millis > 0 and (ends_at is null or ends_at > ${now})) as has_allowance`);
+  return row!;
+}
+
+/** Requests that switching a station off would meet: those that chose it, and fills at its pumps. */
+export async function countRequestsOf(ctx: Ctx, id: number, { comingTo, atPump }: RequestCounts) {
+  const [row] = await ctx.db.composed<{ chosen: number; at_pump: number }>(
+    sql`select ${comingTo(id)} as chosen, ${atPump({ station_id: id })} as at_pump`,
+  );
+  return row!;
+}
+
+/** True when this changed something. */
+export async function saveDisabled(
+  ctx: Ctx,
+  client_id: number,
+  station_id: number,
+  disabled: boolean,
+): Promise<boolean> {
+  const table = clientDisabledStations;
+  const changed = disabled
+    ? await ctx.db.orm
+        .insert(table)
+        .values({ client_id, station_id, created_at: ctx.now })
+        .onConflictDoNothing()
+        .returning({ id: table.station_id })
+    : await ctx.db.orm
+        .delete(table)
+        .where(and(eq(table.client_id, client_id), eq(table.station_id, station_id)))
+        .returning({ id: table.station_id });
+  return changed.length > 0;
+}
+
+/** Customers see what would serve them; a network, a station and a supervisor see their own. Over `stations` and `networks`. */
+export function stationScope(actor: Actor): SQL {
+  if (isPlatform(actor)) return sql`true`;
+  if (actor.client_id) {
+    return sql`stations.status = 'active' and networks.status = 'active' and not exists (
+      select 1 from client_disabled_stations d where d.client_id = ${actor.client_id} and d.station_id = stations.id)
+      and not exists (select 1 from client_disabled_networks d where d.client_id = ${actor.client_id} and d.network_id = stations.network_id)`;
+  }
+  if (actor.station_id) return sql`stations.id = ${actor.station_id}`;
+  return actor.network_id ? sql`stations.network_id = ${actor.network_id}` : sql`false`;
+}
+
+/** Administrators and the system itself. */
+export function isPlatform(actor: Actor): boolean {
+  return actor.kind === 'system' || actor.group === 'admin';
+}

@@ -1,0 +1,115 @@
+import type { AuditSubject } from '@fleet/contracts/audit-actions.ts';
+import type { World } from './world.ts';
+import type { MadeUser } from './world-makers.ts';
+
+/** What a test has to know of a resource beyond its contract. */
+export interface ResourceSample {
+  /** A body for a new row: the nth, all of it different from any other's; `mark` is in a text its list is searched by. */
+  readonly body: (n: number, mark: string) => object;
+  /** What an edit changes, and what it takes of the body besides; all of it where left out. */
+  readonly change: object;
+  readonly fixed?: readonly string[];
+  /** The fields no two rows have in common. */
+  readonly unique: readonly string[];
+  /** Another client's manager: sees none of these rows. Where they are the platform's alone, nobody else may even list them. */
+  readonly stranger?: MadeUser;
+}
+
+const names = (n: number, mark: string) => ({ name_en: `${mark} ${n}`, name_ar: `اسم ${n}`, name_ur: null });
+const titles = (n: number, mark: string) => ({ title_en: `${mark} ${n}`, title_ar: `صنف ${n}` });
+
+/** One for every resource there is, by what the audit log calls it. */
+export async function resourceSamples(world: World): Promise<Partial<Record<AuditSubject, ResourceSample>>> {
+  const { diesel } = await world.makeFuelTypes();
+  const [client, other] = [await world.makeClient(), await world.makeClient()];
+  const stranger = await world.makeUser('client_manager', { client_id: other.id });
+  return {
+    vehicle_type: {
+      body: (n, mark) => ({
+        ...names(n, mark),
+        weight_kg: 1_000 + n,
+        registration_fee: 7_500 + n,
+        monthly_sub_fee: 3_000 + n,
+      }),
+      change: { weight_kg: 18_000 },
+      unique: ['name_en'],
+    },
+    fuel_type: {
+      body: (n, mark) => ({
+        ...titles(n, mark),
+        title_ur: null,
+        code: `fuel_test_${n}`,
+        base_price_millis_per_litre: 2_500 + n,
+        price_lower_limit_millis: 2_000,
+        price_upper_limit_millis: 3_000,
+        processing_fee_millis_per_litre: 20 + n,
+      }),
+      change: { title_ar: 'صنف آخر' },
+      fixed: ['code'],
+      unique: ['code'],
+    },
+    sim: {
+      body: (n, mark) => ({
+        sim_serial_number: String(899_660_000_000_000_000n + BigInt(n)),
+        sim_number: String(590_000_000 + n),
+        sim_puk_number: '12345678',
+        service_provider: mark,
+        data_limit_mb: 5_000 + n,
+        price_halalas: 9_900 + n,
+        last_used: '2026-02-28',
+        expiry_date: '2027-01-01T00:00:00.000Z',
+      }),
+      change: { data_limit_mb: 20_000 },
+      unique: ['sim_serial_number', 'sim_number'],
+    },
+    handheld_device: {
+      body: (n, mark) => ({
+        serial_no: `${mark}-${n}`,
+        operating_system: 'Android 14',
+        app_installed_version: '1.0.0',
+        type: 'PDA',
+        model: 'TC26',
+        manufacturer: 'Zebra',
+        sim_id: null,
+        station_id: null,
+      }),
+      change: { app_installed_version: '1.1.0' },
+      unique: ['serial_no'],
+    },
+    delivery_product: {
+      body: (n, mark) => ({
+        ...titles(n, mark),
+        code: `product_test_${n}`,
+        kind: 'fuel',
+        fuel_type_id: diesel,
+        weight_grams: 840,
+        price_millis: 1_790 + n,
+      }),
+      change: { price_millis: 2_000 },
+      fixed: ['code', 'kind', 'fuel_type_id'],
+      unique: ['code'],
+    },
+    warehouse: {
+      body: (n, mark) => ({
+        client_id: client.id,
+        name_en: `${mark} ${n}`,
+        name_ar: `موقع ${n}`,
+        address: 'Exit 18, Riyadh',
+        latitude: 24.68,
+        longitude: 46.79,
+        contact_name: null,
+        contact_mobile: null,
+        required_skills: [],
+        max_vehicle_weight_kg: null,
+        open_from_minute: null,
+        open_to_minute: null,
+        service_seconds: null,
+        driver_notes: null,
+      }),
+      change: { address: 'Olaya Street, Riyadh' },
+      fixed: ['client_id'],
+      unique: ['name_en'],
+      stranger,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { IconBuildingStore, IconCoin, IconGasStation } from '@tabler/icons-react';
+import type { AreaTable } from '../area-table.ts';
+import { screen } from '../screen.ts';
+
+/** Networks, stations, their prices and their people, as the platform manages them. */
+export const supplyScreens: AreaTable['screens'] = [
+  {
+    path: 'gas-station-network/{-$id}',
+    opens: ['network'],
+    permission: 'read network',
+    menu: { label: 'menu.gas_station_network', icon: IconBuildingStore, group: 'supply' },
+    screen: screen(() => import('../../features/stations/networks/networks-screen.tsx'), 'NetworksScreen'),
+  },
+  {
+    path: 'gas-station/{-$id}',
+    permission: 'create station',
+    menu: { label: 'menu.all_gas_stations', icon: IconGasStation, group: 'supply' },
+    screen: screen(
+      () => import('../../features/stations/stations/station-list-screen.tsx'),
+      'StationListScreen',
+    ),
+  },
+  {
+    path: 'gas-station-detail/$id',
+    opens: ['station'],
+    permission: 'read station_detail',
+    screen: screen(() => import('./station-pages.tsx'), 'AdminStationScreen'),
+  },
+  {
+    path: 'fuel-prices',
+    permission: 'create fuel_price',
+    menu: { label: 'menu.fuel_prices', icon: IconCoin, group: 'supply' },
+    screen: screen(
+      () => import('../../features/stations/fuel-prices/price-board-screen.tsx'),
+      'PriceBoardScreen',
+    ),
+  },
+  {
+    path: 'gas-station-staff/{-$id}',
+    opens: ['staff'],
+    permission: 'read staff',
+    screen: screen(() => import('../../features/stations/staff/staff-screen.tsx'), 'StaffScreen'),
+  },
+];

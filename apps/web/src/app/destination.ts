@@ -1,0 +1,53 @@
+import { type Area, areaOfAddress, BASE_PATH, loginPathOf, pathOfArea } from '../lib/area.ts';
+import type { SessionStore } from '../lib/session.ts';
+
+export type FrontPage = 'client' | 'admin' | 'gas-station' | 'register';
+export type Destination =
+  | { kind: 'front'; page: FrontPage }
+  | { kind: 'area'; area: Area }
+  /** `wanted` is the address to come back to after sign-in. */
+  | { kind: 'redirect'; to: string; wanted?: string };
+
+const FRONT_PAGES: Record<string, FrontPage> = {
+  '/client/login': 'client',
+  '/admin/login': 'admin',
+  '/gas-station/login': 'gas-station',
+  '/register': 'register',
+};
+
+/**
+ * What an address shows: a sign-in page, an area, or a redirect of ours. `/vrp/` leads to the home of anyone who is signed in, the
+ * customer first; an area nobody is signed in to leads to its sign-in page.
+ */
+export function destinationOf(
+  pathname: string,
+  search: string,
+  store: Pick<SessionStore, 'signedInAreas'>,
+): Destination {
+  const below = pathname.slice(BASE_PATH.length).replace(/\/+$/, '');
+  const page = FRONT_PAGES[below];
+  if (page) return { kind: 'front', page };
+  if (below === '/supervisor/login') return { kind: 'redirect', to: loginPathOf('supervisor') };
+
+  const signedIn = store.signedInAreas();
+  if (below === '' && !signedIn.includes('customer')) {
+    const staffArea = signedIn[0];
+    return {
+      kind: 'redirect',
+      to: staffArea ? `${BASE_PATH}${pathOfArea(staffArea)}/` : loginPathOf('customer'),
+    };
+  }
+  const area = areaOfAddress(`${BASE_PATH}${below}/`);
+  if (signedIn.includes(area)) return { kind: 'area', area };
+  return { kind: 'redirect', to: loginPathOf(area), wanted: pathname + search };
+}
+
+/** Where to go after sign-in: the page that was asked for when it is in the same area, else the area's start page. */
+export function pageAfterSignIn(area: Area, wanted: string | null): string {
+  const home = `${BASE_PATH}${pathOfArea(area)}/`;
+  if (!wanted?.startsWith(`${BASE_PATH}/`) || wanted.startsWith(`${BASE_PATH}//`)) return home;
+  const pathname = wanted.split(/[?#]/)[0]!;
+  return areaOfAddress(`${pathname}/`) === area && !(pathname.slice(BASE_PATH.length) in FRONT_PAGES)
+    ? wanted
+    : home;
+}

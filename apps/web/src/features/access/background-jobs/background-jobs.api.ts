@@ -1,0 +1,38 @@
+import {
+  type BackgroundJob,
+  discardBackgroundJob,
+  getBackgroundJob,
+  listBackgroundJobs,
+  retryBackgroundJob,
+} from '@fleet/contracts/access/background-jobs.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, type InputOf } from '../../../lib/call.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type { BackgroundJob };
+export type JobQuery = NonNullable<InputOf<typeof listBackgroundJobs>['query']>;
+
+const KIND = 'background_job';
+/** Jobs come and go without an event: the list is read again this often. */
+const REFRESH_MS = 10_000;
+
+/** One page of the list; the page before stays while the next is fetched. */
+export function useBackgroundJobs(query: JobQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listBackgroundJobs, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** One job; the id as the address has it. */
+export function useBackgroundJob(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getBackgroundJob, { params: { id }, signal }),
+  });
+}
+
+export const useRetryJob = () => useChange(retryBackgroundJob, [KIND]);
+export const useDiscardJob = () => useChange(discardBackgroundJob, [KIND]);

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Brand, Mark } from '../../../ui/brand.tsx';
+import { LanguageSwitch } from '../../../ui/language-switch.tsx';
+import classes from './front-frame.module.css';
+
+/** What the pages before sign-in share: the form on one side, the brand's promise on the other; on phones only the form. */
+export function FrontFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.frame}>
+      <div className={classes.formSide}>
+        <header className={classes.header}>
+          <Brand size={32} />
+          <span className={classes.shortLanguage}>
+            <LanguageSwitch short className={classes.language} />
+          </span>
+        </header>
+        <main className={classes.body}>{children}</main>
+        {footer && <footer className={classes.footer}>{footer}</footer>}
+      </div>
+      <aside className={classes.side}>
+        <Mark size={720} className={classes.bigMark!} />
+        <span className={classes.sideLanguages}>
+          <LanguageSwitch className={classes.sideLanguage} />
+        </span>
+        <p className={classes.promise}>
+          {t('sign_in.promise_litres')}
+          <br />
+          {t('sign_in.promise_riyals')}
+        </p>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  adminLogin,
+  clientLogin,
+  gasStationLogin,
+  register,
+  supervisorLogin,
+} from '@fleet/contracts/access/sessions.ts';
+import { sanitizeDigits, toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { call } from '../../../lib/call.ts';
+import type { SignInResult } from '../../../lib/session.ts';
+
+/** The doors of the sign-in pages; the station's page has two. */
+export type LoginArea = 'client' | 'admin' | 'gas-station' | 'supervisor';
+
+/** Signs in with an email, or as supervisor with a civil or resident number. Throws `CallError`. */
+export async function signIn(
+  loginArea: LoginArea,
+  identifier: string,
+  password: string,
+): Promise<SignInResult> {
+  const typed = toWesternDigits(identifier).trim();
+  if (loginArea === 'supervisor') {
+    const who = isNumber(typed) ? { civil_id: sanitizeDigits('civil_id', typed) } : { email: typed };
+    return (await call(supervisorLogin, { body: { staff: { ...who, password } } })).result;
+  }
+  const route = loginArea === 'admin' ? adminLogin : loginArea === 'client' ? clientLogin : gasStationLogin;
+  return (await call(route, { body: { user: { email: typed, password } } })).result;
+}
+
+/** Whether what was typed is a civil or resident number rather than an email. */
+export function isNumber(identifier: string): boolean {
+  return /^[\d\s-]+$/.test(toWesternDigits(identifier));
+}
+
+/** Sets the password a single-use invitation allows; answers who that was. Throws `CallError`. */
+export function setPassword(token: string, password: string) {
+  return call(register, { body: { token, password } });
+}

@@ -1,0 +1,198 @@
+import { Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
+import { IconGasStation, IconId } from '@tabler/icons-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CallError } from '../../../lib/call-error.ts';
+import type { SignInResult } from '../../../lib/session.ts';
+import { FrontFrame } from './front-frame.tsx';
+import { isNumber, type LoginArea, signIn } from './sessions.api.ts';
+import classes from './sign-in-page.module.css';
+import { type Problem, SignInProblem } from './sign-in-problem.tsx';
+
+interface SignInPageProps {
+  /** Which of the three sign-in addresses this is. */
+  loginArea: Exclude<LoginArea, 'supervisor'>;
+  onSignedIn: (result: SignInResult) => Promise<void>;
+  goTo: (path: string) => void;
+}
+
+/** Where each page points people who came to the wrong door. */
+const OTHER_LOGIN_AREA = {
+  client: {
+    question: 'sign_in.you_run_a_station',
+    link: 'sign_in.title_gas-station',
+    path: '/vrp/gas-station/login',
+  },
+  'gas-station': {
+    question: 'sign_in.you_drive',
+    link: 'sign_in.customer_sign_in',
+    path: '/vrp/client/login',
+  },
+  admin: {
+    question: 'sign_in.not_an_administrator',
+    link: 'sign_in.customer_sign_in',
+    path: '/vrp/client/login',
+  },
+};
+
+/** The three sign-in pages. A refusal clears the password and keeps the name; an unknown account and a wrong password read alike. */
+export function SignInPage({ loginArea: page, onSignedIn, goTo }: SignInPageProps) {
+  const { t } = useTranslation();
+  const [loginArea, setLoginArea] = useState<LoginArea>(page);
+  const [identifier, setIdentifier] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [isHelpShown, setIsHelpShown] = useState(false);
+  const identifierInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const helpId = useId();
+  const isSupervisor = loginArea === 'supervisor';
+  const other = OTHER_LOGIN_AREA[page];
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = identifier.trim() === '' ? 'identifier' : password === '' ? 'password' : null;
+    if (missing) {
+      setProblem({ kind: 'missing', field: missing });
+      (missing === 'identifier' ? identifierInput : passwordInput).current?.focus();
+      return;
+    }
+    setProblem(null);
+    setIsSending(true);
+    try {
+      await onSignedIn(await signIn(loginArea, identifier, password));
+    } catch (error) {
+      setIsSending(false);
+      const callError = error instanceof CallError ? error : new CallError({ code: 'INTERNAL', status: 0 });
+      setProblem({ kind: 'answered', error: callError, byNumber: isSupervisor && isNumber(identifier) });
+      if (callError.code === 'INVALID_CREDENTIALS') {
+        setPassword('');
+        passwordInput.current?.focus();
+      }
+    }
+  };
+
+  const isRefused = problem?.kind === 'answered' && problem.error.code === 'INVALID_CREDENTIALS';
+  return (
+    <FrontFrame
+      footer={
+        <p>
+          {t(other.question)}{' '}
+          <a
+            href={other.path}
+            onClick={(event) => {
+              event.preventDefault();
+              goTo(other.path);
+            }}
+          >
+            {t(other.link)}
+          </a>
+        </p>
+      }
+    >
+      <h1 className={classes.title}>{t(`sign_in.title_${page}`)}</h1>
+      <p className={classes.sub}>{t(`sign_in.for_${page}`)}</p>
+
+      {page === 'gas-station' && (
+        <div className={classes.switch} role="radiogroup" aria-label={t('sign_in.who_signs_in')}>
+          <LoginAreaButton
+            icon={IconGasStation}
+            label={t('sign_in.station_or_network')}
+            isOn={!isSupervisor}
+            onPick={() => pick('gas-station')}
+          />
+          <LoginAreaButton
+            icon={IconId}
+            label={t('sign_in.supervisor')}
+            isOn={isSupervisor}
+            onPick={() => pick('supervisor')}
+          />
+        </div>
+      )}
+
+      <SignInProblem problem={problem} />
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <TextInput
+          ref={identifierInput}
+          label={t(isSupervisor ? 'sign_in.number_or_email' : 'sign_in.email')}
+          value={identifier}
+          onChange={(event) => setIdentifier(event.currentTarget.value)}
+          error={
+            problem?.kind === 'missing' &&
+            problem.field === 'identifier' &&
+            t(isSupervisor ? 'sign_in.number_missing' : 'sign_in.email_missing')
+          }
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={isSupervisor ? 'text' : 'email'}
+          dir="ltr"
+          classNames={{ input: classes.input!, label: classes.label!, error: classes.error! }}
+        />
+        <PasswordInput
+          ref={passwordInput}
+          label={t('sign_in.password')}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          placeholder={isRefused ? t('sign_in.type_it_again') : ''}
+          error={passwordError()}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('sign_in.show_password'), className: classes.eye! }}
+          classNames={{
+            input: classes.input!,
+            innerInput: classes.innerInput!,
+            label: classes.label!,
+            error: classes.error!,
+          }}
+        />
+        <div className={classes.forgot}>
+          <UnstyledButton
+            className={classes.forgotButton!}
+            aria-expanded={isHelpShown}
+            aria-controls={helpId}
+            onClick={() => setIsHelpShown(!isHelpShown)}
+          >
+            {t('sign_in.forgot')}
+          </UnstyledButton>
+        </div>
+        <p id={helpId} className={classes.help} hidden={!isHelpShown}>
+          {t(`sign_in.forgot_${loginArea}`)}
+        </p>
+        <Button type="submit" loading={isSending} fullWidth className={classes.submit!}>
+          {t('sign_in.sign_in')}
+        </Button>
+      </form>
+    </FrontFrame>
+  );
+
+  function pick(next: LoginArea): void {
+    setLoginArea(next);
+    setProblem(null);
+  }
+
+  function passwordError(): string | false {
+    if (problem?.kind === 'missing' && problem.field === 'password') return t('sign_in.password_missing');
+    if (!isRefused || password !== '') return false;
+    return t(problem.byNumber ? 'sign_in.cleared_number_kept' : 'sign_in.cleared_email_kept');
+  }
+}
+
+interface LoginAreaButtonProps {
+  icon: typeof IconId;
+  label: string;
+  isOn: boolean;
+  onPick: () => void;
+}
+
+function LoginAreaButton({ icon: Icon, label, isOn, onPick }: LoginAreaButtonProps) {
+  return (
+    <label className={classes.loginArea} data-on={isOn || undefined}>
+      <input type="radio" name="login-area" className="visually-hidden" checked={isOn} onChange={onPick} />
+      <Icon size={20} stroke={1.75} aria-hidden />
+      {label}
+    </label>
+  );
+}

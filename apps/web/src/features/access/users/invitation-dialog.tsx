@@ -1,0 +1,69 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { useInvite } from './users.api.ts';
+import classes from './users.module.css';
+
+interface InvitationDialogProps {
+  person: { id: number; name: string; has_password: boolean };
+  onClose: () => void;
+}
+
+/**
+ * The single-use link with which someone sets a password. It is made when the dialog opens, ends every older one, and is
+ * shown this once: anyone who passes it on sends it to nobody but that person.
+ */
+export function InvitationDialog({ person, onClose }: InvitationDialogProps) {
+  const { t } = useTranslation();
+  const { mutate, data, error, isPending } = useInvite();
+  const { copy, copied } = useClipboard({ timeout: 4000 });
+  useEffect(() => mutate(person.id), [mutate, person.id]);
+  const link = data && window.location.origin + data.path;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        <b>{t(person.has_password ? 'users.new_password_for' : 'users.invite', { name: person.name })}</b>
+      }
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <div className={classes.dialog}>
+        <p>
+          {t(person.has_password ? 'users.new_password_text' : 'users.invite_text', { name: person.name })}
+        </p>
+        {error && <Callout tone="no">{errorText(t, error)}</Callout>}
+        <TextInput
+          label={t('users.link')}
+          value={link ?? (isPending ? t('users.making_link') : '')}
+          readOnly
+          dir="ltr"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {data && (
+          <p className={classes.quiet}>
+            <Trans i18nKey="users.link_until" components={{ date: <DateTime at={data.expires_at} /> }} />
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.close')}
+          </Button>
+          <Button
+            disabled={!link}
+            leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+            onClick={() => link && copy(link)}
+          >
+            {t(copied ? 'users.copied' : 'users.copy')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import { createInvitation } from '@fleet/contracts/access/sessions.ts';
+import {
+  activateUser,
+  changePassword,
+  createUser,
+  deactivateUser,
+  endMySessions,
+  getUser,
+  listAssignableGroups,
+  listMySessions,
+  listUserSessions,
+  listUsers,
+  signOutUser,
+  updateMe,
+  updateUser,
+} from '@fleet/contracts/access/users.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange, useSwitch } from '../../../lib/use-change.ts';
+
+export type User = AnswerOf<typeof getUser>;
+export type UserQuery = NonNullable<InputOf<typeof listUsers>['query']>;
+export type Invitation = AnswerOf<typeof createInvitation>;
+
+const KIND = 'user';
+
+/** One page of the list; the page before stays while the next is fetched. */
+export function useUsers(query: UserQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One user; the id as the address has it. */
+export function useUser(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
+  });
+}
+
+/** The groups this person may put someone into. */
+export function useAssignableGroups() {
+  return useQuery({
+    queryKey: [KIND, 'groups'],
+    queryFn: ({ signal }) => call(listAssignableGroups, { signal }),
+  });
+}
+
+/** Where someone, or oneself, is signed in. */
+export function useSessions(userId: number | 'me') {
+  return useQuery({
+    queryKey: [KIND, 'sessions', userId],
+    queryFn: ({ signal }) =>
+      userId === 'me'
+        ? call(listMySessions, { signal })
+        : call(listUserSessions, { params: { id: userId }, signal }),
+  });
+}
+
+export const useCreateUser = () => useChange(createUser, [KIND]);
+export const useUpdateUser = () => useChange(updateUser, [KIND]);
+export const useSignOutUser = () => useChange(signOutUser, [KIND]);
+export const useEndMySessions = () => useChange(endMySessions, [KIND]);
+export const useUpdateMe = () => useChange(updateMe, [KIND]);
+export const useChangePassword = () => useChange(changePassword, [KIND]);
+
+/** Switches a user on or off. */
+export const useSwitchUser = () => useSwitch(activateUser, deactivateUser, [KIND]);
+
+/** Makes the single-use link; it is shown once and kept nowhere in the browser. */
+export function useInvite() {
+  const queryClient = useQueryClient();
+  return useMutation<Invitation, Error, number>({
+    mutationFn: (user_id) => call(createInvitation, { body: { user_id } }),
+    gcTime: 0,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [KIND] }),
+  });
+}

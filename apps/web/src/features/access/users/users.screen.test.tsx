@@ -1,0 +1,29 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startScreens, t, type User } from '../../../../test/screens.tsx';
+
+const app = startScreens();
+
+let admin: User;
+
+beforeAll(async () => {
+  admin = await app.user('admin', { name: 'Mona Admin' });
+});
+
+describe('users', () => {
+  it('are invited by a link that is shown once', async () => {
+    await app.user('admin', { name: 'Faisal Colleague' });
+    const page = await app.open('/admin/admin-users', admin);
+    await page.openRow('Faisal Colleague');
+    await page.panel.press(t('users.make_link'));
+    await page.dialog.sees(t('users.link_until').split('<')[0]!.trim());
+    expect(await page.dialog.valueOf(t('users.link'))).toContain('/vrp/register?token=');
+  });
+
+  it('change their password only with the present one', async () => {
+    const page = await app.open('/admin/account', admin);
+    await page.fill(t('field_names.current_password'), 'not-this-one');
+    await page.fill(t('field_names.new_password'), 'a much longer password');
+    await page.press(t('users.change_password'));
+    await page.refuses(t('field_names.current_password'), t('fields.wrong'));
+  });
+});

@@ -1,0 +1,84 @@
+import { IconAlertTriangle, IconChecks } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatDay, formatNumber } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { ToneBadge } from '../../../ui/status-badge.tsx';
+import type { Draft } from './invoices.api.ts';
+
+/** What waits to be issued, by buyer; the supplier with its VAT number as on the document. */
+export function useDraftColumns(): Column<Draft>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useNameOf();
+  return [
+    {
+      key: 'buyer',
+      header: t('invoices.document.buyer'),
+      cell: (row) => <bdi>{nameOf(row.client ?? row.network)}</bdi>,
+    },
+    { key: 'kind', header: t('columns.kind'), cell: (row) => t(`invoices.kinds.${row.kind}`) },
+    { key: 'seller', header: t('invoices.supplier'), cell: (row) => <bdi>{nameOf(row.seller)}</bdi> },
+    {
+      key: 'vat_no',
+      header: t('columns.vat_no'),
+      cell: (row) => (
+        <bdi dir="ltr" className="num">
+          {row.seller.vat_no}
+        </bdi>
+      ),
+    },
+    {
+      key: 'items',
+      header: t('invoices.items_header'),
+      numeric: true,
+      cell: (row) => <span className="num">{formatNumber(row.items)}</span>,
+    },
+    {
+      key: 'taxable',
+      header: t('columns.net_halalas'),
+      numeric: true,
+      cell: (row) => <Money amount_halalas={row.taxable_halalas} bare />,
+    },
+    {
+      key: 'vat',
+      header: t('columns.vat'),
+      numeric: true,
+      cell: (row) => <Money amount_halalas={row.vat_halalas} bare />,
+    },
+    {
+      key: 'total',
+      header: t('columns.amount'),
+      numeric: true,
+      cell: (row) => <Money amount_halalas={row.total_halalas} bare />,
+    },
+    {
+      key: 'due_on',
+      header: t('columns.due_on'),
+      cell: (row) => formatDay(`${row.due_on}T12:00:00+03:00`, language),
+    },
+    {
+      key: 'problems',
+      header: t('columns.status'),
+      cell: (row) =>
+        row.problems.length === 0 ? (
+          <ToneBadge tone="done" icon={IconChecks} variant="plain">
+            {t('invoices.ready')}
+          </ToneBadge>
+        ) : (
+          row.problems.map((problem) => (
+            <ToneBadge
+              key={problem}
+              tone={problem === 'nothing_to_pay' ? 'no' : 'wait'}
+              icon={IconAlertTriangle}
+              variant="plain"
+            >
+              {t(`invoices.problems.${problem}`)}
+            </ToneBadge>
+          ))
+        ),
+    },
+  ];
+}

@@ -1,0 +1,141 @@
+import { DISCOUNT_KINDS } from '@fleet/contracts/billing/invoices.ts';
+import { Button, Modal } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { SegmentField } from '../../../ui/form/choice-fields.tsx';
+import { DecimalField, MoneyField } from '../../../ui/form/figure-fields.tsx';
+import { plainField } from '../../../ui/form/plain-field.ts';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { InvoiceTotals, LinesTable } from './invoice-lines.tsx';
+import { type Draft, useDrafts, useStartRun } from './invoices.api.ts';
+import classes from './invoices.module.css';
+
+const BASIS_POINTS = 100;
+
+interface DraftDialogProps {
+  draft: Draft;
+  period: string;
+  mayIssue: boolean;
+  onClose: () => void;
+  onStarted: (run_id: number) => void;
+}
+
+/** One document before it is issued: who, what, and a discount of its own; the server calculates every figure. */
+export function DraftDialog({ draft, period, mayIssue, onClose, onStarted }: DraftDialogProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const [kind, setKind] = useState(draft.discount_kind);
+  const [value, setValue] = useState<number | null>(draft.discount_value);
+  const start = useStartRun();
+  const discount = { discount_kind: kind, discount_value: kind === 'none' ? 0 : (value ?? 0) };
+  const whose = { client_id: draft.client?.id ?? null, network_id: draft.network?.id ?? null };
+  const drafts = useDrafts({
+    period,
+    kind: draft.kind,
+    client_id: whose.client_id ?? undefined,
+    network_id: whose.network_id ?? undefined,
+    ...discount,
+  });
+  const shown = drafts.data?.rows[0] ?? draft;
+  const isPercentTooMuch = kind === 'percent' && (value ?? 0) > 100 * BASIS_POINTS;
+  const field = plainField({ name: 'discount_value', label: '', value, onChange: setValue, required: true });
+  const issue = () =>
+    start.mutate(
+      { body: { period, only: [{ kind: draft.kind, ...whose, discount }] } },
+      {
+        onSuccess: (run) => {
+          onClose();
+          onStarted(run.id);
+        },
+      },
+    );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={<b>{t(`invoices.kinds.${draft.kind}`)}</b>}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      <div className={classes.form}>
+        <div className={classes.parties}>
+          <section>
+            <span className="muted">{t('invoices.supplier')}</span>
+            <p>
+              <b>{nameOf(draft.seller)}</b>
+            </p>
+            <p dir="auto">{draft.seller.address}</p>
+            <p className="muted">
+              {t('invoices.document.vat_no')} <bdi dir="ltr">{draft.seller.vat_no}</bdi>
+            </p>
+          </section>
+          <section>
+            <span className="muted">{t('invoices.document.buyer')}</span>
+            <p>
+              <b>{nameOf(draft.client ?? draft.network)}</b>
+            </p>
+            <p>
+              <Link to={termsOf(draft) as never}>{t('invoices.terms_of_buyer')}</Link>
+            </p>
+          </section>
+        </div>
+        {shown.problems.map((problem) => (
+          <Callout key={problem} tone={problem === 'nothing_to_pay' ? 'no' : 'wait'}>
+            {t(`invoices.problem_texts.${problem}`)}
+          </Callout>
+        ))}
+        <LinesTable lines={shown.lines} />
+        <SegmentField
+          {...plainField({
+            name: 'discount_kind',
+            label: t('invoices.discount'),
+            value: kind as typeof kind | '',
+            onChange: (next) => {
+              setKind((next || 'none') as typeof kind);
+              setValue(0);
+            },
+            required: true,
+          })}
+          choices={DISCOUNT_KINDS.map((one) => ({ value: one, label: t(`invoices.discounts.${one}`) }))}
+        />
+        {kind === 'fixed' && <MoneyField {...field} label={t('invoices.discount_amount')} />}
+        {kind === 'percent' && (
+          <DecimalField
+            {...field}
+            label={t('invoices.discount_percent')}
+            unit="%"
+            decimals={2}
+            value={value === null ? null : value / BASIS_POINTS}
+            onChange={(percent) => setValue(percent === null ? null : Math.round(percent * BASIS_POINTS))}
+          />
+        )}
+        <InvoiceTotals amounts={shown} />
+        {(drafts.error ?? start.error) && (
+          <Callout tone="no">{errorText(t, (drafts.error ?? start.error)!)}</Callout>
+        )}
+        <div className={classes.ends}>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button
+            disabled={
+              !mayIssue || drafts.isFetching || isPercentTooMuch || shown.problems.includes('nothing_to_pay')
+            }
+            loading={start.isPending}
+            onClick={issue}
+          >
+            {t('invoices.issue_this')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+function termsOf({ client, network }: Draft): string {
+  return client ? `/admin/client-invoice-terms/${client.id}` : `/admin/network-invoices/${network!.id}`;
+}

@@ -1,0 +1,67 @@
+import {
+  IconAlertTriangle,
+  IconCalendarDue,
+  IconChecks,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockUp,
+  IconCloudUp,
+  IconCreditCardRefund,
+  IconReceipt,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Tone, ToneBadge } from '../../../ui/status-badge.tsx';
+import type { Invoice } from './invoices.api.ts';
+
+const STATUS_STYLE: Record<Invoice['status'], { tone: Tone; icon: typeof IconReceipt }> = {
+  issued: { tone: 'wait', icon: IconReceipt },
+  partly_paid: { tone: 'wait', icon: IconCalendarDue },
+  paid: { tone: 'done', icon: IconChecks },
+  overdue: { tone: 'no', icon: IconAlertTriangle },
+  credited: { tone: 'end', icon: IconCreditCardRefund },
+};
+
+const CLEARANCE_STYLE: Record<Invoice['clearance_status'], { tone: Tone; icon: typeof IconReceipt }> = {
+  not_sent: { tone: 'end', icon: IconClockUp },
+  sending: { tone: 'run', icon: IconCloudUp },
+  cleared: { tone: 'done', icon: IconCircleCheck },
+  reported: { tone: 'done', icon: IconCircleCheck },
+  refused: { tone: 'no', icon: IconCircleX },
+};
+
+type Variant = 'filled' | 'plain';
+
+/** Whether it is paid. A credit note owes nothing and is issued, no more. */
+export function InvoiceStatus({
+  invoice,
+  variant = 'filled',
+}: {
+  invoice: Pick<Invoice, 'status' | 'kind'>;
+  variant?: Variant;
+}) {
+  const { t } = useTranslation();
+  const status = invoice.kind === 'credit_note' ? 'credited' : invoice.status;
+  const { tone, icon } = STATUS_STYLE[status];
+  return (
+    <ToneBadge tone={tone} icon={icon} variant={variant}>
+      {invoice.kind === 'credit_note' ? t('invoices.kinds.credit_note') : t(`invoices.statuses.${status}`)}
+    </ToneBadge>
+  );
+}
+
+/** Where it stands with the tax authority. */
+export function ClearanceStatus({
+  status,
+  variant = 'plain',
+}: {
+  status: Invoice['clearance_status'];
+  variant?: Variant;
+}) {
+  const { t } = useTranslation();
+  const { tone, icon } = CLEARANCE_STYLE[status];
+  return (
+    <ToneBadge tone={tone} icon={icon} variant={variant}>
+      {t(`invoices.clearance.${status}`)}
+    </ToneBadge>
+  );
+}

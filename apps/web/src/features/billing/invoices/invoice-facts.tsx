@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useCan } from '../../../lib/user-context.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { LedgerLink } from '../../../ui/ledger-link.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import type { InvoiceDetail } from './invoices.api.ts';
+import classes from './invoices.module.css';
+
+/** Who sells to whom, when it is due, what of it is still open. */
+export function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const mayIssue = useCan('create invoice');
+  const { seller, buyer, corrects } = invoice;
+  const terms = invoice.client
+    ? `/admin/client-invoice-terms/${invoice.client.id}`
+    : `/admin/network-invoices/${invoice.network!.id}`;
+  return (
+    <>
+      {invoice.reason && (
+        <Callout tone="run" title={t('invoices.reason')}>
+          <span dir="auto">{invoice.reason}</span>
+        </Callout>
+      )}
+      <div className={classes.parties}>
+        <Side label={t('invoices.document.seller')} party={seller} />
+        <Side label={t('invoices.document.buyer')} party={buyer} />
+      </div>
+      <FactList
+        facts={[
+          { name: 'issued_at', label: t('invoices.issued_at'), shown: <DateTime at={invoice.issued_at} /> },
+          ...(corrects
+            ? [
+                {
+                  name: 'corrects',
+                  label: t('invoices.corrects'),
+                  shown: (
+                    <Link to="." params={{ id: String(corrects.id) } as never} search={{} as never}>
+                      <bdi dir="ltr">{corrects.number}</bdi>
+                    </Link>
+                  ),
+                },
+              ]
+            : [
+                {
+                  name: 'due_on',
+                  label: t('invoices.due_on'),
+                  shown: formatDate(`${invoice.due_on}T12:00:00+03:00`, language),
+                },
+                {
+                  name: 'due_halalas',
+                  label: t('invoices.still_due'),
+                  shown: <Money amount_halalas={invoice.due_halalas} />,
+                },
+                {
+                  name: 'credited_halalas',
+                  label: t('invoices.credited'),
+                  shown: <Money amount_halalas={invoice.credited_halalas} />,
+                },
+              ]),
+          ...(invoice.network && invoice.client
+            ? [
+                {
+                  name: 'billing_model',
+                  label: t('invoices.billing_model'),
+                  shown: t(`invoices.billing_models.${invoice.billing_model}`),
+                },
+              ]
+            : []),
+          ...(invoice.entry_id === null
+            ? []
+            : [
+                {
+                  name: 'entry_id',
+                  label: t('invoices.posted'),
+                  shown: (
+                    <LedgerLink entry_id={invoice.entry_id}>
+                      <bdi dir="ltr">LE-{invoice.entry_id}</bdi>
+                    </LedgerLink>
+                  ),
+                },
+              ]),
+        ]}
+      />
+      {mayIssue && (
+        <p className={classes.quiet}>
+          <Link to={terms as never}>{t('invoices.terms_of_buyer')}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Side({ label, party }: { label: string; party: InvoiceDetail['seller'] }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return (
+    <section>
+      <span className="muted">{label}</span>
+      <p>
+        <b>{nameOf(party)}</b>
+      </p>
+      <p dir="auto">{party.address}</p>
+      <p className="muted">
+        {t('invoices.document.vat_no')}{' '}
+        <bdi dir="ltr" className="num">
+          {party.vat_no}
+        </bdi>
+      </p>
+    </section>
+  );
+}

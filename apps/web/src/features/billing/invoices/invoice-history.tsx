@@ -1,0 +1,95 @@
+import {
+  IconArrowBackUp,
+  IconBell,
+  IconCircleCheck,
+  IconCircleX,
+  IconCoins,
+  IconCreditCardRefund,
+  IconFileInvoice,
+  IconShare,
+  IconWallet,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LedgerLink } from '../../../ui/ledger-link.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
+import type { InvoiceDetail } from './invoices.api.ts';
+
+const SETTLEMENT_ICON = {
+  charged: IconCoins,
+  wallet: IconWallet,
+  top_up: IconCoins,
+  credit_note: IconCreditCardRefund,
+  reversed: IconArrowBackUp,
+} as const;
+
+/** What happened to a document, in its order: issued, given to its buyer, paid, reminded of, credited. */
+export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  const items: TimelineItem[] = [
+    {
+      id: 'issued',
+      at: invoice.issued_at,
+      entry: { label: t('invoices.history.issued'), tone: 'run', icon: IconFileInvoice },
+      lines: [<Money key="total" amount_halalas={invoice.total_halalas} />],
+    },
+    ...(invoice.shared_at && invoice.shared_at !== invoice.issued_at
+      ? [
+          {
+            id: 'shared',
+            at: invoice.shared_at,
+            entry: { label: t('invoices.history.shared'), tone: 'go' as const, icon: IconShare },
+          },
+        ]
+      : []),
+    ...invoice.settlements.map((settlement, index) => ({
+      // One after the other, never changed: their order is their name.
+      id: `settled-${index}`,
+      at: settlement.settled_at,
+      entry: {
+        label: t(`invoices.settled_by.${settlement.kind}`),
+        tone: settlement.kind === 'reversed' ? ('no' as const) : ('done' as const),
+        icon: SETTLEMENT_ICON[settlement.kind],
+      },
+      lines: [
+        <LedgerLink key="amount" entry_id={settlement.entry_id}>
+          <Money amount_halalas={Math.abs(settlement.amount_halalas)} />
+        </LedgerLink>,
+      ],
+    })),
+    ...invoice.reminders.map((reminder) => ({
+      id: `reminder-${reminder.days_overdue}`,
+      at: reminder.sent_at,
+      entry: { label: t('invoices.history.reminded'), tone: 'wait' as const, icon: IconBell },
+      lines: [t('invoices.history.days_overdue', { count: reminder.days_overdue })],
+    })),
+    ...invoice.credit_notes.map((note) => ({
+      id: `note-${note.id}`,
+      at: note.issued_at,
+      entry: { label: t('invoices.kinds.credit_note'), tone: 'end' as const, icon: IconCreditCardRefund },
+      lines: [
+        <span key="number">
+          <Link to="." params={{ id: String(note.id) } as never} search={{} as never}>
+            <bdi dir="ltr">{note.number}</bdi>
+          </Link>{' '}
+          <Money amount_halalas={note.total_halalas} />
+        </span>,
+        <span key="reason" dir="auto">
+          {note.reason}
+        </span>,
+      ],
+    })),
+    ...invoice.clearance.answers.map((answer) => ({
+      id: `answer-${answer.id}`,
+      at: answer.sent_at,
+      entry: {
+        label: t(`invoices.outcomes.${answer.outcome}`),
+        tone: answer.outcome === 'refused' ? ('no' as const) : ('run' as const),
+        icon: answer.outcome === 'refused' ? IconCircleX : IconCircleCheck,
+      },
+    })),
+  ];
+  items.sort((a, b) => a.at.localeCompare(b.at));
+  return <Timeline items={items} isDated current={false} />;
+}

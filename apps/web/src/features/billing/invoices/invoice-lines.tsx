@@ -1,0 +1,151 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Money, Price } from '../../../ui/money.tsx';
+import { NarrowItem } from '../../../ui/name-cell.tsx';
+import { Volume } from '../../../ui/volume.tsx';
+import type { Draft, InvoiceDetail, InvoiceLine } from './invoices.api.ts';
+import classes from './invoices.module.css';
+
+type InvoiceAmounts = Pick<
+  Draft,
+  'net_halalas' | 'discount_halalas' | 'taxable_halalas' | 'vat_halalas' | 'total_halalas'
+>;
+
+/** The lines of a document with its sums. */
+export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation();
+  return (
+    <Card flush title={t('invoices.lines')}>
+      <LinesTable lines={invoice.lines} />
+      <div className={classes.padded}>
+        <InvoiceTotals amounts={invoice} vat_lines={invoice.vat_lines} />
+      </div>
+    </Card>
+  );
+}
+
+/** Before VAT, discount, VAT by its rate, and the total. */
+export function InvoiceTotals({
+  amounts,
+  vat_lines,
+}: {
+  amounts: InvoiceAmounts;
+  vat_lines?: InvoiceDetail['vat_lines'];
+}) {
+  const { t } = useTranslation();
+  const vatOf = (basisPoints: number) => t('invoices.vat_rate', { percent: formatNumber(basisPoints / 100) });
+  return (
+    <dl className={classes.sums}>
+      <Sum
+        label={t(amounts.discount_halalas > 0 ? 'invoices.lines_net' : 'invoices.taxable')}
+        amount={amounts.net_halalas}
+      />
+      {amounts.discount_halalas > 0 && (
+        <>
+          <Sum label={t('invoices.discount')} amount={-amounts.discount_halalas} />
+          <Sum label={t('invoices.after_discount')} amount={amounts.taxable_halalas} />
+        </>
+      )}
+      {vat_lines && vat_lines.length > 1 ? (
+        vat_lines.map(({ rate_basis_points, vat_halalas }) => (
+          <Sum key={rate_basis_points} label={vatOf(rate_basis_points)} amount={vat_halalas} />
+        ))
+      ) : (
+        <Sum
+          label={vat_lines?.length === 1 ? vatOf(vat_lines[0]!.rate_basis_points) : t('invoices.vat')}
+          amount={amounts.vat_halalas}
+        />
+      )}
+      <Sum grand label={t('invoices.total')} amount={amounts.total_halalas} />
+    </dl>
+  );
+}
+
+function Sum({ label, amount, grand = false }: { label: string; amount: number; grand?: boolean }) {
+  return (
+    <div className={grand ? classes.grand : undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Money amount_halalas={amount} />
+      </dd>
+    </div>
+  );
+}
+
+/** What a line is for: the fuel, the kind of vehicle, the goods; else what kind of charge it is. */
+export function useLineTitle() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return ({ kind, title_en, title_ar }: InvoiceLine) => {
+    const title = language === 'ar' ? title_ar : title_en;
+    return title ? `${t(`invoices.line_kinds.${kind}`)} · ${title}` : t(`invoices.line_kinds.${kind}`);
+  };
+}
+
+/** Lines as a table, on a phone as a list. */
+export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
+  const { t } = useTranslation();
+  const titleOf = useLineTitle();
+  const columns: Column<InvoiceLine>[] = [
+    { key: 'title', header: t('columns.description'), cell: titleOf },
+    {
+      key: 'quantity',
+      header: t('invoices.document.quantity'),
+      numeric: true,
+      cell: (line) => <Quantity line={line} />,
+    },
+    {
+      key: 'price',
+      header: t('invoices.document.price'),
+      numeric: true,
+      cell: (line) => line.price_millis !== null && <Price price_millis_per_litre={line.price_millis} />,
+    },
+    {
+      key: 'net',
+      header: t('columns.net_halalas'),
+      numeric: true,
+      cell: (line) => <Money amount_halalas={line.net_halalas} bare />,
+    },
+    {
+      key: 'vat',
+      header: t('columns.vat'),
+      numeric: true,
+      cell: (line) => <Money amount_halalas={line.vat_halalas} bare />,
+    },
+    {
+      key: 'gross',
+      header: t('columns.amount'),
+      numeric: true,
+      cell: (line) => <Money amount_halalas={line.gross_halalas} bare />,
+    },
+  ];
+  return (
+    <DataTable
+      label={t('invoices.lines')}
+      columns={columns}
+      rows={lines}
+      rowKey={(line) => line.position}
+      narrow={(line) => (
+        <NarrowItem name={titleOf(line)} end={<Money amount_halalas={line.gross_halalas} />}>
+          <Quantity line={line} />
+          {line.price_millis !== null && (
+            <>
+              {' × '}
+              <Price price_millis_per_litre={line.price_millis} />
+            </>
+          )}
+        </NarrowItem>
+      )}
+    />
+  );
+}
+
+function Quantity({ line }: { line: InvoiceLine }) {
+  const { t } = useTranslation();
+  if (line.volume_ml !== null && line.volume_ml !== 0) return <Volume volume_ml={line.volume_ml} />;
+  if (line.pieces === null) return null;
+  return t('delivered_lines.piece_count', { count: line.pieces, shown: formatNumber(line.pieces) });
+}

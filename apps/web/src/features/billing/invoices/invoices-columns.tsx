@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import type { Area } from '../../../lib/area.ts';
+import { formatDay, formatMonth } from '../../../lib/format.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { ClearanceStatus, InvoiceStatus } from './invoice-badges.tsx';
+import type { Invoice } from './invoices.api.ts';
+
+/** The columns of the list. What the authority said is the platform's question. */
+export function useInvoiceColumns(area: Area): Column<Invoice>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useNameOf();
+  const columns: (Column<Invoice> | false)[] = [
+    {
+      key: 'number',
+      header: t('columns.number'),
+      sortable: true,
+      cell: (row) => (
+        <bdi dir="ltr" className="num">
+          <b>{row.number}</b>
+        </bdi>
+      ),
+    },
+    { key: 'kind', header: t('columns.kind'), cell: (row) => t(`invoices.kinds.${row.kind}`) },
+    { key: 'period', header: t('columns.period'), cell: (row) => formatMonth(row.period, language) },
+    area !== 'customer' && {
+      key: 'client',
+      header: t('columns.client'),
+      cell: (row) => <bdi>{nameOf(row.client)}</bdi>,
+    },
+    area !== 'gas station network' && {
+      key: 'network',
+      header: t('columns.network'),
+      cell: (row) => <bdi>{nameOf(row.network)}</bdi>,
+    },
+    {
+      key: 'issued_at',
+      header: t('columns.issued_at'),
+      sortable: true,
+      extra: true,
+      cell: (row) => <DateTime at={row.issued_at} />,
+    },
+    {
+      key: 'due_on',
+      header: t('columns.due_on'),
+      sortable: true,
+      cell: (row) => row.kind !== 'credit_note' && formatDay(`${row.due_on}T12:00:00+03:00`, language),
+    },
+    {
+      key: 'vat_halalas',
+      header: t('columns.vat'),
+      numeric: true,
+      extra: true,
+      cell: (row) => <Money amount_halalas={signOf(row) * row.vat_halalas} bare />,
+    },
+    {
+      key: 'total_halalas',
+      header: t('columns.amount'),
+      sortable: true,
+      numeric: true,
+      cell: (row) => <Money amount_halalas={signOf(row) * row.total_halalas} bare />,
+    },
+    {
+      key: 'due_halalas',
+      header: t('columns.due'),
+      sortable: true,
+      numeric: true,
+      cell: (row) => <Money amount_halalas={row.due_halalas} bare />,
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      cell: (row) => <InvoiceStatus invoice={row} variant="plain" />,
+    },
+    area === 'admin' && {
+      key: 'clearance_status',
+      header: t('invoices.authority'),
+      cell: (row) => <ClearanceStatus status={row.clearance_status} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+/** A credit note takes away. */
+export function signOf({ kind }: Pick<Invoice, 'kind'>): 1 | -1 {
+  return kind === 'credit_note' ? -1 : 1;
+}

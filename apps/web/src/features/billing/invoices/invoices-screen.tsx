@@ -1,0 +1,179 @@
+import {
+  CLEARANCE_STATUSES,
+  exportInvoices,
+  INVOICE_KINDS,
+  INVOICE_STATUSES,
+} from '@fleet/contracts/billing/invoices.ts';
+import { Button } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatMonth } from '../../../lib/format.ts';
+import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { sortOfState, useListState } from '../../../ui/list-state.ts';
+import { MasterList } from '../../../ui/master-list.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { usePanel } from '../../../ui/panel-state.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { InvoiceStatus } from './invoice-badges.tsx';
+import { monthsBefore } from './invoice-months.ts';
+import { InvoicePanel } from './invoice-panel.tsx';
+import { InvoiceSums } from './invoice-sums.tsx';
+import { findClients, type Invoice, type InvoiceQuery, useInvoices } from './invoices.api.ts';
+import { useInvoiceColumns } from './invoices-columns.tsx';
+
+const ANY = 'any';
+const DEFAULTS = {
+  q: '',
+  kind: ANY,
+  status: ANY,
+  clearance: ANY,
+  period: ANY,
+  client: '',
+  network: '',
+  run: '',
+  sort: 'issued_at',
+  order: 'desc',
+};
+
+/** Invoices and credit notes: all of them for the platform, a client's own for its people, and for a network what it bought and what was sold in its name. */
+export function InvoicesScreen() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useNameOf();
+  const { area } = useSignedIn();
+  const isPlatform = area === 'admin';
+  const mayIssue = useCan('create invoice');
+  const { state, set } = useListState(DEFAULTS);
+  const panel = usePanel();
+  const idOf = (value: string) => (Number(value) > 0 ? Number(value) : undefined);
+  const query: InvoiceQuery = {
+    page: state.page,
+    per_page: state.per_page,
+    q: state.q || undefined,
+    kind: INVOICE_KINDS.find((known) => known === state.kind),
+    status: INVOICE_STATUSES.find((known) => known === state.status),
+    clearance_status: CLEARANCE_STATUSES.find((known) => known === state.clearance),
+    period: /^\d{4}-\d\d$/.test(state.period) ? state.period : undefined,
+    client_id: isPlatform ? idOf(state.client) : undefined,
+    network_id: isPlatform ? idOf(state.network) : undefined,
+    run_id: isPlatform ? idOf(state.run) : undefined,
+    sort: sortOfState(state) as InvoiceQuery['sort'],
+  };
+  const result = useInvoices(query);
+  const columns = useInvoiceColumns(area);
+  const choicesOf = (any: string, values: readonly string[], label: (value: string) => string) => [
+    { value: ANY, label: t(any) },
+    ...values.map((value) => ({ value, label: label(value) })),
+  ];
+  return (
+    <MasterList
+      name="invoices"
+      title={t('menu.invoices')}
+      filters={
+        <>
+          <FilterSelect
+            label={t('invoices.period')}
+            value={state.period}
+            choices={choicesOf('invoices.any_month', monthsBefore(new Date()), (month) =>
+              formatMonth(month, language),
+            )}
+            onPick={(period) => set({ period })}
+          />
+          {t('ui.comma')}
+          {isPlatform && (
+            <>
+              <SearchSelect
+                label={t('columns.client')}
+                value={state.client}
+                all={t('orders.all_clients')}
+                find={findClients(nameOf)}
+                onPick={(client) => set({ client })}
+              />
+              {t('ui.comma')}
+            </>
+          )}
+          <FilterSelect
+            label={t('columns.kind')}
+            value={state.kind}
+            choices={choicesOf('invoices.any_kind', INVOICE_KINDS, (kind) => t(`invoices.kinds.${kind}`))}
+            onPick={(kind) => set({ kind })}
+          />
+          {t('ui.comma')}
+          <FilterSelect
+            label={t('columns.status')}
+            value={state.status}
+            choices={choicesOf('ui.status_any', INVOICE_STATUSES, (status) =>
+              t(`invoices.statuses.${status}`),
+            )}
+            onPick={(status) => set({ status })}
+          />
+          {isPlatform && (
+            <>
+              {t('ui.comma')}
+              <FilterSelect
+                label={t('invoices.authority')}
+                value={state.clearance}
+                choices={choicesOf('invoices.any_clearance', CLEARANCE_STATUSES, (status) =>
+                  t(`invoices.clearance.${status}`),
+                )}
+                onPick={(clearance) => set({ clearance })}
+              />
+            </>
+          )}
+        </>
+      }
+      search={{ label: t('invoices.search'), value: state.q, onSearch: (q) => set({ q }) }}
+      exports={{ route: exportInvoices, query: query as Record<string, unknown> }}
+      actions={
+        mayIssue && (
+          <Button
+            component={Link}
+            to={'/admin/issue-invoices' as never}
+            leftSection={<IconFileInvoice size={18} aria-hidden />}
+          >
+            {t('invoices.issue')}
+          </Button>
+        )
+      }
+      above={result.data && <InvoiceSums page={result.data} isPlatform={isPlatform} />}
+      columns={columns}
+      result={result}
+      rowKey={(row) => row.id}
+      onOpen={(row) => panel.open(row.id)}
+      openedKey={panel.id}
+      state={state}
+      onState={set}
+      empty={
+        <EmptyState
+          icon={IconFileInvoice}
+          title={t('invoices.none')}
+          text={t(mayIssue ? 'invoices.none_text' : 'invoices.none_text_buyer')}
+        />
+      }
+      narrow={(row) => <NarrowInvoice invoice={row} />}
+    >
+      {panel.id && <InvoicePanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
+    </MasterList>
+  );
+}
+
+function NarrowInvoice({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useNameOf();
+  const party = nameOf(invoice.client ?? invoice.network);
+  return (
+    <NarrowItem
+      name={<bdi dir="ltr">{invoice.number}</bdi>}
+      end={<Money amount_halalas={(invoice.kind === 'credit_note' ? -1 : 1) * invoice.total_halalas} />}
+    >
+      <InvoiceStatus invoice={invoice} variant="plain" /> · {t(`invoices.kinds.${invoice.kind}`)} ·{' '}
+      {formatMonth(invoice.period, language)} · {party}
+    </NarrowItem>
+  );
+}

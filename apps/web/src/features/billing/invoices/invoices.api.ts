@@ -1,0 +1,125 @@
+import { listInvoiceItems } from '@fleet/contracts/billing/invoice-items.ts';
+import {
+  getClientInvoiceTerms,
+  getInvoiceRun,
+  getNetworkInvoiceTerms,
+  listInvoiceRuns,
+  previewInvoices,
+  saveClientInvoiceTerms,
+  saveNetworkInvoiceTerms,
+  startInvoiceRun,
+} from '@fleet/contracts/billing/invoice-runs.ts';
+import {
+  createCreditNote,
+  getInvoice,
+  listInvoices,
+  payInvoice,
+  sendInvoice,
+} from '@fleet/contracts/billing/invoices.ts';
+import { listClients } from '@fleet/contracts/fleet/clients.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type InvoicePage = AnswerOf<typeof listInvoices>;
+export type Invoice = InvoicePage['rows'][number];
+export type InvoiceDetail = AnswerOf<typeof getInvoice>;
+export type InvoiceLine = InvoiceDetail['lines'][number];
+export type InvoiceQuery = NonNullable<InputOf<typeof listInvoices>['query']>;
+export type InvoiceItem = AnswerOf<typeof listInvoiceItems>['rows'][number];
+export type ItemQuery = NonNullable<InputOf<typeof listInvoiceItems>['query']>;
+export type DraftPage = AnswerOf<typeof previewInvoices>;
+export type Draft = DraftPage['rows'][number];
+export type DraftQuery = NonNullable<InputOf<typeof previewInvoices>['query']>;
+export type InvoiceRun = AnswerOf<typeof getInvoiceRun>;
+export type Terms = AnswerOf<typeof getClientInvoiceTerms>;
+
+const KIND = 'invoice';
+/** What moves when a document is issued, credited or paid. */
+const MOVED = [KIND, 'ledger_entry', 'wallet', 'statement', 'payment', 'order'];
+/** How often what is in progress is requested. */
+const WATCH_MS = 1_000;
+/** How often a document is looked at that the tax authority has not answered. */
+const SENDING_MS = 3_000;
+
+export function useInvoices(query: InvoiceQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listInvoices, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One document; while the authority is asked it is read again by itself. */
+export function useInvoice(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.clearance.is_sent_to_authority &&
+      ['not_sent', 'sending'].includes(state.data.clearance.status)
+        ? SENDING_MS
+        : false,
+  });
+}
+
+export function useInvoiceItems(id: number, query: ItemQuery) {
+  return useQuery({
+    queryKey: [KIND, 'items', id, query],
+    queryFn: ({ signal }) => call(listInvoiceItems, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a run of the month would issue. */
+export function useDrafts(query: DraftQuery) {
+  return useQuery({
+    queryKey: [KIND, 'drafts', query],
+    queryFn: ({ signal }) => call(previewInvoices, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useInvoiceRuns(query: NonNullable<InputOf<typeof listInvoiceRuns>['query']>) {
+  return useQuery({
+    queryKey: [KIND, 'runs', query],
+    queryFn: ({ signal }) => call(listInvoiceRuns, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One run, followed until it is finished. */
+export function useInvoiceRun(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'run', id],
+    queryFn: ({ signal }) => call(getInvoiceRun, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'finished' ? false : WATCH_MS),
+  });
+}
+
+export const useStartRun = () => useChange(startInvoiceRun, MOVED);
+export const useCreditInvoice = () => useChange(createCreditNote, MOVED);
+export const usePayInvoice = () => useChange(payInvoice, MOVED);
+export const useSendInvoice = () => useChange(sendInvoice, [KIND]);
+
+export type Party = 'client' | 'network';
+export const TERMS_ROUTES = {
+  client: { get: getClientInvoiceTerms, save: saveClientInvoiceTerms },
+  network: { get: getNetworkInvoiceTerms, save: saveNetworkInvoiceTerms },
+} as const;
+
+export function useTerms(party: Party, id: number) {
+  return useQuery({
+    queryKey: [KIND, 'terms', party, id],
+    queryFn: ({ signal }) => call(TERMS_ROUTES[party].get, { params: { id }, signal }),
+  });
+}
+export const useSaveTerms = (party: Party) => useChange(TERMS_ROUTES[party].save, [KIND]);
+
+/** Clients by name, for an administrator. */
+export function findClients(nameOf: (names: { name_en: string; name_ar: string }) => string) {
+  return async (q: string, signal: AbortSignal) => {
+    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: 20 }, signal });
+    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  };
+}

@@ -1,0 +1,237 @@
+import { BILLED_KINDS } from '@fleet/contracts/shapes.ts';
+import { Button } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatMonth } from '../../../lib/format.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { shownOf } from '../../../ui/list-result.ts';
+import { useListState } from '../../../ui/list-state.ts';
+import { Money } from '../../../ui/money.tsx';
+import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { usePanel } from '../../../ui/panel-state.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { useDraftColumns } from './draft-columns.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
+import { monthsBefore } from './invoice-months.ts';
+import { type Draft, type DraftPage, useDrafts, useStartRun } from './invoices.api.ts';
+import classes from './invoices.module.css';
+import { RunPanel } from './run-panel.tsx';
+import { RunsCard } from './runs-card.tsx';
+
+const EVERY = 'every';
+
+/** A month made into invoices: what waits, one by one; issued together, or one alone with a discount of its own. */
+export function IssueInvoicesScreen() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const months = monthsBefore(new Date());
+  const { state, set } = useListState({ q: '', period: months[0]!, kind: EVERY });
+  const panel = usePanel();
+  const kind = BILLED_KINDS.find((known) => known === state.kind);
+  const result = useDrafts({
+    period: state.period,
+    kind,
+    q: state.q || undefined,
+    page: state.page,
+    per_page: state.per_page,
+  });
+  const [opened, setOpened] = useState<Draft | null>(null);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const columns = useDraftColumns();
+  const page = result.data;
+  const documents = (page?.total ?? 0) + (kind ? 0 : (page?.credit_notes ?? 0));
+  const mayIssue = page?.is_over === true && page.not_set.length === 0 && documents > 0;
+  return (
+    <>
+      <PageHeader
+        title={t('invoices.issue_title')}
+        action={
+          <div className={classes.buttons}>
+            <SearchBox label={t('invoices.search_drafts')} value={state.q} onSearch={(q) => set({ q })} />
+            <Button
+              leftSection={<IconFileInvoice size={18} aria-hidden />}
+              disabled={!mayIssue || state.q !== ''}
+              onClick={() => setIsConfirming(true)}
+            >
+              {t('invoices.issue_all', { count: documents })}
+            </Button>
+          </div>
+        }
+      >
+        <Trans
+          i18nKey="invoices.issue_line"
+          components={{
+            period: (
+              <FilterSelect
+                label={t('invoices.period')}
+                value={state.period}
+                choices={months.map((month) => ({ value: month, label: formatMonth(month, language) }))}
+                onPick={(period) => set({ period })}
+              />
+            ),
+            kind: (
+              <FilterSelect
+                label={t('columns.kind')}
+                value={kind ?? EVERY}
+                choices={[
+                  { value: EVERY, label: t('invoices.any_kind') },
+                  ...BILLED_KINDS.map((value) => ({ value, label: t(`invoices.kinds.${value}`) })),
+                ]}
+                onPick={(next) => set({ kind: next })}
+              />
+            ),
+            issued: <Link to={'/admin/invoices' as never} />,
+          }}
+        />
+      </PageHeader>
+      {page && <Sums page={page} hasNotes={!kind} />}
+      <Card flush title={t('invoices.waiting')} note={t('invoices.waiting_note')}>
+        <DataTable
+          label={t('invoices.waiting')}
+          columns={columns}
+          {...shownOf(result)}
+          rowKey={keyOf}
+          onOpen={setOpened}
+          state={state}
+          onState={set}
+          empty={
+            <EmptyState
+              icon={IconFileInvoice}
+              title={t('invoices.nothing_waits')}
+              text={t('invoices.nothing_waits_text')}
+            />
+          }
+          narrow={(draft) => <NarrowDraft draft={draft} />}
+        />
+      </Card>
+      <div className={classes.below}>
+        <RunsCard onOpen={panel.open} openedId={panel.id} />
+      </div>
+      {opened && (
+        <DraftDialog
+          draft={opened}
+          period={state.period}
+          mayIssue={mayIssue}
+          onClose={() => setOpened(null)}
+          onStarted={panel.open}
+        />
+      )}
+      {isConfirming && page && (
+        <RunDialog
+          page={page}
+          period={state.period}
+          kind={kind ?? null}
+          documents={documents}
+          onClose={() => setIsConfirming(false)}
+          onStarted={panel.open}
+        />
+      )}
+      {panel.id && <RunPanel key={panel.id} id={panel.id} panel={panel} />}
+    </>
+  );
+}
+
+function Sums({ page, hasNotes }: { page: DraftPage; hasNotes: boolean }) {
+  const { t } = useTranslation();
+  const sums = [
+    ['invoices.taxable', page.taxable_halalas],
+    ['invoices.vat', page.vat_halalas],
+    ['invoices.total', page.total_halalas],
+  ] as const;
+  return (
+    <>
+      {page.not_set.length > 0 && (
+        <div className={classes.notice}>
+          <Callout tone="no" title={t('invoices.needs_title')}>
+            {page.not_set.map((need) => t(`invoices.needs.${need}`)).join(t('ui.comma'))}
+          </Callout>
+        </div>
+      )}
+      {!page.is_over && (
+        <div className={classes.notice}>
+          <Callout tone="wait">{t('errors.MONTH_NOT_ENDED')}</Callout>
+        </div>
+      )}
+      {hasNotes && page.credit_notes > 0 && (
+        <div className={classes.notice}>
+          <Callout tone="run">{t('invoices.corrections', { count: page.credit_notes })}</Callout>
+        </div>
+      )}
+      <section className={`card ${classes.strip}`} aria-label={t('invoices.sums')}>
+        {sums.map(([label, amount_halalas]) => (
+          <div key={label}>
+            <span>{t(label)}</span>
+            <b>
+              <Money amount_halalas={amount_halalas} />
+            </b>
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}
+
+function NarrowDraft({ draft }: { draft: Draft }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return (
+    <NarrowItem
+      name={nameOf(draft.client ?? draft.network)}
+      end={<Money amount_halalas={draft.total_halalas} />}
+    >
+      {t(`invoices.kinds.${draft.kind}`)}
+      {draft.client && draft.network && ` · ${nameOf(draft.network)}`}
+      {draft.problems.map((problem) => ` · ${t(`invoices.problems.${problem}`)}`)}
+    </NarrowItem>
+  );
+}
+
+interface RunDialogProps {
+  page: DraftPage;
+  period: string;
+  kind: (typeof BILLED_KINDS)[number] | null;
+  documents: number;
+  onClose: () => void;
+  onStarted: (run_id: number) => void;
+}
+
+function RunDialog({ page, period, kind, documents, onClose, onStarted }: RunDialogProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const start = useStartRun();
+  const amount = <Money amount_halalas={page.total_halalas} />;
+  return (
+    <ConfirmDialog
+      title={t('invoices.run_title', { count: documents, month: formatMonth(period, language) })}
+      text={<Trans i18nKey="invoices.run_text" components={{ amount }} />}
+      confirm={t('invoices.issue_all', { count: documents })}
+      isBusy={start.isPending}
+      error={start.error}
+      onConfirm={() =>
+        start.mutate(
+          { body: { period, kind, only: null } },
+          {
+            onSuccess: (run) => {
+              onClose();
+              onStarted(run.id);
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function keyOf({ kind, client, network }: Draft): string {
+  return `${kind} ${client?.id} ${network?.id}`;
+}

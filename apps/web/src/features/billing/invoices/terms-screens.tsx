@@ -1,0 +1,42 @@
+import { getClient } from '@fleet/contracts/fleet/clients.ts';
+import { getNetwork } from '@fleet/contracts/stations/networks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/call.ts';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import type { Party } from './invoices.api.ts';
+import { InvoiceTerms } from './terms-form.tsx';
+
+const GET = { client: getClient, network: getNetwork } as const;
+
+function TermsScreen({ party }: { party: Party }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data } = useQuery({
+    queryKey: [party, 'named', id],
+    queryFn: ({ signal }) => call(GET[party], { params: { id }, signal }),
+  });
+  return (
+    <>
+      <PageHeader title={data ? nameOf(data) : t('invoices.terms')}>
+        <Link to={'/admin/invoices' as never} search={{ [party]: Number(id) } as never}>
+          {t('invoices.open_list')}
+        </Link>
+      </PageHeader>
+      <InvoiceTerms party={party} id={Number(id)} />
+    </>
+  );
+}
+
+/** How a client is invoiced. */
+export function ClientTermsScreen() {
+  return <TermsScreen party="client" />;
+}
+
+/** How a network is invoiced, and who sells its fuel. */
+export function NetworkTermsScreen() {
+  return <TermsScreen party="network" />;
+}

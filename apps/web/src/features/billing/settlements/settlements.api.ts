@@ -1,0 +1,84 @@
+import {
+  closeSettlementBatches,
+  getSettlementBatch,
+  listSettlementBatches,
+  listSettlementLines,
+  openSettlementBatches,
+  paySettlementBatch,
+  saveSettlementPayee,
+} from '@fleet/contracts/billing/settlement-batches.ts';
+import { listSettlementDifferences } from '@fleet/contracts/billing/settlement-differences.ts';
+import {
+  createSettlementFile,
+  listSettlementFiles,
+  previewSettlementFile,
+} from '@fleet/contracts/billing/settlement-files.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type ListedBatch = AnswerOf<typeof listSettlementBatches>['rows'][number];
+export type Batch = AnswerOf<typeof getSettlementBatch>;
+export type BatchQuery = NonNullable<InputOf<typeof listSettlementBatches>['query']>;
+export type BatchLine = AnswerOf<typeof listSettlementLines>['rows'][number];
+export type LineQuery = NonNullable<InputOf<typeof listSettlementLines>['query']>;
+export type Difference = AnswerOf<typeof listSettlementDifferences>['rows'][number];
+export type DifferenceQuery = NonNullable<InputOf<typeof listSettlementDifferences>['query']>;
+
+const KIND = 'settlement_batch';
+/** A batch is closed within seconds; until then what is shown is checked again. */
+const CLOSING_MS = 1_000;
+
+export function useBatches(query: BatchQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listSettlementBatches, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((row) => row.status === 'closing') ? CLOSING_MS : false,
+  });
+}
+
+export function useBatch(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'detail', id],
+    queryFn: ({ signal }) => call(getSettlementBatch, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'closing' ? CLOSING_MS : false),
+  });
+}
+
+export function useBatchLines(query: LineQuery) {
+  return useQuery({
+    queryKey: [KIND, 'lines', query],
+    queryFn: ({ signal }) => call(listSettlementLines, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useFilePreview() {
+  return useQuery({
+    queryKey: [KIND, 'file-preview'],
+    queryFn: ({ signal }) => call(previewSettlementFile, { signal }),
+  });
+}
+
+export function useFiles() {
+  return useQuery({
+    queryKey: [KIND, 'files'],
+    queryFn: ({ signal }) => call(listSettlementFiles, { query: { per_page: 5 }, signal }),
+  });
+}
+
+export function useDifferences(query: DifferenceQuery) {
+  return useQuery({
+    queryKey: ['settlement_difference', query],
+    queryFn: ({ signal }) => call(listSettlementDifferences, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useOpenBatches = () => useChange(openSettlementBatches, [KIND]);
+export const useCloseBatches = () => useChange(closeSettlementBatches, [KIND]);
+export const usePayBatch = () => useChange(paySettlementBatch, [KIND, 'payment']);
+export const useSavePayee = () => useChange(saveSettlementPayee, [KIND]);
+export const useMakeFile = () => useChange(createSettlementFile, [KIND]);

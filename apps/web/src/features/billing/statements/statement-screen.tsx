@@ -1,0 +1,132 @@
+import { exportStatement, printStatement, STATEMENT_TYPES } from '@fleet/contracts/billing/statements.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
+import { Button } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Trans, useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { useListState } from '../../../ui/list-state.ts';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PdfButton } from '../../../ui/pdf-button.tsx';
+import { PeriodSelect } from '../../../ui/period-select.tsx';
+import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx';
+import { StatementHeader } from './statement-header.tsx';
+import { StatementTable } from './statement-table.tsx';
+import { useStatement } from './statements.api.ts';
+import classes from './statements.module.css';
+
+type LineType = (typeof STATEMENT_TYPES)[number];
+/** A statement needs its first day, so it offers no "any time". */
+const STATEMENT_PERIODS: readonly NamedPeriod[] = ['7_days', '30_days', 'this_month', 'last_month'];
+/** Whose statement where it is not the reader's own: in the address, so that it can be linked. */
+const PARTIES = ['client_id', 'network_id', 'station_id'] as const;
+
+/** Where the platform finds the account it looks for. */
+const PARTY_LISTS = [
+  { path: '/admin/client', title: 'menu.clients' },
+  { path: '/admin/gas-station-network', title: 'menu.gas_station_network' },
+  { path: '/admin/gas-station', title: 'menu.all_gas_stations' },
+] as const;
+
+/** Statement of account of a client, a network or a station: what stood at the start, every line with its running balance, and the end. */
+export function StatementScreen() {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const { area } = useSignedIn();
+  const { state, set } = useListState({ period: '7_days', type: 'all' });
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const whose = Object.fromEntries(
+    PARTIES.flatMap((party) => (Number(search[party]) > 0 ? [[party, Number(search[party])]] : [])),
+  );
+  const period = state.period === 'any' || state.period === 'today' ? '7_days' : state.period;
+  const { from, to } = daysOfPeriod(period, new Date());
+  const type = STATEMENT_TYPES.find((known) => known === state.type) ?? 'all';
+  const query = { ...whose, from: from!, to: to!, type };
+  const isOwn = Object.keys(whose).length === 0;
+  // The platform has no account of its own to state: it comes here from a client, a network or a station.
+  const isNobodys = isOwn && area === 'admin';
+  const { data, error, refetch } = useStatement(
+    { ...query, page: state.page, per_page: state.per_page },
+    { enabled: !isNobodys },
+  );
+  if (isNobodys) {
+    return (
+      <>
+        <PageHeader title={t('statement.title')} />
+        <Card>
+          <EmptyState icon={IconFileText} title={t('statement.nobodys')} text={t('statement.nobodys_text')}>
+            <div className={classes.buttons}>
+              {PARTY_LISTS.map(({ path, title }) => (
+                <Button key={path} component={Link} to={path} variant="default">
+                  {t(title)}
+                </Button>
+              ))}
+            </div>
+          </EmptyState>
+        </Card>
+      </>
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={isOwn || !data ? t('statement.title') : t('statement.title_of', { name: nameOf(data.party) })}
+        action={
+          <div className={classes.buttons}>
+            <ViewsMenu page="statement" />
+            <PdfButton label={t('statement.pdf')} route={printStatement} query={query} />
+            <ExportMenu route={exportStatement} query={query} />
+          </div>
+        }
+      >
+        <Trans
+          i18nKey="statement.line"
+          components={{
+            type: (
+              <FilterSelect<LineType>
+                label={t('statement.type')}
+                value={type}
+                choices={typesOf(data?.party.kind).map((value) => ({
+                  value,
+                  label: t(`statement.types.${value}`),
+                }))}
+                onPick={(next) => set({ type: next })}
+              />
+            ),
+            period: (
+              <PeriodSelect
+                value={period}
+                choices={STATEMENT_PERIODS}
+                onPick={(next) => set({ period: next })}
+              />
+            ),
+          }}
+        />
+      </PageHeader>
+      <StatementHeader from={from!} to={to!} statement={data} />
+      <Card flush className={classes.table}>
+        <StatementTable
+          statement={data}
+          isOfKind={type !== 'all' && type !== 'debit' && type !== 'credit'}
+          error={error}
+          onRetry={() => void refetch()}
+          state={state}
+          onState={set}
+        />
+      </Card>
+      {data && <p className={classes.small}>{t(`statement.counts.${data.party.kind}`)}</p>}
+    </>
+  );
+}
+
+/** A network is never topped up, and a client is paid nothing: what can never have a row is not offered. */
+function typesOf(kind: string | undefined): readonly LineType[] {
+  const never: LineType | null = kind === undefined ? null : kind === 'client' ? 'payments' : 'top_ups';
+  return STATEMENT_TYPES.filter((type) => type !== never);
+}

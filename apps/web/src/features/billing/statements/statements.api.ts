@@ -1,0 +1,17 @@
+import { getStatement } from '@fleet/contracts/billing/statements.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+
+export type Statement = AnswerOf<typeof getStatement>;
+export type StatementLine = Statement['rows'][number];
+export type StatementQuery = NonNullable<InputOf<typeof getStatement>['query']>;
+
+/** One page of the statement of account; the page before stays while the next is fetched. */
+export function useStatement(query: StatementQuery, { enabled = true } = {}) {
+  return useQuery({
+    enabled,
+    queryKey: ['statement', query],
+    queryFn: ({ signal }) => call(getStatement, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,111 @@
+import {
+  createDeliveryBranch,
+  getDeliveryBranch,
+  updateDeliveryBranch,
+} from '@fleet/contracts/delivery/delivery-branches.ts';
+import { DEFAULT_MAP_CENTRE } from '@fleet/domain/delivery.ts';
+import type { SaudiCity } from '@fleet/domain/saudi-cities.ts';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/call.ts';
+import { SwitchField } from '../../../ui/form/choice-fields.tsx';
+import { CityField } from '../../../ui/form/city-field.tsx';
+import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
+import { MapPinField } from '../../../ui/form/map-pin-field.tsx';
+import { NameFields, TextField } from '../../../ui/form/text-fields.tsx';
+import { type FieldProps, useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import type { PanelState } from '../../../ui/panel-state.ts';
+import { showSuccess } from '../../../ui/toast.tsx';
+import {
+  type DeliveryBranch,
+  useCreateDeliveryBranch,
+  useUpdateDeliveryBranch,
+} from './delivery-branches.api.ts';
+
+const ADDRESS_LENGTH = 300;
+
+/** A new branch; saved, it opens, and its week is to be filled with slots. */
+export function NewDeliveryBranchPanel({ panel }: { panel: PanelState }) {
+  const { t } = useTranslation();
+  const create = useCreateDeliveryBranch();
+  const form = useContractForm({
+    route: createDeliveryBranch,
+    initial: { ...DEFAULT_MAP_CENTRE, plans_at_once: true },
+    save: (body) => create.mutateAsync({ body }),
+    onSaved: (branch) => {
+      showSuccess(t('delivery_branches.added', { name: branch.name_en, id: branch.id }));
+      panel.open(branch.id);
+    },
+  });
+  return (
+    <FormPanel
+      form={form}
+      kind={t('delivery_branches.one')}
+      title={t('ui.new')}
+      save={t('delivery_branches.add')}
+      onClose={panel.close}
+    >
+      <Fields field={form.field} />
+    </FormPanel>
+  );
+}
+
+/** The same fields for one that is there. */
+export function EditDeliveryBranchPanel({ branch, panel }: { branch: DeliveryBranch; panel: PanelState }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const update = useUpdateDeliveryBranch();
+  const form = useContractForm({
+    route: updateDeliveryBranch,
+    initial: branch,
+    save: (body) => update.mutateAsync({ params: { id: branch.id }, body }),
+    current: () => call(getDeliveryBranch, { params: { id: branch.id } }),
+    onSaved: () => {
+      showSuccess(t('ui.saved'));
+      panel.show();
+    },
+  });
+  return (
+    <FormPanel
+      form={form}
+      kind={t('delivery_branches.one')}
+      title={nameOf(branch)}
+      save={t('ui.save_changes')}
+      onClose={panel.show}
+    >
+      <Fields field={form.field} />
+    </FormPanel>
+  );
+}
+
+type FieldsProps = {
+  field: ((path: 'name_en' | 'name_ar' | 'address') => FieldProps<string>) &
+    ((path: 'city') => FieldProps<SaudiCity | ''>) &
+    ((path: 'latitude' | 'longitude') => FieldProps<number | null>) &
+    ((path: 'plans_at_once') => FieldProps<boolean>);
+};
+
+function Fields({ field }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <FormSection title={t('ui.names')}>
+        <NameFields en={field('name_en')} ar={field('name_ar')} />
+      </FormSection>
+      <FormSection title={t('delivery_branches.place')}>
+        <TextField {...field('address')} maxLength={ADDRESS_LENGTH} />
+        <CityField {...field('city')} />
+      </FormSection>
+      <FormSection columns="one">
+        <MapPinField
+          label={t('delivery_branches.one')}
+          latitude={field('latitude')}
+          longitude={field('longitude')}
+        />
+      </FormSection>
+      <FormSection title={t('delivery_branches.incoming')} columns="one">
+        <SwitchField {...field('plans_at_once')} hint={t('delivery_branches.plans_at_once_note')} />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  activateDeliveryBranch,
+  activateDeliverySlot,
+  createDeliveryBranch,
+  createDeliverySlot,
+  deactivateDeliveryBranch,
+  deactivateDeliverySlot,
+  getDeliveryBranch,
+  getDeliveryConstraints,
+  listDeliveryBranches,
+  listDeliverySlots,
+  updateDeliveryBranch,
+  updateDeliveryConstraints,
+  updateDeliverySlot,
+} from '@fleet/contracts/delivery/delivery-branches.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange, useSwitch } from '../../../lib/use-change.ts';
+
+export type DeliveryBranch = AnswerOf<typeof getDeliveryBranch>;
+export type DeliverySlot = AnswerOf<typeof listDeliverySlots>['rows'][number];
+/** The specification's `constraints` of a branch. */
+export type Constraints = AnswerOf<typeof getDeliveryConstraints>;
+export type DeliveryBranchQuery = NonNullable<InputOf<typeof listDeliveryBranches>['query']>;
+
+const KIND = 'delivery_branch';
+const SLOT = 'delivery_slot';
+const CONSTRAINTS = 'delivery_constraints';
+
+/** One page of the list; the page before stays while the next is fetched. */
+export function useDeliveryBranchList(query: DeliveryBranchQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listDeliveryBranches, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One branch; the id as the address has it. */
+export function useDeliveryBranch(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getDeliveryBranch, { params: { id }, signal }),
+  });
+}
+
+/** The week of a branch: the specification's `deliverySlots`. */
+export function useDeliverySlots(delivery_branch_id: number) {
+  const result = useQuery({
+    queryKey: [SLOT, delivery_branch_id],
+    queryFn: ({ signal }) => call(listDeliverySlots, { query: { delivery_branch_id }, signal }),
+  });
+  return { ...result, deliverySlots: result.data?.rows };
+}
+
+/** How a branch plans its days. */
+export function useConstraints(id: number) {
+  const result = useQuery({
+    queryKey: [CONSTRAINTS, id],
+    queryFn: ({ signal }) => call(getDeliveryConstraints, { params: { id }, signal }),
+  });
+  return { ...result, constraints: result.data };
+}
+
+export const useCreateDeliveryBranch = () => useChange(createDeliveryBranch, [KIND]);
+export const useUpdateDeliveryBranch = () => useChange(updateDeliveryBranch, [KIND]);
+export const useUpdateConstraints = () => useChange(updateDeliveryConstraints, [CONSTRAINTS]);
+export const useCreateSlot = () => useChange(createDeliverySlot, [SLOT]);
+export const useUpdateSlot = () => useChange(updateDeliverySlot, [SLOT]);
+
+/** Switches a branch on or off. */
+export const useSwitchDeliveryBranch = () =>
+  useSwitch(activateDeliveryBranch, deactivateDeliveryBranch, [KIND]);
+
+/** Offers a slot, or no more. */
+export const useSwitchSlot = () => useSwitch(activateDeliverySlot, deactivateDeliverySlot, [SLOT]);

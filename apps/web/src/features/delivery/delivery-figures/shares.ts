@@ -1,0 +1,37 @@
+import type { DeliverySums } from '@fleet/contracts/delivery/delivery-measures.ts';
+
+/** What the page says of a period, each worked out from its sums in one place; null where there is nothing to divide by. */
+export interface Shares {
+  readonly on_time: number | null;
+  readonly distance: number | null;
+  readonly litres_per_km: number | null;
+  readonly cost_per_order: number | null;
+  readonly planned_cost_per_order: number | null;
+  readonly load: number | null;
+  readonly service_per_stop: number | null;
+  readonly planned_service_per_stop: number | null;
+}
+
+/** `cost` in halalas, `service` in seconds, `on_time` and `load` as parts of one. */
+export function sharesOf(sums: DeliverySums): Shares {
+  const stops = sums.orders_done + sums.orders_failed;
+  return {
+    on_time: divide(sums.orders_on_time, stops),
+    distance: sums.measured_trips === 0 ? null : sums.actual_distance_metres,
+    litres_per_km: divide(sums.measured_ml, sums.actual_distance_metres),
+    cost_per_order: divide(sums.actual_cost_halalas, sums.measured_orders_done),
+    planned_cost_per_order: divide(sums.planned_cost_halalas, sums.measured_orders_planned),
+    load: divide(sums.loaded_ml, sums.offered_ml),
+    service_per_stop: divide(sums.actual_service_seconds, stops),
+    planned_service_per_stop: divide(sums.planned_service_seconds, stops),
+  };
+}
+
+/** How much more (above 0) or less something came to than planned, as a part of the plan. */
+export function offPlan(actual: number | null, planned: number | null): number | null {
+  return actual === null || planned === null ? null : divide(actual - planned, planned);
+}
+
+export function divide(part: number, total: number): number | null {
+  return total === 0 ? null : part / total;
+}

@@ -1,0 +1,95 @@
+import {
+  activateDeliveryVehicle,
+  createDeliveryAbsence,
+  createDeliveryVehicle,
+  deactivateDeliveryVehicle,
+  getDeliveryVehicle,
+  listDeliveryAbsences,
+  listDeliveryVehicles,
+  removeDeliveryAbsence,
+  updateDeliveryVehicle,
+} from '@fleet/contracts/delivery/delivery-vehicles.ts';
+import { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
+import { listFuelTypes } from '@fleet/contracts/fleet/fuel-types.ts';
+import { getVehicle, listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
+import { addDays, type RiyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange, useSwitch } from '../../../lib/use-change.ts';
+
+export type DeliveryVehicle = AnswerOf<typeof getDeliveryVehicle>;
+export type DeliveryVehicleQuery = NonNullable<InputOf<typeof listDeliveryVehicles>['query']>;
+export type DeliveryAbsence = AnswerOf<typeof listDeliveryAbsences>['rows'][number];
+
+const KIND = 'delivery_vehicle';
+const ABSENCE = 'delivery_absence';
+const AT_ONCE = 20;
+const MAX_FUELS = 100;
+
+/** One page of the specification's `vehicleList`; the page before stays while the next is fetched. */
+export function useDeliveryVehicles(query: DeliveryVehicleQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listDeliveryVehicles, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One vehicle; the id as the address has it. */
+export function useDeliveryVehicle(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getDeliveryVehicle, { params: { id }, signal }),
+  });
+}
+
+/** Who and what of a branch is not there on some Riyadh days; with no branch, nobody is requested. */
+export function useAbsences(delivery_branch_id: number | null, from: RiyadhDate, days: number) {
+  const query = {
+    delivery_branch_id: delivery_branch_id ?? 0,
+    from_at: startOfRiyadhDate(from).toISOString(),
+    to_at: startOfRiyadhDate(addDays(from, days)).toISOString(),
+  };
+  return useQuery({
+    queryKey: [ABSENCE, query],
+    queryFn: ({ signal }) => call(listDeliveryAbsences, { query, signal }),
+    enabled: delivery_branch_id !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What compartments may hold. */
+export function useFuels() {
+  const { data } = useQuery({
+    queryKey: ['fuel_type', 'list', { per_page: MAX_FUELS }],
+    queryFn: ({ signal }) => call(listFuelTypes, { query: { per_page: MAX_FUELS }, signal }),
+    staleTime: 5 * 60_000,
+  });
+  return data?.rows ?? [];
+}
+
+/** Vehicles of all fleets by plate, name or driver. */
+export async function findVehicles(q: string, signal: AbortSignal) {
+  const { rows } = await call(listVehicles, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
+  return rows.map((row) => ({ id: row.id, name: `${row.plate_no}, ${row.name}` }));
+}
+
+/** Drivers of the fleet a vehicle belongs to. */
+export function findDriversBeside(vehicle_id: number | null) {
+  return async (q: string, signal: AbortSignal) => {
+    if (vehicle_id === null) return [];
+    const { client } = await call(getVehicle, { params: { id: vehicle_id }, signal });
+    const query = { q: q || undefined, client_id: client.id, per_page: AT_ONCE };
+    const { rows } = await call(listDrivers, { query, signal });
+    return rows.map((row) => ({ id: row.id, name: `${row.name} (${row.employee_number})` }));
+  };
+}
+
+export const useCreateDeliveryVehicle = () => useChange(createDeliveryVehicle, [KIND]);
+export const useUpdateDeliveryVehicle = () => useChange(updateDeliveryVehicle, [KIND]);
+export const useCreateAbsence = () => useChange(createDeliveryAbsence, [ABSENCE, KIND]);
+export const useRemoveAbsence = () => useChange(removeDeliveryAbsence, [ABSENCE, KIND]);
+
+/** Plans trips with a vehicle, or no more. */
+export const useSwitchDeliveryVehicle = () =>
+  useSwitch(activateDeliveryVehicle, deactivateDeliveryVehicle, [KIND]);

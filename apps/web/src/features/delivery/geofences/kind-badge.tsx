@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { ToneBadge } from '../../../ui/status-badge.tsx';
+import { KIND_STYLE } from './geofence-style.ts';
+import type { GeofenceKind } from './geofences.api.ts';
+
+/** What a place is for, as sign, word and colour. */
+export function KindBadge({ kind }: { kind: GeofenceKind }) {
+  const { t } = useTranslation();
+  const { tone, icon } = KIND_STYLE[kind];
+  return (
+    <ToneBadge tone={tone} icon={icon}>
+      {t(`geofences.kinds.${kind}`)}
+    </ToneBadge>
+  );
+}

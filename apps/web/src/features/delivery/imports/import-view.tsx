@@ -1,0 +1,157 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { getImportFailedRows } from '@fleet/contracts/delivery/imports.ts';
+import { Button, Progress, Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { download } from '../../../lib/download.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { showError } from '../../../ui/toast.tsx';
+import { type Import, type LineState, useCancelImport, useImport, useSaveImport } from './imports.api.ts';
+import classes from './imports.module.css';
+import { LinesGrid } from './lines-grid.tsx';
+
+/** One import: how far it is, what is wrong in it, and the way to save what is good. */
+export function ImportView({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useImport(id);
+  if (!data)
+    return error ? (
+      <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton height={320} />
+    );
+  const isAtWork = data.status === 'reading' || data.status === 'saving';
+  return (
+    <>
+      <PageHeader title={t(`import.title_${data.kind}`)} action={<Actions found={data} onClose={onClose} />}>
+        <bdi>{data.file_name}</bdi> · {t(`import.statuses.${data.status}`)}
+      </PageHeader>
+      <div className={classes.screen}>
+        {isAtWork && <Working found={data} />}
+        {data.status === 'failed' && <Callout tone="no">{t(`import.failures.${data.failure}`)}</Callout>}
+        {data.status === 'cancelled' && <Callout tone="wait">{t('import.was_cancelled')}</Callout>}
+        {data.unknown_columns.length > 0 && (
+          <Callout tone="run" title={t('import.unknown_columns')}>
+            <bdi>{data.unknown_columns.join(t('ui.comma'))}</bdi>
+          </Callout>
+        )}
+        {data.total_rows > 0 && <Lines found={data} />}
+      </div>
+    </>
+  );
+}
+
+function Actions({ found, onClose }: { found: Import; onClose: () => void }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const save = useSaveImport();
+  const cancel = useCancelImport();
+  const input = { params: { id: found.id } };
+  const settle = {
+    onError: (error: unknown) => showError(errorText(t, error)),
+  };
+  const left = found.bad_rows + found.dropped_rows;
+  const rest = () =>
+    download(getImportFailedRows, { params: { id: found.id }, query: { language } }).catch((error: unknown) =>
+      showError(errorText(t, error)),
+    );
+  return (
+    <div className={classes.actions}>
+      <Button variant="subtle" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onClose}>
+        {t('import.all')}
+      </Button>
+      {left > 0 && found.status !== 'reading' && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void rest()}
+        >
+          {t('import.rest', { count: left })}
+        </Button>
+      )}
+      {found.can.cancel && (
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(input, settle)}>
+          {found.status === 'saving' ? t('import.stop') : t('import.cancel')}
+        </Button>
+      )}
+      {found.can.edit && left + found.good_rows > 0 && (
+        <Button
+          disabled={!found.can.save}
+          loading={save.isPending}
+          onClick={() => save.mutate(input, settle)}
+        >
+          {t(`import.save_${found.kind}`, { count: found.good_rows })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How far the job is; while a sheet is read nobody knows how long it is. */
+function Working({ found }: { found: Import }) {
+  const { t } = useTranslation();
+  const isSaving = found.status === 'saving';
+  const part = found.step_rows > 0 ? (found.step_done / found.step_rows) * 100 : 100;
+  const statusText = isSaving
+    ? t('import.saving_of', { done: formatNumber(found.step_done), total: formatNumber(found.step_rows) })
+    : t('import.reading_of', { done: formatNumber(found.step_done) });
+  return (
+    <Card>
+      <div className={classes.working} role="status">
+        <b>{statusText}</b>
+        <Progress value={part} animated={!isSaving} aria-label={statusText} size="lg" />
+        <small>{t('import.may_leave')}</small>
+      </div>
+    </Card>
+  );
+}
+
+/** The lines by their state: those to correct first. */
+function Lines({ found }: { found: Import }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<LineState | null>(null);
+  const counts: Record<LineState, number> = {
+    bad: found.bad_rows,
+    good: found.good_rows,
+    saved: found.saved_rows,
+    dropped: found.dropped_rows,
+  };
+  const states = Object.keys(counts) as LineState[];
+  const state = chosen ?? states.find((known) => counts[known] > 0) ?? 'bad';
+  // What the job did to the lines is read again when it has done it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the status is what it runs for
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: ['import', 'lines', found.id] });
+  }, [found.status]);
+  const pick = (next: LineState) => {
+    setChosen(next);
+    void queryClient.invalidateQueries({ queryKey: ['import', 'lines', found.id, next] });
+  };
+  return (
+    <Card flush>
+      <fieldset className={classes.states} aria-label={t('import.lines')}>
+        {states.map((known) => (
+          <Button
+            key={known}
+            size="compact-sm"
+            variant={known === state ? 'filled' : 'default'}
+            aria-pressed={known === state}
+            onClick={() => pick(known)}
+          >
+            {t(`import.states.${known}`)} {formatNumber(counts[known])}
+          </Button>
+        ))}
+      </fieldset>
+      <LinesGrid key={state} found={found} state={state} />
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  cancelImport,
+  correctImportRow,
+  getImport,
+  listImportRows,
+  listImports,
+  saveImport,
+  startImport,
+} from '@fleet/contracts/delivery/imports.ts';
+import { listClients } from '@fleet/contracts/fleet/clients.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import type { CallError } from '../../../lib/call-error.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type Import = AnswerOf<typeof getImport>;
+export type ImportLine = AnswerOf<typeof listImportRows>['rows'][number];
+export type LineState = ImportLine['state'];
+export type CorrectionInput = InputOf<typeof correctImportRow>;
+
+interface Page {
+  page: number;
+  per_page: number;
+}
+
+function linesKey(id: number, state: LineState, { page, per_page }: Page) {
+  return ['import', 'lines', id, state, page, per_page] as const;
+}
+
+/** While a job is at work it is asked for as well, in case an event was lost. */
+const POLL_MS = 2_000;
+
+export function useImports(query: NonNullable<InputOf<typeof listImports>['query']>) {
+  useImportEvents();
+  return useQuery({
+    queryKey: ['import', 'list', query],
+    queryFn: ({ signal }) => call(listImports, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One import, live: where it stands, also after a reload. */
+export function useImport(id: string) {
+  useImportEvents();
+  return useQuery({
+    queryKey: ['import', 'one', id],
+    queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'reading' || state.data?.status === 'saving' ? POLL_MS : false,
+  });
+}
+
+/** One page of lines; asked again when the import moves on. */
+export function useLines(id: number, state: LineState, { page, per_page }: Page) {
+  return useQuery({
+    queryKey: linesKey(id, state, { page, per_page }),
+    queryFn: ({ signal }) =>
+      call(listImportRows, { params: { id }, query: { state, page, per_page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useStartImport = () => useChange(startImport, ['import']);
+export const useSaveImport = () =>
+  useChange(saveImport, ['import', 'driver', 'vehicle', 'order', 'warehouse']);
+export const useCancelImport = () => useChange(cancelImport, ['import']);
+
+/** Corrects one line. It stays where it is until the page is asked for again, so that nothing jumps away under the fingers. */
+export function useCorrectLine(id: number, state: LineState, page: Page) {
+  const queryClient = useQueryClient();
+  return useMutation<AnswerOf<typeof correctImportRow>, CallError, CorrectionInput>({
+    mutationFn: (input) => call(correctImportRow, input),
+    onSuccess: ({ row, import: moved }) => {
+      queryClient.setQueryData<AnswerOf<typeof listImportRows>>(
+        linesKey(id, state, page),
+        (shown) =>
+          shown && { ...shown, rows: shown.rows.map((line) => (line.row_no === row.row_no ? row : line)) },
+      );
+      queryClient.setQueryData(['import', 'one', String(id)], moved);
+    },
+  });
+}
+
+function useImportEvents(): void {
+  const queryClient = useQueryClient();
+  useServerEvents((event) => {
+    if (event.type !== 'import') return;
+    void queryClient.invalidateQueries({ queryKey: ['import', 'one', String(event.id)] });
+    void queryClient.invalidateQueries({ queryKey: ['import', 'list'] });
+  });
+}
+
+const AT_ONCE = 20;
+
+/** Clients by name, for an administrator who brings a sheet for one. */
+export function findClients(nameOf: (names: { name_en: string; name_ar: string }) => string) {
+  return async (q: string, signal: AbortSignal) => {
+    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
+    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  };
+}

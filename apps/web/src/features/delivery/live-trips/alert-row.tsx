@@ -1,0 +1,100 @@
+import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
+import type { TripAlertKind } from '@fleet/domain/tracking.ts';
+import { Button, UnstyledButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconClockExclamation,
+  IconMapPinExclamation,
+  IconParking,
+  IconRouteOff,
+  IconWifiOff,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { showError } from '../../../ui/toast.tsx';
+import { calls } from './live-board.ts';
+import { useAcknowledgeAlert } from './live-trips.api.ts';
+import classes from './live-trips.module.css';
+
+const ICONS: Record<TripAlertKind, ComponentType<{ size?: number }>> = {
+  late: IconClockExclamation,
+  off_route: IconRouteOff,
+  stopped: IconParking,
+  silent: IconWifiOff,
+  in_area: IconMapPinExclamation,
+  in_no_go: IconBan,
+  in_restricted: IconAlertTriangle,
+};
+interface AlertRowProps {
+  alert: TripAlert;
+  /** Takes its vehicle; left out where that one is open already. */
+  onOpen?: (delivery_vehicle_id: number) => void;
+}
+
+/** One alert in a sentence, since when, and the word that someone looks after it. */
+export function AlertRow({ alert, onOpen }: AlertRowProps) {
+  const { t } = useTranslation();
+  const acknowledge = useAcknowledgeAlert();
+  const Icon = ICONS[alert.kind];
+  const content = (
+    <>
+      <span className={classes.alertHeader}>
+        <b>{alert.delivery_vehicle.code}</b>
+        <small className="muted">
+          <DateTime at={alert.began_at} as="relative" />
+        </small>
+      </span>
+      <AlertSentence alert={alert} />
+      {alert.acknowledged_at && alert.acknowledged_by && (
+        <small className="muted">{t('live.acknowledged_by', { name: alert.acknowledged_by })}</small>
+      )}
+    </>
+  );
+  return (
+    <li className={classes.alert} data-quiet={!calls(alert) || undefined}>
+      <span className={classes.alertIcon} aria-hidden>
+        <Icon size={18} />
+      </span>
+      {onOpen ? (
+        <UnstyledButton className={classes.alertText!} onClick={() => onOpen(alert.delivery_vehicle.id)}>
+          {content}
+        </UnstyledButton>
+      ) : (
+        <span className={classes.alertText}>{content}</span>
+      )}
+      {alert.can.acknowledge && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconCheck size={14} aria-hidden />}
+          loading={acknowledge.isPending}
+          aria-label={t('live.acknowledge_alert_of', { vehicle: alert.delivery_vehicle.code })}
+          onClick={() =>
+            acknowledge.mutate(
+              { params: { id: alert.id } },
+              { onError: (error) => showError(errorText(t, error)) },
+            )
+          }
+        >
+          {t('live.acknowledge')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function AlertSentence({ alert }: { alert: TripAlert }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const minutes = formatNumber(Math.round(alert.seconds / 60));
+  const km = formatNumber((alert.metres ?? 0) / 1000, 1);
+  const client = alert.stop?.client ? nameOf(alert.stop.client) : '';
+  const form = alert.kind === 'late' && client === '' ? 'late_back' : alert.kind;
+  return <span>{t(`live.alerts.${form}`, { minutes, km, client, zone: alert.geofence?.name ?? '' })}</span>;
+}

@@ -1,0 +1,84 @@
+import type { LiveStop, LiveTrip, LiveVehicle } from '@fleet/contracts/delivery/live-trips.ts';
+import type { TripAlert } from '@fleet/contracts/delivery/trip-alerts.ts';
+import { LATE_SECONDS, type TripAlertKind } from '@fleet/domain/tracking.ts';
+import { type FleetEntry, variantOf } from './fleet.ts';
+
+/** Expected so much after what was promised that someone must do something about it. */
+export function isLate({ late_seconds, state }: Pick<LiveTrip, 'late_seconds' | 'state'>): boolean {
+  return state !== 'ended' && late_seconds >= LATE_SECONDS;
+}
+
+export function nextStopOf(trip: LiveTrip): LiveStop | null {
+  return trip.steps.find((step) => step.id === trip.next_stop_id) ?? null;
+}
+
+const RANK: Record<LiveTrip['state'], number> = {
+  silent: 1,
+  stopped: 2,
+  driving: 3,
+  at_stop: 3,
+  waiting: 4,
+  ended: 5,
+};
+
+/** What needs someone first: late ones, then the silent, the standing, the others by when they began. */
+export function byNeed(trips: readonly LiveTrip[]): LiveTrip[] {
+  const rank = (trip: LiveTrip) => (isLate(trip) ? 0 : RANK[trip.state]);
+  return trips.toSorted(
+    (a, b) => rank(a) - rank(b) || a.planned_start_at.localeCompare(b.planned_start_at) || a.id - b.id,
+  );
+}
+
+export function isOnRoad({ state }: Pick<LiveTrip, 'state'>): boolean {
+  return state !== 'waiting' && state !== 'ended';
+}
+
+/** The trip a vehicle is on, else its next one of the day, else its last. */
+export function tripOf(trips: readonly LiveTrip[], delivery_vehicle_id: number): LiveTrip | null {
+  const own = trips.filter((trip) => trip.vehicle.id === delivery_vehicle_id);
+  return own.find(isOnRoad) ?? own.find(({ state }) => state === 'waiting') ?? own.at(-1) ?? null;
+}
+
+/** Everyone as the map draws them. */
+export function entriesOf(vehicles: readonly LiveVehicle[], trips: readonly LiveTrip[]): FleetEntry[] {
+  return vehicles.map((vehicle) => {
+    const trip = trips.find((one) => one.vehicle.id === vehicle.delivery_vehicle_id && isOnRoad(one));
+    return {
+      id: vehicle.delivery_vehicle_id,
+      code: vehicle.code,
+      variant: variantOf(vehicle, trip && { state: trip.state, isLate: isLate(trip) }),
+      position: vehicle.position,
+    };
+  });
+}
+
+/** To be known, not to be acted on. */
+const QUIET_KINDS: ReadonlySet<TripAlertKind> = new Set<TripAlertKind>(['in_area', 'silent']);
+
+/** Whether an alert calls for someone: one that is only to be known does not, nor one that someone looks after. */
+export function calls({ kind, acknowledged_at }: Pick<TripAlert, 'kind' | 'acknowledged_at'>): boolean {
+  return acknowledged_at === null && !QUIET_KINDS.has(kind);
+}
+
+/** What calls first, each part as it came. */
+export function byCall(alerts: readonly TripAlert[]): TripAlert[] {
+  return alerts.toSorted((a, b) => Number(calls(b)) - Number(calls(a)));
+}
+
+export interface BoardMeasures {
+  readonly on_road: number;
+  readonly late: number;
+  readonly stops: number;
+  readonly stops_done: number;
+  readonly free: number;
+}
+
+export function boardMeasures(vehicles: readonly LiveVehicle[], trips: readonly LiveTrip[]): BoardMeasures {
+  return {
+    on_road: trips.filter(isOnRoad).length,
+    late: trips.filter(isLate).length,
+    stops: trips.reduce((sum, trip) => sum + trip.stops, 0),
+    stops_done: trips.reduce((sum, trip) => sum + trip.stops_done, 0),
+    free: vehicles.filter(({ trip, is_absent }) => trip === null && !is_absent).length,
+  };
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { MapShape, MoverShape } from '../../../ui/map/map-shape.tsx';
+import type { MoverVariant } from '../../../ui/map-view.tsx';
+import classes from './live-trips.module.css';
+
+const VARIANTS: readonly MoverVariant[] = [
+  'vehicle',
+  'vehicle_late',
+  'vehicle_stopped',
+  'vehicle_free',
+  'vehicle_silent',
+];
+
+/** What the shapes of the live map stand for; those of a trip's stops only while some are drawn. */
+export function LiveLegend({ hasStops }: { hasStops: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.legend}>
+      {VARIANTS.map((variant) => (
+        <li key={variant}>
+          <MoverShape variant={variant} />
+          {t(`live.looks.${variant}`)}
+        </li>
+      ))}
+      {hasStops &&
+        (['depot', 'stop'] as const).map((kind) => (
+          <li key={kind}>
+            <MapShape kind={kind} />
+            {t(`map.kinds.${kind}`)}
+          </li>
+        ))}
+    </ul>
+  );
+}

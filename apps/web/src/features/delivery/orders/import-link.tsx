@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+
+/** Leads to where a sheet of orders is brought, for who may both bring sheets and place orders. */
+export function ImportLink() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const mayBring = useCan('import fleet');
+  const mayOrder = useCan('create order');
+  const to = useSignedIn().area === 'admin' ? '/admin/imports' : '/client/imports';
+  if (!mayBring || !mayOrder) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+      onClick={() => void navigate({ to: to as never, search: { kind: 'orders' } as never })}
+    >
+      {t('orders.import')}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OrderDetail, OrderProduct } from './orders.api.ts';
+
+/** A product as a line calculates with it. */
+export type LineProduct = Pick<
+  OrderProduct,
+  'id' | 'kind' | 'title_en' | 'title_ar' | 'weight_grams' | 'price_millis'
+>;
+
+/** An order as its form opens. */
+export function draftOfOrder(order: OrderDetail) {
+  return {
+    ...order,
+    delivery_branch_id: order.delivery_branch.id,
+    warehouse_id: order.warehouse.id,
+    lines: order.lines.map(({ product, volume_ml, pieces }) => ({
+      delivery_product_id: product.id,
+      volume_ml,
+      pieces,
+    })),
+  };
+}
+
+/** What the lines of an order can name: what is on offer, and what it has already, at the price it was ordered. */
+export function productsOf(order: OrderDetail, offered: readonly OrderProduct[]): LineProduct[] {
+  const ordered = order.lines.map(({ product, price_millis, weight_grams, volume_ml, pieces }) => ({
+    ...product,
+    price_millis,
+    weight_grams:
+      offered.find(({ id }) => id === product.id)?.weight_grams ??
+      Math.round(weight_grams / (pieces ?? volume_ml! / 1000)),
+  }));
+  return [...ordered, ...offered.filter(({ id }) => !ordered.some((product) => product.id === id))];
+}

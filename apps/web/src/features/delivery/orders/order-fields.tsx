@@ -1,0 +1,131 @@
+import type { updateOrder } from '@fleet/contracts/delivery/orders.ts';
+import { DELIVERY_SKILLS } from '@fleet/domain/delivery.ts';
+import type { OrderField } from '@fleet/domain/order-edits.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CheckboxGroup, PickField, SegmentField, SelectField } from '../../../ui/form/choice-fields.tsx';
+import { MinutesField } from '../../../ui/form/figure-fields.tsx';
+import { FormSection } from '../../../ui/form/form-panel.tsx';
+import { TextField } from '../../../ui/form/text-fields.tsx';
+import type { useContractForm } from '../../../ui/form/use-contract-form.ts';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { LinesField } from './lines-field.tsx';
+import type { LineProduct } from './order-draft.ts';
+import { PRIORITIES, priorityLevel } from './order-labels.tsx';
+import { findSites, type OrderChoices } from './orders.api.ts';
+import { SlotPicker } from './slot-picker.tsx';
+
+/** What the fields read and write: the form of an order that is there; a new one's has the same fields and whose it is. */
+export type OrderForm = Pick<
+  ReturnType<typeof useContractForm<typeof updateOrder.body>>,
+  'values' | 'field' | 'set' | 'add' | 'remove' | 'problems'
+>;
+
+interface OrderFieldsProps {
+  form: OrderForm;
+  choices: OrderChoices;
+  products: readonly LineProduct[];
+  isPlatform: boolean;
+  /** Whose order it is; null while an administrator has not said. */
+  client_id: number | null;
+  /** Who the order is for, above its place. */
+  whose?: ReactNode;
+  /** The place as it is, by its name. */
+  site?: string;
+  may: (field: OrderField) => boolean;
+}
+
+/** The fields of an order, in the parts that go together; a part nothing of which may be changed is left out. */
+export function OrderFields({
+  form,
+  choices,
+  products,
+  isPlatform,
+  client_id,
+  whose,
+  site,
+  may,
+}: OrderFieldsProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const { delivery_branch_id, priority } = form.values;
+  const branches = choices.delivery_branches;
+  const branch = form.field('delivery_branch_id');
+  const isUnknown = isPlatform && client_id === null;
+  return (
+    <>
+      {(may('warehouse_id') || may('delivery_branch_id')) && (
+        <FormSection title={t('orders.where')}>
+          {whose}
+          {may('delivery_branch_id') && branches.length > 1 && (
+            <SelectField
+              {...branch}
+              required
+              value={branch.value === null ? '' : String(branch.value)}
+              onChange={(next) => {
+                branch.onChange(next === '' ? null : Number(next));
+                form.set('delivery_slot_id', null);
+              }}
+              choices={branches.map((row) => ({ value: String(row.id), label: `${row.id} ${nameOf(row)}` }))}
+            />
+          )}
+          <PickField
+            {...form.field('warehouse_id')}
+            required
+            key={client_id}
+            chosen={site}
+            of={`places of ${client_id ?? 'own'}`}
+            find={findSites(nameOf, client_id)}
+            disabled={isUnknown}
+            hint={isUnknown ? t('orders.client_first') : undefined}
+          />
+        </FormSection>
+      )}
+      {may('lines') && <LinesField form={form} products={products} />}
+      {may('delivery_date') && (
+        <FormSection title={t('orders.when')} columns="one">
+          <SlotPicker
+            delivery_branch_id={delivery_branch_id}
+            day={form.field('delivery_date')}
+            slot={form.field('delivery_slot_id')}
+          />
+        </FormSection>
+      )}
+      <FormSection title={t('orders.more')}>
+        {may('client_reference') && (
+          <TextField {...form.field('client_reference')} maxLength={40} hint={t('orders.reference_hint')} />
+        )}
+        {isPlatform && may('priority') && (
+          <SegmentField
+            {...form.field('priority')}
+            value={priorityLevel(priority ?? PRIORITIES.normal)}
+            onChange={(next) => form.set('priority', PRIORITIES[next || 'normal'])}
+            choices={(['low', 'normal', 'high'] as const).map((value) => ({
+              value,
+              label: t(`orders.priorities.${value}`),
+            }))}
+          />
+        )}
+        {isPlatform && may('service_seconds') && (
+          <MinutesField
+            {...form.field('service_seconds')}
+            label={t('orders.service_time')}
+            hint={t('orders.service_time_hint')}
+          />
+        )}
+        {may('notes') && <TextField {...form.field('notes')} lines={2} maxLength={300} />}
+        {may('required_skills') && (
+          <CheckboxGroup
+            {...form.field('required_skills')}
+            required={false}
+            label={t('orders.also_needed')}
+            choices={DELIVERY_SKILLS.map((value) => ({
+              value,
+              label: t(`field_values.required_skills.${value}`),
+            }))}
+          />
+        )}
+      </FormSection>
+    </>
+  );
+}

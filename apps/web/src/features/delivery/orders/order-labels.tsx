@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatDay, formatTime } from '../../../lib/format.ts';
+import type { Order } from './orders.api.ts';
+import classes from './orders.module.css';
+
+/** What an order is called everywhere: `O-48213`. */
+export function OrderNumber({ id }: { id: number }) {
+  return (
+    <bdi dir="ltr" className="num">
+      O-{id}
+    </bdi>
+  );
+}
+
+/** The hours promised: `08:00–12:00`, or that any hour will do. */
+export function OrderHours({
+  order,
+}: {
+  order: Pick<Order, 'window_from' | 'window_to' | 'delivery_slot_id'>;
+}) {
+  const { t } = useTranslation();
+  if (order.delivery_slot_id === null) return t('orders.any_hour');
+  return <HoursText from={formatTime(order.window_from)} to={formatTime(order.window_to)} />;
+}
+
+/** From one time of day to another, always left to right. */
+export function HoursText({ from, to }: { from: string; to: string }) {
+  return (
+    <bdi dir="ltr" className="num">
+      {from}–{to === '00:00' ? '24:00' : to}
+    </bdi>
+  );
+}
+
+/** The day of an order, with its weekday. */
+export function OrderDay({ date }: { date: string }) {
+  return <span className={classes.nowrap}>{formatDay(`${date}T12:00:00+03:00`, useLanguage())}</span>;
+}
+
+/** Whether the hours promised are over while the order is still open, or it was delivered after them. */
+export function isLate(order: Order, now: number): boolean {
+  if (order.status === 40) return false;
+  return new Date(order.delivered_at ?? now).getTime() > new Date(order.window_to).getTime();
+}
+
+/** Importance in words; a figure in between is nothing to speak of. */
+export const PRIORITIES = { low: 20, normal: 50, high: 80 } as const;
+export function priorityLevel(priority: number): keyof typeof PRIORITIES {
+  if (priority >= PRIORITIES.high) return 'high';
+  return priority <= PRIORITIES.low ? 'low' : 'normal';
+}

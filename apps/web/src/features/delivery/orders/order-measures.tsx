@@ -1,0 +1,127 @@
+import type { OrderStatus } from '@fleet/domain/order-statuses.ts';
+import { UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { timeOfDayText } from '../../../ui/form/figures.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Volume } from '../../../ui/volume.tsx';
+import { HoursText } from './order-labels.tsx';
+import classes from './order-measures.module.css';
+import { type FreeSlot, type OrderCount, useFreeSlots } from './orders.api.ts';
+
+const PER_CENT = 100;
+
+interface OrderMeasuresProps {
+  counts: readonly OrderCount[];
+  /** Shows the orders behind a figure as a list. */
+  onShow: (view: string) => void;
+}
+
+/** A day of orders in figures; each leads to its orders. */
+export function OrderMeasures({ counts, onShow }: OrderMeasuresProps) {
+  const { t } = useTranslation();
+  const sum = (key: 'orders' | 'volume_ml' | 'amount_halalas' | 'late', ...statuses: OrderStatus[]) =>
+    counts.reduce(
+      (all, row) =>
+        (statuses.length === 0 ? row.status !== 40 : statuses.includes(row.status)) ? all + row[key] : all,
+      0,
+    );
+  const orders = sum('orders');
+  const delivered = sum('orders', 30);
+  const late = sum('late');
+  const waiting = sum('orders', 5, 10, 45, 46);
+  return (
+    <section className={`card ${classes.strip}`} aria-label={t('orders.measures.title')}>
+      <MeasureBox label={t('orders.measures.orders')} value={orders} onShow={() => onShow('all')}>
+        <Volume bulk volume_ml={sum('volume_ml')} /> · <Money amount_halalas={sum('amount_halalas')} />
+      </MeasureBox>
+      <MeasureBox label={t('orders.measures.waiting')} value={waiting} onShow={() => onShow('s5')}>
+        {t('orders.measures.held', { count: sum('orders', 45, 46) })}
+      </MeasureBox>
+      <MeasureBox
+        label={t('orders.measures.to_plan')}
+        value={sum('orders', 15)}
+        onShow={() => onShow('unassigned')}
+      >
+        <Volume bulk volume_ml={sum('volume_ml', 15)} />
+      </MeasureBox>
+      <MeasureBox
+        label={t('orders.measures.in_plan')}
+        value={sum('orders', 16, 17)}
+        onShow={() => onShow('in_production')}
+      >
+        {t('orders.measures.ready', { count: sum('orders', 20) })}
+      </MeasureBox>
+      <MeasureBox
+        label={t('orders.measures.on_the_road')}
+        value={sum('orders', 25)}
+        onShow={() => onShow('delivery_trips')}
+      >
+        <Volume bulk volume_ml={sum('volume_ml', 25)} />
+      </MeasureBox>
+      <MeasureBox label={t('orders.measures.delivered')} value={delivered} onShow={() => onShow('s30')}>
+        {orders > 0 && t('orders.measures.of_all', { share: Math.round((delivered / orders) * PER_CENT) })}
+        {late > 0 && (
+          <>
+            {t('ui.comma')}
+            <span data-bad>{t('orders.measures.late', { count: late })}</span>
+          </>
+        )}
+      </MeasureBox>
+    </section>
+  );
+}
+
+interface MeasureBoxProps {
+  label: string;
+  value: number;
+  onShow: () => void;
+  children: ReactNode;
+}
+
+function MeasureBox({ label, value, onShow, children }: MeasureBoxProps) {
+  return (
+    <UnstyledButton className={classes.figure!} onClick={onShow}>
+      <span className={classes.label}>{label}</span>
+      <b>
+        <bdi className="num">{formatNumber(value)}</bdi>
+      </b>
+      <small>{children}</small>
+    </UnstyledButton>
+  );
+}
+
+/** How full the slots of a branch are on a day. */
+export function SlotsFill({ delivery_branch_id, date }: { delivery_branch_id: number; date: string }) {
+  const { t } = useTranslation();
+  const { data } = useFreeSlots(delivery_branch_id, date, 1);
+  const slots = data?.rows.filter((row) => row.delivery_date === date && row.max_orders !== null) ?? [];
+  if (slots.length === 0) return null;
+  return (
+    <section className={`card ${classes.slots}`} aria-label={t('orders.slots_fill')}>
+      <h2>{t('orders.slots_fill')}</h2>
+      <ul>
+        {slots.map((slot) => (
+          <SlotFill key={slot.delivery_slot_id} slot={slot} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SlotFill({ slot }: { slot: FreeSlot }) {
+  const { t } = useTranslation();
+  const max = slot.max_orders ?? 0;
+  const taken = max - slot.free;
+  const share = max === 0 ? 0 : Math.round((taken / max) * PER_CENT);
+  return (
+    <li>
+      <HoursText from={timeOfDayText(slot.from_minute)} to={timeOfDayText(slot.to_minute % 1440)} />
+      <span className={classes.bar} data-full={slot.free === 0 || undefined}>
+        <i style={{ width: `${share}%` }} />
+      </span>
+      <small>{t('orders.taken_of', { taken, max })}</small>
+    </li>
+  );
+}

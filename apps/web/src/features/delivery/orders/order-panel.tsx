@@ -1,0 +1,103 @@
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../ui/callout.tsx';
+import { ChangesList } from '../../../ui/changes-list.tsx';
+import { useNow } from '../../../ui/date-time.tsx';
+import { DetailTabs } from '../../../ui/detail-tabs.tsx';
+import { LateProofsPart, OrderDeliveryPart } from '../../../ui/order-parts.ts';
+import type { PanelState } from '../../../ui/panel-state.ts';
+import { RecordPanel } from '../../../ui/record-panel.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { EditOrderPanel } from './order-edit-form.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { isLate, OrderNumber } from './order-labels.tsx';
+import { OrderSteps } from './order-steps.tsx';
+import { type OrderDetail, useOrder } from './orders.api.ts';
+import classes from './orders.module.css';
+
+interface OrderPanelProps {
+  id: string;
+  panel: PanelState;
+  rows: readonly { id: number }[] | undefined;
+}
+
+/** One order beside the list or the board: what it is, what became of it, and what can be done with it. */
+export function OrderPanel({ id, panel, rows }: OrderPanelProps) {
+  const { t } = useTranslation();
+  const result = useOrder(id);
+  const deliveryOf = use(OrderDeliveryPart);
+  const lateProofsOf = use(LateProofsPart);
+  if (panel.isEditing && result.data?.can.edit) return <EditOrderPanel order={result.data} panel={panel} />;
+  return (
+    <RecordPanel
+      kind={t('orders.one')}
+      panel={panel}
+      result={result}
+      rows={rows}
+      title={(order) => <OrderNumber id={order.id} />}
+      actions={(order) =>
+        Object.values(order.can).includes(true) && <OrderActions order={order} onEdit={panel.edit} />
+      }
+    >
+      {(order) => (
+        <>
+          <div className={classes.current}>
+            <OrderNotice order={order} />
+          </div>
+          {lateProofsOf?.(order.id)}
+          <DetailTabs
+            label={t('orders.one')}
+            tabs={[
+              { name: 'facts', label: t('ui.facts'), content: () => <OrderFacts order={order} /> },
+              ...(deliveryOf && wasOnATrip(order)
+                ? [
+                    {
+                      name: 'delivery',
+                      label: t('trip_stops.delivery'),
+                      content: () => deliveryOf(order.id),
+                    },
+                  ]
+                : []),
+              { name: 'steps', label: t('orders.steps'), content: () => <OrderSteps order={order} /> },
+              {
+                name: 'changes',
+                label: t('changes.title'),
+                content: () => <ChangesList subject="order" id={order.id} />,
+              },
+            ]}
+          />
+        </>
+      )}
+    </RecordPanel>
+  );
+}
+
+/** Planned, with a driver, delivered; or to be planned again after a stop that failed. */
+function wasOnATrip(order: OrderDetail): boolean {
+  return order.events.some(({ to_status }) => to_status === 17 || to_status === 25);
+}
+
+/** The one sentence that matters now: why it is held, why it was cancelled, that it is late. */
+function OrderNotice({ order }: { order: OrderDetail }) {
+  const { t, i18n } = useTranslation();
+  const now = useNow();
+  if (order.hold_reason !== null)
+    return (
+      <Callout tone="no" title={`${t(`orders.status.${order.status}`)}:`}>
+        <bdi>{order.hold_reason}</bdi>
+      </Callout>
+    );
+  if (order.cancel_reason)
+    return (
+      <Callout tone="run" title={`${t('orders.status.40')}:`}>
+        {i18n.language === 'ar' ? order.cancel_reason.title_ar : order.cancel_reason.title_en}
+      </Callout>
+    );
+  if (isLate(order, now))
+    return (
+      <Callout tone="wait" title={t('orders.late')}>
+        {t(order.delivered_at ? 'orders.late_delivered' : 'orders.late_open')}
+      </Callout>
+    );
+  return null;
+}

@@ -1,0 +1,174 @@
+import {
+  cancelOrder,
+  confirmOrder,
+  countOrders,
+  createOrder,
+  getOrder,
+  holdOrder,
+  listFreeSlots,
+  listOrderChoices,
+  listOrders,
+  releaseOrder,
+  rescheduleOrder,
+  sendOrderToPlanning,
+  updateOrder,
+} from '@fleet/contracts/delivery/orders.ts';
+import { advanceOrders, getOrderBoard } from '@fleet/contracts/delivery/orders-board.ts';
+import { listWarehouses } from '@fleet/contracts/delivery/warehouses.ts';
+import { listClients } from '@fleet/contracts/fleet/clients.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type Order = AnswerOf<typeof listOrders>['rows'][number];
+export type OrderDetail = AnswerOf<typeof getOrder>;
+export type OrderQuery = NonNullable<InputOf<typeof listOrders>['query']>;
+export type OrderChoices = AnswerOf<typeof listOrderChoices>;
+export type OrderProduct = OrderChoices['delivery_products'][number];
+export type FreeSlot = AnswerOf<typeof listFreeSlots>['rows'][number];
+export type OrderCount = AnswerOf<typeof countOrders>['rows'][number];
+
+const KIND = 'order';
+/** What an order changes beside itself: its places' open orders, and what was done to it. */
+const KINDS = [KIND, 'warehouse'];
+
+/** One order as it is now, for a form that was overtaken. */
+export const readOrder = (id: number) => call(getOrder, { params: { id } });
+
+/** One page of the list, where it is shown; the page before stays while the next is fetched. Live. */
+export function useOrders(query: OrderQuery, isShown = true) {
+  useFreshOrders();
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listOrders, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isShown,
+  });
+}
+
+/** One order; the id as the address has it. Live. */
+export function useOrder(id: string) {
+  useFreshOrders();
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
+  });
+}
+
+/** The first orders of each status on a day, where they are shown. Live. */
+export function useOrderBoard(query: InputOf<typeof getOrderBoard>['query'], isShown = true) {
+  useFreshOrders();
+  return useQuery({
+    queryKey: [KIND, 'board', query],
+    queryFn: ({ signal }) => call(getOrderBoard, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled: isShown,
+  });
+}
+
+/** How many orders stand where on a day. Live. */
+export function useOrderCounts(query: InputOf<typeof countOrders>['query']) {
+  useFreshOrders();
+  return useQuery({
+    queryKey: [KIND, 'counts', query],
+    queryFn: ({ signal }) => call(countOrders, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Takes every order of a status on the days asked for a step on, a hundred at a time; how many went and how many stayed. */
+export function useAdvanceAll() {
+  const advance = useAdvanceOrders();
+  return async (
+    query: Pick<OrderQuery, 'client_id' | 'delivery_branch_id' | 'from_date' | 'to_date'>,
+    status: Order['status'],
+    step: InputOf<typeof advanceOrders>['body']['step'],
+  ) => {
+    const done = { moved: 0, refused: 0 };
+    for (;;) {
+      const { rows } = await call(listOrders, { query: { ...query, status, per_page: 100, sort: 'id' } });
+      if (rows.length === 0) return done;
+      const orders = rows.map(({ id, version }) => ({ id, version }));
+      const { moved, refused } = await advance.mutateAsync({ body: { step, orders } });
+      done.moved += moved.length;
+      // What was refused stays at the front of the list: going on would ask for it for ever.
+      if (refused.length > 0) return { ...done, refused: refused.length };
+    }
+  };
+}
+
+/** What an order can name: branches, products, reasons to cancel. */
+export function useOrderChoices() {
+  return useQuery({
+    queryKey: [KIND, 'choices'],
+    queryFn: ({ signal }) => call(listOrderChoices, { signal }),
+  });
+}
+
+/** The slots of a branch with what each still takes; nothing is asked for without a branch. */
+export function useFreeSlots(delivery_branch_id: number | null, from_date: string, days: number) {
+  useFreshOrders();
+  return useQuery({
+    queryKey: [KIND, 'slots', delivery_branch_id, from_date, days],
+    queryFn: ({ signal }) =>
+      call(listFreeSlots, { query: { delivery_branch_id: delivery_branch_id!, from_date, days }, signal }),
+    enabled: delivery_branch_id !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useCreateOrder = () => useChange(createOrder, KINDS);
+export const useUpdateOrder = () => useChange(updateOrder, [...KINDS, 'trip', 'planning_day']);
+export const useAdvanceOrders = () => useChange(advanceOrders, KINDS);
+export const useConfirmOrder = () => useChange(confirmOrder, KINDS);
+export const useSendToPlanning = () => useChange(sendOrderToPlanning, KINDS);
+export const useHoldOrder = () => useChange(holdOrder, KINDS);
+export const useReleaseOrder = () => useChange(releaseOrder, KINDS);
+export const useRescheduleOrder = () => useChange(rescheduleOrder, KINDS);
+export const useCancelOrder = () => useChange(cancelOrder, KINDS);
+
+const AT_ONCE = 20;
+type NameOf = (names: { name_en: string; name_ar: string }) => string;
+
+/** Clients by name, for an administrator. */
+export function findClients(nameOf: NameOf) {
+  return async (q: string, signal: AbortSignal) => {
+    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
+    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  };
+}
+
+/** A client's places that take deliveries, by name. */
+export function findSites(nameOf: NameOf, client_id: number | null) {
+  return async (q: string, signal: AbortSignal) => {
+    const { rows } = await call(listWarehouses, {
+      query: { q: q || undefined, per_page: AT_ONCE, status: 'active', client_id: client_id ?? undefined },
+      signal,
+    });
+    return rows.map((row) => ({ id: row.id, name: `${nameOf(row)} · ${row.address}` }));
+  };
+}
+
+const QUIET_MS = 1_000;
+
+/** Reads orders again when one moved, once a second at most: a sheet brings hundreds at a time. */
+function useFreshOrders(): void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useServerEvents((event) => {
+    if (event.type !== 'order' || timer.current !== undefined) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      void queryClient.invalidateQueries({ queryKey: [KIND] });
+    }, QUIET_MS);
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+}

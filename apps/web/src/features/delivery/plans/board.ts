@@ -1,0 +1,136 @@
+import type { PlanningDay, PlanningOrder } from '@fleet/contracts/delivery/planning-days.ts';
+import type { PlanDetail } from '@fleet/contracts/delivery/plans.ts';
+import type { TripDetail } from '@fleet/contracts/delivery/trips.ts';
+import {
+  idleLane,
+  isStillOn,
+  type Lane,
+  laneOfPlan,
+  laneOfTrip,
+  toursOf,
+  type UnplacedLane,
+} from './lanes.ts';
+
+/** A day as map, timeline and list draw it: one lane a vehicle's trip, and what no lane brings. Pure. */
+
+export interface Unassigned {
+  readonly order: PlanningOrder;
+  readonly reasons: readonly { readonly code: string; readonly by: number }[];
+  readonly vehicle_id: number | null;
+}
+
+export interface Board {
+  readonly lanes: readonly Lane[];
+  readonly unassigned: readonly Unassigned[];
+  readonly orders: ReadonlyMap<number, PlanningOrder>;
+  readonly measures: PlanMeasures;
+  /** Whole hours of Riyadh's day that hold every trip, as instants. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PlanMeasures {
+  readonly cost_halalas: number;
+  readonly distance_metres: number;
+  readonly stops: number;
+  readonly late: number;
+  readonly volume_ml: number;
+  /** Of the vehicles that go out. */
+  readonly capacity_ml: number;
+  readonly unassigned_ml: number;
+}
+
+export const COLOURS = 10;
+const MS_AN_HOUR = 3_600_000;
+const MS_A_MINUTE = 60_000;
+const RIYADH_OFFSET_MS = 3 * MS_AN_HOUR;
+
+/** The day's own trips, or those of a plan that is looked at beside the trips it leaves alone; and every vehicle that stands idle. */
+export function boardOf(day: PlanningDay, plan: PlanDetail | null): Board {
+  const orders = new Map(day.orders.map((order) => [order.id, order]));
+  const vehicles = new Map(day.vehicles.map((vehicle) => [vehicle.id, vehicle]));
+  const planned = new Set((plan?.trips ?? []).map(({ delivery_vehicle_id }) => delivery_vehicle_id));
+  const inPlan = new Set(
+    (plan?.trips ?? []).flatMap(({ steps }) => steps.flatMap((step) => step.order_id ?? [])),
+  );
+  const remaining = day.trips.filter((trip) => !isReplaced(trip, plan, inPlan));
+  const made: UnplacedLane[] = [
+    ...remaining.map((trip) => laneOfTrip(trip, vehicles.get(trip.vehicle.id), orders)),
+    ...(plan?.trips ?? []).flatMap(
+      (trip) => laneOfPlan(trip, vehicles, orders, plan?.can.adopt ?? false) ?? [],
+    ),
+  ].sort((a, b) => byCode(a.vehicle.code, b.vehicle.code) || a.starts - b.starts);
+  const busy = new Set([...planned, ...remaining.map((trip) => trip.vehicle.id)]);
+  const idle = day.vehicles.filter(({ id, is_absent }) => !busy.has(id) && !is_absent).map(idleLane);
+  const lanes = [...made, ...idle].map((lane, index) => ({
+    ...lane,
+    label: `T${index + 1}`,
+    colour: (index % COLOURS) + 1,
+  }));
+  return { lanes, orders, ...restOf(day, plan, lanes, orders) };
+}
+
+/** A plan of the rest of a day brings the orders of trips that may still be changed: those are drawn as the plan has them. */
+function isReplaced(trip: TripDetail, plan: PlanDetail | null, inPlan: ReadonlySet<number>): boolean {
+  if (!plan) return false;
+  if (plan.scope === 'rest' && plan.adopted_at === null && trip.can.arrange) return true;
+  return trip.steps.some((step) => isStillOn(step) && step.order !== null && inPlan.has(step.order.id));
+}
+
+function restOf(
+  day: PlanningDay,
+  plan: PlanDetail | null,
+  lanes: readonly Lane[],
+  orders: ReadonlyMap<number, PlanningOrder>,
+): Pick<Board, 'unassigned' | 'measures' | 'from' | 'to'> {
+  const brought = new Set(lanes.flatMap(({ stops }) => stops.flatMap(({ order_id }) => order_id ?? [])));
+  const why = new Map((plan?.unassigned_orders ?? []).map((row) => [row.order_id, row]));
+  const unassigned = [...orders.values()]
+    .filter((order) => !brought.has(order.id) && (order.status === 15 || why.has(order.id)))
+    .map((order) => ({
+      order,
+      reasons: why.get(order.id)?.reasons ?? [],
+      vehicle_id: why.get(order.id)?.delivery_vehicle_id ?? null,
+    }));
+  return { unassigned, measures: planMeasures(lanes, unassigned), ...hoursOf(day, lanes) };
+}
+
+/** What the strip counts. */
+export function planMeasures(lanes: readonly Lane[], unassigned: readonly Unassigned[]): PlanMeasures {
+  const out = lanes.filter(({ stops }) => stops.length > 0);
+  const jobs = out.flatMap(({ stops }) => stops.filter(({ kind }) => kind === 'job'));
+  const sum = (of: (lane: Lane) => number) => out.reduce((total, lane) => total + of(lane), 0);
+  return {
+    cost_halalas: sum((lane) => lane.cost_halalas),
+    distance_metres: sum((lane) => lane.distance_metres),
+    stops: jobs.length,
+    late: jobs.filter(({ late_seconds }) => late_seconds > 0).length,
+    volume_ml: sum((lane) => lane.volume_ml),
+    capacity_ml: sum((lane) => lane.vehicle.capacity_ml * toursOf(lane.stops)),
+    unassigned_ml: unassigned.reduce((total, { order }) => total + order.volume_ml, 0),
+  };
+}
+
+function hoursOf(day: PlanningDay, lanes: readonly Lane[]): { from: number; to: number } {
+  const midnight = Date.parse(`${day.plan_date}T00:00:00Z`) - RIYADH_OFFSET_MS;
+  const out = lanes.filter(({ stops }) => stops.length > 0);
+  const shifts = day.vehicles.map((vehicle) => midnight + vehicle.shift_from_minute * MS_A_MINUTE);
+  const first = Math.min(
+    ...(out.length > 0 ? out.map((lane) => lane.starts - day.load_seconds * 1000) : shifts),
+  );
+  const last = Math.max(
+    ...(out.length > 0
+      ? out.map(({ ends }) => ends)
+      : day.vehicles.map((vehicle) => midnight + vehicle.shift_to_minute * MS_A_MINUTE)),
+  );
+  if (!Number.isFinite(first) || !Number.isFinite(last))
+    return { from: midnight + 6 * MS_AN_HOUR, to: midnight + 18 * MS_AN_HOUR };
+  return {
+    from: Math.floor(first / MS_AN_HOUR) * MS_AN_HOUR,
+    to: Math.ceil((last + MS_AN_HOUR / 4) / MS_AN_HOUR) * MS_AN_HOUR,
+  };
+}
+
+function byCode(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

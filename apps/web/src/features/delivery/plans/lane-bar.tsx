@@ -1,0 +1,154 @@
+import { IconAlertTriangle, IconCoffee, IconLock } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatTime } from '../../../lib/format.ts';
+import type { Board } from './board.ts';
+import type { Lane, LaneStop } from './lanes.ts';
+import { minutesOf, orderNo, shortAmount, siteOf } from './plan-labels.ts';
+import { block, nameRoom, startAt, stretch } from './time-scale.ts';
+import classes from './timeline.module.css';
+
+interface LaneBarProps {
+  lane: Lane;
+  orders: Board['orders'];
+  /** Where the timeline begins. */
+  from: number;
+  load_seconds: number;
+  selected: number | null;
+  /** A lane as it is tried: seen, not pressed. */
+  isTrial?: boolean;
+}
+
+/** What a lane does on the hours: load, stops, pauses, the way between them, and what is late. */
+export const LaneBar = memo(function LaneBar({
+  lane,
+  orders,
+  from,
+  load_seconds,
+  selected,
+  isTrial,
+}: LaneBarProps) {
+  const { t } = useTranslation();
+  if (lane.stops.length === 0)
+    return <p className={classes.idle}>{t(lane.trip ? 'plans.nothing_left' : 'plans.idle')}</p>;
+  const late = lane.stops.find(({ late_seconds }) => late_seconds > 0);
+  const lateOrder = late && orders.get(late.order_id!);
+  return (
+    <>
+      <span className={classes.route} style={stretch(from, lane.starts, lane.ends)} />
+      <span className={classes.home} style={startAt(from, lane.ends)} />
+      {load_seconds > 0 && (
+        <span className={classes.load} style={stretch(from, lane.starts - load_seconds * 1000, lane.starts)}>
+          <span>{t('plans.load')}</span>
+        </span>
+      )}
+      {lateOrder && (
+        <span
+          className={classes.window}
+          style={stretch(from, Date.parse(lateOrder.window_from), Date.parse(lateOrder.window_to))}
+        />
+      )}
+      {lane.stops.map((stop, index) => (
+        <StopBlock
+          key={stop.order_id ?? `${stop.kind} ${index}`}
+          stop={stop}
+          next={lane.stops[index + 1]}
+          beside={lane.stops.slice(index + 1).find(({ kind }) => kind !== 'break')}
+          order={stop.order_id === null ? undefined : orders.get(stop.order_id)}
+          from={from}
+          isSelected={stop.order_id !== null && stop.order_id === selected}
+          isFixed={!lane.can_arrange || lane.is_locked || stop.is_locked}
+          isTrial={isTrial ?? false}
+        />
+      ))}
+      {late && lateOrder && !isTrial && (
+        <span className={classes.why} style={startAt(from, lane.ends)}>
+          <IconAlertTriangle size={14} aria-hidden />
+          {t('plans.late_why', {
+            minutes: minutesOf(late.late_seconds),
+            time: formatTime(lateOrder.window_to),
+          })}
+        </span>
+      )}
+    </>
+  );
+});
+
+interface StopBlockProps {
+  stop: LaneStop;
+  /** What follows it, and what follows it on its own line: pauses stand beneath the stops. */
+  next: LaneStop | undefined;
+  beside: LaneStop | undefined;
+  order: ReturnType<Board['orders']['get']>;
+  from: number;
+  isSelected: boolean;
+  isFixed: boolean;
+  isTrial: boolean;
+}
+
+function StopBlock({ stop, next, beside, order, from, isSelected, isFixed, isTrial }: StopBlockProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (stop.kind === 'start' || stop.kind === 'end') return null;
+  if (stop.kind !== 'job' || !order)
+    return (
+      <span
+        className={stop.kind === 'reload' ? classes.load : classes.pause}
+        style={stretch(from, stop.begins, stop.ends)}
+        title={`${formatTime(stop.begins)}–${formatTime(stop.ends)}`}
+      >
+        {stop.kind === 'reload' ? (
+          <span>{t('plans.load')}</span>
+        ) : (
+          <IconCoffee size={12} aria-label={t('plans.pause')} />
+        )}
+      </span>
+    );
+  const site = siteOf(order, language);
+  const size = block(from, stop.begins, stop.ends, beside?.begins);
+  const isLate = stop.late_seconds > 0;
+  const body = (
+    <>
+      <b className={classes.number}>{stop.number}</b>
+      <span className="num">{shortAmount(t, order)}</span>
+      {stop.is_locked && <IconLock size={12} aria-hidden />}
+    </>
+  );
+  const room = next && nameRoom(stop.begins, next.begins);
+  return (
+    <>
+      {isTrial ? (
+        <span className={classes.stop} style={size} data-late={isLate || undefined}>
+          {body}
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={classes.stop}
+          style={size}
+          data-order={order.id}
+          data-fixed={isFixed || undefined}
+          data-grip=""
+          data-late={isLate || undefined}
+          aria-pressed={isSelected}
+          tabIndex={stop.number === 1 || isSelected ? 0 : -1}
+        >
+          {body}
+          <span className="visually-hidden">
+            {t('plans.stop_label', {
+              order: orderNo(order.id),
+              site,
+              from: formatTime(stop.begins),
+              to: formatTime(stop.ends),
+              late: isLate ? t('plans.late_by', { minutes: minutesOf(stop.late_seconds) }) : '',
+            })}
+          </span>
+        </button>
+      )}
+      <span className={classes.site} style={{ ...startAt(from, stop.begins), maxWidth: room }} aria-hidden>
+        {site}
+      </span>
+    </>
+  );
+}

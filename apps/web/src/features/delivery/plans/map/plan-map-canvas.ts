@@ -1,0 +1,183 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl';
+import type { Language } from '../../../../lib/language.ts';
+import type { BasemapState, MapColours } from '../../../../ui/map/map-types.ts';
+import { startMap } from '../../../../ui/map/start-map.ts';
+import { drawPlanIcons, drawStop } from './plan-icons.ts';
+
+export interface PlanPicture {
+  readonly lines: readonly Feature[];
+  readonly stops: readonly Feature[];
+}
+
+export interface PlanMapCanvas {
+  show(picture: PlanPicture): void;
+  /** The way of what is in the hand, over the others; none when it is empty. */
+  showTrial(lines: readonly Feature[]): void;
+  /** Marks a stop, and the way of the lane that brings it. */
+  select(order_id: number | null, lane: string | null): void;
+  zoomBy(steps: number): void;
+  fit(): void;
+  remove(): void;
+}
+
+export interface PlanMapColours extends MapColours {
+  trips: readonly string[];
+  onTrip: string;
+  wait: string;
+}
+
+/** More trips than this are drawn finer. */
+const CROWD = 12;
+const PHONE = 480;
+const RIYADH = { latitude: 24.66, longitude: 46.72 };
+
+/** Starts the map of a plan: ways in the trips' colours, numbered stops, the branch, what no trip brings. */
+export async function createPlanMap(
+  container: HTMLElement,
+  colours: PlanMapColours,
+  language: Language,
+  {
+    onSelect,
+    onBasemap,
+  }: { onSelect: (order_id: number) => void; onBasemap: (basemap: BasemapState) => void },
+): Promise<PlanMapCanvas> {
+  const map = startMap(container, { colours, language, centre: RIYADH, zoom: 9.5, onBasemap });
+  const [icons] = await Promise.all([drawPlanIcons(colours), new Promise((done) => map.once('load', done))]);
+  for (const [name, image] of Object.entries(icons)) map.addImage(name, image, { pixelRatio: 2 });
+  // Signs of stops are drawn as they are first needed: there are as many as there are colours and numbers. Anyone who hears of a missing
+  // one is too late for the drawing that missed it.
+  map.setMissingStyleImageResolver((id) => {
+    const image = drawStop(id, colours);
+    if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: 2 });
+  });
+  addLayers(map, colours);
+  map.on('click', 'stops', (event) => {
+    const id = event.features?.[0]?.properties.order_id as number | undefined;
+    if (id) onSelect(id);
+  });
+  for (const layer of ['stops', 'stop-icons']) {
+    map.on('mouseenter', layer, () => {
+      map.getCanvas().style.cursor = 'pointer';
+    });
+    map.on('mouseleave', layer, () => {
+      map.getCanvas().style.cursor = '';
+    });
+  }
+  map.on('click', 'stop-icons', (event) => {
+    const id = event.features?.[0]?.properties.order_id as number | undefined;
+    if (id) onSelect(id);
+  });
+
+  let isGone = false;
+  let shown: PlanPicture = { lines: [], stops: [] };
+  let isFitted = false;
+  let opacity = 0.9;
+  const source = (name: string) => map.getSource(name) as GeoJSONSource;
+  const fit = () => {
+    const bounds = new LngLatBounds();
+    for (const { geometry } of shown.stops)
+      if (geometry.type === 'Point') bounds.extend(geometry.coordinates as [number, number]);
+    if (!bounds.isEmpty())
+      map.fitBounds(bounds, {
+        // Beside the controls, and below the legend, which takes two rows on a phone.
+        padding: { top: container.clientWidth < PHONE ? 96 : 56, bottom: 28, left: 40, right: 56 },
+        maxZoom: 13,
+        animate: false,
+      });
+  };
+  return {
+    show(picture) {
+      if (isGone) return;
+      shown = picture;
+      source('routes').setData(collection(picture.lines));
+      source('stops').setData(collection(picture.stops));
+      const isCrowded = picture.lines.length > CROWD;
+      opacity = isCrowded ? 0.5 : 0.9;
+      map.setPaintProperty('routes', 'line-opacity', opacity);
+      map.setPaintProperty('routes', 'line-width', isCrowded ? 1.5 : 2.5);
+      if (!isFitted && picture.stops.length > 1) {
+        isFitted = true;
+        fit();
+      }
+    },
+    showTrial(lines) {
+      if (isGone) return;
+      source('trial').setData(collection(lines));
+      map.setPaintProperty('routes', 'line-opacity', lines.length > 0 ? opacity / 3 : opacity);
+    },
+    select(order_id, lane) {
+      if (isGone) return;
+      map.setFilter('selected', ['==', ['get', 'order_id'], order_id ?? -1]);
+      map.setFilter('way-selected', ['==', ['get', 'lane'], lane ?? '']);
+    },
+    zoomBy: (steps) => void map.easeTo({ zoom: map.getZoom() + steps, duration: 150 }),
+    fit,
+    remove() {
+      isGone = true;
+      map.remove();
+    },
+  };
+}
+
+function addLayers(map: MapLibre, colours: PlanMapColours): void {
+  for (const id of ['routes', 'trial', 'stops']) map.addSource(id, { type: 'geojson', data: collection([]) });
+  const line = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  map.addLayer({
+    id: 'routes',
+    type: 'line',
+    source: 'routes',
+    layout: line,
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 2.5, 'line-opacity': 0.9 },
+  });
+  map.addLayer({
+    id: 'way-selected',
+    type: 'line',
+    source: 'routes',
+    filter: ['==', ['get', 'lane'], ''],
+    layout: line,
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 4.5 },
+  });
+  map.addLayer({
+    id: 'trial',
+    type: 'line',
+    source: 'trial',
+    layout: line,
+    paint: { 'line-color': ['get', 'colour'], 'line-width': 4, 'line-dasharray': [1.5, 1.5] },
+  });
+  map.addLayer({
+    id: 'selected',
+    type: 'circle',
+    source: 'stops',
+    filter: ['==', ['get', 'order_id'], -1],
+    paint: { 'circle-radius': 17, 'circle-color': colours.go, 'circle-opacity': 0.28 },
+  });
+  map.addLayer({
+    id: 'stops',
+    type: 'symbol',
+    source: 'stops',
+    filter: ['==', ['get', 'kind'], 'stop'],
+    layout: {
+      'symbol-sort-key': ['get', 'rank'],
+      'icon-image': ['get', 'icon'],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+    },
+  });
+  map.addLayer({
+    id: 'stop-icons',
+    type: 'symbol',
+    source: 'stops',
+    filter: ['in', ['get', 'kind'], ['literal', ['depot', 'unassigned', 'late']]],
+    layout: {
+      'icon-image': ['get', 'kind'],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'icon-offset': ['case', ['==', ['get', 'kind'], 'late'], ['literal', [13, -13]], ['literal', [0, 0]]],
+    },
+  });
+}
+
+function collection(features: readonly Feature[]): FeatureCollection {
+  return { type: 'FeatureCollection', features: [...features] };
+}

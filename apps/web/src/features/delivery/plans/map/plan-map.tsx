@@ -1,0 +1,119 @@
+import type { PlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
+import { Skeleton } from '@mantine/core';
+import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mapColoursOf, readToken } from '../../../../ui/map/map-colours.ts';
+import { MapControls } from '../../../../ui/map/map-controls.tsx';
+import { MapCredits } from '../../../../ui/map/map-credits.tsx';
+import { useMapCanvas } from '../../../../ui/map/use-map-canvas.ts';
+import { type Board, COLOURS } from '../board.ts';
+import { laneTried } from '../lanes.ts';
+import { useMoveSession } from '../use-move.ts';
+import classes from './plan-map.module.css';
+import type { PlanMapColours } from './plan-map-canvas.ts';
+import { pictureOf, routeLineOf } from './plan-picture.ts';
+
+interface PlanMapProps {
+  board: Board;
+  depot: PlanningDay['delivery_branch'];
+  selected: number | null;
+  onSelect: (order_id: number) => void;
+  /** What stands over the map: the chosen stop. */
+  children?: ReactNode;
+}
+
+const MAX_IN_LEGEND = 8;
+
+/** The day on the map, in step with the timeline. The lists beside it are its keyboard. */
+export const PlanMap = memo(function PlanMap({ board, depot, selected, onSelect, children }: PlanMapProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  const [colours, setColours] = useState<readonly string[]>([]);
+  const select = useEffectEvent((id: number) => onSelect(id));
+  const session = useMoveSession();
+
+  const { canvas, hasFailed, basemap } = useMapCanvas(
+    box,
+    () => import('./plan-map-canvas.ts'),
+    ({ createPlanMap }, element, language, onBasemap) => {
+      const read = planColoursOf(element);
+      setColours(read.trips);
+      return createPlanMap(element, read, language, { onSelect: (id) => select(id), onBasemap });
+    },
+  );
+
+  const picture = useMemo(() => pictureOf(board, depot, colours), [board, depot, colours]);
+  useEffect(() => canvas?.show(picture), [canvas, picture]);
+  const chosen = board.lanes.find(
+    ({ stops }) => selected !== null && stops.some((stop) => stop.order_id === selected),
+  );
+  const chosenKey = chosen?.key ?? null;
+  useEffect(() => canvas?.select(selected, chosenKey), [canvas, selected, chosenKey]);
+  useEffect(() => {
+    if (!canvas) return undefined;
+    let drawn: unknown = null;
+    return session.subscribe(() => {
+      const tried = session.get()?.tried ?? null;
+      if (tried === drawn) return;
+      drawn = tried;
+      const routeLines = (tried?.trips ?? []).flatMap((trip) => {
+        const lane = board.lanes.find((known) =>
+          known.trip ? known.trip.id === trip.trip_id : known.vehicle.id === trip.delivery_vehicle_id,
+        );
+        return (lane && routeLineOf(laneTried(lane, trip, board.orders), colours)) ?? [];
+      });
+      canvas.showTrial(routeLines);
+    });
+  }, [canvas, session, board, colours]);
+
+  const out = board.lanes.filter(({ stops }) => stops.length > 0);
+  return (
+    <section className={`card ${classes.card}`} aria-label={t('plans.map')}>
+      <div ref={box} className={classes.canvas} />
+      {!canvas && !hasFailed && <Skeleton className={classes.waiting!} height="100%" radius={0} />}
+      {hasFailed && <p className={classes.failed}>{t('plans.no_map')}</p>}
+      <ul className={classes.legend} aria-label={t('plans.legend')}>
+        {out.slice(0, MAX_IN_LEGEND).map((lane) => (
+          <li key={lane.key}>
+            <i style={{ background: `var(--trip-${lane.colour})` }} />
+            {lane.label}
+          </li>
+        ))}
+        {out.length > MAX_IN_LEGEND && (
+          <li>{t('plans.more_trips', { count: out.length - MAX_IN_LEGEND })}</li>
+        )}
+        <li>
+          <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden>
+            <path
+              d="M7 1.500L12.500 7 7 12.500 1.500 7Z"
+              fill="none"
+              stroke="var(--wait)"
+              strokeWidth="1.600"
+              strokeDasharray="2.500 1.600"
+            />
+          </svg>
+          {t('plans.legend_unassigned')}
+        </li>
+        <li>
+          <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden>
+            <path d="M7 2l5.500 10h-11Z" fill="var(--no)" />
+          </svg>
+          {t('plans.legend_broken')}
+        </li>
+      </ul>
+      {canvas && <MapControls canvas={canvas} className={classes.controls!} />}
+      <MapCredits basemap={basemap} />
+      {children}
+    </section>
+  );
+});
+
+function planColoursOf(element: HTMLElement): PlanMapColours {
+  const read = readToken(element);
+  return {
+    ...mapColoursOf(element),
+    wait: read('--wait'),
+    trips: Array.from({ length: COLOURS }, (_, index) => read(`--trip-${index + 1}`)),
+    onTrip: read('--on-trip'),
+  };
+}

@@ -1,0 +1,66 @@
+import type { PlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
+import type { Feature } from 'geojson';
+import type { Board } from '../board.ts';
+import type { Lane } from '../lanes.ts';
+import { iconNameOf } from './plan-icons.ts';
+import type { PlanPicture } from './plan-map-canvas.ts';
+
+/** A board as the map's features. `colours` are the trips' own, by their numbers. */
+export function pictureOf(
+  board: Board,
+  depot: PlanningDay['delivery_branch'],
+  colours: readonly string[],
+): PlanPicture {
+  const stops: Feature[] = [];
+  for (const lane of board.lanes) {
+    const jobs = lane.stops.filter(({ kind, latitude }) => kind === 'job' && latitude !== null);
+    // Several orders of one place are one sign: the first one's number, and that there are more.
+    for (const here of Map.groupBy(jobs, ({ latitude, longitude }) => `${latitude} ${longitude}`).values()) {
+      const first = here[0]!;
+      const late = here.some(({ late_seconds }) => late_seconds > 0);
+      const facts = { order_id: first.order_id, late };
+      const number = here.length > 1 ? `${first.number}+` : String(first.number);
+      const icon = iconNameOf(lane.colour, number, late);
+      stops.push(
+        point(first.longitude!, first.latitude!, {
+          ...facts,
+          kind: 'stop',
+          icon,
+          rank: stops.length,
+        }),
+      );
+      if (late) stops.push(point(first.longitude!, first.latitude!, { ...facts, kind: 'late' }));
+    }
+  }
+  for (const { order } of board.unassigned)
+    stops.push(
+      point(order.warehouse.longitude, order.warehouse.latitude, {
+        kind: 'unassigned',
+        order_id: order.id,
+        late: false,
+      }),
+    );
+  stops.push(point(depot.longitude, depot.latitude, { kind: 'depot', late: false }));
+  return { lines: board.lanes.flatMap((lane) => routeLineOf(lane, colours) ?? []), stops };
+}
+
+/** The way of a lane from stop to stop; nothing where its vehicle stands idle. */
+export function routeLineOf(lane: Lane, colours: readonly string[]): Feature | null {
+  const coordinates = lane.stops.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [[longitude, latitude]],
+  );
+  if (coordinates.length < 2) return null;
+  return {
+    type: 'Feature',
+    properties: { colour: colourOf(lane, colours), lane: lane.key },
+    geometry: { type: 'LineString', coordinates },
+  };
+}
+
+function colourOf(lane: Lane, colours: readonly string[]): string {
+  return colours[lane.colour - 1] ?? '';
+}
+
+function point(longitude: number, latitude: number, properties: Record<string, unknown>): Feature {
+  return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [longitude, latitude] } };
+}

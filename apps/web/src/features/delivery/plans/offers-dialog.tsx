@@ -1,0 +1,95 @@
+import type { PlanOffer } from '@fleet/contracts/delivery/plan-offers.ts';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatTime, formatUntil } from '../../../lib/format.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { showSuccess } from '../../../ui/toast.tsx';
+import classes from './offers.module.css';
+import { minutesOf, orderNo } from './plan-labels.ts';
+import { useApplyOffer, useOffers } from './plans.api.ts';
+
+interface OffersDialogProps {
+  order_id: number;
+  /** A plan that is looked at and not adopted yet. */
+  plan_id: number | null;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** What it would take to bring an order: each way with its price, done with one press. */
+export function OffersDialog({ order_id, plan_id, onDone, onClose }: OffersDialogProps) {
+  const { t } = useTranslation();
+  const { data, error, isPending } = useOffers(order_id, plan_id);
+  const apply = useApplyOffer();
+  const take = (offer: PlanOffer) =>
+    apply.mutate(
+      {
+        body: {
+          order_id,
+          kind: offer.kind,
+          arrangement: offer.arrangement,
+          ...(plan_id === null ? {} : { plan_id }),
+          ...(offer.window ? { window: offer.window } : {}),
+        },
+      },
+      {
+        onSuccess: () => {
+          showSuccess(t('plans.offer_done', { order: orderNo(order_id), vehicle: offer.vehicle_code }));
+          onDone();
+        },
+      },
+    );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={<b>{t('plans.offers_title', { order: orderNo(order_id) })}</b>}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+      attributes={{ header: { role: 'presentation' } }}
+    >
+      {isPending && <Skeleton height={120} />}
+      {error !== null && <Callout tone="no">{errorText(t, error)}</Callout>}
+      {apply.error !== null && <Callout tone="no">{errorText(t, apply.error)}</Callout>}
+      {data && data.offers.length === 0 && <p className="muted">{t('plans.no_offer')}</p>}
+      <ul className={classes.offers}>
+        {data?.offers.map((offer) => (
+          <li key={`${offer.kind} ${offer.delivery_vehicle_id} ${offer.arrives_at}`}>
+            <div className={classes.text}>
+              <b>{t(`plans.offers.${offer.kind}`, valuesOf(offer))}</b>
+              <span>
+                {t('plans.offer_when', { vehicle: offer.vehicle_code, time: formatTime(offer.arrives_at) })}
+              </span>
+            </div>
+            <span className={classes.price}>
+              <Money amount_halalas={offer.cost_change_halalas} signed />
+            </span>
+            <Button
+              size="compact-md"
+              variant="default"
+              loading={apply.isPending}
+              onClick={() => take(offer)}
+              aria-label={t('plans.offer_take_label', {
+                offer: t(`plans.offers.${offer.kind}`, valuesOf(offer)),
+              })}
+            >
+              {t('plans.offer_take')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function valuesOf({ vehicle_code, swapped, window, late_seconds }: PlanOffer) {
+  return {
+    vehicle: vehicle_code,
+    order: swapped ? orderNo(swapped.order_id) : '',
+    other: swapped?.vehicle_code ?? '',
+    hours: window ? `${formatTime(window.window_from)}–${formatUntil(window.window_to)}` : '',
+    minutes: minutesOf(late_seconds ?? 0),
+  };
+}

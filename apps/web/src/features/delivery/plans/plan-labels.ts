@@ -1,0 +1,88 @@
+import type { PlanningDay, PlanningOrder } from '@fleet/contracts/delivery/planning-days.ts';
+import type { TFunction } from 'i18next';
+import { formatNumber, formatTime, formatUntil } from '../../../lib/format.ts';
+import { fuelTitleIn, type Language, nameIn } from '../../../lib/language.ts';
+
+/** How the planning screen says things. */
+
+/** `O-48213`. */
+export function orderNo(id: number): string {
+  return `O-${id}`;
+}
+
+/** Whole litres, as dispatchers count. */
+export function litres(volume_ml: number): string {
+  return formatNumber(Math.round(volume_ml / 1000));
+}
+
+/** How much of an order: litres, or kilograms of goods. The unit is a key of `units`. */
+export function amountOf(order: Pick<PlanningOrder, 'volume_ml' | 'weight_grams'>): {
+  value: string;
+  unit: string;
+} {
+  if (order.volume_ml > 0) return { value: litres(order.volume_ml), unit: 'litre' };
+  return { value: formatNumber(Math.round(order.weight_grams / 1000)), unit: 'kg' };
+}
+
+/** The same for a block: thousands of litres, or tonnes. */
+export function shortAmount(t: TFunction, order: Pick<PlanningOrder, 'volume_ml' | 'weight_grams'>): string {
+  return order.volume_ml > 0
+    ? kilolitres(order.volume_ml)
+    : `${formatNumber(order.weight_grams / 1_000_000, 1)} ${t('units.tonne')}`;
+}
+
+/** Thousands of litres with one decimal, for blocks. */
+export function kilolitres(volume_ml: number): string {
+  return formatNumber(volume_ml / 1_000_000, 1);
+}
+
+/** `08:00–14:00`. */
+export function hoursText(order: Pick<PlanningOrder, 'window_from' | 'window_to'>): string {
+  return `\u2066${formatTime(order.window_from)}–${formatUntil(order.window_to)}\u2069`;
+}
+
+/** The fuels of an order in words: `Diesel`, `91, 95`. */
+export function fuelsText(
+  t: TFunction,
+  order: PlanningOrder,
+  fuels: PlanningDay['fuel_types'],
+  language: Language,
+): string {
+  return order.fuels
+    .map(({ fuel_type_id }) => fuels.find(({ id }) => id === fuel_type_id))
+    .flatMap((fuel) => (fuel ? [fuelTitleIn(language, fuel)] : []))
+    .join(t('ui.comma'));
+}
+
+/** What fits into a compartment's box: the octane, else the first letter. */
+export function fuelMark(fuel: PlanningDay['fuel_types'][number] | undefined, language: Language): string {
+  if (!fuel) return '';
+  return /\d+/.exec(fuel.code)?.[0] ?? fuelTitleIn(language, fuel).slice(0, 1);
+}
+
+/** The place's name in the reader's language. */
+export function siteOf(order: PlanningOrder | undefined, language: Language): string {
+  return order ? nameIn(language, order.warehouse) : '';
+}
+
+/** Minutes, rounded up: a second too late is too late. */
+export function minutesOf(seconds: number): number {
+  return Math.ceil(seconds / 60);
+}
+
+/** Why no vehicle of a plan brings an order, in the reader's words; the first reason counts most. */
+export function reasonText(
+  t: TFunction,
+  reasons: readonly { code: string; by: number }[],
+  vehicle: string | undefined,
+): string {
+  const [first] = reasons;
+  if (!first) return '';
+  const by =
+    first.code === 'time_window' || first.code === 'late' ? minutesOf(first.by) : Math.ceil(first.by);
+  const text = t(`plans.reasons.${first.code}`, {
+    by: formatNumber(by),
+    defaultValue: t('plans.reasons.other'),
+  });
+  return vehicle ? `${text} ${t('plans.nearest', { vehicle })}` : text;
+}

@@ -1,0 +1,155 @@
+import { listDeliveryBranches } from '@fleet/contracts/delivery/delivery-branches.ts';
+import { comparePlans } from '@fleet/contracts/delivery/plan-comparisons.ts';
+import { applyPlanOffer, listPlanOffers } from '@fleet/contracts/delivery/plan-offers.ts';
+import { getPlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
+import { createPlan, getPlan, listPlans, stopPlan } from '@fleet/contracts/delivery/plans.ts';
+import {
+  lockTrip,
+  previewArrangement,
+  saveArrangement,
+  unlockTrip,
+} from '@fleet/contracts/delivery/trip-arrangements.ts';
+import {
+  adoptPlan,
+  approveTrip,
+  assignTrip,
+  rejectTrip,
+  unassignTrip,
+} from '@fleet/contracts/delivery/trips.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type Arrangement = InputOf<typeof previewArrangement>['body'];
+export type Tried = AnswerOf<typeof previewArrangement>;
+
+const MAX_BRANCHES = 100;
+const AT_ONCE = 4;
+const POLL_MS = 1000;
+const TOUCHED = ['planning_day', 'plan', 'trip', 'order'];
+
+/** A branch's day with everything that is moved on it. */
+export function usePlanningDay(delivery_branch_id: number, plan_date: string) {
+  return useQuery({
+    queryKey: ['planning_day', delivery_branch_id, plan_date],
+    queryFn: ({ signal }) => call(getPlanningDay, { query: { delivery_branch_id, plan_date }, signal }),
+  });
+}
+
+/** The plans made of a day, newest first. */
+export function usePlansOfDay(delivery_branch_id: number, plan_date: string) {
+  return useQuery({
+    queryKey: ['plan', 'list', delivery_branch_id, plan_date],
+    queryFn: ({ signal }) => call(listPlans, { query: { delivery_branch_id, plan_date }, signal }),
+  });
+}
+
+/** One plan, as good as it is by now. */
+export function usePlan(id: number | null) {
+  return useQuery({
+    queryKey: ['plan', 'one', id],
+    queryFn: ({ signal }) => call(getPlan, { params: { id: id! }, signal }),
+    enabled: id !== null,
+    // The server tells of every better plan; how long the search has been is looked at.
+    refetchInterval: ({ state }) =>
+      state.data && ['queued', 'running'].includes(state.data.status) ? POLL_MS : false,
+  });
+}
+
+/** A plan beside another, or beside the day's trips. */
+export function useComparison(id: number | null, other: number | 'trips' | null) {
+  const query = typeof other === 'number' ? { other_plan_id: other } : {};
+  return useQuery({
+    queryKey: ['plan', 'compare', id, other],
+    queryFn: ({ signal }) => call(comparePlans, { params: { id: id! }, query, signal }),
+    enabled: id !== null && other !== null,
+  });
+}
+
+/** The branches there are to plan for. */
+export function useBranches() {
+  return useQuery({
+    queryKey: ['delivery_branch', 'to-plan'],
+    queryFn: ({ signal }) =>
+      call(listDeliveryBranches, {
+        query: { status: 'active', per_page: MAX_BRANCHES, sort: 'id' },
+        signal,
+      }),
+  });
+}
+
+/** What it would take to bring an order; asked when someone asks, and not again by what they then do. */
+export function useOffers(order_id: number, plan_id: number | null) {
+  return useQuery({
+    queryKey: ['plan_offers', order_id, plan_id],
+    queryFn: ({ signal }) =>
+      call(listPlanOffers, { query: { order_id, ...(plan_id === null ? {} : { plan_id }) }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** What trips would be; nothing is kept. */
+export const tryOut = (body: Arrangement, signal: AbortSignal) => call(previewArrangement, { body, signal });
+
+/** Reads plans and days again as the server tells of them. */
+export function usePlanEvents(): void {
+  const queryClient = useQueryClient();
+  useServerEvents((event) => {
+    if (event.type === 'plan') {
+      void queryClient.invalidateQueries({ queryKey: ['plan', 'one', event.id] });
+      void queryClient.invalidateQueries({ queryKey: ['plan', 'list'] });
+    }
+    if (event.type === 'trip' || event.type === 'order')
+      void queryClient.invalidateQueries({ queryKey: ['planning_day'] });
+  });
+}
+
+export const useCreatePlan = () => useChange(createPlan, TOUCHED);
+export const useStopPlan = () => useChange(stopPlan, TOUCHED);
+export const useAdoptPlan = () => useChange(adoptPlan, TOUCHED);
+export const useSaveArrangement = () => useChange(saveArrangement, TOUCHED);
+export const useApplyOffer = () => useChange(applyPlanOffer, TOUCHED);
+export const useLockTrip = () => useChange(lockTrip, TOUCHED);
+export const useUnlockTrip = () => useChange(unlockTrip, TOUCHED);
+export const useApproveTrip = () => useChange(approveTrip, TOUCHED);
+export const useRejectTrip = () => useChange(rejectTrip, TOUCHED);
+export const useAssignTrip = () => useChange(assignTrip, TOUCHED);
+export const useUnassignTrip = () => useChange(unassignTrip, TOUCHED);
+
+/** Does the same to several trips, a few at a time, and reads everything again once. Throws the first refusal after all were tried. */
+export function useEachTrip() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (calls: readonly (() => Promise<unknown>)[]) => {
+      const refusals: unknown[] = [];
+      const waiting = [...calls];
+      const work = async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift())
+          await next().catch((error: unknown) => refusals.push(error));
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      if (refusals.length > 0) throw refusals[0];
+    },
+    onSettled: () => Promise.all(TOUCHED.map((kind) => queryClient.invalidateQueries({ queryKey: [kind] }))),
+  });
+}
+
+/** One call for one trip, for `useEachTrip`. */
+export const ofTrip = {
+  approve:
+    ({ id, version }: TripSeen) =>
+    () =>
+      call(approveTrip, { params: { id }, body: { version } }),
+  assign:
+    ({ id, version }: TripSeen) =>
+    () =>
+      call(assignTrip, { params: { id }, body: { version } }),
+  reject:
+    ({ id, version }: TripSeen, reason: string) =>
+    () =>
+      call(rejectTrip, { params: { id }, body: { version, reason } }),
+};
+type TripSeen = { id: number; version: number };

@@ -1,0 +1,21 @@
+import type { PlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
+import { createContext, use } from 'react';
+import type { Lane } from './lanes.ts';
+
+export type TripAction = 'approve' | 'assign' | 'unassign' | 'lock' | 'unlock' | 'sheet' | 'reject';
+
+interface PlanScreenValue {
+  fuel_types: PlanningDay['fuel_types'];
+  /** What may be done with a lane's trip now. */
+  actionsOf: (lane: Lane) => readonly TripAction[];
+  act: (action: TripAction, lane: Lane) => void;
+}
+
+/** What every row of the planning screen knows; its value changes with the day, never with a drag. */
+export const PlanScreenContext = createContext<PlanScreenValue | null>(null);
+
+export function usePlanScreen(): PlanScreenValue {
+  const value = use(PlanScreenContext);
+  if (!value) throw new Error('usePlanScreen is used outside the planning screen');
+  return value;
+}

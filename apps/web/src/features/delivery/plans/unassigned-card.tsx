@@ -1,0 +1,148 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconGripVertical, IconHelpCircle } from '@tabler/icons-react';
+import { memo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { nameIn } from '../../../lib/language.ts';
+import { Measurement } from '../../../ui/volume.tsx';
+import type { Board, Unassigned } from './board.ts';
+import { amountOf, fuelsText, hoursText, orderNo, reasonText, siteOf } from './plan-labels.ts';
+import { usePlanScreen } from './screen-context.ts';
+import classes from './unassigned.module.css';
+import { useMove } from './use-move.ts';
+
+const ROW_PX = 56;
+const ROW_WITH_REASON_PX = 96;
+const AROUND = 4;
+
+interface UnassignedCardProps {
+  board: Board;
+  selected: number | null;
+  onSelect: (order_id: number) => void;
+  onOffers: (order_id: number) => void;
+  onMove: (order_id: number) => void;
+}
+
+/** Orders no trip brings, with why, and what it would take. Dragged from here onto a tanker; what is dropped here leaves its trip. */
+export function UnassignedCard({ board, selected, onSelect, onOffers, onMove }: UnassignedCardProps) {
+  const { t } = useTranslation();
+  const { unassigned } = board;
+  const [top, setTop] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const isAimedAt = useMove((move) => move?.target === 'unassigned');
+  const rowPx = unassigned.some(({ reasons }) => reasons.length > 0) ? ROW_WITH_REASON_PX : ROW_PX;
+  const first = Math.max(0, Math.floor(top / rowPx) - AROUND);
+  const shown = unassigned.slice(first, first + Math.ceil(700 / rowPx) + 2 * AROUND);
+  const codes = new Map(board.lanes.map(({ vehicle }) => [vehicle.id, vehicle.code]));
+  return (
+    <section
+      className={`card ${classes.card}`}
+      aria-label={t('plans.unassigned')}
+      data-unassigned
+      data-aimed={isAimedAt || undefined}
+    >
+      <header className={classes.header}>
+        <h2>{t('plans.unassigned')}</h2>
+        <span className={classes.count} data-none={unassigned.length === 0 || undefined}>
+          <IconHelpCircle size={14} aria-hidden />
+          <span className="num">{unassigned.length}</span>
+        </span>
+        <span className={classes.note}>{unassigned.length > 0 && t('plans.drag_to_tanker')}</span>
+      </header>
+      {unassigned.length === 0 ? (
+        <p className={classes.none}>
+          {t(board.orders.size === 0 ? 'plans.no_orders' : 'plans.all_on_trips')}
+        </p>
+      ) : (
+        <div ref={list} className={classes.list} onScroll={(event) => setTop(event.currentTarget.scrollTop)}>
+          <ul style={{ height: unassigned.length * rowPx }}>
+            {shown.map((row, index) => (
+              <UnassignedRow
+                key={row.order.id}
+                row={row}
+                top={(first + index) * rowPx}
+                height={rowPx}
+                vehicle={row.vehicle_id === null ? undefined : codes.get(row.vehicle_id)}
+                isSelected={row.order.id === selected}
+                onSelect={onSelect}
+                onOffers={onOffers}
+                onMove={onMove}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface RowProps extends Pick<UnassignedCardProps, 'onSelect' | 'onOffers' | 'onMove'> {
+  row: Unassigned;
+  top: number;
+  height: number;
+  vehicle: string | undefined;
+  isSelected: boolean;
+}
+
+const UnassignedRow = memo(function UnassignedRow(props: RowProps) {
+  const { row, top, height, vehicle, isSelected, onSelect, onOffers, onMove } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { fuel_types } = usePlanScreen();
+  const { order, reasons } = row;
+  const site = siteOf(order, language);
+  const amount = amountOf(order);
+  return (
+    <li
+      className={classes.row}
+      style={{ top, height }}
+      data-order={order.id}
+      data-selected={isSelected || undefined}
+    >
+      <span className={classes.grip} data-grip aria-hidden>
+        <IconGripVertical size={16} />
+      </span>
+      <div className={classes.text}>
+        <p className={classes.line}>
+          <UnstyledButton
+            className={classes.order!}
+            onClick={() => onSelect(order.id)}
+            aria-pressed={isSelected}
+            aria-label={t('plans.unassigned_label', { order: orderNo(order.id), site })}
+          >
+            <span className="num">{orderNo(order.id)}</span>
+          </UnstyledButton>
+          <span className={classes.end}>
+            <Measurement value={amount.value} unit={t(`units.${amount.unit}`)} />{' '}
+            {fuelsText(t, order, fuel_types, language)}
+          </span>
+        </p>
+        <p className={classes.quiet}>
+          <span className="ellipsis">
+            {site}
+            {t('ui.comma')}
+            {nameIn(language, order.client)}
+          </span>
+          <span className="num">{hoursText(order)}</span>
+        </p>
+        {reasons.length > 0 && (
+          <p className={classes.reason}>
+            {reasonText(t, reasons, vehicle)}{' '}
+            <UnstyledButton className={classes.link!} onClick={() => onOffers(order.id)}>
+              {t('plans.find_options')}
+            </UnstyledButton>
+          </p>
+        )}
+      </div>
+      <Button
+        className={classes.move!}
+        variant="subtle"
+        size="compact-xs"
+        onClick={() => onMove(order.id)}
+        aria-label={t('plans.move_order', { order: orderNo(order.id) })}
+      >
+        {t('plans.move')}
+      </Button>
+    </li>
+  );
+});

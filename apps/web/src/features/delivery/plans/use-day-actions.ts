@@ -1,0 +1,98 @@
+import type { PlanningDay } from '@fleet/contracts/delivery/planning-days.ts';
+import type { PlanDetail } from '@fleet/contracts/delivery/plans.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCallError } from '../../../lib/call-error.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { useCan } from '../../../lib/user-context.ts';
+import { showError, showSuccess } from '../../../ui/toast.tsx';
+import { ofTrip, useAdoptPlan, useEachTrip } from './plans.api.ts';
+import type { PlanAddress } from './use-plan-address.ts';
+
+export interface DayActions {
+  approve: (() => void) | null;
+  /** The plan becomes draft trips, for someone else to approve. */
+  saveDraft: (() => void) | null;
+  reject: (() => void) | null;
+  assign: (() => void) | null;
+  /** Approval will come: the search still runs. */
+  isWaiting: boolean;
+  isBusy: boolean;
+  /** The dialog that asks why all drafts are abandoned. */
+  isRejecting: boolean;
+  endReject: () => void;
+  doReject: (reason: string) => Promise<void>;
+}
+
+/**
+ * What is said to a whole day: approve, reject, give to the drivers. While a plan is looked at the day continues: where a truck has
+ * been loaded since, or an order has changed, `replan` makes it again, for those who may.
+ */
+export function useDayActions(
+  day: PlanningDay | undefined,
+  plan: PlanDetail | null,
+  address: PlanAddress,
+  replan: ((scope: PlanDetail['scope']) => void) | null,
+): DayActions {
+  const { t } = useTranslation();
+  const adopt = useAdoptPlan();
+  const each = useEachTrip();
+  const mayApprove = useCan('approve trip');
+  const [isRejecting, setRejecting] = useState(false);
+  const drafts = day?.trips.filter(({ can }) => can.approve) ?? [];
+  const givable = day?.trips.filter(({ can, status }) => can.assign && status === 'approved') ?? [];
+  const canAdopt = plan?.can.adopt ?? false;
+
+  const showFailure = (error: unknown) => showError(errorText(t, error));
+  const adoptAnd = async (thenApprove: boolean) => {
+    try {
+      const { trips } = await adopt.mutateAsync({ body: { plan_id: plan!.id } });
+      address.goTo({ plan: 'trips' });
+      // What was planned again of the rest of the day may be with its drivers already, or have come to nothing.
+      const made = trips.filter(({ can }) => can.approve);
+      const remaining = trips.filter(({ status }) => status !== 'rejected');
+      if (thenApprove) await each.mutateAsync(made.map(ofTrip.approve));
+      if (made.length === 0) showSuccess(t('plans.replanned', { count: remaining.length }));
+      else showSuccess(t(thenApprove ? 'plans.approved' : 'plans.kept', { count: made.length }));
+    } catch (error) {
+      if (!replan || !isCallError(error, 'PLAN_OUTDATED')) return showFailure(error);
+      showError(t('plans.replanning'));
+      replan(plan!.scope);
+    }
+  };
+  const forAll = async (calls: readonly (() => Promise<unknown>)[], done: string) => {
+    try {
+      await each.mutateAsync(calls);
+      showSuccess(t(done, { count: calls.length }));
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  const isOfDay = plan === null;
+  const isRunning = plan !== null && (plan.status === 'queued' || plan.status === 'running');
+  return {
+    approve:
+      canAdopt && mayApprove
+        ? () => void adoptAnd(true)
+        : isOfDay && drafts.length > 0
+          ? () => void forAll(drafts.map(ofTrip.approve), 'plans.approved')
+          : null,
+    saveDraft: canAdopt ? () => void adoptAnd(false) : null,
+    reject: isOfDay && drafts.some(({ can }) => can.reject) ? () => setRejecting(true) : null,
+    assign:
+      isOfDay && drafts.length === 0 && givable.length > 0
+        ? () => void forAll(givable.map(ofTrip.assign), 'plans.assigned')
+        : null,
+    isWaiting: isRunning,
+    isBusy: adopt.isPending || each.isPending,
+    isRejecting,
+    endReject: () => setRejecting(false),
+    doReject: async (reason) => {
+      setRejecting(false);
+      await forAll(
+        drafts.filter(({ can }) => can.reject).map((trip) => ofTrip.reject(trip, reason)),
+        'plans.rejected',
+      );
+    },
+  };
+}

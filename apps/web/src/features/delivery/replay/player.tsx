@@ -1,0 +1,100 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Duration } from '../../../ui/duration.tsx';
+import { Distance } from '../../../ui/volume.tsx';
+import { marksOf, spotAt } from './playback.ts';
+import { PlayerBar } from './player-bar.tsx';
+import { PlayerMap } from './player-map.tsx';
+import { PlayerTrips } from './player-trips.tsx';
+import type { Track } from './replay.api.ts';
+import classes from './replay.module.css';
+import { timeOf, useWhereAt } from './replay-labels.ts';
+import { usePlayback } from './use-playback.ts';
+
+/** The map, the clock below it, and beside both what was planned and when it was done. */
+export function Player({ track }: { track: Track }) {
+  const { t } = useTranslation();
+  const [from, to] = [track.points[0]![0], track.points.at(-1)![0]];
+  const whereAt = useWhereAt(track);
+  // The clock runs by sixty times a second: only what someone did to it is said.
+  const [message, setMessage] = useState('');
+  const playback = usePlayback(from, to, () => setMessage(t('replay.at_end', { time: timeOf(to) })));
+  const spot = spotAt(track.points, playback.at);
+  const marks = useMemo(
+    () =>
+      marksOf(
+        track.stays,
+        track.trips.flatMap(({ steps }) => steps.map(({ arrived_at }) => arrived_at)),
+      ),
+    [track],
+  );
+  const onToggle = () => {
+    playback.toggle();
+    setMessage(
+      playback.isPlaying
+        ? t('replay.paused', { time: timeOf(playback.at) })
+        : t('replay.plays', { speed: playback.speed }),
+    );
+  };
+  const onJump = (at: number) => {
+    playback.seek(at);
+    setMessage(whereAt(at));
+  };
+  const toggle = useEffectEvent(onToggle);
+  // The space bar plays and pauses wherever the focus is not on something it presses itself.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isOnControl = (event.target as HTMLElement).closest('button, input, a, [role="slider"]');
+      if (event.key !== ' ' || isOnControl) return;
+      event.preventDefault();
+      toggle();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className={classes.page}>
+      <div className={`card ${classes.stage}`}>
+        <PlayerMap track={track} spot={spot} />
+        <PlayerBar
+          playback={playback}
+          from={from}
+          to={to}
+          marks={marks}
+          points={track.points}
+          spot={spot}
+          onToggle={onToggle}
+          onJump={onJump}
+        />
+        <VisuallyHidden role="status">{message}</VisuallyHidden>
+      </div>
+      <div className={`card ${classes.side}`}>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('replay.driven')}</dt>
+            <dd>
+              <Distance distance_metres={track.distance_metres} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('replay.driving')}</dt>
+            <dd>
+              <Duration seconds={track.driving_seconds} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('replay.stays')}</dt>
+            <dd className="num">{formatNumber(track.stays.length)}</dd>
+          </div>
+          <div>
+            <dt>{t('replay.fixes')}</dt>
+            <dd className="num">{formatNumber(track.fixes)}</dd>
+          </div>
+        </dl>
+        <PlayerTrips trips={track.trips} at={playback.at} onSeek={onJump} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNetwork } from '@mantine/hooks';
+import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppearance } from '../../../lib/appearance-context.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { LanguageSwitch } from '../../../ui/language-switch.tsx';
+import { PhoneFrame } from '../../../ui/phone-frame.tsx';
+import { type ShownTrips, useStopOutbox } from './trip-stops.api.ts';
+import classes from './trip-stops.module.css';
+
+interface StopFrameProps {
+  title: string;
+  sub?: ReactNode;
+  /** Where the back arrow leads. */
+  back: string;
+  shown?: Pick<ShownTrips, 'read_at' | 'isOld'>;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of the driver's trips: made for the sun and the night, with one line that says what has not reached the server. */
+export function StopFrame({ title, sub, back, shown, footer, children }: StopFrameProps) {
+  const navigate = useNavigate();
+  const { appearance } = useAppearance();
+  return (
+    <PhoneFrame
+      title={title}
+      sub={sub}
+      background={appearance.skin === 'dark' ? 'night' : 'pump'}
+      onBack={() => void navigate({ to: back as never })}
+      actions={<LanguageSwitch short className={classes.language} />}
+      strip={<Strip {...shown} />}
+      footer={footer}
+    >
+      {children}
+    </PhoneFrame>
+  );
+}
+
+function Strip({ read_at = null, isOld = false }: Partial<Pick<ShownTrips, 'read_at' | 'isOld'>>) {
+  const { t } = useTranslation();
+  const { online } = useNetwork();
+  const waiting = useStopOutbox().listWaiting().length;
+  if (waiting > 0)
+    return (
+      <div className={classes.strip} role="status">
+        <IconCloudUp size={20} aria-hidden />
+        <span>{t('trip_stops.unsent', { count: waiting })}</span>
+      </div>
+    );
+  if (online && !isOld) return null;
+  return (
+    <div className={classes.strip} role="status">
+      <IconCloudOff size={20} aria-hidden />
+      <span>
+        {read_at === null ? t('trip_stops.no_line') : t('trip_stops.read_at', { time: formatTime(read_at) })}
+      </span>
+    </div>
+  );
+}

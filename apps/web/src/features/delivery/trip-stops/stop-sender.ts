@@ -1,0 +1,80 @@
+import {
+  arriveAtStop,
+  deliverStop,
+  failStop,
+  uploadDeliveryPhoto,
+} from '@fleet/contracts/delivery/trip-stops.ts';
+import { call } from '../../../lib/call.ts';
+import { isCallError } from '../../../lib/call-error.ts';
+import { createPhotoStore } from '../../../lib/photo-store.ts';
+import type { StopOutbox, Waiting } from './stop-outbox.ts';
+
+/** Pictures of deliveries that have not reached the server. */
+export const photoStore = createPhotoStore('delivery-photos');
+
+let sending: Promise<number> | null = null;
+
+/** Sends what waits on this phone, in the order it happened, until the line is lost; how much arrived. One at a time. */
+export function sendStops(outbox: StopOutbox): Promise<number> {
+  sending ??= sendAll(outbox).finally(() => {
+    sending = null;
+  });
+  return sending;
+}
+
+async function sendAll(outbox: StopOutbox): Promise<number> {
+  let arrived = 0;
+  for (;;) {
+    const next = outbox.listWaiting()[0];
+    if (!next) return arrived;
+    try {
+      await send(outbox, next.id, next.first);
+      arrived += 1;
+    } catch (error) {
+      // No line, a server that starts again, too many calls: it keeps, and is sent again.
+      if (!isCallError(error) || error.status === 0 || error.status >= 500 || error.status === 429)
+        return arrived;
+      if (error.status === 401) return arrived;
+      // An arrival the server will not hear of holds up nothing: the delivery says the same.
+      outbox.settle(next.id, next.first.key, next.first.what === 'arrive' ? undefined : error.code);
+    }
+  }
+}
+
+async function send(outbox: StopOutbox, id: number, entry: Waiting): Promise<void> {
+  const sent = { params: { id }, idempotencyKey: entry.key };
+  if (entry.what === 'arrive') await call(arriveAtStop, { ...sent, body: entry.body });
+  else if (entry.what === 'fail') await call(failStop, { ...sent, body: entry.body });
+  else {
+    const photo_file_ids = await sendPhotos(outbox, id, entry);
+    await call(deliverStop, { ...sent, body: { ...entry.body, photo_file_ids } });
+  }
+  if (entry.what === 'arrive') return outbox.settle(id, entry.key);
+  for (const photo of outbox.read(id).photos) await photoStore.dropPhoto(photo);
+  outbox.drop(id);
+}
+
+/** Ids of the pictures, each sent once: what has an id already is not sent again, so that the same words go under the same key. */
+async function sendPhotos(
+  outbox: StopOutbox,
+  id: number,
+  entry: Waiting & { what: 'deliver' },
+): Promise<number[]> {
+  const { photos } = outbox.read(id);
+  const ids = [...(entry.body.photo_file_ids ?? [])];
+  for (const photo of photos.slice(ids.length)) {
+    const file = await photoStore.findPhoto(photo);
+    // The browser would not keep it: a signature may be alone, else the server says what is missing.
+    if (!file) continue;
+    ids.push((await call(uploadDeliveryPhoto, { file })).file_id);
+    const waiting = outbox
+      .read(id)
+      .waiting.map((other) =>
+        other.key === entry.key && other.what === 'deliver'
+          ? { ...other, body: { ...other.body, photo_file_ids: [...ids] } }
+          : other,
+      );
+    outbox.update(id, { waiting });
+  }
+  return ids;
+}

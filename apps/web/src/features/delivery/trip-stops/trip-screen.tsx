@@ -1,0 +1,185 @@
+import type { DrivenTrip } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
+import { Skeleton } from '@mantine/core';
+import { IconArrowRight, IconMapPinCheck, IconPackageImport, IconPlayerPlay } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatTime } from '../../../lib/format.ts';
+import { nameIn } from '../../../lib/language.ts';
+import { BigButton } from '../../../ui/big-button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { AbortButton } from './abort-button.tsx';
+import { NextStopCard } from './next-stop-card.tsx';
+import { StopFrame } from './stop-frame.tsx';
+import { Compartments, Promised, Quantity, StopMark } from './stop-labels.tsx';
+import { isOnRoad, nextStop, stateOf } from './stop-state.ts';
+import { stopPath, TRIPS_PATH, useDrivenTrip, useStopOutbox, useTripSteps } from './trip-stops.api.ts';
+import classes from './trip-stops.module.css';
+import { useStopSender } from './use-stop-sender.ts';
+
+/** One trip of the driver: load, start, the next stop, all stops in their order. */
+export function TripScreen() {
+  const { t } = useTranslation();
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const { trip, error, ...shown } = useDrivenTrip(Number(id) || 0);
+  useStopSender();
+  if (!trip)
+    return (
+      <StopFrame title={t('trip_stops.trip')} back={TRIPS_PATH}>
+        {error ? (
+          <ErrorState text={errorText(t, error)} onRetry={shown.refetch} />
+        ) : (
+          <Skeleton height={240} radius="md" />
+        )}
+      </StopFrame>
+    );
+  return (
+    <StopFrame
+      title={trip.trip_code}
+      sub={
+        <>
+          {trip.vehicle.code} · <bdi dir="ltr">{trip.vehicle.plate_no.replace('-', ' ')}</bdi>
+        </>
+      }
+      back={TRIPS_PATH}
+      shown={shown}
+      footer={<Footer trip={trip} />}
+    >
+      <Body trip={trip} />
+    </StopFrame>
+  );
+}
+
+function Body({ trip }: { trip: DrivenTrip }) {
+  const { t } = useTranslation();
+  const outbox = useStopOutbox();
+  const next = isOnRoad(trip) ? nextStop(trip, outbox.read) : null;
+  const start = trip.stops.find(({ kind }) => kind === 'start');
+  return (
+    <>
+      {trip.status === 'assigned' && (
+        <section>
+          <h2 className={classes.label}>{t(trip.can.load ? 'trip_stops.to_load' : 'trip_stops.on_board')}</h2>
+          <div className={classes.card}>
+            <Compartments compartments={start?.compartments ?? []} />
+          </div>
+        </section>
+      )}
+      {trip.status === 'closed' && <Callout tone="go" title={t('trip_stops.closed')} />}
+      {trip.status === 'broken_off' && (
+        <Callout tone="no" title={t('trip_stops.broken_off')}>
+          {trip.end_reason}
+        </Callout>
+      )}
+      {next && <NextStopCard trip={trip} stop={next.stop} state={next.state} />}
+      <StopList trip={trip} />
+      {trip.can.abort && <AbortButton trip={trip} />}
+    </>
+  );
+}
+
+function StopList({ trip }: { trip: DrivenTrip }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const outbox = useStopOutbox();
+  const jobs = trip.stops.filter(({ kind }) => kind === 'job');
+  return (
+    <section>
+      <h2 className={classes.label}>{t('trip_stops.all_stops')}</h2>
+      <ol className={classes.stops}>
+        {trip.stops.map((stop) => {
+          const state = stateOf(stop, outbox.read(stop.id));
+          const number = stop.kind === 'job' ? jobs.indexOf(stop) + 1 : null;
+          const mark = <StopMark stop={stop} state={state} number={number} />;
+          if (!stop.order)
+            return (
+              <li key={stop.id} className={classes.stop} data-state={state}>
+                {mark}
+                <span className={classes.stopText}>
+                  <b>{t(`trip_stops.kinds.${stop.kind}`)}</b>
+                </span>
+                <span className="num">{formatTime(stop.planned_arrival_at)}</span>
+              </li>
+            );
+          return (
+            <li key={stop.id} data-state={state}>
+              <Link to={stopPath(trip.id, stop.id)} className={classes.stop} data-state={state}>
+                {mark}
+                <span className={classes.stopText}>
+                  <b>{nameIn(language, stop.order.warehouse)}</b>
+                  <span>
+                    {state === 'planned' ? <Promised {...stop.order} /> : t(`trip_stops.states.${state}`)}
+                  </span>
+                </span>
+                <span className={classes.stopSide}>
+                  <span className="num">
+                    {formatTime(
+                      stop.departed_at ?? stop.arrived_at ?? stop.expected_at ?? stop.planned_arrival_at,
+                    )}
+                  </span>
+                  <small>
+                    {stop.order.lines.map((line) => (
+                      <Quantity key={line.id} {...line} />
+                    ))}
+                  </small>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Footer({ trip }: { trip: DrivenTrip }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const outbox = useStopOutbox();
+  const { load, start } = useTripSteps();
+  const problem = load.error ?? start.error;
+  const params = { params: { id: trip.id } };
+  const next = isOnRoad(trip) ? nextStop(trip, outbox.read) : null;
+  if (trip.can.load)
+    return (
+      <>
+        {problem && <Callout tone="no">{errorText(t, problem)}</Callout>}
+        <BigButton icon={IconPackageImport} busy={load.isPending} onClick={() => load.mutate(params)}>
+          {t('trip_stops.loaded')}
+        </BigButton>
+      </>
+    );
+  if (trip.can.start)
+    return (
+      <>
+        {problem && <Callout tone="no">{errorText(t, problem)}</Callout>}
+        <BigButton icon={IconPlayerPlay} flipIcon busy={start.isPending} onClick={() => start.mutate(params)}>
+          {t('trip_stops.start')}
+        </BigButton>
+      </>
+    );
+  if (!next) return null;
+  if (next.state === 'planned')
+    return (
+      <BigButton
+        icon={IconMapPinCheck}
+        onClick={() => {
+          outbox.record(next.stop.id, { what: 'arrive', body: { arrived_at: new Date().toISOString() } });
+          void navigate({ to: stopPath(trip.id, next.stop.id) });
+        }}
+      >
+        {t('trip_stops.arrive')}
+      </BigButton>
+    );
+  return (
+    <BigButton
+      icon={IconArrowRight}
+      flipIcon
+      onClick={() => void navigate({ to: stopPath(trip.id, next.stop.id) })}
+    >
+      {t('trip_stops.to_proof')}
+    </BigButton>
+  );
+}

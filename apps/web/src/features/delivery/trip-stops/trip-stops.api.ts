@@ -1,0 +1,129 @@
+import type { DrivenTrip, OrderDelivery } from '@fleet/contracts/delivery/trip-stop-shapes.ts';
+import {
+  abortDrivenTrip,
+  getDrivenTrip,
+  getOrderDelivery,
+  listDrivenTrips,
+  loadDrivenTrip,
+  startDrivenTrip,
+} from '@fleet/contracts/delivery/trip-stops.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { browserStorage } from '../../../lib/browser.ts';
+import { call } from '../../../lib/call.ts';
+import type { CallError } from '../../../lib/call-error.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
+import { useChange } from '../../../lib/use-change.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { type StopDraft, type StopOutbox, stopOutboxOf } from './stop-outbox.ts';
+
+export const TRIPS_PATH = '/my-trips';
+export const tripPath = (id: number) => `${TRIPS_PATH}/${id}` as never;
+export const stopPath = (trip_id: number, id: number) => `${TRIPS_PATH}/${trip_id}/stops/${id}` as never;
+
+const AGAIN_MS = 60_000;
+
+export interface ShownTrips {
+  trips: readonly DrivenTrip[] | undefined;
+  error: CallError | null;
+  /** When what is shown was read. */
+  read_at: string | null;
+  /** The last try to read it again failed. */
+  isOld: boolean;
+  refetch: () => void;
+}
+
+/** The driver's trips, live, and without a line the way they were last seen: also after the page was opened again. */
+export function useDrivenTrips(): ShownTrips {
+  const { user } = useSignedIn();
+  const queryClient = useQueryClient();
+  const key = `driven-trips:${user.user_id}`;
+  const { data, error, dataUpdatedAt, refetch } = useQuery<{ rows: DrivenTrip[] }, CallError>({
+    queryKey: ['trip', 'driven'],
+    queryFn: ({ signal }) => call(listDrivenTrips, { signal }),
+    refetchInterval: AGAIN_MS,
+  });
+  useServerEvents(({ type }) => {
+    if (type === 'trip') void queryClient.invalidateQueries({ queryKey: ['trip', 'driven'] });
+  });
+  useEffect(() => {
+    if (!data) return;
+    const saved = { rows: data.rows, read_at: new Date(dataUpdatedAt).toISOString() };
+    browserStorage().setItem(key, JSON.stringify(saved));
+  }, [data, dataUpdatedAt, key]);
+
+  const again = () => void refetch();
+  if (data) {
+    const read_at = new Date(dataUpdatedAt).toISOString();
+    return { trips: data.rows, error, read_at, isOld: error !== null, refetch: again };
+  }
+  const isUnreached = error !== null && (error.status === 0 || error.status >= 500);
+  const saved = isUnreached ? readSaved(key) : null;
+  return {
+    trips: saved?.rows,
+    error,
+    read_at: saved?.read_at ?? null,
+    isOld: isUnreached,
+    refetch: again,
+  };
+}
+
+function readSaved(key: string): { rows: DrivenTrip[]; read_at: string } | null {
+  try {
+    return JSON.parse(browserStorage().getItem(key) ?? 'null') as {
+      rows: DrivenTrip[];
+      read_at: string;
+    } | null;
+  } catch {
+    return null;
+  }
+}
+
+/** One trip: of those shown, else requested by its number. */
+export function useDrivenTrip(id: number): ShownTrips & { trip: DrivenTrip | undefined } {
+  const shown = useDrivenTrips();
+  const own = shown.trips?.find((trip) => trip.id === id);
+  const other = useQuery<DrivenTrip, CallError>({
+    queryKey: ['trip', 'driven', id],
+    queryFn: ({ signal }) => call(getDrivenTrip, { params: { id }, signal }),
+    enabled: shown.trips !== undefined && !own,
+  });
+  return { ...shown, trip: own ?? other.data, error: own ? shown.error : (other.error ?? shown.error) };
+}
+
+/** The steps of a trip that need a line: at the branch, or with the dispatcher on the telephone. */
+export function useTripSteps() {
+  const kinds = ['trip'];
+  return {
+    load: useChange(loadDrivenTrip, kinds),
+    start: useChange(startDrivenTrip, kinds),
+    abort: useChange(abortDrivenTrip, kinds),
+  };
+}
+
+/** The book of anyone who is signed in, read again whenever it changes. */
+export function useStopOutbox(): StopOutbox {
+  const { user } = useSignedIn();
+  const outbox = stopOutboxOf(user.user_id);
+  useSyncExternalStore(outbox.subscribe, outbox.text);
+  return outbox;
+}
+
+/** What is kept of one stop, as state: every change is kept at once. */
+export function useStopDraft(id: number): [StopDraft, (more: Partial<StopDraft>) => void] {
+  const { user } = useSignedIn();
+  const outbox = stopOutboxOf(user.user_id);
+  const text = useSyncExternalStore(outbox.subscribe, outbox.text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the book's text is what changes
+  const draft = useMemo(() => outbox.read(id), [outbox, id, text]);
+  return [draft, (more) => outbox.update(id, more)];
+}
+
+/** How an order is delivered; read again while it is on its way. */
+export function useOrderDelivery(order_id: number) {
+  return useQuery<{ delivery: OrderDelivery | null }, CallError>({
+    queryKey: ['order', order_id, 'delivery'],
+    queryFn: ({ signal }) => call(getOrderDelivery, { params: { id: order_id }, signal }),
+    refetchInterval: AGAIN_MS,
+  });
+}

@@ -1,0 +1,97 @@
+import { getTripMeasures } from '@fleet/contracts/delivery/delivery-measures.ts';
+import { listTripFuelRequests } from '@fleet/contracts/delivery/trip-stops.ts';
+import {
+  abortTrip,
+  approveTrip,
+  assignTrip,
+  getTrip,
+  listTrips,
+  loadTrip,
+  rejectTrip,
+  startTrip,
+  unassignTrip,
+} from '@fleet/contracts/delivery/trips.ts';
+import { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type ListedTrip = AnswerOf<typeof listTrips>['rows'][number];
+export type Trip = AnswerOf<typeof getTrip>;
+export type TripStop = Trip['steps'][number];
+export type TripFuelRequest = AnswerOf<typeof listTripFuelRequests>['rows'][number];
+export type TripQuery = NonNullable<InputOf<typeof listTrips>['query']>;
+
+const KIND = 'trip';
+/** A trip's orders go along with it. */
+const KINDS = [KIND, 'order'];
+
+/** Trips change on the road and at other desks: what is shown is read again when one does. */
+function useTripNews(): void {
+  const queryClient = useQueryClient();
+  useServerEvents(({ type }) => {
+    if (type === KIND) void queryClient.invalidateQueries({ queryKey: [KIND] });
+  });
+}
+
+/** One page of trips, kept true while it is open; asked for once it is known which. */
+export function useTrips(query: TripQuery, isKnown: boolean) {
+  useTripNews();
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    enabled: isKnown,
+    queryFn: ({ signal }) => call(listTrips, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One trip with its stops; the id as the address has it, null for none. */
+export function useTrip(id: string | null) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    enabled: id !== null,
+    queryFn: ({ signal }) => call(getTrip, { params: { id: id! }, signal }),
+  });
+}
+
+/** Plan against actual of a trip; read again with each of its versions. */
+export function useTripMeasures(id: number, version: number) {
+  return useQuery({
+    queryKey: [KIND, 'measures', id, version],
+    queryFn: ({ signal }) => call(getTripMeasures, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Fuel asked for a trip's own vehicle. */
+export function useTripFuelRequests(id: number) {
+  return useQuery({
+    queryKey: [KIND, 'fuel', id],
+    queryFn: ({ signal }) => call(listTripFuelRequests, { params: { id }, signal }),
+  });
+}
+
+/** What a dispatcher does with a trip, by the name of its right in `can`. */
+export function useTripActions() {
+  return {
+    approve: useChange(approveTrip, KINDS),
+    reject: useChange(rejectTrip, KINDS),
+    assign: useChange(assignTrip, KINDS),
+    unassign: useChange(unassignTrip, KINDS),
+    load: useChange(loadTrip, KINDS),
+    start: useChange(startTrip, KINDS),
+    abort: useChange(abortTrip, KINDS),
+  };
+}
+
+const AT_ONCE = 20;
+
+/** Active drivers of a fleet by name, for a trip to be given to one. */
+export function findDrivers(client_id: number) {
+  return async (q: string, signal: AbortSignal) => {
+    const query = { q: q || undefined, client_id, status: 'active' as const, per_page: AT_ONCE };
+    const { rows } = await call(listDrivers, { query, signal });
+    return rows.map((row) => ({ id: row.id, name: `${row.name} (${row.employee_number})` }));
+  };
+}

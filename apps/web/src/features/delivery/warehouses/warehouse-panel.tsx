@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ChangesList } from '../../../ui/changes-list.tsx';
+import { DetailTabs } from '../../../ui/detail-tabs.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { timeOfDayText } from '../../../ui/form/figures.ts';
+import { MapView } from '../../../ui/map-view.tsx';
+import { MobileNumber } from '../../../ui/mobile-number.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import type { PanelState } from '../../../ui/panel-state.ts';
+import { RecordPanel } from '../../../ui/record-panel.tsx';
+import { StatusSwitch } from '../../../ui/status-switch.tsx';
+import { Measurement } from '../../../ui/volume.tsx';
+import { EditWarehousePanel } from './warehouse-form.tsx';
+import { useSwitchWarehouse, useWarehouse, type Warehouse } from './warehouses.api.ts';
+import classes from './warehouses.module.css';
+
+const SECONDS_A_MINUTE = 60;
+
+interface WarehousePanelProps {
+  id: string;
+  panel: PanelState;
+  rows: readonly Warehouse[] | undefined;
+}
+
+/** One place beside the list, or its form. */
+export function WarehousePanel({ id, panel, rows }: WarehousePanelProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const result = useWarehouse(id);
+  if (panel.isEditing && result.data?.can.update)
+    return <EditWarehousePanel warehouse={result.data} panel={panel} />;
+  return (
+    <RecordPanel
+      kind={t('warehouses.one')}
+      panel={panel}
+      result={result}
+      rows={rows}
+      title={(warehouse) => nameOf(warehouse)}
+      actions={(warehouse) =>
+        warehouse.can.update && (
+          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={panel.edit}>
+            {t('ui.edit')}
+          </Button>
+        )
+      }
+    >
+      {(warehouse) => (
+        <DetailTabs
+          label={nameOf(warehouse)}
+          tabs={[
+            { name: 'facts', label: t('ui.facts'), content: () => <Facts warehouse={warehouse} /> },
+            {
+              name: 'changes',
+              label: t('changes.title'),
+              content: () => <ChangesList subject="warehouse" id={warehouse.id} />,
+            },
+          ]}
+        />
+      )}
+    </RecordPanel>
+  );
+}
+
+function Facts({ warehouse }: { warehouse: Warehouse }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const change = useSwitchWarehouse();
+  const skills = warehouse.required_skills.map((skill) => t(`field_values.required_skills.${skill}`));
+  const { open_from_minute: from, open_to_minute: to, service_seconds } = warehouse;
+  return (
+    <div className={classes.facts}>
+      <FactList
+        facts={[
+          { name: 'name_en', value: warehouse.name_en },
+          { name: 'name_ar', value: warehouse.name_ar },
+          { name: 'client', label: t('columns.client'), shown: nameOf(warehouse.client) },
+          { name: 'address', value: warehouse.address },
+          { name: 'contact_name', value: warehouse.contact_name },
+          {
+            name: 'contact_mobile',
+            ...(warehouse.contact_mobile
+              ? { shown: <MobileNumber number={warehouse.contact_mobile} /> }
+              : {}),
+          },
+          { name: 'required_skills', value: skills.join(t('ui.comma')) },
+          {
+            name: 'max_vehicle_weight_kg',
+            label: t('warehouses.max_weight'),
+            value: warehouse.max_vehicle_weight_kg,
+          },
+          {
+            name: 'open',
+            label: t('warehouses.hours'),
+            shown:
+              from === null || to === null ? (
+                t('warehouses.always_open')
+              ) : (
+                <bdi dir="ltr" className="num">
+                  {timeOfDayText(from)}–{timeOfDayText(to)}
+                </bdi>
+              ),
+          },
+          {
+            name: 'service_seconds',
+            label: t('orders.service_time'),
+            shown:
+              service_seconds == null ? (
+                t('warehouses.as_branch')
+              ) : (
+                <Measurement
+                  value={formatNumber(Math.round(service_seconds / SECONDS_A_MINUTE))}
+                  unit={t('units.min')}
+                />
+              ),
+          },
+          { name: 'open_orders', label: t('columns.open_orders'), value: warehouse.open_orders },
+          {
+            name: 'last_delivery_at',
+            label: t('warehouses.last_delivery'),
+            value: warehouse.last_delivery_at,
+          },
+          ...(warehouse.driver_notes
+            ? [{ name: 'driver_notes', value: warehouse.driver_notes, wide: true }]
+            : []),
+          {
+            name: 'status',
+            shown: (
+              <StatusSwitch
+                name={nameOf(warehouse)}
+                status={warehouse.status}
+                isAllowed={warehouse.can.update}
+                consequence={{ active: t('warehouses.on_text'), inactive: t('warehouses.off_text') }}
+                change={(next) => change(warehouse.id, next)}
+              />
+            ),
+          },
+        ]}
+      />
+      <MapView
+        label={t('orders.site_map', { site: nameOf(warehouse) })}
+        points={[{ ...warehouse, id: String(warehouse.id), kind: 'stop', label: nameOf(warehouse) }]}
+        list="own"
+        height="240px"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Callout } from '../../../ui/callout.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { type MapPoint, MapView } from '../../../ui/map-view.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { MAX_ON_MAP, useWarehouseCoordinates } from './warehouses.api.ts';
+
+interface WarehousesMapProps {
+  query: Parameters<typeof useWarehouseCoordinates>[0];
+  onOpen: (id: string) => void;
+}
+
+/** The places that match, on one map; pressed twice, one opens. */
+export function WarehousesMap({ query, onOpen }: WarehousesMapProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const [selected, setSelected] = useState<string | null>(null);
+  const { data, error, refetch } = useWarehouseCoordinates(query);
+  const points = useMemo<MapPoint[]>(
+    () =>
+      (data?.rows ?? []).map((row) => ({
+        id: String(row.id),
+        latitude: row.latitude,
+        longitude: row.longitude,
+        kind: row.status === 'active' ? 'station' : 'station_offline',
+        label: nameOf(row),
+        detail: row.address,
+      })),
+    [data, nameOf],
+  );
+  if (error && !data) return <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={560} radius={0} />;
+  return (
+    <>
+      {data.total > data.rows.length && (
+        <Callout tone="run">{t('warehouses.first_on_map', { max: formatNumber(MAX_ON_MAP) })}</Callout>
+      )}
+      <MapView
+        label={t('warehouses.map_label')}
+        points={points}
+        labels={{ station: t('warehouses.active'), station_offline: t('warehouses.inactive') }}
+        selectedId={selected}
+        onSelect={(id) => (id === selected ? onOpen(id) : setSelected(id))}
+        height="min(640px, calc(100dvh - 240px))"
+        list="beside"
+      />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { exportClients } from '@fleet/contracts/fleet/clients.ts';
+import { IconBuildingSkyscraper } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../../lib/user-context.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { masterQuery, useListState } from '../../../ui/list-state.ts';
+import { MasterList } from '../../../ui/master-list.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { NameCell, NarrowItem } from '../../../ui/name-cell.tsx';
+import { usePanel } from '../../../ui/panel-state.ts';
+import { StatusFilter } from '../../../ui/status-filter.tsx';
+import { StatusSwitch } from '../../../ui/status-switch.tsx';
+import { ClientBalance } from './client-balance.tsx';
+import { NewClientPanel } from './client-form.tsx';
+import { type Client, type ClientQuery, useClients, useSwitchClient } from './clients.api.ts';
+
+const DEFAULTS = { q: '', status: 'any', sort: 'name_en', order: 'asc' };
+
+/** The fleets with their balances; one opens on a page of its own. */
+export function ClientsScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { state, set } = useListState(DEFAULTS);
+  const panel = usePanel();
+  const mayCreate = useCan('create client');
+  const columns = useColumns();
+  const query = masterQuery<ClientQuery>(state);
+  const result = useClients(query);
+  const open = (id: number) => void navigate({ to: `/admin/manage-client/${id}` });
+  return (
+    <MasterList
+      name="clients"
+      title={t('menu.clients')}
+      filters={<StatusFilter status={state.status} onPick={(status) => set({ status })} />}
+      search={{ label: t('clients.search'), value: state.q, onSearch: (q) => set({ q }) }}
+      exports={{ route: exportClients, query }}
+      add={mayCreate ? { label: t('clients.add'), onAdd: panel.create } : undefined}
+      columns={columns}
+      result={result}
+      rowKey={(row) => row.id}
+      onOpen={(row) => open(row.id)}
+      state={state}
+      onState={set}
+      empty={
+        <EmptyState icon={IconBuildingSkyscraper} title={t('clients.none')} text={t('clients.none_text')} />
+      }
+      narrow={(row) => (
+        <NarrowItem name={row} status={row.status}>
+          {row.balances && <Money amount_halalas={row.balances.allocated_halalas} />}
+        </NarrowItem>
+      )}
+    >
+      {panel.isNew && <NewClientPanel onClose={panel.close} onAdded={open} />}
+    </MasterList>
+  );
+}
+
+function useColumns(): Column<Client>[] {
+  const { t } = useTranslation();
+  const change = useSwitchClient();
+  return [
+    { key: 'name_en', header: t('columns.name'), sortable: true, cell: (row) => <NameCell name={row} /> },
+    {
+      key: 'allocated',
+      header: t('columns.current_balance'),
+      sortable: true,
+      numeric: true,
+      cell: (row) => <ClientBalance client={row} name="allocated_halalas" bare />,
+    },
+    {
+      key: 'reserved',
+      header: t('columns.reserved_amount'),
+      sortable: true,
+      numeric: true,
+      cell: (row) => <ClientBalance client={row} name="reserved_halalas" bare />,
+    },
+    {
+      key: 'vat_no',
+      header: t('columns.vat_no'),
+      sortable: true,
+      cell: (row) => (
+        <bdi dir="ltr" className="num">
+          {row.vat_no}
+        </bdi>
+      ),
+    },
+    {
+      key: 'created_at',
+      header: t('columns.created_at'),
+      sortable: true,
+      cell: (row) => <DateTime at={row.created_at} as="date" />,
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      cell: (row) => (
+        <StatusSwitch
+          name={row.name_en}
+          status={row.status}
+          isAllowed={row.can.activate}
+          consequence={{ active: t('clients.on_text'), inactive: t('clients.off_text') }}
+          change={(next) => change(row.id, next)}
+        />
+      ),
+    },
+  ];
+}

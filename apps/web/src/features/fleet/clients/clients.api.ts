@@ -1,0 +1,65 @@
+import {
+  activateClient,
+  createClient,
+  deactivateClient,
+  getClient,
+  listClients,
+  updateClient,
+  uploadClientDocument,
+} from '@fleet/contracts/fleet/clients.ts';
+import { listVehicleTypes } from '@fleet/contracts/fleet/vehicle-types.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
+import { useChange, useSwitch } from '../../../lib/use-change.ts';
+
+export type Client = AnswerOf<typeof listClients>['rows'][number];
+export type ClientDetail = AnswerOf<typeof getClient>;
+export type ClientQuery = NonNullable<InputOf<typeof listClients>['query']>;
+
+const KIND = 'client';
+const MAX_TYPES = 100;
+
+/** One page of the list; the page before stays while the next is fetched. */
+export function useClients(query: ClientQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listClients, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One client, with balances that follow what happens to its money. */
+export function useClient(id: number | string) {
+  const result = useQuery({
+    queryKey: [KIND, 'one', String(id)],
+    queryFn: ({ signal }) => call(getClient, { params: { id }, signal }),
+  });
+  useServerEvents((event) => {
+    if (event.type === 'wallet' && event.client_id === result.data?.id) void result.refetch();
+  });
+  return result;
+}
+
+/** Kinds of vehicle with their base fees, for the prices of a new contract. */
+export function useBasePrices() {
+  return useQuery({
+    queryKey: ['vehicle_type', 'base-prices'],
+    queryFn: ({ signal }) =>
+      call(listVehicleTypes, { query: { per_page: MAX_TYPES, status: 'active', sort: 'name_en' }, signal }),
+  });
+}
+
+export const useCreateClient = () => useChange(createClient, [KIND, 'user']);
+export const useUpdateClient = () => useChange(updateClient, [KIND, 'user']);
+
+/** Sends a certificate and gives its id. */
+export async function uploadCertificate(
+  kind: 'vat_certificate' | 'cr_certificate',
+  file: Blob,
+): Promise<number> {
+  return (await call(uploadClientDocument, { body: { kind }, file })).file_id;
+}
+
+/** Switches a client on or off. */
+export const useSwitchClient = () => useSwitch(activateClient, deactivateClient, [KIND]);

@@ -1,0 +1,116 @@
+import { MobileNumber } from '../../../ui/mobile-number.tsx';
+import '@mantine/core/styles/Badge.layer.css';
+import { Badge } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { useCan } from '../../../lib/user-context.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { StatusSwitch } from '../../../ui/status-switch.tsx';
+import { type DriverRow, useSwitchDriver } from './drivers.api.ts';
+import classes from './drivers.module.css';
+
+/** The columns of the list of drivers; `unread` counts the messages that wait, by driver. */
+export function useDriverColumns({
+  isPlatform,
+  isDeleted,
+  unread,
+}: {
+  isPlatform: boolean;
+  isDeleted: boolean;
+  unread: ReadonlyMap<number, number>;
+}): Column<DriverRow>[] {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const change = useSwitchDriver();
+  const mayUpdate = useCan('update driver');
+  return [
+    {
+      key: 'name',
+      header: t('columns.name'),
+      sortable: true,
+      cell: (row) => (
+        <span className={classes.name}>
+          <Portrait name={row.name} file_id={row.photo_file_id} />
+          <b className="ellipsis">
+            <bdi>{row.name}</bdi>
+          </b>
+          {(unread.get(row.id) ?? 0) > 0 && (
+            <Badge size="sm" aria-label={t('drivers.unread', { count: unread.get(row.id)! })}>
+              {formatNumber(unread.get(row.id)!)}
+            </Badge>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'employee_number',
+      header: t('columns.employee_number'),
+      sortable: true,
+      cell: (row) => <bdi className="num">{row.employee_number}</bdi>,
+    },
+    ...(isPlatform
+      ? [
+          {
+            key: 'client',
+            header: t('columns.client'),
+            sortable: true,
+            cell: (row: DriverRow) => nameOf(row.client),
+          },
+        ]
+      : []),
+    {
+      key: 'mobile',
+      header: t('columns.mobile'),
+      sortable: true,
+      cell: (row) => <MobileNumber number={row.mobile} />,
+    },
+    {
+      key: 'civil_id',
+      header: t('columns.civil_id'),
+      sortable: true,
+      cell: (row) => <bdi className="num">{row.civil_id}</bdi>,
+    },
+    {
+      key: 'vehicle',
+      header: t('columns.plate_no'),
+      sortable: true,
+      cell: (row) =>
+        row.vehicle && <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />,
+    },
+    {
+      key: 'has_device',
+      header: t('drivers.phone'),
+      cell: (row) => (row.has_device ? t('drivers.phone_bound') : ''),
+    },
+    {
+      key: 'created_at',
+      header: t('columns.created_at'),
+      sortable: true,
+      cell: (row) => <DateTime at={row.created_at} as="date" />,
+    },
+    isDeleted
+      ? {
+          key: 'deleted_at',
+          header: t('columns.deleted_at'),
+          sortable: true,
+          cell: (row) => row.deleted_at && <DateTime at={row.deleted_at} />,
+        }
+      : {
+          key: 'status',
+          header: t('columns.status'),
+          cell: (row) => (
+            <StatusSwitch
+              name={row.name}
+              status={row.status}
+              isAllowed={mayUpdate}
+              consequence={{ active: t('drivers.on_text'), inactive: t('drivers.off_text') }}
+              change={(next) => change(row.id, next)}
+            />
+          ),
+        },
+  ];
+}

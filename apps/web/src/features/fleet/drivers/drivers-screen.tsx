@@ -1,0 +1,141 @@
+import { exportDrivers } from '@fleet/contracts/fleet/drivers.ts';
+import { Button } from '@mantine/core';
+import { IconSteeringWheel, IconUpload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { masterQuery, useListState } from '../../../ui/list-state.ts';
+import { MasterList } from '../../../ui/master-list.tsx';
+import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { usePanel } from '../../../ui/panel-state.ts';
+import { Portrait } from '../../../ui/portrait.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { StatusFilter } from '../../../ui/status-filter.tsx';
+import { TrashToggle } from '../../../ui/trash-toggle.tsx';
+import { useDriverColumns } from './driver-columns.tsx';
+import { NewDriverPanel } from './driver-form.tsx';
+import { DriverPanel } from './driver-panel.tsx';
+import { type Driver, type DriverQuery, findClients, useDrivers, useUnread } from './drivers.api.ts';
+import classes from './drivers.module.css';
+
+const FILTERS = {
+  q: '',
+  view: 'current',
+  client: '',
+  status: 'any',
+  vehicle: 'any',
+  sort: 'name',
+  order: 'asc',
+};
+
+interface DriversScreenProps {
+  /** What limits one of them now, drawn by anyone who knows the rules; left out for readers who may not. */
+  limits?: ((driver: Driver) => ReactNode) | undefined;
+}
+
+/** The drivers of a fleet; an administrator sees those of all, or of the client chosen. */
+export function DriversScreen({ limits }: DriversScreenProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const { state, set } = useListState(FILTERS);
+  const panel = usePanel();
+  const isPlatform = useSignedIn().area === 'admin';
+  const [mayCreate, mayImport, mayMessage] = [
+    useCan('create driver'),
+    useCan('import fleet'),
+    useCan('message driver'),
+  ];
+  const { data: unread } = useUnread(mayMessage);
+  const comma = t('desk.comma');
+  const isDeleted = state.view === 'deleted';
+  const query: DriverQuery = {
+    ...masterQuery<DriverQuery>(state),
+    view: isDeleted ? 'deleted' : 'current',
+    client_id: state.client || undefined,
+    vehicle: state.vehicle === 'bound' || state.vehicle === 'none' ? state.vehicle : undefined,
+  };
+  const result = useDrivers(query);
+  const columns = useDriverColumns({
+    isPlatform,
+    isDeleted,
+    unread: new Map(unread?.drivers.map((driver) => [driver.id, driver.unread])),
+  });
+
+  return (
+    <MasterList
+      name="drivers"
+      title={t('menu.drivers')}
+      filters={
+        <>
+          <TrashToggle view={isDeleted ? 'deleted' : 'current'} onPick={(view) => set({ view })} />
+          {comma}
+          {isPlatform && (
+            <>
+              <SearchSelect
+                label={t('columns.client')}
+                value={state.client}
+                all={t('vehicles.all_clients')}
+                find={findClients(nameOf)}
+                onPick={(client) => set({ client })}
+              />
+              {comma}
+            </>
+          )}
+          <StatusFilter status={state.status} onPick={(status) => set({ status })} />
+          {comma}
+          <FilterSelect
+            label={t('columns.vehicle')}
+            value={state.vehicle}
+            choices={['any', 'bound', 'none'].map((value) => ({
+              value,
+              label: t(`drivers.vehicle_${value}`),
+            }))}
+            onPick={(vehicle) => set({ vehicle })}
+          />
+        </>
+      }
+      search={{ label: t('drivers.search'), value: state.q, onSearch: (q) => set({ q }) }}
+      exports={{ route: exportDrivers, query }}
+      actions={
+        mayImport && (
+          <Button
+            variant="default"
+            component={Link}
+            to={(isPlatform ? '/admin/imports' : '/client/imports') as never}
+            search={{ kind: 'drivers' } as never}
+            leftSection={<IconUpload size={18} aria-hidden />}
+          >
+            {t('import.bring')}
+          </Button>
+        )
+      }
+      add={mayCreate ? { label: t('drivers.add'), onAdd: panel.create } : undefined}
+      columns={columns}
+      result={result}
+      rowKey={(row) => row.id}
+      onOpen={(row) => panel.open(row.id)}
+      openedKey={panel.id}
+      state={state}
+      onState={set}
+      empty={<EmptyState icon={IconSteeringWheel} title={t('drivers.none')} text={t('drivers.none_text')} />}
+      narrow={(row) => (
+        <span className={classes.name}>
+          <Portrait name={row.name} file_id={row.photo_file_id} size={36} />
+          <span className={classes.grow}>
+            <NarrowItem name={{ name_en: row.name, name_ar: row.name }} status={row.status}>
+              <bdi className="num">{row.vehicle?.plate_no.replace('-', ' ') ?? row.employee_number}</bdi>
+            </NarrowItem>
+          </span>
+        </span>
+      )}
+    >
+      {panel.isNew && <NewDriverPanel panel={panel} client_id={Number(state.client) || undefined} />}
+      {panel.id && (
+        <DriverPanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} limits={limits} />
+      )}
+    </MasterList>
+  );
+}

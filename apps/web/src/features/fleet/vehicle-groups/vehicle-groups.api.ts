@@ -1,0 +1,72 @@
+import { listClients } from '@fleet/contracts/fleet/clients.ts';
+import {
+  createBranch,
+  createVehicleGroup,
+  getVehicleGroup,
+  listBranches,
+  listVehicleGroups,
+  updateBranch,
+  updateVehicleGroup,
+} from '@fleet/contracts/fleet/vehicle-groups.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type VehicleGroup = AnswerOf<typeof getVehicleGroup>;
+export type VehicleGroupRow = AnswerOf<typeof listVehicleGroups>['rows'][number];
+export type VehicleGroupQuery = NonNullable<InputOf<typeof listVehicleGroups>['query']>;
+export type Branch = AnswerOf<typeof listBranches>['rows'][number];
+export type BranchQuery = NonNullable<InputOf<typeof listBranches>['query']>;
+
+const KINDS = ['vehicle_group', 'branch'] as const;
+
+/** One page of the groups; the page before stays while the next is fetched. */
+export function useVehicleGroups(query: VehicleGroupQuery) {
+  return useQuery({
+    queryKey: ['vehicle_group', 'list', query],
+    queryFn: ({ signal }) => call(listVehicleGroups, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One group with its figures; the id as the address has it. */
+export function useVehicleGroup(id: string) {
+  return useQuery({
+    queryKey: ['vehicle_group', 'one', id],
+    queryFn: ({ signal }) => call(getVehicleGroup, { params: { id }, signal }),
+  });
+}
+
+/** One page of the branches; the page before stays while the next is fetched. */
+export function useBranches(query: BranchQuery) {
+  return useQuery({
+    queryKey: ['branch', 'list', query],
+    queryFn: ({ signal }) => call(listBranches, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useCreateGroup = () => useChange(createVehicleGroup, KINDS);
+export const useUpdateGroup = () => useChange(updateVehicleGroup, KINDS);
+export const useCreateBranch = () => useChange(createBranch, KINDS);
+export const useUpdateBranch = () => useChange(updateBranch, KINDS);
+
+const AT_ONCE = 20;
+type NameOf = (names: { name_en: string; name_ar: string }) => string;
+
+/** Branches by name, for fields and filters. */
+export function findBranches(client_id: number | undefined, nameOf: NameOf) {
+  return async (q: string, signal: AbortSignal) => {
+    const query = { q: q || undefined, client_id, per_page: AT_ONCE };
+    const { rows } = await call(listBranches, { query, signal });
+    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  };
+}
+
+/** Clients by name, for an administrator's filters and forms. */
+export function findClients(nameOf: NameOf) {
+  return async (q: string, signal: AbortSignal) => {
+    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
+    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  };
+}

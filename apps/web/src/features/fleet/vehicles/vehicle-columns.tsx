@@ -1,0 +1,155 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatMl, formatNumber } from '../../../lib/format.ts';
+import { useCan } from '../../../lib/user-context.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { StatusSwitch } from '../../../ui/status-switch.tsx';
+import { useSwitchVehicle, type VehicleRow } from './vehicles.api.ts';
+
+interface Picks {
+  picked: ReadonlyMap<number, VehicleRow>;
+  setPicked: (next: ReadonlyMap<number, VehicleRow>) => void;
+  /** The rows of this page. */
+  rows: readonly VehicleRow[];
+}
+
+/** The columns of the list of vehicles; `pick` makes rows tickable. */
+export function useVehicleColumns({
+  isPlatform,
+  isDeleted,
+  pick,
+}: {
+  isPlatform: boolean;
+  isDeleted: boolean;
+  pick?: Picks | undefined;
+}): Column<VehicleRow>[] {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const nameOf = useNameOf();
+  const change = useSwitchVehicle();
+  const mayUpdate = useCan('update vehicle');
+  const made = (row: VehicleRow) => [row.brand ?? row.make, row.model].filter(Boolean).join(' ');
+  return [
+    ...(pick ? [pickColumn(pick, t('vehicles.pick_all'), (plate) => t('vehicles.pick', { plate }))] : []),
+    {
+      key: 'plate_no',
+      header: t('columns.plate_no'),
+      sortable: true,
+      cell: (row) => <Plate plate={row.plate_no} kind={row.plate_kind} size="xs" />,
+    },
+    { key: 'name', header: t('columns.name'), sortable: true, cell: (row) => <bdi>{row.name}</bdi> },
+    ...(isPlatform
+      ? [
+          {
+            key: 'client',
+            header: t('columns.client'),
+            sortable: true,
+            cell: (row: VehicleRow) => nameOf(row.client),
+          },
+        ]
+      : []),
+    { key: 'group', header: t('columns.vehicle_group'), sortable: true, cell: (row) => nameOf(row.group) },
+    {
+      key: 'driver',
+      header: t('columns.driver'),
+      sortable: true,
+      cell: (row) => <bdi>{row.driver?.name}</bdi>,
+    },
+    {
+      key: 'vehicle_type',
+      header: t('columns.vehicle_type'),
+      sortable: true,
+      cell: (row) => nameOf(row.vehicle_type),
+    },
+    {
+      key: 'fuel_type',
+      header: t('columns.fuel_type'),
+      cell: (row) => (language === 'ar' ? row.fuel_type.title_ar : row.fuel_type.title_en),
+    },
+    {
+      key: 'gas_tank_capacity',
+      header: t('columns.gas_tank_capacity'),
+      sortable: true,
+      numeric: true,
+      cell: (row) => <span className="num">{formatMl(row.gas_tank_capacity_ml)}</span>,
+    },
+    {
+      key: 'odometer',
+      header: t('columns.odometer'),
+      sortable: true,
+      numeric: true,
+      cell: (row) => row.odometer_km !== null && <span className="num">{formatNumber(row.odometer_km)}</span>,
+    },
+    {
+      key: 'made',
+      header: t('columns.model'),
+      // Beside the fleet's name there is no room for it at 1440 px.
+      extra: isPlatform,
+      cell: (row) => <bdi>{made(row)}</bdi>,
+    },
+    {
+      key: 'next_service_date',
+      header: t('columns.next_service_date'),
+      sortable: true,
+      cell: (row) => row.next_service_date && <DateTime at={row.next_service_date} as="date" />,
+    },
+    isDeleted
+      ? {
+          key: 'deleted_at',
+          header: t('columns.deleted_at'),
+          sortable: true,
+          cell: (row) => row.deleted_at && <DateTime at={row.deleted_at} />,
+        }
+      : {
+          key: 'status',
+          header: t('columns.status'),
+          cell: (row) => (
+            <StatusSwitch
+              name={row.plate_no}
+              status={row.status}
+              isAllowed={mayUpdate}
+              consequence={{ active: t('vehicles.on_text'), inactive: t('vehicles.off_text') }}
+              change={(next) => change(row.id, next)}
+            />
+          ),
+        },
+  ];
+}
+
+function pickColumn(
+  { picked, setPicked, rows }: Picks,
+  all: string,
+  one: (plate: string) => string,
+): Column<VehicleRow> {
+  const here = rows.filter((row) => picked.has(row.id)).length;
+  const set = (wanted: readonly VehicleRow[], isPicked: boolean) => {
+    const next = new Map(picked);
+    for (const row of wanted) isPicked ? next.set(row.id, row) : next.delete(row.id);
+    setPicked(next);
+  };
+  return {
+    key: 'pick',
+    width: '44px',
+    header: (
+      <Checkbox
+        size="xs"
+        aria-label={all}
+        checked={rows.length > 0 && here === rows.length}
+        indeterminate={here > 0 && here < rows.length}
+        onChange={(event) => set(rows, event.currentTarget.checked)}
+      />
+    ),
+    cell: (row) => (
+      <Checkbox
+        size="xs"
+        aria-label={one(row.plate_no)}
+        checked={picked.has(row.id)}
+        onChange={(event) => set([row], event.currentTarget.checked)}
+      />
+    ),
+  };
+}

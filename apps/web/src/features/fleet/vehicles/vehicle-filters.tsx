@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { StatusFilter } from '../../../ui/status-filter.tsx';
+import { TrashToggle } from '../../../ui/trash-toggle.tsx';
+import { findClients, findGroups, useVehicleChoices } from './vehicles.api.ts';
+
+export const VEHICLE_FILTERS = {
+  q: '',
+  view: 'current',
+  client: '',
+  group: '',
+  fuel: '',
+  status: 'any',
+  driver: 'any',
+  service: 'any',
+};
+type State = typeof VEHICLE_FILTERS;
+
+/** The filters of the vehicles as a sentence. */
+export function VehicleFilters({
+  state,
+  set,
+  isPlatform,
+}: {
+  state: State;
+  set: (next: Partial<State>) => void;
+  isPlatform: boolean;
+}) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const language = useLanguage();
+  const { data: choices } = useVehicleChoices();
+  const fuels = choices?.fuel_types.map((fuel) => ({
+    value: String(fuel.id),
+    label: language === 'ar' ? fuel.title_ar : fuel.title_en,
+  }));
+  const comma = t('desk.comma');
+  return (
+    <>
+      <TrashToggle view={state.view === 'deleted' ? 'deleted' : 'current'} onPick={(view) => set({ view })} />
+      {comma}
+      {isPlatform && (
+        <>
+          <SearchSelect
+            label={t('columns.client')}
+            value={state.client}
+            all={t('vehicles.all_clients')}
+            find={findClients(nameOf)}
+            onPick={(client) => set({ client, group: '' })}
+          />
+          {comma}
+        </>
+      )}
+      <StatusFilter status={state.status} onPick={(status) => set({ status })} />
+      {comma}
+      <SearchSelect
+        label={t('columns.vehicle_group')}
+        value={state.group === 'none' ? '' : state.group}
+        all={state.group === 'none' ? t('vehicles.no_group') : t('vehicles.all_groups')}
+        find={findGroups(Number(state.client) || undefined, nameOf)}
+        onPick={(group) => set({ group })}
+      />
+      {comma}
+      <FilterSelect
+        label={t('columns.fuel_type')}
+        value={state.fuel}
+        choices={[{ value: '', label: t('vehicles.any_fuel') }, ...(fuels ?? [])]}
+        onPick={(fuel) => set({ fuel })}
+      />
+      {comma}
+      <FilterSelect
+        label={t('columns.driver')}
+        value={state.driver}
+        choices={['any', 'bound', 'none'].map((value) => ({ value, label: t(`vehicles.driver_${value}`) }))}
+        onPick={(driver) => set({ driver })}
+      />
+      {comma}
+      <FilterSelect
+        label={t('columns.next_service_date')}
+        value={state.service}
+        choices={['any', 'soon', 'overdue'].map((value) => ({
+          value,
+          label: t(`vehicles.service_${value}`),
+        }))}
+        onPick={(service) => set({ service })}
+      />
+    </>
+  );
+}

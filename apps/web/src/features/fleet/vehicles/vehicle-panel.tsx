@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangesList } from '../../../ui/changes-list.tsx';
+import { DetailTabs } from '../../../ui/detail-tabs.tsx';
+import type { PanelState } from '../../../ui/panel-state.ts';
+import { RecordPanel } from '../../../ui/record-panel.tsx';
+import { DriverLog } from './driver-log.tsx';
+import { OdometerHistory } from './odometer-history.tsx';
+import { TrashVehicle } from './trash-vehicle.tsx';
+import { VehicleFacts } from './vehicle-facts.tsx';
+import { EditVehiclePanel } from './vehicle-form.tsx';
+import { useVehicle, type Vehicle, type VehicleRow } from './vehicles.api.ts';
+
+interface VehiclePanelProps {
+  id: string;
+  panel: PanelState;
+  rows: readonly VehicleRow[] | undefined;
+  limits?: ((vehicle: Vehicle) => ReactNode) | undefined;
+}
+
+/** One vehicle beside the list: its facts, its odometer, who drove it, what was changed; or its form. */
+export function VehiclePanel({ id, panel, rows, limits }: VehiclePanelProps) {
+  const { t } = useTranslation();
+  const result = useVehicle(id);
+  if (panel.isEditing && result.data?.can.update)
+    return <EditVehiclePanel vehicle={result.data} panel={panel} />;
+  return (
+    <RecordPanel
+      kind={t('vehicles.one')}
+      panel={panel}
+      result={result}
+      rows={rows}
+      title={(vehicle) => <bdi dir="ltr">{vehicle.plate_no.replace('-', ' ')}</bdi>}
+      actions={(vehicle) => (
+        <>
+          <TrashVehicle vehicle={vehicle} />
+          {vehicle.can.update && (
+            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={panel.edit}>
+              {t('ui.edit')}
+            </Button>
+          )}
+        </>
+      )}
+    >
+      {(vehicle) => (
+        <DetailTabs
+          label={vehicle.plate_no}
+          tabs={[
+            { name: 'facts', label: t('ui.facts'), content: () => <VehicleFacts vehicle={vehicle} /> },
+            ...(limits && !vehicle.deleted_at
+              ? [{ name: 'limits' as const, label: t('rules.limits_tab'), content: () => limits(vehicle) }]
+              : []),
+            {
+              name: 'odometer',
+              label: t('vehicles.odometer'),
+              content: () => <OdometerHistory vehicle={vehicle} />,
+            },
+            {
+              name: 'drivers',
+              label: t('vehicles.driver_log'),
+              content: () => <DriverLog vehicle={vehicle} />,
+            },
+            {
+              name: 'changes',
+              label: t('changes.title'),
+              content: () => <ChangesList subject="vehicle" id={vehicle.id} />,
+            },
+          ]}
+        />
+      )}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,131 @@
+import { listClients } from '@fleet/contracts/fleet/clients.ts';
+import { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
+import {
+  addOdometerReading,
+  correctOdometerReading,
+  listOdometerReadings,
+} from '@fleet/contracts/fleet/odometer-readings.ts';
+import { listVehicleGroups } from '@fleet/contracts/fleet/vehicle-groups.ts';
+import {
+  bindDriver,
+  createVehicle,
+  getVehicle,
+  listDriverLog,
+  listVehicleChoices,
+  listVehicles,
+  moveVehicles,
+  restoreVehicle,
+  setVehicleStatus,
+  trashVehicle,
+  updateVehicle,
+} from '@fleet/contracts/fleet/vehicles.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type Vehicle = AnswerOf<typeof getVehicle>;
+export type VehicleRow = AnswerOf<typeof listVehicles>['rows'][number];
+export type VehicleQuery = NonNullable<InputOf<typeof listVehicles>['query']>;
+export type Reading = AnswerOf<typeof listOdometerReadings>['rows'][number];
+
+interface Page {
+  page: number;
+  per_page: number;
+}
+
+/** Whatever changes one of these is seen in the other. */
+const KINDS = ['vehicle', 'driver', 'vehicle_group'] as const;
+
+/** One page of the list; the page before stays while the next is fetched. */
+export function useVehicles(query: VehicleQuery) {
+  return useQuery({
+    queryKey: ['vehicle', 'list', query],
+    queryFn: ({ signal }) => call(listVehicles, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One vehicle; the id as the address has it. */
+export function useVehicle(id: string) {
+  return useQuery({
+    queryKey: ['vehicle', 'one', id],
+    queryFn: ({ signal }) => call(getVehicle, { params: { id }, signal }),
+  });
+}
+
+/** Kinds of vehicle and products for forms and filters. */
+export function useVehicleChoices() {
+  return useQuery({
+    queryKey: ['vehicle', 'choices'],
+    queryFn: ({ signal }) => call(listVehicleChoices, { signal }),
+    staleTime: 300_000,
+  });
+}
+
+export function useReadings(id: number, { page, per_page }: Page) {
+  return useQuery({
+    queryKey: ['vehicle', 'readings', id, page, per_page],
+    queryFn: ({ signal }) =>
+      call(listOdometerReadings, { params: { id }, query: { page, per_page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDriverLog(id: number, { page, per_page }: Page) {
+  return useQuery({
+    queryKey: ['vehicle', 'log', id, page, per_page],
+    queryFn: ({ signal }) => call(listDriverLog, { params: { id }, query: { page, per_page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useCreateVehicle = () => useChange(createVehicle, KINDS);
+export const useUpdateVehicle = () => useChange(updateVehicle, KINDS);
+export const useTrashVehicle = () => useChange(trashVehicle, KINDS);
+export const useRestoreVehicle = () => useChange(restoreVehicle, KINDS);
+export const useBindDriver = () => useChange(bindDriver, KINDS);
+export const useMoveVehicles = () => useChange(moveVehicles, KINDS);
+export const useAddReading = () => useChange(addOdometerReading, KINDS);
+export const useCorrectReading = () => useChange(correctOdometerReading, KINDS);
+
+/** Switches one on or off. */
+export function useSwitchVehicle() {
+  const change = useChange(setVehicleStatus, KINDS);
+  return (id: number, status: 'active' | 'inactive') =>
+    change.mutateAsync({ params: { id }, body: { status } });
+}
+
+const AT_ONCE = 20;
+
+/** Groups by name, for fields and filters. */
+export function findGroups(client_id: number | undefined, nameOf: (names: Names) => string) {
+  return async (q: string, signal: AbortSignal) => {
+    const { rows } = await call(listVehicleGroups, {
+      query: { q: q || undefined, client_id, per_page: AT_ONCE },
+      signal,
+    });
+    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  };
+}
+
+/** Drivers who have no vehicle, for a vehicle to be given one. */
+export function findFreeDrivers(client_id: number | undefined) {
+  return async (q: string, signal: AbortSignal) => {
+    const query = { q: q || undefined, client_id, vehicle: 'none' as const, per_page: AT_ONCE };
+    const { rows } = await call(listDrivers, { query, signal });
+    return rows.map((row) => ({ id: row.id, name: `${row.name} (${row.employee_number})` }));
+  };
+}
+
+/** Clients by name, for an administrator's filters and forms. */
+export function findClients(nameOf: (names: Names) => string) {
+  return async (q: string, signal: AbortSignal) => {
+    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
+    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+  };
+}
+
+interface Names {
+  name_en: string;
+  name_ar: string;
+}

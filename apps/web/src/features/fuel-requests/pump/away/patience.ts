@@ -1,7 +1,0 @@
-/** How long a call at the pump may take before this device goes on by itself: a line that swallows everything looks like a slow one. */
-const PATIENCE_MS = { step: 8_000, batch: 30_000 } as const;
-
-/** A signal that gives a call up; `call` says OFFLINE then. */
-export function patience(of: keyof typeof PATIENCE_MS): AbortSignal {
-  return AbortSignal.timeout(PATIENCE_MS[of]);
-}

@@ -1,0 +1,156 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { checkSentence } from '../../../../lib/fuel-requests/check-sentence.ts';
+import {
+  useApproveFuelRequest,
+  useCancelFuelRequest,
+  useRejectFuelRequest,
+} from '../../../../lib/fuel-requests/fuel-requests.api.ts';
+import { numberOf } from '../../../../lib/fuel-requests/request-number.ts';
+import classes from '../../../../ui/fuel-requests/decision-dialog.module.css';
+import { DecisionDialog } from '../../../../ui/fuel-requests/decision-dialog.tsx';
+import { Money } from '../../../../ui/money.tsx';
+import { showSuccess } from '../../../../ui/toast.tsx';
+import { Volume } from '../../../../ui/volume.tsx';
+
+interface RequestDialogProps {
+  request: FuelRequestDetail;
+  onClose: () => void;
+}
+
+const MIN_REASON_LENGTH = 3;
+
+/** A manager approves what waits: which limits it passes over, and what will be reserved. */
+export function ApproveDialog({ request, onClose }: RequestDialogProps) {
+  const { t } = useTranslation();
+  const [comment, setComment] = useState('');
+  const approve = useApproveFuelRequest();
+  const hold = <Money amount_halalas={request.requested_amount_halalas} />;
+  const failed = request.checks.filter((check) => !check.passed);
+  return (
+    <DecisionDialog
+      request={request}
+      title={t('decide.approve_title')}
+      confirm={<Trans i18nKey="decide.approve_reserve" components={{ hold }} />}
+      isPending={approve.isPending}
+      error={approve.error}
+      onClose={onClose}
+      onConfirm={() =>
+        approve.mutate(
+          { params: { id: request.id }, body: { comment: comment.trim() || undefined } },
+          { onSuccess: () => done(t('decide.approved', { number: numberOf(request) }), onClose) },
+        )
+      }
+    >
+      <p>
+        <Trans
+          i18nKey="decide.approve_text"
+          components={{ hold, volume: <Volume volume_ml={request.requested_volume_ml} /> }}
+        />
+      </p>
+      {failed.length > 0 && (
+        <ul className={classes.reasons}>
+          {failed.map((check) => (
+            <li key={check.code}>{checkSentence(t, check)}</li>
+          ))}
+        </ul>
+      )}
+      <Textarea
+        label={t('decide.comment_optional')}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        dir="auto"
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+    </DecisionDialog>
+  );
+}
+
+/** A manager refuses what waits, with the reason the driver will read. */
+export function RejectDialog({ request, onClose }: RequestDialogProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const reject = useRejectFuelRequest();
+  return (
+    <DecisionDialog
+      request={request}
+      title={t('decide.reject_title')}
+      confirm={t('decide.refuse')}
+      isRefusal
+      isReady={reason.trim().length >= MIN_REASON_LENGTH}
+      isPending={reject.isPending}
+      error={reject.error}
+      onClose={onClose}
+      onConfirm={() =>
+        reject.mutate(
+          { params: { id: request.id }, body: { reason: reason.trim() } },
+          { onSuccess: () => done(t('decide.rejected', { number: numberOf(request) }), onClose) },
+        )
+      }
+    >
+      <Textarea
+        label={t('decide.reason_for_driver')}
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={500}
+        dir="auto"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </DecisionDialog>
+  );
+}
+
+/** Takes a request back before fuelling; what was reserved returns. */
+export function CancelDialog({ request, onClose }: RequestDialogProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const cancel = useCancelFuelRequest();
+  const hold = request.money.hold_state === 'open' ? request.money.hold_halalas : 0;
+  const text = reason.trim();
+  return (
+    <DecisionDialog
+      request={request}
+      title={t('decide.cancel_title')}
+      confirm={
+        hold > 0 ? (
+          <Trans i18nKey="decide.cancel_release" components={{ hold: <Money amount_halalas={hold} /> }} />
+        ) : (
+          t('decide.cancel_request')
+        )
+      }
+      isRefusal
+      isReady={text === '' || text.length >= MIN_REASON_LENGTH}
+      isPending={cancel.isPending}
+      error={cancel.error}
+      onClose={onClose}
+      onConfirm={() =>
+        cancel.mutate(
+          { params: { id: request.id }, body: { reason: text || undefined } },
+          { onSuccess: () => done(t('decide.cancelled', { number: numberOf(request) }), onClose) },
+        )
+      }
+    >
+      <p>{t('decide.cancel_text')}</p>
+      <Textarea
+        label={t('decide.reason_optional')}
+        autosize
+        minRows={2}
+        maxLength={500}
+        dir="auto"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </DecisionDialog>
+  );
+}
+
+function done(message: string, onClose: () => void): void {
+  showSuccess(message);
+  onClose();
+}

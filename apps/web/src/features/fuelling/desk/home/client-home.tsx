@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../lib/appearance-context.ts';
+import { formatDay, formatHijri } from '../../../../lib/format.ts';
+import { useCan, useSignedIn } from '../../../../lib/user-context.ts';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import type { DisputeDialog } from '../request-footer.tsx';
+import { FirstStepsCard } from './first-steps-card.tsx';
+import classes from './home.module.css';
+import { LatestCard } from './latest-card.tsx';
+import { WaitingHeldCard } from './waiting-held-card.tsx';
+import { WaitingRequestsCard } from './waiting-requests-card.tsx';
+
+interface ClientHomeProps {
+  wallet: ReactNode;
+  measures: ReactNode;
+  disputeDialog: DisputeDialog;
+}
+
+/** Start page of a company: what waits for a decision, where the money is (`wallet`) and its figures (`figures`), each from its own feature, what happened last. */
+export function ClientHome({ wallet, measures, disputeDialog }: ClientHomeProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { user } = useSignedIn();
+  const mayDecide = useCan('decide fuel_request');
+  const mayDecideHeld = useCan('decide held_transaction');
+  const mayRequest = useCan('create fuel_request');
+  const name = (language === 'ar' ? user.party_name_ar : user.party_name_en) ?? user.party_name_en;
+  const now = new Date();
+
+  return (
+    <>
+      <PageHeader
+        title={name ?? t('menu.dashboard')}
+        action={
+          mayRequest && (
+            <Button
+              component={Link}
+              to="/client/new-request"
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {t('new_request.title')}
+            </Button>
+          )
+        }
+      >
+        {formatDay(now, language)} · {formatHijri(now, language)}
+      </PageHeader>
+      <div className={classes.home} data-wallet={wallet !== null || undefined}>
+        <div className={classes.stack}>
+          <FirstStepsCard />
+          {mayDecide && <WaitingRequestsCard />}
+          {mayDecideHeld && <WaitingHeldCard />}
+        </div>
+        {wallet}
+        <div className={classes.fullWidth}>{measures}</div>
+        <div className={classes.fullWidth}>
+          <LatestCard listAddress="/client/refueling-transactions" disputeDialog={disputeDialog} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { toWesternDigits } from '@fleet/domain/field-rules.ts';
+import { parseSarToHalalas } from '@fleet/domain/money.ts';
+import { parseLitresToMl } from '@fleet/domain/units.ts';
+import type { RequestBody } from '../../../../lib/fuel-requests/fuel-requests.api.ts';
+
+export type RequestKind = FuelRequestDetail['kind'];
+
+/** What is typed and chosen, as text. */
+export interface RequestFields {
+  readonly vehicle_id: string | null;
+  readonly driver_id: string | null;
+  readonly kind: RequestKind;
+  readonly litres: string;
+  readonly riyals: string;
+  readonly odometer: string;
+  readonly station_id: string | null;
+  /** The product, where the vehicle takes several; null for its own. */
+  readonly fuel_type_id: string | null;
+}
+
+export const EMPTY_REQUEST: RequestFields = {
+  vehicle_id: null,
+  driver_id: null,
+  kind: 'litres',
+  litres: '',
+  riyals: '',
+  odometer: '',
+  station_id: null,
+  fuel_type_id: null,
+};
+
+/** The measure's field holds something that is no measure. */
+export function isMeasureWrong({ kind, litres, riyals }: RequestFields): boolean {
+  if (kind === 'litres') return litres.trim() !== '' && !parseLitresToMl(litres);
+  if (kind === 'amount') return riyals.trim() !== '' && !parseSarToHalalas(riyals);
+  return false;
+}
+
+/** The reading in whole kilometres; null where nothing or no number is typed. */
+export function odometerOf(text: string): number | null {
+  const digits = toWesternDigits(text).replace(/[\s,٬]/g, '');
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+}
+
+/** The body to ask with, or null while something needed is missing or wrong. */
+export function requestBodyOf(fields: RequestFields): RequestBody | null {
+  const { vehicle_id, driver_id, kind, station_id } = fields;
+  if (vehicle_id === null) return null;
+  const volume_ml = kind === 'litres' ? parseLitresToMl(fields.litres) : null;
+  const amount_halalas = kind === 'amount' ? parseSarToHalalas(fields.riyals) : null;
+  if (kind === 'litres' && !volume_ml) return null;
+  if (kind === 'amount' && !amount_halalas) return null;
+  const odometer_km = odometerOf(fields.odometer);
+  return {
+    vehicle_id: Number(vehicle_id),
+    kind,
+    ...(driver_id === null ? {} : { driver_id: Number(driver_id) }),
+    ...(volume_ml ? { volume_ml } : {}),
+    ...(amount_halalas ? { amount_halalas } : {}),
+    ...(odometer_km === null ? {} : { odometer_km }),
+    ...(station_id === null ? {} : { station_id: Number(station_id) }),
+    ...(fields.fuel_type_id === null ? {} : { fuel_type_id: Number(fields.fuel_type_id) }),
+  };
+}

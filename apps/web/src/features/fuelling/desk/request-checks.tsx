@@ -1,0 +1,67 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { ChecksTable } from '../../../ui/checks-table.tsx';
+import classes from '../../../ui/fuel-requests/detail.module.css';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
+import { deskChecks } from './desk-checks.ts';
+
+/** From what was refused to what limits the vehicle now, for those who have that page. */
+function LimitsLink({ vehicle_id }: { vehicle_id: number }) {
+  const { t } = useTranslation();
+  const { area } = useSignedIn();
+  const [mayReadRules, mayReadVehicle] = [useCan('read policy'), useCan('read vehicle')];
+  if (!mayReadRules || !mayReadVehicle) return null;
+  return (
+    <Button
+      component={Link}
+      to={`/${area === 'admin' ? 'admin' : 'client'}/vehicles/${vehicle_id}` as never}
+      search={{ tab: 'limits' } as never}
+      variant="subtle"
+      leftSection={<IconScale size={18} aria-hidden />}
+    >
+      {t('desk.checks.limits')}
+    </Button>
+  );
+}
+
+/** The policy's answers: when the pump closed, and when it was requested. What failed is first. */
+export function RequestChecks({ request }: { request: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState<'close' | 'ask'>('close');
+  const shown = stage === 'close' && request.close_checks ? request.close_checks : request.checks;
+  const failed = shown.filter((check) => !check.passed).length;
+  const passed = shown.length - failed;
+  if (shown.length === 0) return null;
+
+  return (
+    <section>
+      <div className={classes.titleRow}>
+        <h3 className={classes.title}>{t('desk.checks.title')}</h3>
+        {request.close_checks ? (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('desk.checks.when')}
+            value={stage}
+            onChange={(value) => setStage(value as 'close' | 'ask')}
+            data={(['ask', 'close'] as const).map((value) => ({ value, label: t(`desk.checks.${value}`) }))}
+          />
+        ) : (
+          <span className="muted">{t('desk.checks.ask')}</span>
+        )}
+        <span className={classes.counts}>
+          {failed > 0 && <b>{t('desk.checks.failed', { count: failed })}</b>}
+          {passed > 0 && <span>{t('desk.checks.passed', { count: passed })}</span>}
+        </span>
+      </div>
+      <ScrollBox label={t('desk.checks.title')}>
+        <ChecksTable key={stage} checks={deskChecks(t, shown)} />
+      </ScrollBox>
+      {failed > 0 && <LimitsLink vehicle_id={request.vehicle.id} />}
+    </section>
+  );
+}

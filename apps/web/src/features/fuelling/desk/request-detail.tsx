@@ -1,0 +1,51 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatDay } from '../../../lib/format.ts';
+import classes from '../../../ui/fuel-requests/detail.module.css';
+import { Timeline } from '../../../ui/timeline.tsx';
+import { LateCallout } from './late-callout.tsx';
+import { PreviousFill } from './previous-fill.tsx';
+import { RequestCallout } from './request-callout.tsx';
+import { RequestChecks } from './request-checks.tsx';
+import { RequestComments } from './request-comments.tsx';
+import { FlagCallout } from './request-flags.tsx';
+import { RequestHeader } from './request-header.tsx';
+import { RequestIndicators } from './request-indicators.tsx';
+import { RequestMap } from './request-map.tsx';
+import { RequestMoney } from './request-money.tsx';
+import { useTimelineItems } from './timeline-items.tsx';
+
+/** Everything about one request: whose, what is waited for, what happened, why, and what became of the money. */
+export function RequestDetail({ request }: { request: FuelRequestDetail }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const items = useTimelineItems(request);
+  return (
+    <div className={classes.detail}>
+      <RequestHeader request={request} />
+      <RequestCallout request={request} />
+      <LateCallout request={request} />
+      <RequestIndicators request={request} />
+      <FlagCallout flags={request.flags} checks={[...(request.close_checks ?? []), ...request.checks]} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <section>
+            <h3 className={classes.title}>
+              {t('desk.timeline.title')}{' '}
+              <span className="muted">{formatDay(request.created_at, language)}</span>
+            </h3>
+            <Timeline items={items} />
+          </section>
+          <RequestComments request={request} />
+        </div>
+        <div className={classes.column}>
+          <RequestChecks request={request} />
+          <PreviousFill request={request} />
+          <RequestMoney request={request} />
+          <RequestMap request={request} />
+        </div>
+      </div>
+    </div>
+  );
+}

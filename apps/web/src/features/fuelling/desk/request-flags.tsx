@@ -1,0 +1,29 @@
+import type { Check, FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { IconFlag } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Callout } from '../../../ui/callout.tsx';
+import classes from './list.module.css';
+
+/** A flag in a row: it broke rules of the fleet that allow and flag; which ones is told on hover and to the screen reader. */
+export function FlagMark({ flags }: Pick<FuelRequestRow, 'flags'>) {
+  const { t } = useTranslation();
+  if (flags.length === 0) return null;
+  const names = flags.map((code) => t(`checks.titles.${code}`, { window_days: '' })).join(t('desk.comma'));
+  return (
+    <span className={classes.flag} title={names}>
+      <IconFlag size={14} aria-hidden />
+      <span className="visually-hidden">{t('desk.flagged', { names })}</span>
+    </span>
+  );
+}
+
+/** Which rules it broke and was let through all the same. */
+export function FlagCallout({ flags, checks }: { flags: readonly string[]; checks: readonly Check[] }) {
+  const { t } = useTranslation();
+  if (flags.length === 0) return null;
+  const days = (code: string) => checks.find((check) => check.code === code)?.window_days ?? '';
+  const names = flags
+    .map((code) => t(`checks.titles.${code}`, { window_days: days(code) }))
+    .join(t('desk.comma'));
+  return <Callout tone="run">{t('desk.flagged', { names })}</Callout>;
+}

@@ -1,0 +1,79 @@
+import type { FuelRequestDetail, FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { useFuelRequest } from '../../../lib/fuel-requests/fuel-requests.api.ts';
+import { numberOf } from '../../../lib/fuel-requests/request-number.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import classes from '../../../ui/fuel-requests/detail.module.css';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { RequestDetail } from './request-detail.tsx';
+import { type DisputeDialog, RequestFooter } from './request-footer.tsx';
+
+interface RequestPanelProps {
+  /** As the address gives it; one that is no number shows as not found. */
+  id: number;
+  /** The list the request was opened from, for previous and next. */
+  rows: readonly FuelRequestRow[] | undefined;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+  disputeDialog?: DisputeDialog | undefined;
+}
+
+/** One request beside its list: everything about it, and what its reader may do at the foot. */
+export function RequestPanel({ id, rows, onOpen, onClose, disputeDialog }: RequestPanelProps) {
+  const { t } = useTranslation();
+  const { data: request, error, refetch } = useFuelRequest(Number.isInteger(id) ? id : 0);
+  // A decision that came too late keeps its dialog, though nothing is left to do here.
+  const [isDeciding, setIsDeciding] = useState(false);
+  const index = rows?.findIndex((row) => row.id === id) ?? -1;
+  const previous = index > 0 ? rows?.[index - 1] : undefined;
+  const next = index >= 0 ? rows?.[index + 1] : undefined;
+
+  return (
+    <SidePanel
+      kind={t(request?.reference_number ? 'desk.transaction' : 'desk.request')}
+      title={<bdi className="num">{request ? numberOf(request) : `#${id}`}</bdi>}
+      note={index >= 0 && t('desk.position_in_list', { index: index + 1, count: rows?.length })}
+      onClose={onClose}
+      onPrevious={previous && (() => onOpen(previous.id))}
+      onNext={next && (() => onOpen(next.id))}
+      actions={
+        request &&
+        (isDeciding || mayAct(request)) && (
+          <RequestFooter
+            key={request.id}
+            request={request}
+            onDeciding={setIsDeciding}
+            disputeDialog={disputeDialog}
+          />
+        )
+      }
+    >
+      {request ? (
+        <RequestDetail key={request.id} request={request} />
+      ) : error ? (
+        <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.skeleton} aria-busy>
+          <Skeleton height={64} />
+          <Skeleton height={44} />
+          <Skeleton height={360} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}
+
+function mayAct({ can }: FuelRequestDetail): boolean {
+  return (
+    can.approve ||
+    can.reject ||
+    can.cancel ||
+    can.comment ||
+    can.dispute ||
+    can.decide_as_client ||
+    can.decide_as_admin
+  );
+}

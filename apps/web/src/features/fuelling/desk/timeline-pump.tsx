@@ -1,0 +1,42 @@
+import type { TimelineRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { formatMl } from '../../../lib/format.ts';
+
+const MISMATCHES = [
+  'silent',
+  'attendant',
+  'other_litres',
+  'contradicted',
+  'other_product',
+  'other_pump',
+] as const;
+
+/** What a preset pump said of its litres, and why that is in doubt; nothing of a fill without one. */
+export function pumpLines(t: TFunction, { detail, volume_ml, actor }: TimelineRow): ReactNode[] {
+  const pump = detail.pump as
+    | { pump?: number; volume_ml?: number; mismatches?: string[]; reported?: string }
+    | undefined;
+  if (typeof pump?.pump !== 'number') return [];
+  const litres = pump.volume_ml ?? volume_ml;
+  const isLate = actor.kind !== 'user' && actor.kind !== 'api_key';
+  const known = MISMATCHES.filter((mismatch) => pump.mismatches?.includes(mismatch));
+  return [
+    ...(pump.volume_ml === undefined || litres === null
+      ? []
+      : [
+          t(isLate ? 'desk.timeline.pump_later' : 'desk.timeline.pump_reported', {
+            pump: pump.pump,
+            litres: formatMl(litres),
+          }),
+        ]),
+    ...known.map((mismatch) => t(`desk.timeline.pump_mismatches.${mismatch}`, { pump: pump.pump })),
+    ...(pump.reported
+      ? [
+          <q key="reported" dir="auto">
+            {pump.reported}
+          </q>,
+        ]
+      : []),
+  ];
+}

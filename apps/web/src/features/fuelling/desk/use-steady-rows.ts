@@ -1,0 +1,41 @@
+import type { FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fuelRequestKeys } from '../../../lib/fuel-requests/fuel-requests.api.ts';
+
+interface Steady {
+  listKey: string;
+  rows: readonly FuelRequestRow[];
+}
+
+/**
+ * Keeps a live list from jumping under its reader. While `isRead` (a row is opened, or the pointer is over the list), rows keep their
+ * places and only their values change; what arrived meanwhile is counted in `newer` until `showNewer`. `listKey` names the
+ * filters: another list is shown at once, its predecessor (`isPlaceholder`) only until it is here.
+ */
+export function useSteadyRows(
+  fresh: readonly FuelRequestRow[] | undefined,
+  listKey: string,
+  { isRead, isPlaceholder }: { isRead: boolean; isPlaceholder: boolean },
+): { rows: readonly FuelRequestRow[] | undefined; newer: number; showNewer: () => void } {
+  const queryClient = useQueryClient();
+  const [snapshot, setSnapshot] = useState<Steady | null>(null);
+  if (!fresh || isPlaceholder) return { rows: fresh, newer: 0, showNewer: () => {} };
+
+  const isSameList = snapshot?.listKey === listKey;
+  if (!snapshot || !isSameList || (!isRead && snapshot.rows !== fresh)) {
+    setSnapshot({ listKey, rows: fresh });
+    return { rows: fresh, newer: 0, showNewer: () => {} };
+  }
+  const byId = new Map(fresh.map((row) => [row.id, row]));
+  const shownIds = new Set(snapshot.rows.map((row) => row.id));
+  const rows = snapshot.rows.map(
+    (row) =>
+      byId.get(row.id) ?? queryClient.getQueryData<FuelRequestRow>(fuelRequestKeys.detail(row.id)) ?? row,
+  );
+  return {
+    rows,
+    newer: fresh.filter((row) => !shownIds.has(row.id)).length,
+    showNewer: () => setSnapshot({ listKey, rows: fresh }),
+  };
+}

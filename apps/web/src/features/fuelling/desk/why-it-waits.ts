@@ -1,0 +1,44 @@
+import type { Check, FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { TFunction } from 'i18next';
+import { formatHalalas } from '../../../lib/format.ts';
+import { checkSentence, litresText } from '../../../lib/fuel-requests/check-sentence.ts';
+
+const MAX_SHOWN_REASONS = 2;
+
+/** Why it waits or was refused, in whole sentences: what no check says first, then the failed checks. */
+export function whyItWaits(t: TFunction, request: FuelRequestDetail): string[] {
+  const checks = (request.close_checks ?? request.checks).filter(
+    (check) => !check.passed && stops(request, check),
+  );
+  const codes = new Set<string>(checks.map((check) => check.code));
+  // The missing balance is what makes an excess wait, not another reason beside it.
+  const shownChecks = codes.has('over_hold') ? checks.filter((check) => check.code !== 'balance') : checks;
+  return [
+    ...request.pending_reasons
+      .filter((code) => !codes.has(code))
+      .map((code) => t(`desk.reasons.${code}`, { defaultValue: '' })),
+    ...shownChecks
+      .slice(0, MAX_SHOWN_REASONS)
+      .map((check) => (check.code === 'over_hold' ? overHold(t, request) : checkSentence(t, check))),
+  ].filter(Boolean);
+}
+
+/** What is only flagged stops nothing: at the pump the server says what does, before it the rule itself. */
+function stops(request: FuelRequestDetail, { code, consequence }: Check): boolean {
+  return request.close_checks ? request.pending_reasons.includes(code) : consequence !== 'flag';
+}
+
+/** Litres say it best; an amount request, and a fill within its litres at a higher price, are told in riyals. */
+function overHold(t: TFunction, request: FuelRequestDetail): string {
+  const over_ml = (request.volume_ml ?? 0) - request.requested_volume_ml;
+  if (request.kind !== 'amount' && over_ml > 0) {
+    return t('desk.reasons.over_volume', {
+      over: litresText(over_ml),
+      requested: litresText(request.requested_volume_ml),
+    });
+  }
+  return t('desk.reasons.over_amount', {
+    over: formatHalalas(request.money.uncovered_halalas),
+    hold: formatHalalas(request.money.hold_halalas),
+  });
+}

@@ -1,0 +1,47 @@
+import {
+  commentDisputeCase,
+  decideDisputeCase,
+  getDisputeCase,
+  listDisputeCases,
+  openDisputeCase,
+} from '@fleet/contracts/fuelling/dispute-cases.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type DisputeQuery = NonNullable<InputOf<typeof listDisputeCases>['query']>;
+export type Dispute = AnswerOf<typeof getDisputeCase>;
+
+const KIND = 'dispute_case';
+/** A decision changes the transaction and the money too. */
+const TOUCHED = [KIND, 'fuel-requests', 'wallet', 'statement'];
+
+function useLive() {
+  const queryClient = useQueryClient();
+  useServerEvents(({ type }) => {
+    if (type === 'dispute_case') void queryClient.invalidateQueries({ queryKey: [KIND] });
+  });
+}
+
+/** A page of the reader's cases; live. */
+export function useDisputes(query: DisputeQuery) {
+  useLive();
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listDisputeCases, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One case; the id as the address has it. */
+export function useDispute(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getDisputeCase, { params: { id }, signal }),
+  });
+}
+
+export const useOpenDispute = () => useChange(openDisputeCase, TOUCHED);
+export const useDecideDispute = () => useChange(decideDisputeCase, TOUCHED);
+export const useCommentDispute = () => useChange(commentDisputeCase, [KIND]);

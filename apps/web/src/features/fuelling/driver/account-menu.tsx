@@ -1,0 +1,37 @@
+import { IconLogout, IconMessages, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useAppearance } from '../../../lib/appearance-context.ts';
+import { nameIn } from '../../../lib/language.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { HeaderMenu } from '../../../ui/header-menu.tsx';
+
+/** Who is signed in, the dark look, and the way out. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { user, signOut } = useSignedIn();
+  const { language, appearance, change } = useAppearance();
+  const isDark = appearance.skin === 'dark';
+  const party = nameIn(language, { name_en: user.party_name_en, name_ar: user.party_name_ar });
+  return (
+    <HeaderMenu
+      label={t('shell.account_of', { name: user.name })}
+      icon={IconUserCircle}
+      title={[user.name, party].filter(Boolean).join(' · ')}
+      items={[
+        {
+          label: t('drivers.my_messages'),
+          icon: IconMessages,
+          onPick: () => void navigate({ to: '/my-messages' as never }),
+        },
+        {
+          label: t(isDark ? 'shell.light_skin' : 'shell.dark_skin'),
+          icon: isDark ? IconSun : IconMoon,
+          onPick: () => change({ skin: isDark ? 'semi-dark' : 'dark' }),
+        },
+        { label: t('shell.sign_out'), icon: IconLogout, flipIcon: true, onPick: () => void signOut() },
+      ]}
+    />
+  );
+}

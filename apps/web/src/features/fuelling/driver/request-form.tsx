@@ -1,0 +1,156 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { litresText } from '../../../lib/fuel-requests/check-sentence.ts';
+import { type RequestBody, useFuelRequestPreview } from '../../../lib/fuel-requests/fuel-requests.api.ts';
+import { BigButton } from '../../../ui/big-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { Vehicle } from './driver.api.ts';
+import classes from './driver.module.css';
+import { DriverStrip } from './driver-strip.tsx';
+import { FuelChoice } from './fuel-choice.tsx';
+import { MeasureField } from './measure-field.tsx';
+import { MeasureHint } from './measure-hint.tsx';
+import { NearestStations } from './nearest-stations.tsx';
+import { NewRequestFrame } from './new-request-frame.tsx';
+import { OdometerField } from './odometer-field.tsx';
+import { bodyOf, clearFill, fuelOf, useRequestDraft } from './request-draft.ts';
+import { fuelLabel } from './request-labels.ts';
+import { useCoordinates } from './use-coordinates.ts';
+import { requestErrorText, STATIONS_PATH, useRequestFuel } from './use-request-fuel.ts';
+import { VehicleCard } from './vehicle-card.tsx';
+
+/** Long enough for three taps on +, short enough to be there when the eye is. */
+const TYPING_PAUSE_MS = 350;
+
+interface RequestFormProps {
+  vehicle: Vehicle;
+  vehicles: readonly Vehicle[];
+  onVehicle: (vehicle: Vehicle) => void;
+}
+
+/** Everything on one screen: vehicle, how much, odometer, where. The policy is asked while typing; the button says act and value. */
+export function RequestForm({ vehicle, vehicles, onVehicle }: RequestFormProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { coordinates } = useCoordinates();
+  const [draft, change] = useRequestDraft(vehicle);
+  const [isOdometerMissing, setIsOdometerMissing] = useState(false);
+  const odometer = useRef<HTMLInputElement>(null);
+  const { requestFuel, isRequesting, error } = useRequestFuel((request) => {
+    if (request.status !== 'request_rejected') clearFill(vehicle);
+  });
+
+  const fuel = fuelOf(draft, vehicle);
+  const body = bodyOf(draft, vehicle, coordinates);
+  const { preview, is } = usePolicyWhileTyping(body);
+  const checkOf = (code: string) => preview?.checks.find((check) => check.code === code);
+  const isOdometerRequired = checkOf('odometer_provided') !== undefined;
+
+  const press = () => {
+    if (!body) return;
+    if (isOdometerRequired && draft.odometer === '') {
+      setIsOdometerMissing(true);
+      odometer.current?.focus();
+      return;
+    }
+    void requestFuel(body);
+  };
+
+  return (
+    <NewRequestFrame
+      strip={<DriverStrip />}
+      footer={
+        <>
+          {error && (
+            <p className={classes.problem} role="alert">
+              <IconAlertCircle size={20} aria-hidden />
+              {requestErrorText(t, error)}
+            </p>
+          )}
+          <BigButton onClick={press} busy={isRequesting} disabled={!body}>
+            <RequestText body={body} />
+          </BigButton>
+        </>
+      }
+    >
+      <VehicleCard vehicle={vehicle} vehicles={vehicles} onChange={onVehicle} />
+      <FuelChoice
+        vehicle={vehicle}
+        fuel={fuel}
+        // Another product is sold elsewhere, at another price: the station is chosen again.
+        onChange={(fuel_type_id) => change({ fuel_type_id, station: null })}
+      />
+      <MeasureField
+        draft={draft}
+        onChange={change}
+        fuelName={fuelLabel(fuel, language)}
+        price_millis_per_litre={preview?.price_millis_per_litre ?? null}
+        isHighest={draft.station === null}
+        fill_up_volume_ml={preview && is === 'fresh' && draft.kind === 'fill_up' ? preview.volume_ml : null}
+        hint={
+          <MeasureHint
+            preview={preview}
+            is={is}
+            isAmount={draft.kind === 'amount'}
+            onTake={(volume_ml) => change({ kind: 'litres', litres: litresText(volume_ml) })}
+          />
+        }
+      />
+      <OdometerField
+        vehicle={vehicle}
+        value={draft.odometer}
+        onChange={(next) => {
+          setIsOdometerMissing(false);
+          change({ odometer: next });
+        }}
+        plausible={checkOf('odometer_plausible')}
+        isMissing={isOdometerMissing}
+        ref={odometer}
+      />
+      <NearestStations
+        fuel_type_id={fuel.id}
+        chosen={draft.station}
+        onClear={() => change({ station: null })}
+        onAll={() => void navigate({ to: STATIONS_PATH })}
+      />
+    </NewRequestFrame>
+  );
+}
+
+/** The policy's answer to what is typed now; the one before stays while the next is on its way. */
+function usePolicyWhileTyping(body: RequestBody | null) {
+  const typed = body ? JSON.stringify(body) : '';
+  const [settled] = useDebouncedValue(typed, TYPING_PAUSE_MS);
+  const query = useFuelRequestPreview(settled ? (JSON.parse(settled) as RequestBody) : null);
+  const preview = query.data ?? null;
+  const isBehind = settled !== typed || query.isPlaceholderData;
+  const is = !body
+    ? ('empty' as const)
+    : query.isError && !isBehind
+      ? ('unknown' as const)
+      : !preview
+        ? ('loading' as const)
+        : isBehind
+          ? ('stale' as const)
+          : ('fresh' as const);
+  return { preview: is === 'unknown' || is === 'loading' ? null : preview, is };
+}
+
+/** "Ask for 60 L": the act and the value. */
+export function RequestText({ body }: { body: RequestBody | null }): ReactNode {
+  const { t } = useTranslation();
+  if (!body) return t('driver.request');
+  if (body.kind === 'fill_up') return t('driver.request_fill_up');
+  if (body.kind === 'litres') return t('driver.request_litres', { litres: litresText(body.volume_ml ?? 0) });
+  return (
+    <Trans
+      i18nKey="driver.request_amount"
+      components={{ amount: <Money amount_halalas={body.amount_halalas ?? 0} /> }}
+    />
+  );
+}

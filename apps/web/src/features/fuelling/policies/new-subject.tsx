@@ -1,0 +1,84 @@
+import type { PolicyLevelName } from '@fleet/contracts/fuelling/policies.ts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PickField } from '../../../ui/form/choice-fields.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import type { PanelState } from '../../../ui/panel-state.ts';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { findDrivers, findVehicles, subjectKey, useChoices } from './policies.api.ts';
+import classes from './policies.module.css';
+
+const LEVELS = ['client', 'group', 'vehicle', 'driver'] as const;
+
+interface SubjectChoiceProps {
+  client_id?: number | undefined;
+  level: PolicyLevelName;
+  id: number | null;
+  onPick: (level: PolicyLevelName, id: number | null) => void;
+}
+
+/** Whose rules: the company's, or those of a group, a vehicle or a driver that is looked for. */
+export function SubjectChoice({ client_id, level, id, onPick }: SubjectChoiceProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const choices = useChoices(client_id);
+  const find = async (text: string, signal: AbortSignal) => {
+    if (level === 'vehicle') return findVehicles(text, signal, client_id);
+    if (level === 'driver') return findDrivers(text, signal, client_id);
+    const wanted = text.toLowerCase();
+    return (choices.data?.groups ?? [])
+      .filter((group) => `${group.name_en} ${group.name_ar}`.toLowerCase().includes(wanted))
+      .map((group) => ({ id: group.id, name: nameOf(group) }));
+  };
+  return (
+    <div className={classes.editor}>
+      <SegmentedControl
+        aria-label={t('rules.level')}
+        value={level}
+        onChange={(next) => onPick(next as PolicyLevelName, null)}
+        data={LEVELS.map((value) => ({ value, label: t(`rules.of.${value}`) }))}
+      />
+      {level !== 'client' && (
+        <div style={{ width: '100%' }}>
+          <PickField
+            key={level}
+            name="subject"
+            label={t(`rules.of.${level}`)}
+            value={id}
+            onChange={(next) => onPick(level, next)}
+            onBlur={() => {}}
+            problem={undefined}
+            required
+            of={`${level} of rules ${client_id ?? ''}`}
+            find={find}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Chooses whose rules are to be written; then they open. */
+export function NewSubjectPanel({ panel, client_id }: { panel: PanelState; client_id?: number | undefined }) {
+  const { t } = useTranslation();
+  const [[level, id], pick] = useState<[PolicyLevelName, number | null]>(['vehicle', null]);
+  const isChosen = level === 'client' || id !== null;
+  return (
+    <SidePanel
+      kind={t('rules.rules')}
+      title={t('ui.new')}
+      onClose={panel.close}
+      actions={
+        <Button
+          disabled={!isChosen}
+          onClick={() => panel.open(subjectKey({ level, id: level === 'client' ? null : id }))}
+        >
+          {t('rules.open')}
+        </Button>
+      }
+    >
+      <SubjectChoice client_id={client_id} level={level} id={id} onPick={(...next) => pick(next)} />
+    </SidePanel>
+  );
+}

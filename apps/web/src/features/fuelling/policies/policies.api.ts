@@ -1,0 +1,117 @@
+import { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
+import {
+  getEffectiveRules,
+  getPolicy,
+  getPolicyChoices,
+  listPolicies,
+  type PolicyLevelName,
+  type PolicyRules,
+  policyRules,
+  savePolicy,
+} from '@fleet/contracts/fuelling/policies.ts';
+import { listCapacityVehicles } from '@fleet/contracts/fuelling/temporary-capacities.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type Policy = AnswerOf<typeof getPolicy>;
+export type Choices = AnswerOf<typeof getPolicyChoices>;
+export type Area = NonNullable<PolicyRules['areas']>[number];
+export type EffectiveRules = AnswerOf<typeof getEffectiveRules>;
+
+const KIND = 'policy';
+
+/** Whose rules: a level and, but for the client's own, its id. `client_id` where the platform looks at a client. */
+export interface Subject {
+  level: PolicyLevelName;
+  id: number | null;
+  client_id?: number | undefined;
+}
+
+/** `vehicle-7` in an address. */
+export function subjectKey({ level, id }: Subject): string {
+  return id === null ? level : `${level}-${id}`;
+}
+
+/** Reads `vehicle-7` or `client`; null for anything else. */
+export function subjectOfKey(key: string | null, client_id?: number): Subject | null {
+  const [, level, id] = /^(client|group|vehicle|driver)(?:-(\d{1,15}))?$/.exec(key ?? '') ?? [];
+  if (!level || (level === 'client') !== (id === undefined)) return null;
+  return { level: level as PolicyLevelName, id: id === undefined ? null : Number(id), client_id };
+}
+
+/** The subject as the routes take it. */
+export function subjectQueryOf({ level, id, client_id }: Subject) {
+  return {
+    ...(client_id === undefined ? {} : { client_id }),
+    ...(level === 'client' || id === null ? {} : { [`${level}_id`]: id }),
+  };
+}
+
+/** A level without any rule. */
+export const EMPTY_RULES = {
+  ...Object.fromEntries(Object.keys(policyRules.shape).map((name) => [name, null])),
+  consequences: {},
+  each_vehicle: [],
+} as unknown as PolicyRules;
+
+/** The rules of one level. */
+export function usePolicy(subject: Subject) {
+  return useQuery({
+    queryKey: [KIND, subjectKey(subject), subject.client_id],
+    queryFn: ({ signal }) => readPolicy(subject, signal),
+  });
+}
+
+export function readPolicy(subject: Subject, signal?: AbortSignal) {
+  return call(getPolicy, { query: subjectQueryOf(subject), ...(signal ? { signal } : {}) });
+}
+
+/** Everything of a fleet that has rules. */
+export function usePolicies(query: NonNullable<InputOf<typeof listPolicies>['query']>) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listPolicies, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What holds for a vehicle, of all levels. */
+export function useEffectiveRules(vehicle_id: number, client_id?: number) {
+  return useQuery({
+    queryKey: [KIND, 'effective', vehicle_id, client_id],
+    queryFn: ({ signal }) =>
+      call(getEffectiveRules, {
+        query: { vehicle_id, ...(client_id === undefined ? {} : { client_id }) },
+        signal,
+      }),
+  });
+}
+
+/** Products, cities, networks and groups a rule may name. */
+export function useChoices(client_id?: number) {
+  return useQuery({
+    queryKey: [KIND, 'choices', client_id],
+    queryFn: ({ signal }) =>
+      call(getPolicyChoices, { query: client_id === undefined ? {} : { client_id }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function useSavePolicy() {
+  return useChange(savePolicy, [KIND]);
+}
+
+/** Vehicles by plate or name, for choosing one. */
+export async function findVehicles(text: string, signal: AbortSignal, client_id?: number) {
+  const query = { q: text || undefined, per_page: 10, ...(client_id === undefined ? {} : { client_id }) };
+  const { rows } = await call(listCapacityVehicles, { query, signal });
+  return rows.map((row) => ({ id: row.id, name: `${row.plate_no} · ${row.name}` }));
+}
+
+/** Drivers by name, mobile or plate, for choosing one. */
+export async function findDrivers(text: string, signal: AbortSignal, client_id?: number) {
+  const query = { q: text || undefined, per_page: 10, ...(client_id === undefined ? {} : { client_id }) };
+  const { rows } = await call(listDrivers, { query, signal });
+  return rows.map((row) => ({ id: row.id, name: row.name }));
+}

@@ -1,0 +1,77 @@
+import {
+  getStationPumps,
+  linkNozzles,
+  listPumpControllers,
+  registerPumpController,
+  revokePumpController,
+} from '@fleet/contracts/fuelling/pump-controllers.ts';
+import { listPumpTransactions } from '@fleet/contracts/fuelling/pump-orders.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type StationPumps = AnswerOf<typeof getStationPumps>;
+export type ControllerQuery = NonNullable<InputOf<typeof listPumpControllers>['query']>;
+export type PumpTransaction = AnswerOf<typeof listPumpTransactions>['rows'][number];
+
+const KINDS = ['pump_controller'] as const;
+
+/** A page of the controllers the reader may see; live. */
+export function useControllers(query: ControllerQuery) {
+  useFreshPumps();
+  return useQuery({
+    queryKey: ['pump_controller', 'list', query],
+    queryFn: ({ signal }) => call(listPumpControllers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A station's controller with its pumps; live. */
+export function useStationPumps(id: number) {
+  useFreshPumps();
+  return useQuery({
+    queryKey: ['pump_controller', 'station', id],
+    queryFn: ({ signal }) => call(getStationPumps, { params: { id }, signal }),
+  });
+}
+
+/** What the pumps of a station reported, the latest first. */
+export function usePumpTransactions(
+  station_id: number,
+  { page, per_page }: { readonly page: number; readonly per_page: number },
+) {
+  const query = { station_id, page, per_page };
+  return useQuery({
+    queryKey: ['pump_controller', 'transactions', query],
+    queryFn: ({ signal }) => call(listPumpTransactions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useLinkNozzles = () => useChange(linkNozzles, KINDS);
+export const useRegisterController = () => useChange(registerPumpController, KINDS);
+export const useRevokeController = () => useChange(revokePumpController, KINDS);
+
+const QUIET_MS = 1_000;
+
+/** Reads again when pumps are heard of, once a second at most: an administrator hears all of them. */
+function useFreshPumps(): void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useServerEvents((event) => {
+    if (event.type !== 'pump' || timer.current !== undefined) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      void queryClient.invalidateQueries({ queryKey: ['pump_controller'] });
+    }, QUIET_MS);
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+}

@@ -1,0 +1,87 @@
+import { IconCamera, IconKeyboard, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
+import { useDeviceCoordinates } from './device-coordinates.ts';
+import classes from './find.module.css';
+import { FindByCamera } from './find-by-camera.tsx';
+import { FindByCode } from './find-by-code.tsx';
+import { FindRefused, isRefusal } from './find-refused.tsx';
+import { PlateInput, PlateLine, usePlateEntry } from './plate-input.tsx';
+import { PlateKeys } from './plate-keys.tsx';
+import { PumpFrame } from './pump-frame.tsx';
+import { useFind } from './use-find.ts';
+import { useIsTablet } from './use-is-tablet.ts';
+
+/** Finds the vehicle that is there: by its plate, scanned or typed, or by the driver's code. The way is in the address: `?by=camera`, `?by=code`. */
+export function PumpFindScreen() {
+  const { by } = useSearch({ strict: false }) as { by?: string };
+  useDeviceCoordinates();
+  if (by === 'camera') return <FindByCamera />;
+  return by === 'code' ? <FindByCode /> : <FindByPlate />;
+}
+
+function FindByPlate() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const find = useFind();
+  const entry = usePlateEntry(() => find.isError && find.reset());
+  const { plate } = entry.typed;
+
+  const submit = () => plate && !find.isPending && find.mutate({ found_by: 'typed', plate: plate.canonical });
+  // There the queue is beside this page, and this is the first one.
+  const isTablet = useIsTablet();
+  const go = (by: 'code' | 'camera') =>
+    void navigate({ to: '/gas-station/pump/find', search: { by } as never, replace: !isTablet });
+
+  if (find.error && isRefusal(find.error)) {
+    return (
+      <FindRefused
+        error={find.error}
+        plate={plate?.canonical}
+        again={{ label: t('pump.type_again'), icon: IconKeyboard, onPress: () => find.reset() }}
+        other={{ label: t('pump.drivers_qr'), icon: IconQrcode, onPress: () => go('code') }}
+      />
+    );
+  }
+  return (
+    <PumpFrame
+      title={t('pump.type_plate')}
+      onBack={isTablet ? undefined : () => void navigate({ to: '/gas-station/pump' })}
+      footer={
+        <>
+          <ButtonPair>
+            <BigButton variant="second" icon={IconQrcode} onClick={() => go('code')}>
+              {t('pump.drivers_qr')}
+            </BigButton>
+            {isTablet && (
+              <BigButton variant="second" icon={IconCamera} onClick={() => go('camera')}>
+                {t('pump.scan.title')}
+              </BigButton>
+            )}
+          </ButtonPair>
+          <BigButton
+            variant="pump"
+            icon={IconSearch}
+            disabled={!plate}
+            busy={find.isPending}
+            onClick={submit}
+          >
+            {t(find.isError ? 'ui.try_again' : 'pump.find')}
+          </BigButton>
+        </>
+      }
+    >
+      <div className={classes.find}>
+        <PlateInput entry={entry} onDone={submit} large />
+        <PlateLine
+          entry={entry}
+          hint={t('pump.plate_hint')}
+          problem={find.error ? errorText(t, find.error) : undefined}
+        />
+      </div>
+      <PlateKeys entry={entry} roomy />
+    </PumpFrame>
+  );
+}

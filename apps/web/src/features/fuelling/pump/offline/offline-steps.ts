@@ -1,0 +1,123 @@
+import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { CallError } from '../../../../lib/call-error.ts';
+import { logQuietly } from '../../../../lib/log.ts';
+import { seenHere } from '../device-coordinates.ts';
+import type { Proof } from '../pump-draft.ts';
+import { hashText, openRequest, sealPin, signText } from './offline-crypto.ts';
+import { type OfflineRefusal, offlineRefusal, offlineRequestOf, serverTime } from './offline-rules.ts';
+import type { OfflineFill, OfflineStore, StoredStep } from './offline-store.ts';
+
+/** What happens at the pump without a line, as a step says it. */
+export type OfflineStep =
+  | { kind: 'found'; found_by: Proof['found_by']; plate?: string; qr_token?: string }
+  | {
+      kind: 'started';
+      plate_read: string;
+      driver_pin?: string | undefined;
+      override_reason?: string | undefined;
+    }
+  | { kind: 'closed'; volume_ml: number; odometer_km?: number | undefined }
+  | { kind: 'stopped'; reason: string };
+
+/** Finds a request in what this device knows. Throws the device's own no: OFFLINE_NO_CACHE, OFFLINE_CAP, OFFLINE_UNKNOWN, OFFLINE_SERVED, OFFLINE_NOT_SAVED. */
+export async function findOffline(store: OfflineStore, proof: Proof): Promise<PumpRequest> {
+  const [cache, fills] = [await store.get('cache'), await store.fills()];
+  const shown = proof.found_by === 'qr' ? { qr_token: proof.qr_token } : { plate: proof.plate };
+  const here = fills.find((fill) => fill.state === 'here' && fill.request.plate_no === shown.plate);
+  if (here) return here.request;
+  const why = offlineRefusal(cache, fills);
+  if (why || !cache) throw no(why ?? 'OFFLINE_NO_CACHE');
+  const opened = await openRequest(cache, shown.plate ?? shown.qr_token ?? '');
+  if (!opened) throw no('OFFLINE_UNKNOWN');
+  const known = fills.find((fill) => fill.request.id === opened.id);
+  if (known?.state === 'here') return known.request;
+  if (known || (await store.get('served'))?.includes(opened.id)) throw no('OFFLINE_SERVED');
+  const request = offlineRequestOf(cache, opened, serverTime(cache));
+  if (!request) throw no('OFFLINE_UNKNOWN');
+  const fill: OfflineFill = { request, state: 'here', as_of: cache.as_of, at: new Date().toISOString() };
+  return recordStep(store, fill, { kind: 'found', found_by: proof.found_by, ...shown });
+}
+
+/** Goes on without a line with a request that was found while there was one. Fuel that has flowed is never refused. */
+export async function takeOver(
+  store: OfflineStore,
+  request: PumpRequest,
+  event: OfflineStep,
+): Promise<PumpRequest> {
+  const cache = await store.get('cache');
+  const why = offlineRefusal(cache, await store.fills());
+  const isFree = event.kind === 'closed' || (!why && request.price_millis_per_litre !== null);
+  if (!cache || !isFree) throw no(why ?? 'OFFLINE_NO_CACHE');
+  const fill: OfflineFill = { request, state: 'here', as_of: cache.as_of, at: new Date().toISOString() };
+  return recordStep(store, fill, event);
+}
+
+/** Signs a step, keeps it, and only then lets the screen go on. Throws PLATE_MISMATCH, OFFLINE_NO_CACHE, OFFLINE_NOT_SAVED. */
+export async function recordStep(
+  store: OfflineStore,
+  fill: OfflineFill,
+  event: OfflineStep,
+): Promise<PumpRequest> {
+  const device = await store.get('device');
+  const cache = await store.get('cache');
+  if (!device || !cache) throw no('OFFLINE_NO_CACHE');
+  const { request } = fill;
+  if (event.kind === 'started' && event.plate_read !== request.plate_no && !event.override_reason)
+    throw new CallError({ code: 'PLATE_MISMATCH', status: 409 });
+  const { device_at, ...coordinates } = seenHere();
+  const { driver_pin, ...rest } = { driver_pin: undefined, ...event };
+  const pin = driver_pin && (await sealPin(cache, driver_pin, `${request.id}.${device.id}.${device.number}`));
+  const body = JSON.stringify({
+    ...rest,
+    ...(event.kind === 'started' ? { price_millis_per_litre: request.price_millis_per_litre } : {}),
+    ...(pin ? { pin } : {}),
+    ...(event.kind === 'stopped' ? {} : coordinates),
+    device_id: device.id,
+    number: device.number,
+    previous: device.previous,
+    request_id: request.id,
+    device_at,
+  });
+  const step: StoredStep = {
+    number: device.number,
+    request_id: request.id,
+    kind: event.kind,
+    body,
+    signature: await signText(device.keys, body),
+    device_at,
+  };
+  const next = afterStep(fill, event, device_at);
+  const moved = { ...device, number: device.number + 1, previous: await hashText(body) };
+  try {
+    await store.write(moved, step, next);
+  } catch (error) {
+    // A full disk, or a browser that keeps nothing: said before anyone relies on it.
+    logQuietly('step not kept', error);
+    throw no('OFFLINE_NOT_SAVED');
+  }
+  return next.request;
+}
+
+function afterStep(fill: OfflineFill, event: OfflineStep, at: string): OfflineFill {
+  const { request } = fill;
+  switch (event.kind) {
+    case 'found':
+      return fill;
+    case 'started':
+      return { ...fill, at, request: { ...request, status: 'transaction_held', fuelling_started_at: at } };
+    case 'closed':
+      return {
+        ...fill,
+        at,
+        state: 'closed',
+        volume_ml: event.volume_ml,
+        request: { ...request, status: 'transaction_completed' },
+      };
+    case 'stopped':
+      return { ...fill, at, state: 'stopped', request: { ...request, status: 'transaction_cancelled' } };
+  }
+}
+
+function no(code: OfflineRefusal): CallError {
+  return new CallError({ code, status: 0 });
+}

@@ -1,0 +1,118 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import {
+  closeTransaction,
+  getFuelRequest,
+  type PumpRequest,
+} from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { parseLitresToMl } from '@fleet/domain/units.ts';
+import { call } from '../../../../lib/call.ts';
+import { isCallError } from '../../../../lib/call-error.ts';
+import { clearIntent, intentFor } from '../../../../lib/fuel-requests/intent-key.ts';
+import { logQuietly } from '../../../../lib/log.ts';
+import { closeIntent } from '../close-intent.ts';
+import { seenHere } from '../device-coordinates.ts';
+import { dropPhoto } from '../photo-store.ts';
+import { dropDraft, listUnsent, readDraft } from '../pump-draft.ts';
+import { sendPhoto } from './offline-send.ts';
+import { offlineStation } from './offline-station.ts';
+import { timeoutSignal } from './timeouts.ts';
+
+/** Requests whose own page is sending their finish now. */
+const onScreen = new Set<number>();
+/** Refused for good: only someone who looks at it can help. */
+const refused = new Set<number>();
+
+/** While a page sends a finish itself, nobody else does. */
+export function finishOnScreen(id: number): () => void {
+  onScreen.add(id);
+  return () => void onScreen.delete(id);
+}
+
+/** Sends what was finished with a line and lost it before the answer, also after a reload and for pages nobody looks at; how many arrived. */
+export async function sendUnsent(): Promise<number> {
+  let arrived = 0;
+  for (const id of listUnsent()) {
+    if (onScreen.has(id) || refused.has(id)) continue;
+    try {
+      await sendFinish(id);
+      arrived += 1;
+    } catch (error) {
+      if (!isCallError(error) || error.status === 0 || error.status >= 500 || error.status === 429)
+        throw error;
+      logQuietly('finish refused', error);
+      refused.add(id);
+    }
+  }
+  return arrived;
+}
+
+async function sendFinish(id: number): Promise<void> {
+  const draft = readDraft(id);
+  const volume_ml = parseLitresToMl(draft.litres);
+  if (volume_ml === null) return;
+  const entered = { volume_ml, ...(draft.odometer === '' ? {} : { odometer_km: Number(draft.odometer) }) };
+  const pump_photo_file_id = draft.photo_file_id ?? (await sendPhoto(id));
+  const content = { ...entered, ...(pump_photo_file_id === undefined ? {} : { pump_photo_file_id }) };
+  try {
+    await call(closeTransaction, {
+      params: { id },
+      ...intentFor(closeIntent(id), content, { ...content, ...seenHere() }),
+      signal: timeoutSignal('step'),
+    });
+  } catch (error) {
+    if (!isCallError(error, 'STATUS_CONFLICT') || !(await bringLate(id, entered))) throw error;
+    return;
+  }
+  clearIntent(closeIntent(id));
+  dropDraft(id);
+  await dropPhoto(id);
+}
+
+/**
+ * A finish that came after its request was handed to the platform without litres: they follow as a step of this device,
+ * which the server takes whatever became of the request. False where the litres are there already, or nothing can follow.
+ */
+export async function bringLate(
+  id: number,
+  entered: { volume_ml: number; odometer_km?: number | undefined },
+): Promise<boolean> {
+  const station = offlineStation();
+  const detail = await call(getFuelRequest, { params: { id } });
+  if (!station || !lacksLitres(detail)) return false;
+  await station.takeOver(atPump(detail), { kind: 'closed', ...entered });
+  clearIntent(closeIntent(id));
+  dropDraft(id);
+  return true;
+}
+
+/** Whether fuel flowed, as far as anyone knows, and nobody has said how much. */
+export function lacksLitres({ status, volume_ml }: FuelRequestDetail): boolean {
+  return status === 'transaction_pending_with_vw' && volume_ml === null;
+}
+
+function atPump(detail: FuelRequestDetail): PumpRequest {
+  const { id, vehicle, client, driver, fuel_type, price_millis_per_litre, fuelling_started_at } = detail;
+  return {
+    id,
+    status: 'transaction_held',
+    plate_no: vehicle.plate_no,
+    plate_kind: vehicle.plate_kind,
+    vehicle_name: vehicle.name,
+    client,
+    driver_name: driver.name,
+    fuel_type,
+    max_volume_ml: detail.requested_volume_ml,
+    max_amount_halalas: detail.money.hold_halalas,
+    price_millis_per_litre,
+    pin_required: false,
+    pin_tries_left: 0,
+    odometer_required: false,
+    odometer_at_request_km: detail.requested_odometer_km,
+    staff_may_override: false,
+    initiated_at: fuelling_started_at,
+    fuelling_started_at,
+    due_at: null,
+    checks: [],
+    served_here: true,
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  IconClipboardCheck,
+  IconDotsVertical,
+  IconList,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppearance } from '../../../lib/appearance-context.ts';
+import { LANGUAGE_NAMES } from '../../../lib/language.ts';
+import { HeaderMenu } from '../../../ui/header-menu.tsx';
+import { PhoneHeaderButton } from '../../../ui/phone-frame.tsx';
+import { switchSignals, useSignalsOn } from '../../../ui/signals.ts';
+import { useOfflineView } from './offline/use-offline.ts';
+import { useOfflineSignOut } from './offline/use-offline-sign-out.ts';
+
+// A dialog is heavier than the page it is opened from: it is fetched ahead, after the page is drawn.
+const OfflineSignOutDialog = lazy(() =>
+  import('./offline/offline-sign-out.tsx').then((module) => ({ default: module.OfflineSignOutDialog })),
+);
+
+/** Head of the queue: night look at once, the rest behind the dots. */
+export function PumpHeaderActions() {
+  const { t } = useTranslation();
+  const { appearance, language, languages, change } = useAppearance();
+  const signOut = useOfflineSignOut();
+  const { waiting } = useOfflineView();
+  const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
+  const navigate = useNavigate();
+  const isNight = appearance.skin === 'dark';
+  const isSounding = useSignalsOn();
+  return (
+    <>
+      <PhoneHeaderButton
+        label={t(isNight ? 'shell.light_skin' : 'shell.dark_skin')}
+        onClick={() => change({ skin: isNight ? 'semi-dark' : 'dark' })}
+      >
+        {isNight ? <IconSun size={24} /> : <IconMoon size={24} />}
+      </PhoneHeaderButton>
+      <HeaderMenu
+        label={t('pump.more')}
+        icon={IconDotsVertical}
+        items={[
+          {
+            label: t('shifts.one'),
+            icon: IconClipboardCheck,
+            onPick: () => void navigate({ to: '/gas-station/shift' }),
+          },
+          {
+            label: t('pump.transactions'),
+            icon: IconList,
+            onPick: () => void navigate({ to: '/gas-station/refueling-transactions' }),
+          },
+          ...languages
+            .filter((other) => other !== language)
+            .map((other) => ({
+              label: LANGUAGE_NAMES[other],
+              lang: other,
+              onPick: () => void change({ language: other }),
+            })),
+          {
+            label: t(isSounding ? 'pump.signals_off' : 'pump.signals_on'),
+            icon: isSounding ? IconVolumeOff : IconVolume,
+            onPick: () => switchSignals(!isSounding),
+          },
+          {
+            label: t('shell.sign_out'),
+            icon: IconLogout,
+            flipIcon: true,
+            onPick: () => (waiting > 0 ? setIsConfirmingLeave(true) : void signOut()),
+          },
+        ]}
+      />
+      {isConfirmingLeave && (
+        <Suspense fallback={null}>
+          <OfflineSignOutDialog onClose={() => setIsConfirmingLeave(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconCamera, IconKeyboard, IconQrcode } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { BigButton, ButtonPair } from '../../../ui/big-button.tsx';
+import { useUnsent } from './pump-draft.ts';
+import { PumpFrame } from './pump-frame.tsx';
+import { PumpHeaderActions } from './pump-header-actions.tsx';
+import { QueueList } from './queue-list.tsx';
+import { useIsTablet } from './use-is-tablet.ts';
+import { useStationName } from './use-station-name.ts';
+
+const FindScreen = lazy(() =>
+  import('./find-screen.tsx').then((module) => ({ default: module.PumpFindScreen })),
+);
+
+/**
+ * The attendant's first page: what is at the pumps, what is coming, and the way to the next vehicle at the thumb. On a tablet the queue
+ * is beside every page, so that the plate can be typed at once.
+ */
+export function PumpQueueScreen() {
+  const isTablet = useIsTablet();
+  if (!isTablet) return <QueueOnPhone />;
+  return (
+    <Suspense>
+      <FindScreen />
+    </Suspense>
+  );
+}
+
+function QueueOnPhone() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { user } = useSignedIn();
+  const unsent = useUnsent();
+  const station = useStationName();
+  const find = (by?: 'code' | 'camera') =>
+    void navigate({ to: '/gas-station/pump/find', search: (by ? { by } : {}) as never });
+
+  return (
+    <PumpFrame
+      title={station}
+      sub={user.name}
+      actions={<PumpHeaderActions />}
+      flush
+      unsent={
+        unsent[0] === undefined
+          ? undefined
+          : {
+              text: t('pump.unsent', { count: unsent.length }),
+              onPress: () => void navigate({ to: `/gas-station/pump/${unsent[0]}` }),
+            }
+      }
+      footer={
+        <>
+          <ButtonPair>
+            <BigButton variant="second" icon={IconQrcode} onClick={() => find('code')}>
+              {t('pump.drivers_qr')}
+            </BigButton>
+            <BigButton variant="second" icon={IconKeyboard} onClick={() => find()}>
+              {t('pump.type_plate')}
+            </BigButton>
+          </ButtonPair>
+          <BigButton variant="pump" icon={IconCamera} onClick={() => find('camera')}>
+            {t('pump.scan.title')}
+          </BigButton>
+        </>
+      }
+    >
+      <QueueList />
+    </PumpFrame>
+  );
+}

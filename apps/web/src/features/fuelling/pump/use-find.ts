@@ -1,0 +1,22 @@
+import type { PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { CallError } from '../../../lib/call-error.ts';
+import { findAtPump, putInQueue } from './find-at-pump.ts';
+import type { Proof } from './pump-draft.ts';
+import { foundKey } from './use-pump-request.ts';
+
+/** Finds a request by what was shown and goes to its page: yes, no, or where it stood. The error stays on the page that asked. */
+export function useFind() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation<PumpRequest, CallError, Proof>({
+    networkMode: 'always',
+    mutationFn: findAtPump,
+    onSuccess: (request) => {
+      putInQueue(queryClient, request);
+      if (request.status === 'request_approved') queryClient.setQueryData(foundKey(request.id), request);
+      void navigate({ to: `/gas-station/pump/${request.id}`, replace: true });
+    },
+  });
+}

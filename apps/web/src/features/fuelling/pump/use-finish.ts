@@ -1,0 +1,105 @@
+import { closeTransaction, type PumpRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type CallError, isCallError } from '../../../lib/call-error.ts';
+import { clearIntent, intentFor } from '../../../lib/fuel-requests/intent-key.ts';
+import { closeIntent } from './close-intent.ts';
+import { seenHere } from './device-coordinates.ts';
+import { offlineStation } from './offline/offline-station.ts';
+import { bringLate, finishOnScreen } from './offline/send-unsent.ts';
+import { offlineKey } from './offline/step-offline.ts';
+import { dropPhoto } from './photo-store.ts';
+import { dropDraft } from './pump-draft.ts';
+import { usePumpAction } from './use-pump-action.ts';
+
+/** What the attendant entered, ready to be sent. */
+export interface Entered {
+  volume_ml: number;
+  odometer_km?: number;
+  /** The pump reported the litres, and the attendant has seen others. */
+  pump_mismatch?: string | undefined;
+}
+
+interface FinishOptions {
+  request: PumpRequest;
+  /** Null while something is missing. */
+  entered: Entered | null;
+  /** Finish was pressed, here or before a reload. */
+  isClosing: boolean;
+  setClosing: (isClosing: boolean) => void;
+  /** Resolves with the photo's file id, or undefined where there is no photo. */
+  settlePhoto: () => Promise<number | undefined>;
+}
+
+const RETRY_MS = 5_000;
+
+/**
+ * Finishes a fuelling. What was entered is kept until the server has answered: a lost connection or a reload sends the same request with
+ * the same key again, every few seconds and as soon as the network is back.
+ */
+export function useFinish({ request, entered, isClosing, setClosing, settlePhoto }: FinishOptions) {
+  const queryClient = useQueryClient();
+  const close = usePumpAction(closeTransaction);
+  const isRunning = useRef(false);
+  const [isUnsent, setIsUnsent] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const [error, setError] = useState<CallError | null>(null);
+  const name = closeIntent(request.id);
+
+  const send = useEffectEvent(async () => {
+    if (isRunning.current || !entered) return;
+    isRunning.current = true;
+    setError(null);
+    try {
+      // A photo of a fill without a line stays here, and goes ahead of its close.
+      const isOffline = (await offlineStation()?.fill(request.id))?.state === 'here';
+      const pump_photo_file_id = isOffline ? undefined : await settlePhoto();
+      const content = { ...entered, ...(pump_photo_file_id === undefined ? {} : { pump_photo_file_id }) };
+      await close.mutateAsync({
+        params: { id: request.id },
+        ...intentFor(name, content, { ...content, ...seenHere() }),
+      });
+      clearIntent(name);
+      dropDraft(request.id);
+      if (!isOffline) void dropPhoto(request.id);
+    } catch (problem) {
+      if (isUnanswered(problem)) return setIsUnsent(true);
+      if (
+        isCallError(problem, 'STATUS_CONFLICT') &&
+        (await bringLate(request.id, entered).catch(() => false))
+      )
+        return queryClient.invalidateQueries({ queryKey: offlineKey(request.id) });
+      clearIntent(name);
+      setIsUnsent(false);
+      setClosing(false);
+      if (!isCallError(problem)) throw problem;
+      setError(problem);
+    } finally {
+      isRunning.current = false;
+    }
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press on the strip asks once more
+  useEffect(() => {
+    if (isClosing) void send();
+  }, [isClosing, attempts]);
+
+  useEffect(() => finishOnScreen(request.id), [request.id]);
+
+  useEffect(() => {
+    if (!isUnsent) return;
+    const again = () => void send();
+    const timer = setInterval(again, RETRY_MS);
+    window.addEventListener('online', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [isUnsent]);
+
+  return { isUnsent, error, sendNow: () => setAttempts((count) => count + 1) };
+}
+
+function isUnanswered(problem: unknown): boolean {
+  return isCallError(problem) && (problem.status === 0 || problem.status >= 500 || problem.status === 429);
+}

@@ -1,0 +1,140 @@
+import { type PumpRequest, startFuelling } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { useRef, useState } from 'react';
+import { randomId } from '../../../lib/browser.ts';
+import type { CallError } from '../../../lib/call-error.ts';
+import { signal } from '../../../ui/signals.ts';
+import { seenHere } from './device-coordinates.ts';
+import { usePumpDraft } from './pump-draft.ts';
+import { usePumpAction } from './use-pump-action.ts';
+
+export const PIN_LENGTH = 4;
+
+/**
+ * What is under the verdict: the plate to be typed, both plates where they differ, the same after the refusal was recorded, the PIN,
+ * no tries left, a reason to go on without the right plate or PIN, or nothing more to be asked.
+ */
+export type VerdictView =
+  | 'plate'
+  | 'other_plate'
+  | 'plate_refused'
+  | 'pin'
+  | 'no_pin'
+  | 'reason_plate'
+  | 'reason_pin'
+  | 'ready';
+
+interface Start {
+  plate_read: string;
+  plate_reading_id?: number;
+  driver_pin?: string;
+  override_reason?: string;
+}
+
+/** The steps between yes and fuelling, and their one call. The PIN stays in this page's memory: it is never kept. */
+export function useVerdict(request: PumpRequest) {
+  const [draft, change] = usePumpDraft(request.id);
+  const start = usePumpAction(startFuelling);
+  const sent = useRef<{ content: string; idempotencyKey: string; body: Start } | null>(null);
+  const [pin, setPin] = useState('');
+  const [pinTries, setPinTries] = useState(request.pin_tries_left);
+  const [isPinWrong, setIsPinWrong] = useState(false);
+  const [otherPlate, setOtherPlate] = useState<string | null>(null);
+  const [otherReading, setOtherReading] = useState<number | undefined>();
+  const [isPlateRefused, setIsPlateRefused] = useState(false);
+  const [reasonFor, setReasonFor] = useState<'plate' | 'pin' | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const triesLeft = Math.min(pinTries, request.pin_tries_left);
+
+  const onError = (error: CallError) => {
+    if (error.status === 0 || error.status >= 500) return;
+    sent.current = null;
+    if (error.code === 'PLATE_MISMATCH') setIsPlateRefused(true);
+    if (error.code !== 'INCORRECT_PIN' && error.code !== 'PIN_REQUIRED') return;
+    setPin('');
+    setIsPinWrong(error.code === 'INCORRECT_PIN');
+    setPinTries(Number(error.details.tries_left ?? 0));
+    signal('no');
+  };
+  /** The same wish is sent with the same key and body until the server has answered. */
+  const begin = (content: Start) => {
+    if (start.isPending) return;
+    const wanted = JSON.stringify(content);
+    if (sent.current?.content !== wanted)
+      sent.current = { content: wanted, idempotencyKey: randomId(), body: { ...content, ...seenHere() } };
+    const { idempotencyKey, body } = sent.current;
+    start.mutate({ params: { id: request.id }, idempotencyKey, body }, { onError });
+  };
+  const reading = withReading(draft.plate_reading_id);
+  const override = draft.override_reason === undefined ? {} : { override_reason: draft.override_reason };
+
+  return {
+    view: viewOf(),
+    /** A failure nobody on this page caused: said above the button. */
+    error:
+      start.error && !['INCORRECT_PIN', 'PIN_REQUIRED', 'PLATE_MISMATCH'].includes(start.error.code)
+        ? start.error
+        : null,
+    isBusy: start.isPending,
+    otherPlate,
+    pin,
+    triesLeft,
+    isPinWrong,
+    reason,
+    setReason,
+    typePin(next: string) {
+      setIsPinWrong(false);
+      setPin(next.slice(0, PIN_LENGTH));
+    },
+    /** The plate someone typed, or confirmed after the camera had read it. */
+    readPlate(canonical: string, plate_reading_id?: number) {
+      if (canonical === request.plate_no) return change({ plate_read: canonical, plate_reading_id });
+      setOtherPlate(canonical);
+      setOtherReading(plate_reading_id);
+    },
+    typePlateAgain() {
+      setOtherPlate(null);
+      setIsPlateRefused(false);
+      start.reset();
+    },
+    /** Another vehicle: the server refuses and keeps the attempt. */
+    refusePlate: () => otherPlate && begin({ plate_read: otherPlate, ...withReading(otherReading) }),
+    openReason(about: 'plate' | 'pin' | null) {
+      setReason(null);
+      setReasonFor(about);
+    },
+    provideReason() {
+      if (reason === null) return;
+      if (reasonFor === 'pin')
+        return begin({ plate_read: draft.plate_read!, ...reading, override_reason: reason });
+      change({ plate_read: otherPlate!, plate_reading_id: otherReading, override_reason: reason });
+      setOtherPlate(null);
+      setReasonFor(null);
+    },
+    startFuelling() {
+      if (request.pin_required && pin.length < PIN_LENGTH) return;
+      begin({
+        plate_read: draft.plate_read!,
+        ...reading,
+        ...(request.pin_required ? { driver_pin: pin } : {}),
+        ...override,
+      });
+    },
+    isOverridden: draft.override_reason !== undefined,
+    isPlateRead: draft.plate_read !== undefined,
+  };
+
+  function viewOf(): VerdictView {
+    if (reasonFor !== null) return reasonFor === 'plate' ? 'reason_plate' : 'reason_pin';
+    if (isPlateRefused) return 'plate_refused';
+    if (otherPlate !== null) return 'other_plate';
+    if (draft.plate_read === undefined) return 'plate';
+    if (!request.pin_required) return 'ready';
+    return triesLeft === 0 ? 'no_pin' : 'pin';
+  }
+}
+
+function withReading(plate_reading_id: number | undefined): { plate_reading_id?: number } {
+  return plate_reading_id === undefined ? {} : { plate_reading_id };
+}
+
+export type Verdict = ReturnType<typeof useVerdict>;

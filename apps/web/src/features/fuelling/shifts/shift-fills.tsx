@@ -1,0 +1,91 @@
+import { IconReceiptOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFuelTitle } from '../../../lib/appearance-context.ts';
+import { areaOfAddress, pathOfArea } from '../../../lib/area.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { ListState } from '../../../ui/list-state.ts';
+import { Money } from '../../../ui/money.tsx';
+import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Volume } from '../../../ui/volume.tsx';
+import { type Shift, type ShiftFill, useShiftFills } from './shifts.api.ts';
+
+/** The fills behind a shift's figures, each with the litres the pump closed it with. */
+export function ShiftFills({ shift }: { shift: Shift }) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const titleOf = useFuelTitle();
+  const [state, setState] = useState<ListState>({ page: 1, per_page: 20 });
+  const { data, error, refetch } = useShiftFills(shift.id, { page: state.page, per_page: state.per_page });
+  const link = (fill: ShiftFill) =>
+    `${pathOfArea(areaOfAddress(window.location.pathname))}/refueling-transactions/${fill.fuel_request_id}`;
+  const reference = (row: ShiftFill) => (
+    <Link to={link(row) as never}>
+      <bdi className="num">{row.reference_number}</bdi>
+    </Link>
+  );
+  const columns: Column<ShiftFill>[] = [
+    { key: 'reference_number', header: t('columns.reference_number'), cell: reference },
+    { key: 'closed_at', header: t('columns.closed_at'), cell: (row) => <RecordedAt fill={row} /> },
+    {
+      key: 'plate_no',
+      header: t('columns.plate_no'),
+      cell: (row) => <bdi className="num">{row.plate_no}</bdi>,
+    },
+    { key: 'client', header: t('columns.client'), cell: (row) => nameOf(row.client) },
+    { key: 'fuel', header: t('shifts.fuel'), cell: (row) => titleOf(row.fuel_type) },
+    {
+      key: 'volume_ml',
+      header: t('shifts.litres'),
+      numeric: true,
+      cell: (row) => <Volume volume_ml={row.volume_ml} bare />,
+    },
+    {
+      key: 'amount_halalas',
+      header: t('columns.amount'),
+      numeric: true,
+      cell: (row) => <Money amount_halalas={row.amount_halalas} bare />,
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      cell: (row) => <StatusBadge status={row.status} variant="plain" />,
+    },
+  ];
+  return (
+    <DataTable
+      label={t('shifts.fills')}
+      columns={columns}
+      rows={data?.rows}
+      total={data?.total}
+      rowKey={(row) => row.fuel_request_id}
+      error={error}
+      onRetry={() => void refetch()}
+      state={state}
+      onState={(next) => setState({ ...state, ...next })}
+      empty={
+        <EmptyState icon={IconReceiptOff} title={t('shifts.no_fills')} text={t('shifts.no_fills_text')} />
+      }
+      narrow={(row) => (
+        <NarrowItem name={reference(row)}>
+          {nameOf(row.client)} · <Volume volume_ml={row.volume_ml} /> · {titleOf(row.fuel_type)}
+        </NarrowItem>
+      )}
+    />
+  );
+}
+
+/** When it was recorded, and that the shift was closed by then. */
+function RecordedAt({ fill }: { fill: ShiftFill }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <DateTime at={fill.closed_at} />
+      {fill.arrived_late && <small className="muted"> · {t('shifts.late')}</small>}
+    </>
+  );
+}

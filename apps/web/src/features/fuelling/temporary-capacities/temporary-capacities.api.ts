@@ -1,0 +1,50 @@
+import { getPolicyChoices } from '@fleet/contracts/fuelling/policies.ts';
+import {
+  grantTemporaryCapacity,
+  listCapacityVehicles,
+  listTemporaryCapacities,
+  revokeTemporaryCapacities,
+} from '@fleet/contracts/fuelling/temporary-capacities.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type Capacity = AnswerOf<typeof listTemporaryCapacities>['rows'][number];
+export type CapacityVehicle = AnswerOf<typeof listCapacityVehicles>['rows'][number];
+
+const KIND = 'temporary_capacity';
+
+export function useCapacities(query: NonNullable<InputOf<typeof listTemporaryCapacities>['query']>) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listTemporaryCapacities, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Vehicles that can be ticked, with what runs for each. */
+export function useCapacityVehicles(query: NonNullable<InputOf<typeof listCapacityVehicles>['query']>) {
+  return useQuery({
+    queryKey: [KIND, 'vehicles', query],
+    queryFn: ({ signal }) => call(listCapacityVehicles, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Products with their base price, for what an amount buys, and the groups to filter by. */
+export function useCapacityChoices(client_id?: number) {
+  return useQuery({
+    queryKey: ['policy', 'choices', client_id],
+    queryFn: ({ signal }) =>
+      call(getPolicyChoices, { query: client_id === undefined ? {} : { client_id }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+export function useGrantCapacity() {
+  return useChange(grantTemporaryCapacity, [KIND, 'policy']);
+}
+
+export function useRevokeCapacities() {
+  return useChange(revokeTemporaryCapacities, [KIND, 'policy']);
+}

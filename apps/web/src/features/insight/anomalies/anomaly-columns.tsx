@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../../ui/data-table.tsx';
+import { DateTime } from '../../../ui/date-time.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { Volume } from '../../../ui/volume.tsx';
+import type { ListedCase } from './anomalies.api.ts';
+import classes from './anomalies.module.css';
+import { CaseState, Score } from './case-parts.tsx';
+
+/** The queue's columns; whose fleet it is asks only the platform and a station. */
+export function useCaseColumns(isPlatform: boolean): Column<ListedCase>[] {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const columns: (Column<ListedCase> | false)[] = [
+    {
+      key: 'score',
+      header: t('columns.score'),
+      sortable: true,
+      width: '120px',
+      cell: (row) => <Score score={row.score} />,
+    },
+    {
+      key: 'indicators',
+      header: t('columns.indicators'),
+      cell: (row) => (
+        <span className={classes.indicators}>
+          <b>{t(`anomaly_indicators.${row.indicators[0]}`)}</b>
+          {row.indicators.length > 1 && (
+            <span className="muted">
+              {row.indicators
+                .slice(1)
+                .map((indicator) => t(`anomaly_indicators.${indicator}`))
+                .join(t('ui.comma'))}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'vehicle',
+      header: t('columns.vehicle'),
+      cell: (row) => <Plate plate={row.vehicle.plate_no} kind={row.vehicle.plate_kind} size="xs" />,
+    },
+    { key: 'driver', header: t('columns.driver'), cell: (row) => <bdi>{row.driver.name}</bdi> },
+    isPlatform && {
+      key: 'client',
+      header: t('columns.client'),
+      cell: (row) => <bdi>{nameOf(row.client)}</bdi>,
+    },
+    { key: 'station', header: t('columns.station'), cell: (row) => <bdi>{nameOf(row.station)}</bdi> },
+    {
+      key: 'closed_at',
+      header: t('columns.fuelled_at'),
+      sortable: true,
+      cell: (row) => <DateTime at={row.closed_at} />,
+    },
+    {
+      key: 'volume',
+      header: t('columns.volume'),
+      numeric: true,
+      sortable: true,
+      cell: (row) => <Volume volume_ml={row.volume_ml} bare />,
+    },
+    {
+      key: 'amount',
+      header: t('columns.amount'),
+      numeric: true,
+      sortable: true,
+      extra: true,
+      cell: (row) => <Money amount_halalas={row.amount_halalas} bare />,
+    },
+    { key: 'status', header: t('columns.status'), cell: (row) => <CaseState row={row} /> },
+    {
+      key: 'reviewer',
+      header: t('columns.reviewer'),
+      extra: true,
+      cell: (row) => row.reviewer && <bdi>{row.reviewer}</bdi>,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,45 @@
+import type { ChangeRow } from '@fleet/contracts/insight/audit-log.ts';
+import { useTranslation } from 'react-i18next';
+
+const MAX_FIELDS = 3;
+
+/** The log's own words as people read them; a word nobody translated yet is shown as it is written. */
+export function useAuditText() {
+  const { t } = useTranslation();
+  const action = (code: string) => t(`changes.actions.${code}`, { defaultValue: plain(code) });
+  const subject = (code: string) => t(`audit.subjects.${code}`, { defaultValue: plain(code) });
+  return {
+    action,
+    subject,
+    /** "Approved · top-up 12". */
+    sentence: (row: ChangeRow) =>
+      `${action(row.action)} · ${subject(row.subject)}${row.subject_id === null ? '' : ` ${row.subject_id}`}`,
+    who: ({ actor }: ChangeRow) => {
+      if (actor.kind === 'api_key') return t('changes.api_key_named', { name: actor.name });
+      if (actor.kind !== 'user') return t(`changes.${actor.kind}`);
+      const group = actor.group ? t(`groups.${actor.group}`, { defaultValue: plain(actor.group) }) : '';
+      return [actor.name, group].filter(Boolean).join(t('desk.comma'));
+    },
+    /** The first fields that changed, and how many more. */
+    fields: ({ subject, fields }: ChangeRow) => {
+      const names = fields.slice(0, MAX_FIELDS).map(({ field }) => fieldName(t, subject, field));
+      const more = fields.length - names.length;
+      return [...names, ...(more > 0 ? [t('audit.more_fields', { count: more })] : [])].join(t('desk.comma'));
+    },
+  };
+}
+
+/** `contacts.admin.email` → the name of its last part, as that subject calls it. */
+export function fieldName(
+  t: (key: string, options: { context: string; defaultValue: string }) => string,
+  subject: string,
+  field: string,
+): string {
+  const last = field.split('.').at(-1)!;
+  return t(`field_names.${last}`, { context: subject, defaultValue: plain(last) });
+}
+
+function plain(code: string): string {
+  const text = code.replace(/_/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatDay, formatHijri } from '../../../lib/format.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Dashboard } from './dashboard.tsx';
+
+/** Dashboard of a network, a station or a supervisor; administrators and fleets see theirs below what waits for them. */
+export function DashboardScreen() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { user } = useSignedIn();
+  const now = new Date();
+  const name = (language === 'ar' ? user.party_name_ar : user.party_name_en) ?? user.party_name_en;
+  return (
+    <>
+      <PageHeader title={name ?? t('menu.dashboard')}>
+        {formatDay(now, language)} · {formatHijri(now, language)}
+      </PageHeader>
+      <Dashboard />
+    </>
+  );
+}

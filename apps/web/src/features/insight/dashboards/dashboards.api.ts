@@ -1,0 +1,62 @@
+import {
+  getDashboard,
+  getMoneyFlow,
+  getRegisteredVehicles,
+  getStationStates,
+  listDashboardTops,
+} from '@fleet/contracts/insight/dashboards.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import type { CallError } from '../../../lib/call-error.ts';
+
+export type Dashboard = AnswerOf<typeof getDashboard>;
+export type MoneyFlow = NonNullable<AnswerOf<typeof getMoneyFlow>['flow']>;
+export type TopRow = AnswerOf<typeof listDashboardTops>['rows'][number];
+export type TopsOf = InputOf<typeof listDashboardTops>['query']['of'];
+type Period = { from: string; to: string };
+
+/** Sums change with every pump; a minute old is new enough for a week's figures. */
+const EVERY_MS = 60_000;
+
+/** What the reader's requests of a period add up to; asked again every minute. */
+export function useDashboard(period: Period) {
+  return useQuery<Dashboard, CallError>({
+    queryKey: ['dashboards', 'sums', period],
+    queryFn: ({ signal }) => call(getDashboard, { query: period, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+export function useTops(period: Period, of: TopsOf) {
+  return useQuery<AnswerOf<typeof listDashboardTops>, CallError>({
+    queryKey: ['dashboards', 'tops', of, period],
+    queryFn: ({ signal }) => call(listDashboardTops, { query: { ...period, of }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRegisteredVehicles(period: Period) {
+  return useQuery<AnswerOf<typeof getRegisteredVehicles>, CallError>({
+    queryKey: ['dashboards', 'vehicles', period],
+    queryFn: ({ signal }) => call(getRegisteredVehicles, { query: period, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Stations as they are now; asked again every half minute. */
+export function useStationStates() {
+  return useQuery<AnswerOf<typeof getStationStates>, CallError>({
+    queryKey: ['dashboards', 'stations'],
+    queryFn: ({ signal }) => call(getStationStates, { signal }),
+    refetchInterval: EVERY_MS / 2,
+  });
+}
+
+export function useMoneyFlow(period: Period) {
+  return useQuery<AnswerOf<typeof getMoneyFlow>, CallError>({
+    queryKey: ['dashboards', 'money', period],
+    queryFn: ({ signal }) => call(getMoneyFlow, { query: period, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { ChartCard } from '../../../ui/chart-card.tsx';
+import { linesBehind } from './dashboard-links.ts';
+import { type MoneyFlow, useMoneyFlow } from './dashboards.api.ts';
+import classes from './dashboards.module.css';
+import { RowsOf } from './measure-strip.tsx';
+import { moneyStep } from './measure-text.tsx';
+
+const HEIGHT = 132;
+
+interface Step {
+  readonly key: string;
+  /** Where the bar stands, in halalas. */
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly kind: 'state' | 'in' | 'out';
+}
+
+/** From what there was to what there is, step by step, by the ledger: where a client's money went, or what a network is owed. Null where the reader sees no money. */
+export function MoneyPicture({
+  side,
+  period,
+}: {
+  side: 'client' | 'network';
+  period: { from: string; to: string };
+}) {
+  const { t } = useTranslation();
+  const { data } = useMoneyFlow(period);
+  if (!data?.flow) return null;
+  const steps = stepsOf(data.flow);
+  const title = t(`dashboards.money.title_${side}`);
+  const label = (step: Step) => t(`dashboards.money.${side}.${step.key}`);
+  const min = Math.min(0, ...steps.flatMap(({ from, to }) => [from, to]));
+  const max = Math.max(1, ...steps.flatMap(({ from, to }) => [from, to]));
+  const y = (halalas: number) => ((halalas - min) / (max - min)) * HEIGHT;
+  return (
+    <ChartCard
+      title={title}
+      note={t('dashboards.money.note')}
+      table={{
+        headers: [t('dashboards.money.step'), t('columns.amount')],
+        rows: steps.map((step) => [label(step), step.text]),
+      }}
+    >
+      <ol
+        className={classes.flow}
+        aria-label={title}
+        style={{ '--height': `${HEIGHT}px` } as React.CSSProperties}
+      >
+        {steps.map((step) => (
+          <li key={step.key}>
+            <RowsOf
+              link={linesBehind(side, period, isEnd(step) ? 'all' : step.key)}
+              label={`${label(step)} ${step.text}`}
+              className={classes.flowBox}
+            >
+              <i
+                data-kind={step.kind}
+                style={{
+                  insetBlockEnd: y(Math.min(step.from, step.to)),
+                  height: Math.max(2, Math.abs(y(step.to) - y(step.from))),
+                }}
+              />
+              <b style={{ insetBlockEnd: y(Math.max(step.from, step.to)) + 4 }}>
+                <bdi dir="ltr">{step.text}</bdi>
+              </b>
+            </RowsOf>
+            <span className={classes.tick}>{label(step)}</span>
+          </li>
+        ))}
+      </ol>
+    </ChartCard>
+  );
+}
+
+function isEnd({ key }: Step): boolean {
+  return key === 'opening' || key === 'closing';
+}
+
+function stepsOf(flow: MoneyFlow): Step[] {
+  const amountText = (halalas: number) => formatNumber(halalas / 100, 2);
+  const steps: Step[] = [
+    {
+      key: 'opening',
+      from: 0,
+      to: flow.opening_halalas,
+      text: amountText(flow.opening_halalas),
+      kind: 'state',
+    },
+  ];
+  let at = flow.opening_halalas;
+  for (const { kind, amount_halalas } of flow.steps) {
+    steps.push({
+      key: kind,
+      from: at,
+      to: at + amount_halalas,
+      text: moneyStep(amount_halalas),
+      kind: amount_halalas >= 0 ? 'in' : 'out',
+    });
+    at += amount_halalas;
+  }
+  steps.push({
+    key: 'closing',
+    from: 0,
+    to: flow.closing_halalas,
+    text: amountText(flow.closing_halalas),
+    kind: 'state',
+  });
+  return steps;
+}

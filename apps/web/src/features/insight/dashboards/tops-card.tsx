@@ -1,0 +1,93 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Area } from '../../../lib/area.ts';
+import { errorText } from '../../../lib/error-text.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { ChartCard } from '../../../ui/chart-card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { filterOfTop, rowsBehind } from './dashboard-links.ts';
+import { type TopRow, type TopsOf, useTops } from './dashboards.api.ts';
+import classes from './dashboards.module.css';
+import { RowsOf } from './measure-strip.tsx';
+import { litresText } from './measure-text.tsx';
+
+interface TopsCardProps {
+  area: Area;
+  period: { from: string; to: string };
+  /** The lists this reader may look at. */
+  kinds: readonly TopsOf[];
+}
+
+/** Who fuelled or sold the most in the period, by amount; each leads to its transactions. */
+export function TopsCard({ area, period, kinds }: TopsCardProps) {
+  const { t, i18n } = useTranslation();
+  const [of, setOf] = useState<TopsOf>(kinds[0]!);
+  const { data, error, refetch } = useTops(period, of);
+  const rows = data?.rows ?? [];
+  const nameOf = (row: TopRow) => (i18n.language === 'ar' ? row.name_ar || row.name_en : row.name_en);
+  const max = Math.max(1, ...rows.map((row) => row.amount_halalas));
+  const filter = filterOfTop(of);
+  return (
+    <ChartCard
+      title={t(`dashboards.tops.${of}`)}
+      table={{
+        headers: [
+          t(`columns.${of}`),
+          t('dashboards.measures.completed'),
+          t('columns.litres'),
+          t('columns.amount'),
+        ],
+        rows: rows.map((row) => [
+          nameOf(row),
+          formatNumber(row.requests),
+          formatNumber(row.volume_ml / 1000, 2),
+          formatNumber(row.amount_halalas / 100, 2),
+        ]),
+      }}
+      {...(kinds.length > 1
+        ? {
+            choice: {
+              label: t('dashboards.tops.label'),
+              value: of,
+              choices: kinds.map((value) => ({ value, label: t(`dashboards.tops.${value}`) })),
+              onPick: setOf,
+            },
+          }
+        : {})}
+    >
+      {error && !data ? (
+        <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={180} />
+      ) : rows.length === 0 ? (
+        <p className="muted">{t('dashboards.nothing_completed')}</p>
+      ) : (
+        <ol className={classes.tops}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <span className={classes.topName}>
+                {row.plate && <Plate plate={row.plate.plate_no} kind={row.plate.plate_kind} size="xs" />}
+                <RowsOf
+                  link={filter ? rowsBehind(area, period, 'completed', { [filter]: String(row.id) }) : null}
+                  className="ellipsis"
+                >
+                  {nameOf(row)}
+                </RowsOf>
+              </span>
+              <span className={classes.topFigures}>
+                <small className="muted">
+                  <bdi>{litresText(row.volume_ml)}</bdi> {t('units.litre')}
+                </small>
+                <Money amount_halalas={row.amount_halalas} />
+              </span>
+              <i style={{ width: `${(row.amount_halalas / max) * 100}%` }} aria-hidden />
+            </li>
+          ))}
+        </ol>
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReportDimension, ReportKind } from '@fleet/contracts/insight/reports.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../lib/appearance-context.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import type { ReportColumn, ReportRow } from './reports.api.ts';
+
+const DECIMALS: Record<ReportKind, number> = {
+  count: 0,
+  km: 0,
+  percent: 0,
+  ml: 2,
+  halalas: 2,
+  millis: 3,
+  ml_per_100km: 1,
+  metres_per_litre: 1,
+  grams: 1,
+};
+/** So many of the unit kept are one of the unit shown. */
+const EACH: Record<ReportKind, number> = {
+  count: 1,
+  km: 1,
+  percent: 1,
+  ml: 1000,
+  halalas: 100,
+  millis: 1000,
+  ml_per_100km: 1000,
+  metres_per_litre: 1000,
+  grams: 1000,
+};
+
+/** A figure of a report, its unit in the head; a dash where nothing can be said. `short`: whole numbers, for matrices and bars. */
+export function figureText(kind: ReportKind, value: number | null | undefined, short = false): string {
+  if (value === null || value === undefined) return '–';
+  const isRatio = kind === 'millis' || kind === 'ml_per_100km' || kind === 'metres_per_litre';
+  const text = formatNumber(value / EACH[kind], short && !isRatio ? 0 : DECIMALS[kind]);
+  return kind === 'percent' ? `${text}%` : text;
+}
+
+/** How columns and rows are called: months and years by themselves, all else by its text. */
+export function useReportLabels() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const locale = language === 'ar' ? 'ar-SA-u-nu-latn-ca-gregory' : 'en-US-u-nu-latn-ca-gregory';
+  const monthOf = (month: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
+      new Date(`${month}-01T00:00:00Z`),
+    );
+  return {
+    headerOf({ key }: ReportColumn): string {
+      if (/^\d{4}$/.test(key)) return key;
+      if (/^\d{4}-\d{2}$/.test(key)) return monthOf(key, { month: 'short', year: '2-digit' });
+      return t(`reports.columns.${key}`);
+    },
+    nameOf(row: ReportRow, by: ReportDimension): string {
+      const name = language === 'ar' ? row.name_ar || row.name_en : row.name_en;
+      if (name === '') return t(`reports.without.${by}`);
+      if (by !== 'month') return name;
+      return name.length === 2
+        ? monthOf(`2026-${name}`, { month: 'long' })
+        : monthOf(name, { month: 'long', year: 'numeric' });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { ReportDimension } from '@fleet/contracts/insight/reports.ts';
+import { daysOfBucket, periodOfDates } from '@fleet/domain/periods.ts';
+import type { Area } from '../../../lib/area.ts';
+import { TRANSACTIONS_LIST } from '../../../lib/transactions-list.ts';
+import type { Report, ReportRow } from './reports.api.ts';
+
+export interface RowsLink {
+  readonly to: string;
+  readonly search: Record<string, string>;
+}
+
+type Days = { from: string; to: string };
+
+/** What the list of transactions can be narrowed to. */
+const FILTERS: Partial<Record<ReportDimension, string>> = {
+  vehicle: 'vehicle',
+  driver: 'driver',
+  client: 'client',
+  network: 'network',
+  station: 'station',
+  fuel: 'fuel',
+};
+
+/** The refuellings a row adds up; null where the list cannot be narrowed to them, or the row adds up none. */
+export function linkOfRow(area: Area, report: Report, row: ReportRow, client: string): RowsLink | null {
+  if (report.report === 'limits') return null;
+  const more: Record<string, string> = client ? { client } : {};
+  if (report.by === 'month') {
+    if (row.name_en.length !== 7) return null;
+    return linkOfDays(area, daysOfBucket(`${row.name_en}-01`, { ...report, grain: 'month' }), more);
+  }
+  const filter = FILTERS[report.by];
+  return filter && row.id !== null ? linkOfDays(area, report, { ...more, [filter]: String(row.id) }) : null;
+}
+
+/** The completed refuellings of these days. */
+export function linkOfDays(area: Area, days: Days, more: Record<string, string> = {}): RowsLink {
+  return {
+    to: TRANSACTIONS_LIST[area],
+    search: { period: periodOfDates(days.from, days.to), status: 'completed', ...more },
+  };
+}

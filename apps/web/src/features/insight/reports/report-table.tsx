@@ -1,0 +1,139 @@
+import { IconChartHistogram } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { ListState } from '../../../ui/list-state.ts';
+import { NarrowItem } from '../../../ui/name-cell.tsx';
+import { Plate } from '../../../ui/plate.tsx';
+import { figureText, useReportLabels } from './report-labels.ts';
+import { linkOfRow } from './report-links.ts';
+import type { Report, ReportRow } from './reports.api.ts';
+import classes from './reports.module.css';
+
+interface ReportTableProps {
+  report: Report | undefined;
+  /** The client an administrator reads of; empty for all. */
+  client: string;
+  state: ListState;
+  onState: (next: Partial<ListState>) => void;
+}
+
+/** The rows of a report with their totals; a matrix is shaded by how much each cell holds. */
+export function ReportTable({ report, client, state, onState }: ReportTableProps) {
+  const { t } = useTranslation();
+  const columns = useColumns(report, client);
+  const { nameOf } = useReportLabels();
+  return (
+    <DataTable
+      label={t('menu.reports')}
+      columns={columns}
+      rows={report?.rows}
+      rowKey={(row) => row.id ?? row.name_en}
+      total={report?.total}
+      state={state}
+      onState={onState}
+      empty={
+        <EmptyState
+          icon={IconChartHistogram}
+          title={t('reports.empty')}
+          text={t(report?.report === 'limits' ? 'reports.empty_limits' : 'reports.empty_text')}
+        />
+      }
+      {...(report && {
+        narrow: (row: ReportRow) => <NarrowRow report={report} row={row} name={nameOf(row, report.by)} />,
+      })}
+    />
+  );
+}
+
+function useColumns(report: Report | undefined, client: string): Column<ReportRow>[] {
+  const { t } = useTranslation();
+  const { area } = useSignedIn();
+  const { headerOf, nameOf } = useReportLabels();
+  if (!report) return [{ key: 'name', header: t('columns.name'), cell: () => null }];
+  const { by, columns, totals } = report;
+  const isMatrix = report.report === 'matrix';
+  const max = isMatrix ? maxOf(report) : 0;
+  return [
+    {
+      key: 'name',
+      header: t(`reports.dimensions.${by}`),
+      sortable: true,
+      total: t('reports.total'),
+      cell: (row) => {
+        const link = linkOfRow(area, report, row, client);
+        return (
+          <span className={classes.name}>
+            {row.plate && <Plate plate={row.plate.plate_no} kind={row.plate.plate_kind} size="xs" />}
+            {link ? (
+              <Link to={link.to} search={link.search as never} className={classes.rows}>
+                <bdi>{nameOf(row, by)}</bdi>
+              </Link>
+            ) : (
+              <bdi>{nameOf(row, by)}</bdi>
+            )}
+          </span>
+        );
+      },
+    },
+    ...columns.map(
+      (column): Column<ReportRow> => ({
+        key: column.key,
+        header: headerOf(column),
+        numeric: true,
+        sortable: !isMatrix || column.key === 'total',
+        total: figureText(column.kind, totals[column.key], isMatrix),
+        cell: (row) => {
+          const value = row.measures[column.key];
+          const text = figureText(column.kind, value, isMatrix);
+          if (!isMatrix || column.key === 'total' || !value) return text;
+          const share = Math.round((value / max) * HEAT_PERCENT);
+          return (
+            <span className={classes.heat} style={{ '--heat': `${share}%` } as React.CSSProperties}>
+              {text}
+            </span>
+          );
+        },
+      }),
+    ),
+  ];
+}
+
+/** The strongest shade leaves the figure on it readable in every skin. */
+const HEAT_PERCENT = 34;
+
+function maxOf({ rows, columns }: Report): number {
+  const cells = columns.filter(({ key }) => key !== 'total');
+  return Math.max(1, ...rows.flatMap((row) => cells.map(({ key }) => row.measures[key] ?? 0)));
+}
+
+/** On phones: the name, the figure the report is about at its end, the others in one quiet line. */
+function NarrowRow({ report, row, name }: { report: Report; row: ReportRow; name: string }) {
+  const { headerOf } = useReportLabels();
+  const isMatrix = report.report === 'matrix';
+  const columns = isMatrix ? report.columns.filter(({ key }) => row.measures[key] != null) : report.columns;
+  const main = isMatrix ? columns.at(-1) : (columns.find(({ kind }) => kind === 'halalas') ?? columns[0]);
+  const others = columns
+    .filter((column) => column !== main)
+    .slice(isMatrix ? -3 : 0, isMatrix ? undefined : 4);
+  return (
+    <NarrowItem
+      name={
+        <span className={classes.name}>
+          {row.plate && <Plate plate={row.plate.plate_no} kind={row.plate.plate_kind} size="xs" />}
+          <bdi>{name}</bdi>
+        </span>
+      }
+      end={main && <bdi className="num">{figureText(main.kind, row.measures[main.key])}</bdi>}
+    >
+      {others.map((column) => (
+        <span key={column.key} className={classes.fact}>
+          {headerOf(column)}{' '}
+          <bdi className="num">{figureText(column.kind, row.measures[column.key], isMatrix)}</bdi>
+        </span>
+      ))}
+    </NarrowItem>
+  );
+}

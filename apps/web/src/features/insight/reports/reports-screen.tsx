@@ -1,0 +1,157 @@
+import {
+  exportReportRows,
+  LIMIT_WINDOWS,
+  MATRIX_MEASURES,
+  printReport,
+  REPORT_CODES,
+  REPORT_DIMENSIONS,
+  type ReportCode,
+} from '@fleet/contracts/insight/reports.ts';
+import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
+import { Skeleton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { sortOfState, useListState } from '../../../ui/list-state.ts';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PdfButton } from '../../../ui/pdf-button.tsx';
+import { PeriodSelect } from '../../../ui/period-select.tsx';
+import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { LeftOut, NearKm } from './left-out.tsx';
+import { ReportPictures } from './report-picture.tsx';
+import { ReportTable } from './report-table.tsx';
+import { findClients, type ReportQuery, useReport } from './reports.api.ts';
+import classes from './reports.module.css';
+import { SendByMail } from './send-by-mail.tsx';
+import { TotalStrip } from './total-strip.tsx';
+
+const PERIODS: readonly NamedPeriod[] = [
+  'yesterday',
+  'last_week',
+  '30_days',
+  'this_month',
+  'last_month',
+  'this_year',
+  'last_year',
+];
+const DEFAULTS = {
+  report: 'consumption',
+  by: '',
+  period: '30_days',
+  measure: 'volume_ml',
+  window: 'month',
+  client: '',
+};
+const known = <Option extends string>(options: readonly Option[], value: string): Option | undefined =>
+  options.find((option) => option === value);
+
+/** A report chosen by a sentence: which, of whom, over which days; a picture, then the rows with their totals. */
+export function ReportsScreen() {
+  const { t } = useTranslation();
+  const { area } = useSignedIn();
+  const nameOf = useNameOf();
+  const { state, set } = useListState(DEFAULTS);
+  const code: ReportCode = known(REPORT_CODES, state.report) ?? 'consumption';
+  const { from, to } = daysOfPeriod(state.period, new Date());
+  const measure = known(MATRIX_MEASURES, state.measure) ?? 'volume_ml';
+  const window = known(LIMIT_WINDOWS, state.window) ?? 'month';
+  const reportQuery = {
+    ...{ report: code, from, to, measure, window },
+    by: known(REPORT_DIMENSIONS, state.by),
+    client_id: state.client || undefined,
+    sort: sortOfState(state) as ReportQuery['sort'],
+  };
+  const { data, error, refetch } = useReport({ ...reportQuery, page: state.page, per_page: state.per_page });
+  const report = data?.report === code ? data : undefined;
+  // Another report or another client has other rows: what was chosen for the one may not be there for the other.
+  const cleared = { by: '', sort: undefined, order: undefined };
+  return (
+    <>
+      <PageHeader
+        title={t('menu.reports')}
+        action={
+          <div className={classes.actions}>
+            <ViewsMenu page="reports" />
+            <SendByMail reportQuery={reportQuery} period={state.period} />
+            <PdfButton label={t('reports.pdf')} route={printReport} query={reportQuery} />
+            <ExportMenu route={exportReportRows} query={reportQuery} />
+          </div>
+        }
+      >
+        <FilterSelect
+          label={t('reports.title')}
+          value={code}
+          choices={(report?.reports ?? [code]).map((value) => ({
+            value,
+            label: t(`reports.codes.${value}`),
+          }))}
+          onPick={(next) =>
+            set({ ...cleared, report: next, period: next === 'matrix' ? 'this_year' : state.period })
+          }
+        />{' '}
+        <FilterSelect
+          label={t('reports.rows')}
+          value={report?.by ?? state.by}
+          choices={(report?.dimensions ?? []).map((value) => ({ value, label: t(`reports.by.${value}`) }))}
+          onPick={(by) => set({ ...cleared, by })}
+        />
+        {t('ui.comma')}
+        {code === 'matrix' && (
+          <>
+            <FilterSelect
+              label={t('reports.figure')}
+              value={measure}
+              choices={MATRIX_MEASURES.map((value) => ({ value, label: t(`reports.columns.${value}`) }))}
+              onPick={(next) => set({ measure: next })}
+            />
+            {t('ui.comma')}
+          </>
+        )}
+        {code === 'limits' && (
+          <>
+            <FilterSelect
+              label={t('reports.window')}
+              value={window}
+              choices={LIMIT_WINDOWS.map((value) => ({ value, label: t(`reports.windows.${value}`) }))}
+              onPick={(next) => set({ window: next })}
+            />
+            {t('ui.comma')}
+          </>
+        )}
+        <PeriodSelect value={state.period} choices={PERIODS} onPick={(period) => set({ period })} />
+        {area === 'admin' && (
+          <>
+            {t('ui.comma')}
+            <SearchSelect
+              label={t('columns.client')}
+              value={state.client}
+              all={t('orders.all_clients')}
+              find={findClients(nameOf)}
+              onPick={(client) => set({ ...cleared, client })}
+            />
+          </>
+        )}
+      </PageHeader>
+      {error && !report ? (
+        <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+      ) : (
+        <div className={classes.page}>
+          {report && <TotalStrip report={report} />}
+          {report ? <ReportPictures report={report} client={state.client} /> : <Skeleton height={232} />}
+          {report && <LeftOut report={report} />}
+          {report && <NearKm report={report} />}
+          <Card flush>
+            <ReportTable report={report} client={state.client} state={state} onState={set} />
+          </Card>
+          <p className={classes.note}>{t(`reports.notes.${code}`)}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { figureText, useReportLabels } from './report-labels.ts';
+import type { Report } from './reports.api.ts';
+import classes from './reports.module.css';
+
+const MAX = 6;
+
+/** What the whole report comes to, above all else: on a phone the table has no last line. */
+export function TotalStrip({ report }: { report: Report }) {
+  const { t } = useTranslation();
+  const { headerOf } = useReportLabels();
+  const columns = report.report === 'matrix' ? report.columns.slice(-1) : report.columns.slice(0, MAX);
+  if (report.total === 0) return null;
+  return (
+    <dl className={`card ${classes.strip}`} aria-label={t('reports.total')}>
+      {columns.map((column) => (
+        <div key={column.key} className={classes.figure}>
+          <dt>{headerOf(column)}</dt>
+          <dd>
+            <bdi dir="ltr">{figureText(column.kind, report.totals[column.key])}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  createWebhookEndpoint,
+  disableWebhookEndpoint,
+  enableWebhookEndpoint,
+  getWebhookDelivery,
+  getWebhookEndpoint,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+  removeWebhookEndpoint,
+  replayFailedDeliveries,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+} from '@fleet/contracts/messages/webhook-endpoints.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
+import { useCallOnce, useChange } from '../../../lib/use-change.ts';
+
+export type Endpoint = AnswerOf<typeof listWebhookEndpoints>['rows'][number];
+export type EndpointDetail = AnswerOf<typeof getWebhookEndpoint>;
+export type EndpointWithSecret = AnswerOf<typeof createWebhookEndpoint>;
+export type EndpointQuery = NonNullable<InputOf<typeof listWebhookEndpoints>['query']>;
+export type Delivery = AnswerOf<typeof listWebhookDeliveries>['rows'][number];
+export type DeliveryDetail = AnswerOf<typeof getWebhookDelivery>;
+export type DeliveryQuery = NonNullable<InputOf<typeof listWebhookDeliveries>['query']>;
+
+const KIND = 'webhook_endpoint';
+
+/** Reads endpoints and their logs again as the server tells of an attempt. */
+export function useWebhookEvents(): void {
+  const queryClient = useQueryClient();
+  useServerEvents(({ type }) => {
+    if (type === KIND) void queryClient.invalidateQueries({ queryKey: [KIND] });
+  });
+}
+
+/** One page of the list; the page before stays while the next is fetched. */
+export function useEndpoints(query: EndpointQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listWebhookEndpoints, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One endpoint with its last days; the id as the address has it. */
+export function useEndpoint(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getWebhookEndpoint, { params: { id }, signal }),
+  });
+}
+
+/** One page of an endpoint's log. */
+export function useDeliveries(id: number, query: DeliveryQuery) {
+  return useQuery({
+    queryKey: [KIND, 'deliveries', id, query],
+    queryFn: ({ signal }) => call(listWebhookDeliveries, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDelivery(id: number) {
+  return useQuery({
+    queryKey: [KIND, 'delivery', id],
+    queryFn: ({ signal }) => call(getWebhookDelivery, { params: { id }, signal }),
+  });
+}
+
+/** How many were abandoned on or after a Riyadh day. */
+export function useFailedSince(id: number, from: string) {
+  return useQuery({
+    queryKey: [KIND, 'failed', id, from],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'failed', from, per_page: 1 } as const;
+      return (await call(listWebhookDeliveries, { params: { id }, query, signal })).total;
+    },
+  });
+}
+
+export const useCreateEndpoint = () => useChange(createWebhookEndpoint, [KIND]);
+export const useUpdateEndpoint = () => useChange(updateWebhookEndpoint, [KIND]);
+export const useRotateSecret = () => useChange(rotateWebhookSecret, [KIND]);
+export const useEnableEndpoint = () => useChange(enableWebhookEndpoint, [KIND]);
+export const useDisableEndpoint = () => useChange(disableWebhookEndpoint, [KIND]);
+export const useTestEndpoint = () => useChange(testWebhookEndpoint, [KIND]);
+export const useReplay = () => useChange(replayWebhookDelivery, [KIND]);
+export const useReplayFailed = () => useChange(replayFailedDeliveries, [KIND]);
+
+/** Removes one. The list is read again; what stands open of it is not, for there is none of it any more. */
+export function useRemoveEndpoint() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: useCallOnce(removeWebhookEndpoint),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [KIND], refetchType: 'none' });
+      await queryClient.invalidateQueries({ queryKey: [KIND, 'list'] });
+    },
+  });
+}

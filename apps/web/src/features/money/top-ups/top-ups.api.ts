@@ -1,0 +1,53 @@
+import { listClients } from '@fleet/contracts/fleet/clients.ts';
+import {
+  approveTopUp,
+  getTopUp,
+  listTopUps,
+  recordTopUp,
+  rejectTopUp,
+} from '@fleet/contracts/money/top-ups.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useServerEvents } from '../../../lib/event-stream.ts';
+import { useChange } from '../../../lib/use-change.ts';
+import type { SearchOption } from '../../../ui/search-select.tsx';
+
+export type TopUp = AnswerOf<typeof listTopUps>['rows'][number];
+export type TopUpDetail = AnswerOf<typeof getTopUp>;
+export type TopUpQuery = NonNullable<InputOf<typeof listTopUps>['query']>;
+
+const KIND = 'top_up';
+
+/** One page of the list, read again when one is recorded or decided anywhere. */
+export function useTopUps(query: TopUpQuery) {
+  const queryClient = useQueryClient();
+  useServerEvents((event) => {
+    if (event.type === 'top_up') void queryClient.invalidateQueries({ queryKey: [KIND] });
+  });
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listTopUps, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTopUp(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getTopUp, { params: { id }, signal }),
+  });
+}
+
+export const useRecordTopUp = () => useChange(recordTopUp, [KIND]);
+export const useApproveTopUp = () => useChange(approveTopUp, [KIND, 'wallet']);
+export const useRejectTopUp = () => useChange(rejectTopUp, [KIND]);
+
+/** Clients by a part of their name, for anyone who records a top-up on behalf of one. */
+export async function findClients(
+  q: string,
+  signal: AbortSignal,
+  nameOf: (names: { name_en: string; name_ar: string }) => string,
+): Promise<SearchOption[]> {
+  const { rows } = await call(listClients, { query: { q: q || undefined, per_page: 10 }, signal });
+  return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
+}

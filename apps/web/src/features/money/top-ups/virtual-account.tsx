@@ -1,0 +1,44 @@
+import { getClient } from '@fleet/contracts/fleet/clients.ts';
+import { Button, CopyButton } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/call.ts';
+import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { Iban } from '../../../ui/iban.tsx';
+import classes from './top-ups.module.css';
+
+/** Where the money is to be transferred: the client's own number at the platform's bank, to copy. Nothing where it has none. */
+export function VirtualAccount() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const mayRead = useCan('read client');
+  const client_id = user.client_id ?? 0;
+  const { data } = useQuery({
+    queryKey: ['client', 'account', client_id],
+    queryFn: ({ signal }) => call(getClient, { params: { id: client_id }, signal }),
+    enabled: mayRead && client_id > 0,
+  });
+  const iban = data?.virtual_bank_account;
+  if (!iban) return null;
+  return (
+    <div className={classes.account}>
+      <span>
+        <small>{t('top_up.transfer_to')}</small>
+        <Iban iban={iban} />
+      </span>
+      <CopyButton value={iban}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={copy}
+          >
+            {t(copied ? 'top_up.account_copied' : 'top_up.copy_account')}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  );
+}

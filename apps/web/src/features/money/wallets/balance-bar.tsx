@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../../ui/money.tsx';
+import type { Wallet } from './wallets.api.ts';
+import classes from './wallets.module.css';
+
+/** Where the money is now: main and allocated as figures, then one bar of main, reserved and remaining. */
+export function BalanceBar({ wallet }: { wallet: Wallet }) {
+  const { t } = useTranslation();
+  const { main_halalas, allocated_halalas, reserved_halalas, remaining_halalas } = wallet;
+  return (
+    <div>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{t('wallet.main')}</dt>
+          <dd className={classes.large}>
+            <Money amount_halalas={main_halalas} />
+          </dd>
+          <dd className={classes.note}>{t('wallet.main_note')}</dd>
+        </div>
+        <div>
+          <dt>{t('wallet.allocated')}</dt>
+          <dd className={classes.large}>
+            <Money amount_halalas={allocated_halalas} />
+          </dd>
+          <dd className={classes.note}>{t('wallet.allocated_note')}</dd>
+        </div>
+      </dl>
+      <div className={classes.bar} aria-hidden>
+        <span data-part="main" style={{ flexGrow: main_halalas }} />
+        <span data-part="reserved" style={{ flexGrow: reserved_halalas }} />
+        <span data-part="remaining" style={{ flexGrow: remaining_halalas }} />
+      </div>
+      <dl className={classes.figures}>
+        <div>
+          <dt>
+            <i className={classes.key} data-part="reserved" aria-hidden />
+            {t('wallet.reserved')}
+          </dt>
+          <dd className={classes.middle}>
+            <Money amount_halalas={reserved_halalas} />
+          </dd>
+          <dd className={classes.note}>{t('wallet.open_holds', { count: wallet.open_holds })}</dd>
+        </div>
+        <div>
+          <dt>
+            <i className={classes.key} data-part="remaining" aria-hidden />
+            {t('wallet.remaining')}
+          </dt>
+          <dd className={classes.middle}>
+            <Money amount_halalas={remaining_halalas} />
+          </dd>
+          <dd className={classes.note}>{t('wallet.remaining_note')}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

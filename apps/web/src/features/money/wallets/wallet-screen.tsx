@@ -1,0 +1,59 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconTransfer } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { BalanceBar } from './balance-bar.tsx';
+import { LowBalance } from './low-balance.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
+import { useWallet } from './wallets.api.ts';
+import classes from './wallets.module.css';
+
+interface WalletScreenProps {
+  /** What moved the money lately. */
+  latest?: ReactNode;
+}
+
+/** The wallet of a company: where the money is, how to move it, and what moved it lately. */
+export function WalletScreen({ latest }: WalletScreenProps) {
+  const { t } = useTranslation();
+  const { data: wallet, error, refetch } = useWallet();
+  const [isTransferring, transferring] = useDisclosure(false);
+
+  return (
+    <>
+      <PageHeader
+        title={t('wallet.title')}
+        action={
+          wallet?.can.transfer && (
+            <Button leftSection={<IconTransfer size={18} aria-hidden />} onClick={transferring.open}>
+              {t('wallet.transfer')}
+            </Button>
+          )
+        }
+      >
+        {t('wallet.subtitle')}
+      </PageHeader>
+      <div className={classes.screen}>
+        <Card title={t('wallet.where_now')}>
+          {error && !wallet ? (
+            <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+          ) : wallet ? (
+            <>
+              <BalanceBar wallet={wallet} />
+              <LowBalance wallet={wallet} />
+            </>
+          ) : (
+            <Skeleton height={180} />
+          )}
+        </Card>
+        {latest}
+      </div>
+      {wallet && isTransferring && <TransferDialog wallet={wallet} onClose={transferring.close} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import classes from './networks.module.css';
+
+interface NetworkTotalsProps {
+  totals: { completed_transactions: number; held_transactions: number } | null | undefined;
+}
+
+/** What all networks of the list completed and what is held there now; each figure leads to its transactions. */
+export function NetworkTotals({ totals }: NetworkTotalsProps) {
+  const { t } = useTranslation();
+  if (!totals) return null;
+  return (
+    <div className={classes.totals}>
+      <div className="card">
+        <span>{t('networks.total_completed')}</span>
+        <b>
+          <TransactionsLink status="completed">
+            {formatNumber(totals.completed_transactions)}
+          </TransactionsLink>
+        </b>
+      </div>
+      <div className="card">
+        <span>{t('networks.total_held')}</span>
+        <b>
+          <TransactionsLink status="held">{formatNumber(totals.held_transactions)}</TransactionsLink>
+        </b>
+      </div>
+    </div>
+  );
+}
+
+interface TransactionsLinkProps {
+  /** As the list of transactions groups them; null leads nowhere. */
+  status: 'completed' | 'held' | null;
+  /** Of one network; of all where it is left out. */
+  network_id?: number;
+  children: ReactNode;
+}
+
+/** A number of transactions that opens them. */
+export function TransactionsLink({ status, network_id, children }: TransactionsLinkProps) {
+  if (status === null) return <span className="num">{children}</span>;
+  const search = { period: 'any', status, ...(network_id ? { network: network_id } : {}) };
+  return (
+    <Link className="num" to={'/admin/refueling-transactions' as never} search={search as never}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  activateStaff,
+  createStaff,
+  deactivateStaff,
+  getStaff,
+  listStaff,
+  listStaffTransfers,
+  restoreStaff,
+  setStaffPin,
+  transferStaff,
+  trashStaff,
+  updateStaff,
+} from '@fleet/contracts/stations/staff.ts';
+import { listStations } from '@fleet/contracts/stations/stations.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import type { SearchOption } from '../../../ui/search-select.tsx';
+
+export type Person = AnswerOf<typeof getStaff>;
+export type PersonRow = AnswerOf<typeof listStaff>['rows'][number];
+export type StaffQuery = NonNullable<InputOf<typeof listStaff>['query']>;
+
+const KIND = 'staff';
+/** A station's page counts its people. */
+const KINDS = [KIND, 'station'] as const;
+const FOUND = 20;
+
+/** One page of the list; the page before stays while the next is fetched. */
+export function useStaffList(query: StaffQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listStaff, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One person; the id as the address has it. */
+export function usePerson(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getStaff, { params: { id }, signal }),
+  });
+}
+
+/** The latest moves between stations. */
+export function useTransfers(page: number) {
+  return useQuery({
+    queryKey: [KIND, 'transfers', page],
+    queryFn: ({ signal }) => call(listStaffTransfers, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useCreatePerson = () => useChange(createStaff, KINDS);
+export const useUpdatePerson = () => useChange(updateStaff, KINDS);
+export const useTrashPerson = () => useChange(trashStaff, KINDS);
+export const useRestorePerson = () => useChange(restoreStaff, KINDS);
+export const useSetStaffPin = () => useChange(setStaffPin, [...KINDS, 'shift']);
+export const useTransferPerson = () => useChange(transferStaff, KINDS);
+
+/** Switches one on or off. */
+export const useSwitchPerson = () => useSwitch(activateStaff, deactivateStaff, KINDS);
+
+/** Finds stations of a network by name, for a field to pick one. */
+export function useFindStations(network_id?: number) {
+  const nameOf = useNameOf();
+  return async (q: string, signal: AbortSignal): Promise<SearchOption[]> =>
+    (await call(listStations, { query: { q, network_id, per_page: FOUND, sort: 'name' }, signal })).rows.map(
+      (row) => ({ id: row.id, name: nameOf(row) }),
+    );
+}
+
+/** Finds people by name or number, each with where they work. */
+export function useFindPeople(designation?: StaffQuery['designation'], network_id?: number) {
+  const nameOf = useNameOf();
+  return async (q: string, signal: AbortSignal): Promise<SearchOption[]> =>
+    (await call(listStaff, { query: { q, designation, network_id, per_page: FOUND }, signal })).rows.map(
+      (row) => ({
+        id: row.id,
+        name: row.station ? `${row.name} (${row.civil_id}) – ${nameOf(row.station)}` : row.name,
+      }),
+    );
+}

@@ -1,0 +1,115 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconFileText, IconPencil } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '../../../lib/error-text.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ChangesList } from '../../../ui/changes-list.tsx';
+import { CityName } from '../../../ui/city-name.tsx';
+import { type DetailTab, DetailTabs } from '../../../ui/detail-tabs.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useNameOf } from '../../../ui/name-cell.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { MasterStatusBadge } from '../../../ui/status-switch.tsx';
+import { EditStationPanel } from './station-form.tsx';
+import { StationProfile } from './station-profile.tsx';
+import { type Station, useStation } from './stations.api.ts';
+import classes from './stations.module.css';
+
+interface StationDetailProps {
+  id: string;
+  /** Path of the list it came from; a station's own people have none. */
+  back?: string | undefined;
+  /** Path of the statements of account, where the reader may see the station's. */
+  statements?: string | undefined;
+  /** What other features show of it, between its profile and its history. */
+  tabs: (station: Station) => readonly DetailTab[];
+  /** Where a device is given to it. */
+  devices?: ((station: Station) => ReactNode) | undefined;
+}
+
+/** A station's page: profile, then what others show of it, and its history. */
+export function StationDetail({ id, back, statements, tabs, devices }: StationDetailProps) {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  const navigate = useNavigate();
+  const { edit, ...search } = useSearch({ strict: false }) as Record<string, unknown>;
+  const { data: station, error, refetch } = useStation(id);
+  const setEditing = (isOn: boolean) =>
+    void navigate({ to: '.', search: { ...search, ...(isOn ? { edit: 1 } : {}) } as never });
+  return (
+    <>
+      <PageHeader
+        title={station ? nameOf(station) : t('stations.one')}
+        action={
+          <span className={classes.header}>
+            {back && (
+              <Button
+                component={Link}
+                to={back}
+                variant="default"
+                leftSection={<IconArrowLeft size={18} className="flip" aria-hidden />}
+              >
+                {t('stations.all')}
+              </Button>
+            )}
+            {statements && station && (
+              <Button
+                component={Link}
+                to={statements}
+                search={{ station_id: station.id } as never}
+                variant="default"
+                leftSection={<IconFileText size={18} aria-hidden />}
+              >
+                {t('menu.statement')}
+              </Button>
+            )}
+            {station?.can.update && (
+              <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+                {t('stations.edit')}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        {station && (
+          <span className={classes.header}>
+            <MasterStatusBadge status={station.status} />
+            <span>
+              {t(`stations.kinds.${station.is_franchisee ? 'franchisee' : 'branch'}`)} ·{' '}
+              {nameOf(station.network)} · <CityName city={station.city} />
+            </span>
+          </span>
+        )}
+      </PageHeader>
+      {station ? (
+        <Card>
+          <DetailTabs
+            label={nameOf(station)}
+            tabs={[
+              {
+                name: 'profile',
+                label: t('stations.profile'),
+                content: () => <StationProfile station={station} devices={devices?.(station)} />,
+              },
+              ...tabs(station),
+              {
+                name: 'changes',
+                label: t('changes.title'),
+                content: () => <ChangesList subject="station" id={station.id} />,
+              },
+            ]}
+          />
+        </Card>
+      ) : error ? (
+        <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+      {station && edit !== undefined && station.can.update && (
+        <EditStationPanel station={station} onClose={() => setEditing(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { listPriceBounds } from '@fleet/contracts/stations/fuel-prices.ts';
+import { getNetwork } from '@fleet/contracts/stations/networks.ts';
+import {
+  activateStation,
+  createStation,
+  deactivateStation,
+  getStation,
+  listStationCoordinates,
+  listStations,
+  updateStation,
+} from '@fleet/contracts/stations/stations.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useChange } from '../../../lib/use-change.ts';
+
+export type Station = AnswerOf<typeof getStation>;
+export type StationRow = AnswerOf<typeof listStations>['rows'][number];
+export type StationQuery = NonNullable<InputOf<typeof listStations>['query']>;
+
+const KIND = 'station';
+
+/** One page of the list; the page before stays while the next is fetched. */
+export function useStations(query: StationQuery) {
+  return useQuery({
+    queryKey: [KIND, 'list', query],
+    queryFn: ({ signal }) => call(listStations, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Where all of them are. */
+export function useStationCoordinates(network_id: number | undefined, enabled: boolean) {
+  return useQuery({
+    queryKey: [KIND, 'places', network_id],
+    queryFn: ({ signal }) => call(listStationCoordinates, { query: { network_id }, signal }),
+    enabled,
+  });
+}
+
+/** One station; the id as the address has it. */
+export function useStation(id: string) {
+  return useQuery({
+    queryKey: [KIND, 'one', id],
+    queryFn: ({ signal }) => call(getStation, { params: { id }, signal }),
+  });
+}
+
+/** The network whose stations are shown; nothing is asked without one. */
+export function useNetworkOf(id: string | undefined) {
+  return useQuery({
+    queryKey: ['network', 'one', id],
+    queryFn: ({ signal }) => call(getNetwork, { params: { id: id! }, signal }),
+    enabled: id !== undefined,
+  });
+}
+
+/** Products on sale with the bounds of their prices. */
+export function usePriceBounds() {
+  return useQuery({
+    queryKey: ['fuel_price', 'bounds'],
+    queryFn: ({ signal }) => call(listPriceBounds, { signal }),
+  });
+}
+
+export const useCreateStation = () => useChange(createStation, [KIND, 'network']);
+export const useUpdateStation = () => useChange(updateStation, [KIND]);
+
+/** Switches one on or off; off even while it is fuelling when told so. */
+export function useSwitchStation() {
+  const on = useChange(activateStation, [KIND, 'network']);
+  const off = useChange(deactivateStation, [KIND, 'network']);
+  return (id: number, next: 'active' | 'inactive', even_while_fuelling = false) =>
+    next === 'active'
+      ? on.mutateAsync({ params: { id } })
+      : off.mutateAsync({ params: { id }, body: { even_while_fuelling } });
+}

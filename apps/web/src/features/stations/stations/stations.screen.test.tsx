@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { startScreens, t, type User } from '../../../../test/screens.tsx';
+
+const app = startScreens();
+
+describe('stations', () => {
+  it('of one network are found by a filter, and opened', async () => {
+    const admin: User = await app.user('admin');
+    const { id } = await app.world.makeNetwork({ name_en: 'Oasis' });
+    await app.world.makeStation({ network_id: id, name_en: 'Oasis North' });
+    await app.world.makeStation({ name_en: 'Dunes South' });
+    const page = await app.open('/admin/gas-station', admin);
+    await page.sees('Dunes South');
+    await page.filter(t('columns.network'), 'Oasis');
+    await page.misses('Dunes South');
+    await page.openRow('Oasis North');
+    await page.sees(t('stations.profile'));
+    expect(page.address).toMatch(/^\/admin\/gas-station-detail\/\d+/);
+  });
+});

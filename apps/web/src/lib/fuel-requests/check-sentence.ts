@@ -1,0 +1,133 @@
+import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { TFunction } from 'i18next';
+import {
+  distanceParts,
+  durationParts,
+  formatHalalas,
+  formatMl,
+  formatNumber,
+  formatPrice,
+} from '../format.ts';
+
+/** The words of the policy's checks: title, answer, sentence and way out, from `checks.*` of the locale files. For nodes see `show-checks.tsx`. */
+
+/** Who reads it: a driver can ask for less or ask the manager, staff at a pump can send the driver on, a desk can change the limit. */
+export type CheckReader = 'driver' | 'pump' | 'desk';
+
+/** What the check is about: "Litres a day", "Room in the tank". */
+export function checkTitle(t: TFunction, check: Check): string {
+  return t(`checks.titles.${check.code}`, { window_days: check.window_days ?? 0 });
+}
+
+/** The short answer beside the title: "35 L over", "third of 4", "96 L free of 200 L". */
+export function checkAnswer(t: TFunction, check: Check): string {
+  return t(`checks.${check.passed ? 'passed' : 'failed'}.${formOf(check)}`, checkValues(t, check));
+}
+
+/**
+ * The whole sentence with limit, used, value and by how much it is over: "Limit of the vehicle: 120 L a day, 95 L used. 60 L more is
+ * 35 L too much." A passed check gets its title and its short answer.
+ */
+export function checkSentence(t: TFunction, check: Check): string {
+  if (check.passed) return `${checkTitle(t, check)}: ${checkAnswer(t, check)}`;
+  return t(`checks.sentences.${formOf(check)}`, checkValues(t, check));
+}
+
+/** What the reader can do about a failed check: "Ask for 25 L or less, or ask your manager." Empty where they can do nothing. */
+export function checkWayOut(t: TFunction, check: Check, reader: CheckReader): string {
+  if (check.passed) return '';
+  if (check.consequence === 'flag') return t('checks.way_out.flagged');
+  if (check.consequence === 'hold') return t('checks.way_out.held');
+  const values = checkValues(t, check);
+  const isFixableByReducing = check.limit !== null && check.limit - (check.used ?? 0) > 0;
+  const own = t(`checks.way_out.${reader}.${check.code}`, { ...values, defaultValue: '' });
+  if (own) return own;
+  if (check.kind === 'fact') return t(`checks.way_out.${reader}.fact`, { ...values, defaultValue: '' });
+  const isMeasure = check.unit === 'ml' || check.unit === 'halalas';
+  const form = isMeasure && isFixableByReducing ? 'less' : 'limit';
+  return t(`checks.way_out.${reader}.${form}`, { ...values, defaultValue: '' });
+}
+
+/** Everything a text of a check may name, as text with its unit: `limit used value over left added from to level window_days count`. */
+export function checkValues(t: TFunction, check: Check): Record<string, string | number> {
+  const { limit, used, value } = check;
+  const text = (figure: number | null) => (figure === null ? '' : figureText(t, check.unit, figure));
+  const left = limit === null ? null : Math.max(0, limit - (used ?? 0));
+  const over = limit === null || value === null ? null : Math.abs(value - limit);
+  return {
+    limit: text(limit),
+    used: used ? text(used) : t('checks.none_used'),
+    value: text(value),
+    over: text(over),
+    left: text(left),
+    added: text(value === null ? null : value - (used ?? 0)),
+    from: text(used),
+    to: text(limit),
+    level: t(`checks.levels.${check.level}`),
+    window_days: check.window_days ?? 0,
+    // Fills are counted in words that follow the number.
+    count: check.unit === 'count' ? (check.limit ?? 0) : 0,
+    ordinal: check.unit === 'count' ? t(`checks.ordinals.${value}`, { defaultValue: text(value) }) : '',
+  };
+}
+
+/** A figure of a check with its unit: `120 L`, `SAR 55.60`, `2 h 8 min`, `16:40`. */
+export function figureText(t: TFunction, unit: Check['unit'], figure: number): string {
+  switch (unit) {
+    case 'ml':
+      return t('checks.units.litres', { value: litresText(figure) });
+    case 'halalas':
+      return t('checks.units.riyals', { value: formatHalalas(figure) });
+    case 'millis':
+      return t('checks.units.riyals', { value: formatPrice(figure) });
+    case 'km':
+      return t('checks.units.km', { value: formatNumber(figure) });
+    case 'metres': {
+      const { value, unit } = distanceParts(figure);
+      return t(`checks.units.${unit}`, { value });
+    }
+    case 'seconds':
+      return durationText(t, figure);
+    case 'minutes':
+      return durationText(t, figure * 60);
+    case 'minute_of_day':
+      return minuteOfDayText(figure);
+    default:
+      return formatNumber(figure);
+  }
+}
+
+/** Litres as people say them: whole ones without decimals, others with two. `60000` is `60`, `58400` is `58.40`. */
+export function litresText(volume_ml: number): string {
+  return formatMl(volume_ml).replace(/\.00$/, '');
+}
+
+/** `3 h 41 min`; without hours below one hour. */
+export function durationText(t: TFunction, duration_seconds: number): string {
+  const { hours, minutes } = durationParts(duration_seconds);
+  if (hours === 0) return t('checks.units.min', { minutes });
+  return minutes === 0 ? t('checks.units.h', { hours }) : t('checks.units.h_min', { hours, minutes });
+}
+
+/** `16:40`; the end of a day is `24:00`. */
+export function minuteOfDayText(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** Checks whose words differ by case: an odometer too low or too high, hours or weekdays, a station without closing time. */
+function formOf(check: Check): string {
+  const { code, limit, used, value } = check;
+  if (code === 'odometer_plausible' && value !== null && limit !== null && !check.passed)
+    return value < limit ? 'odometer_too_low' : 'odometer_too_high';
+  if (code === 'days_and_hours' && (limit === null || used === null)) return 'days_only';
+  if (code === 'days_and_hours' && !check.passed && isWithin(value ?? 0, used ?? 0, limit ?? 0))
+    return 'days_only';
+  // What a company has left is not told to its drivers, so their sentence names no figure.
+  if (code === 'balance' && limit === null && !check.passed) return 'balance_driver';
+  if (code === 'station_open' && (limit === null || used === null)) return 'open_all_day';
+  return code;
+}
+
+function isWithin(minute: number, from: number, to: number): boolean {
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+}

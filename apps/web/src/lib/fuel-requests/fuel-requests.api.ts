@@ -1,0 +1,188 @@
+import type { FuelRequestDetail } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import {
+  approveFuelRequest,
+  cancelFuelRequest,
+  createFuelRequest,
+  getFuelRequest,
+  getPumpQueue,
+  listFuelRequests,
+  previewFuelRequest,
+  rejectFuelRequest,
+} from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { addComment, decideAsAdmin, decideAsClient } from '@fleet/contracts/fuelling/held-transactions.ts';
+import { sumFuelRequests } from '@fleet/contracts/insight/dashboards.ts';
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type AnswerOf, type AnyRoute, call, type InputOf } from '../call.ts';
+import type { CallError } from '../call-error.ts';
+import { useServerEvents } from '../event-stream.ts';
+import { useCallOnce } from '../use-change.ts';
+
+/** Every call about fuel requests as a query or an action. Queries listen to the server's events themselves, so no screen has to. */
+
+export type ListQuery = NonNullable<InputOf<typeof listFuelRequests>['query']>;
+export type RequestBody = InputOf<typeof createFuelRequest>['body'];
+export type Preview = AnswerOf<typeof previewFuelRequest>;
+
+export const fuelRequestKeys = {
+  all: ['fuel-requests'] as const,
+  lists: ['fuel-requests', 'list'] as const,
+  list: (query: ListQuery) => ['fuel-requests', 'list', query] as const,
+  sums: (query: object) => ['fuel-requests', 'list', 'sums', query] as const,
+  detail: (id: number) => ['fuel-requests', 'detail', id] as const,
+  preview: (body: RequestBody | null) => ['fuel-requests', 'preview', body] as const,
+  pumpQueue: ['fuel-requests', 'pump-queue'] as const,
+};
+
+/** A page of what the reader may see. The page before stays shown while the next one is on its way; live. */
+export function useFuelRequests(query: ListQuery, { enabled = true }: { enabled?: boolean } = {}) {
+  const key = fuelRequestKeys.list(query);
+  useRefreshOn(() => true, key);
+  return useQuery<AnswerOf<typeof listFuelRequests>, CallError>({
+    queryKey: key,
+    queryFn: ({ signal }) => call(listFuelRequests, { query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** What everything that matches a list adds up to; null sums where it is too much to add up. */
+export function useFuelRequestSums({
+  status,
+  client_id,
+  network_id,
+  station_id,
+  vehicle_id,
+  driver_id,
+  ...rest
+}: ListQuery) {
+  const { fuel_type_id, flagged, amount_from_halalas, amount_to_halalas, from, to, q } = rest;
+  const parties = { status, client_id, network_id, station_id, vehicle_id, driver_id };
+  const query = { ...parties, fuel_type_id, flagged, amount_from_halalas, amount_to_halalas, from, to, q };
+  const key = fuelRequestKeys.sums(query);
+  useRefreshOn(() => true, key, SUMS_QUIET_MS);
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(sumFuelRequests, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One request with everything about it; live. Null asks for nothing. */
+export function useFuelRequest(id: number | null) {
+  const key = fuelRequestKeys.detail(id ?? 0);
+  useRefreshOn((changed) => changed === id, key);
+  return useQuery<FuelRequestDetail, CallError>({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getFuelRequest, { params: { id: id! }, signal }),
+    enabled: id !== null,
+  });
+}
+
+/**
+ * What the policy would answer to this body; null asks for nothing. Debounce the body: a body that is no longer wanted cancels its
+ * call. The answer before stays shown (`isPlaceholderData`) until the next one is here.
+ */
+export function useFuelRequestPreview(body: RequestBody | null) {
+  return useQuery<Preview, CallError>({
+    queryKey: fuelRequestKeys.preview(body),
+    queryFn: ({ signal }) => call(previewFuelRequest, { body: body!, signal }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 30_000,
+  });
+}
+
+/** What is at the reader's pumps and what is coming; live, and asked again every half minute in case an event was lost. */
+export function usePumpQueue() {
+  useRefreshOn(() => true, fuelRequestKeys.pumpQueue);
+  return useQuery<AnswerOf<typeof getPumpQueue>, CallError>({
+    queryKey: fuelRequestKeys.pumpQueue,
+    queryFn: ({ signal }) => call(getPumpQueue, { signal }),
+    refetchInterval: 30_000,
+  });
+}
+
+/**
+ * Actions: `mutate({params: {id}, body})`. The answer is put instead of the old one; lists and the pump's queue are asked again. Where
+ * an action must outlive a reload of the page, its key is kept by `intentFor` and handed in.
+ */
+export const useCreateFuelRequest = () => useAction(createFuelRequest);
+export const useApproveFuelRequest = () => useAction(approveFuelRequest);
+export const useRejectFuelRequest = () => useAction(rejectFuelRequest);
+export const useCancelFuelRequest = () => useAction(cancelFuelRequest);
+export const useDecideAsClient = () => useAction(decideAsClient);
+export const useDecideAsAdmin = () => useAction(decideAsAdmin);
+export const useAddComment = () => useAction(addComment);
+
+function useAction<Route extends AnyRoute>(
+  route: Route,
+): UseMutationResult<AnswerOf<Route>, CallError, InputOf<Route>> {
+  const queryClient = useQueryClient();
+  const refresh = (id: number | undefined) => {
+    void queryClient.invalidateQueries({ queryKey: fuelRequestKeys.lists });
+    void queryClient.invalidateQueries({ queryKey: fuelRequestKeys.pumpQueue });
+    if (id !== undefined) void queryClient.invalidateQueries({ queryKey: fuelRequestKeys.detail(id) });
+  };
+  return useMutation<AnswerOf<Route>, CallError, InputOf<Route>>({
+    mutationFn: useCallOnce(route),
+    onSuccess: (answer, input) => {
+      const isDetail = typeof answer === 'object' && answer !== null && 'timeline' in answer;
+      if (!isDetail) return refresh(idOf(input));
+      const detail = answer as unknown as FuelRequestDetail;
+      queryClient.setQueryData(fuelRequestKeys.detail(detail.id), detail);
+      refresh(undefined);
+    },
+    // Someone was faster, or nobody knows whether it arrived: show how things stand now.
+    onError: (error, input) => {
+      if (error.code === 'STATUS_CONFLICT' || error.status === 0 || error.status >= 500) refresh(idOf(input));
+    },
+  });
+}
+
+function idOf(input: unknown): number | undefined {
+  const id = (input as { params?: { id?: unknown } }).params?.id;
+  return id === undefined ? undefined : Number(id);
+}
+
+const QUIET_MS = 400;
+/** Sums under a list may be a few seconds old: they are dear, and nobody reads them as they roll. */
+const SUMS_QUIET_MS = 5_000;
+
+/** Asks a query again when the server tells of a request it is about; a burst of events makes one call at its start and one at its end. */
+function useRefreshOn(isAbout: (id: number) => boolean, queryKey: QueryKey, quietMs = QUIET_MS): void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const isOwed = useRef(false);
+  const refresh = () => {
+    if (timer.current !== undefined) {
+      isOwed.current = true;
+      return;
+    }
+    void queryClient.invalidateQueries({ queryKey, exact: true });
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      if (!isOwed.current) return;
+      isOwed.current = false;
+      refresh();
+    }, quietMs);
+  };
+  useServerEvents((event) => {
+    if (event.type === 'fuel_request' && isAbout(Number(event.id))) refresh();
+  });
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+}

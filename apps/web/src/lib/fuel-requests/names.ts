@@ -1,0 +1,23 @@
+import { useLanguage } from '../appearance-context.ts';
+
+interface PartyNames {
+  name_en: string;
+  name_ar: string;
+}
+
+interface FuelTitles {
+  title_en: string;
+  title_ar: string;
+}
+
+/** A party's name in the reader's language; empty for none. */
+export function usePartyName(): (party: PartyNames | null | undefined) => string {
+  const language = useLanguage();
+  return (party) => (party ? (language === 'ar' ? party.name_ar || party.name_en : party.name_en) : '');
+}
+
+/** A fuel's name in the reader's language. */
+export function useFuelTitle(): (fuel: FuelTitles) => string {
+  const language = useLanguage();
+  return (fuel) => (language === 'ar' ? fuel.title_ar : fuel.title_en);
+}

@@ -1,0 +1,81 @@
+import type { Check } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
+import { formatHalalas, formatMl } from '../../lib/format.ts';
+import {
+  type CheckReader,
+  checkAnswer,
+  checkTitle,
+  checkWayOut,
+  figureText,
+  minuteOfDayText,
+} from '../../lib/fuel-requests/check-sentence.ts';
+import type { ShownCheck } from '../checks-table.tsx';
+import { Money } from '../money.tsx';
+import { Volume } from '../volume.tsx';
+
+/** The policy's checks as `ChecksTable` and `ChecksList` draw them, failed ones first. */
+export function showChecks(t: TFunction, checks: readonly Check[], reader: CheckReader): ShownCheck[] {
+  const ordered = [...checks.filter((check) => !check.passed), ...checks.filter((check) => check.passed)];
+  return ordered.map((check) => showCheck(t, check, reader));
+}
+
+function showCheck(t: TFunction, check: Check, reader: CheckReader): ShownCheck {
+  const shown: ShownCheck = {
+    code: check.code,
+    title: checkTitle(t, check),
+    passed: check.passed,
+    answer: answerNode(t, check, reader),
+  };
+  // A phone shows limit, used and "with this" of a measured limit, and its page offers what would pass; anything else gets a sentence.
+  const isColumns = isMeasured(check) && !(reader === 'driver' && check.code === 'balance');
+  const wayOut = checkWayOut(t, check, reader);
+  if (wayOut && !(reader === 'driver' && isColumns)) shown.wayOut = wayOut;
+  if (reader === 'driver' && !isColumns) return shown;
+  return { ...shown, ...valuesOf(t, check) };
+}
+
+function isMeasured(check: Check): boolean {
+  return check.unit === 'ml' || check.unit === 'halalas' || check.unit === 'count';
+}
+
+function valuesOf(t: TFunction, check: Check): Pick<ShownCheck, 'limit' | 'used' | 'value'> {
+  if (check.unit === 'minute_of_day') {
+    if (check.limit === null || check.used === null) return {};
+    return {
+      limit: <bdi>{`${minuteOfDayText(check.used)}–${minuteOfDayText(check.limit)}`}</bdi>,
+      ...(check.value === null ? {} : { value: minuteOfDayText(check.value) }),
+    };
+  }
+  return {
+    ...(check.limit === null ? {} : { limit: figureNode(t, check.unit, check.limit) }),
+    ...(check.used === null ? {} : { used: figureNode(t, check.unit, check.used) }),
+    ...(check.value === null ? {} : { value: figureNode(t, check.unit, check.value) }),
+  };
+}
+
+/** Figures in columns: two decimals, the unit left to the title. */
+function figureNode(t: TFunction, unit: Check['unit'], figure: number): ReactNode {
+  if (unit === 'ml') return <bdi className="num">{formatMl(figure)}</bdi>;
+  if (unit === 'halalas') return <bdi className="num">{formatHalalas(figure)}</bdi>;
+  return <bdi>{figureText(t, unit, figure)}</bdi>;
+}
+
+/** How much a company has left is not for its drivers. */
+function answerNode(t: TFunction, check: Check, reader: CheckReader): ReactNode {
+  if (reader === 'driver' && check.code === 'balance' && !check.passed)
+    return t('checks.failed.balance_driver');
+  return overNode(check) ?? checkAnswer(t, check);
+}
+
+/** "35.00 L over": by how much a measured limit is passed. */
+function overNode(check: Check): ReactNode | null {
+  if (check.passed || check.limit === null || check.value === null) return null;
+  const over = check.value - check.limit;
+  if (check.unit === 'ml')
+    return <Trans i18nKey="checks.over" components={{ figure: <Volume volume_ml={over} /> }} />;
+  if (check.unit === 'halalas')
+    return <Trans i18nKey="checks.over" components={{ figure: <Money amount_halalas={over} /> }} />;
+  return null;
+}

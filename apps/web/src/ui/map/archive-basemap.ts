@@ -1,0 +1,52 @@
+import type { RasterLayerSpecification } from 'maplibre-gl';
+import type { Language } from '../../lib/language.ts';
+import type { MapColours } from './map-types.ts';
+import type { Basemap } from './style-basemap.ts';
+import { vectorLayers } from './vector-layers.ts';
+
+interface Drawn {
+  colours: MapColours;
+  language: Language;
+  /** How pictures are drawn. */
+  paint: RasterLayerSpecification['paint'];
+  signal: AbortSignal;
+}
+
+/** Kinds of tiles of the format that are no pictures, and how they are written. */
+const VECTOR: Readonly<Record<number, 'mvt' | 'mlt'>> = { 1: 'mvt', 6: 'mlt' };
+const SOURCE = 'archive';
+
+/** The ground of one file of tiles: pictures as they are, roads and names in our colours, letters and language. */
+export async function archiveBasemap(
+  address: string,
+  { colours, language, paint, signal }: Drawn,
+): Promise<Basemap> {
+  const { archiveAt } = await import('./archives.ts');
+  const archive = archiveAt(address);
+  const { tileType } = await inTime(archive.getHeader(), signal);
+  const url = `pmtiles://${address}`;
+  const encoding = VECTOR[tileType];
+  if (!encoding)
+    return {
+      sources: { [SOURCE]: { type: 'raster', url, tileSize: 256 } },
+      layers: [{ id: SOURCE, type: 'raster', source: SOURCE, paint: paint ?? {} }],
+    };
+  const { vector_layers = [] } = (await inTime(archive.getMetadata(), signal)) as {
+    vector_layers?: { id: string }[];
+  };
+  const layers = vectorLayers(
+    SOURCE,
+    vector_layers.map(({ id }) => id),
+    colours,
+    language,
+  );
+  if (layers.length === 0) throw new Error('holds layers nobody here can draw: it needs a style');
+  return { sources: { [SOURCE]: { type: 'vector', url, encoding } }, layers };
+}
+
+function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('took too long')));
+    answer.then(resolve, reject);
+  });
+}

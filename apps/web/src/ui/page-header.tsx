@@ -1,0 +1,28 @@
+import { type ReactNode, use } from 'react';
+import { useDocumentTitle } from './document-title.ts';
+import classes from './page-header.module.css';
+import { PagePart } from './page-part.ts';
+
+interface PageHeaderProps {
+  title: string;
+  /** One line of what is here; filters that read as a sentence are in it (`FilterSelect`). */
+  children?: ReactNode;
+  /** The one main action, at the end. */
+  action?: ReactNode;
+}
+
+/** Title, one line of what is here, the one main action. Names the browser's tab too, but where it heads only a part of a page. */
+export function PageHeader({ title, children, action }: PageHeaderProps) {
+  const isPart = use(PagePart);
+  const Title = isPart ? 'h2' : 'h1';
+  useDocumentTitle(isPart ? null : title);
+  return (
+    <div className={classes.header}>
+      <div className={classes.text}>
+        <Title className={classes.title}>{title}</Title>
+        {children && <div className={classes.line}>{children}</div>}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,4 +1,0 @@
-import { createContext, type ReactNode } from 'react';
-
-/** What the shell adds to the head of every phone screen, left of the screen's own buttons: the bell. */
-export const PhoneHeadExtras = createContext<ReactNode>(null);

@@ -1,0 +1,67 @@
+import type { TFunction } from 'i18next';
+import { formatNumber, formatPrice } from '../../lib/format.ts';
+import type { Column } from '../data-table.tsx';
+import { DateTime } from '../date-time.tsx';
+import { Money } from '../money.tsx';
+import { NameCell, type Names } from '../name-cell.tsx';
+
+type KeyOf<Row, Value> = {
+  [Key in keyof Row & string]: Row[Key] extends Value ? Key : never;
+}[keyof Row & string];
+type More<Row> = Partial<Omit<Column<Row>, 'key' | 'cell'>>;
+
+/** Columns of a list by what their fields hold; the header is the text `columns.<field>` unless it is given. */
+export function columnsFor<Row>(t: TFunction) {
+  const header = (key: string) => ({ key, header: t(`columns.${key}`) });
+  return {
+    /** The name in the reader's language, the other one below it. */
+    name: (key: keyof Row & string, namesOf: (row: Row) => Names, more?: More<Row>): Column<Row> => ({
+      key,
+      header: t('columns.name'),
+      cell: (row) => <NameCell name={namesOf(row)} />,
+      ...more,
+    }),
+    text: (key: KeyOf<Row, string | null>, more?: More<Row>): Column<Row> => ({
+      ...header(key),
+      cell: (row) => <bdi>{row[key] as string}</bdi>,
+      ...more,
+    }),
+    /** Letters and digits that read from left to right in every language. */
+    code: (key: KeyOf<Row, string>, more?: More<Row>): Column<Row> => ({
+      ...header(key),
+      cell: (row) => <bdi dir="ltr">{row[key] as string}</bdi>,
+      ...more,
+    }),
+    digits: (key: KeyOf<Row, string | null>, more?: More<Row>): Column<Row> => ({
+      ...header(key),
+      cell: (row) => <bdi className="num">{row[key] as string}</bdi>,
+      ...more,
+    }),
+    number: (key: KeyOf<Row, number>, more?: More<Row>): Column<Row> => ({
+      ...header(key),
+      numeric: true,
+      cell: (row) => <span className="num">{formatNumber(row[key] as number)}</span>,
+      ...more,
+    }),
+    /** Halalas. */
+    money: (key: KeyOf<Row, number>, more?: More<Row>): Column<Row> => ({
+      ...header(key),
+      numeric: true,
+      cell: (row) => <Money amount_halalas={row[key] as number} bare />,
+      ...more,
+    }),
+    /** Thousandths of a riyal. */
+    price: (key: KeyOf<Row, number>, more?: More<Row>): Column<Row> => ({
+      ...header(key),
+      numeric: true,
+      cell: (row) => <span className="num">{formatPrice(row[key] as number)}</span>,
+      ...more,
+    }),
+    /** The Riyadh day of an instant. */
+    date: (key: KeyOf<Row, string>, more?: More<Row>): Column<Row> => ({
+      ...header(key),
+      cell: (row) => <DateTime at={row[key] as string} as="date" />,
+      ...more,
+    }),
+  };
+}

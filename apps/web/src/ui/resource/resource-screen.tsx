@@ -1,0 +1,91 @@
+import type { AnyResource } from '@fleet/contracts/define-resource.ts';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/user-context.ts';
+import type { Column } from '../data-table.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { MasterList } from '../master-list.tsx';
+import { StatusFilter } from '../status-filter.tsx';
+import { EditPanel, type Fields, NewPanel } from './resource-forms.tsx';
+import type { DetailOf, ResourceList, RowOf } from './resource-list.ts';
+import { ResourcePanel } from './resource-panel.tsx';
+import { ResourceStatus, type ResourceTexts } from './resource-status.tsx';
+
+interface ResourceScreenProps<R extends AnyResource> extends ResourceTexts {
+  resource: R;
+  list: Pick<ResourceList<R>, 'state' | 'query' | 'result' | 'panel'> & {
+    set: (next: Partial<ResourceList<R>['state']>) => void;
+  };
+  /** Its key for chosen columns and saved views: "vehicle-types". */
+  page: string;
+  title: string;
+  icon: Icon;
+  /** What a row is called in questions and toasts. */
+  nameOf: (row: RowOf<R>) => string;
+  /** What stands over its panel, where that is more than its name. */
+  heading?: (row: RowOf<R>) => ReactNode;
+  /** The filters as a sentence, where there are more than the status. */
+  filters?: ReactNode;
+  /** All but the status, which comes last. What the contract can sort by is sortable. */
+  columns: readonly Column<RowOf<R>>[];
+  /** A row on phones and beside an open panel. */
+  narrow: (row: RowOf<R>) => ReactNode;
+  /** What the panel says of a row; `status` is its switch. */
+  facts: (row: DetailOf<R>, status: ReactNode) => ReactNode;
+  /** The fields of its form. Leave out, where there is a `row`, what an edit does not take. */
+  fields: Fields<R>;
+  /** What a new row begins with. */
+  initial?: Partial<DetailOf<R>>;
+  /** Other kinds that show something of these rows and are read again after a change. */
+  alsoChanges?: readonly string[];
+}
+
+/** The list of a resource with its panel and its forms. Each part can be used alone where a noun differs. */
+export function ResourceScreen<R extends AnyResource>(props: ResourceScreenProps<R>) {
+  const { resource, list, texts, nameOf, alsoChanges = [] } = props;
+  const { t } = useTranslation();
+  const { state, set, query, result, panel } = list;
+  const mayCreate = useCan(resource.permissions.create);
+  const kinds = [resource.subject, ...alsoChanges];
+  const shared = { resource, panel, kinds, texts, nameOf };
+  const heading = props.heading ?? nameOf;
+  const statusOf = (row: RowOf<R>) => <ResourceStatus {...shared} row={row} />;
+  const columns = [
+    ...props.columns.map((column) => ({ ...column, sortable: resource.sorts.includes(column.key) })),
+    { key: 'status', header: t('columns.status'), cell: statusOf },
+  ];
+
+  return (
+    <MasterList
+      name={props.page}
+      title={props.title}
+      filters={props.filters ?? <StatusFilter status={state.status} onPick={(status) => set({ status })} />}
+      search={{ label: t(`${texts}.search`), value: state.q, onSearch: (q) => set({ q }) }}
+      exports={{ route: resource.routes.export, query }}
+      add={mayCreate ? { label: t(`${texts}.add`), onAdd: panel.create } : undefined}
+      columns={columns}
+      result={result}
+      rowKey={(row) => (row as { id: number }).id}
+      onOpen={(row) => panel.open((row as { id: number }).id)}
+      openedKey={panel.id}
+      state={state}
+      onState={set}
+      empty={<EmptyState icon={props.icon} title={t(`${texts}.none`)} text={t(`${texts}.none_text`)} />}
+      narrow={props.narrow}
+    >
+      {panel.isNew && <NewPanel {...shared} initial={props.initial} fields={props.fields} />}
+      {panel.id && (
+        <ResourcePanel
+          key={panel.id}
+          {...shared}
+          id={panel.id}
+          rows={result.data?.rows}
+          heading={heading}
+          facts={(row) => props.facts(row, statusOf(row as RowOf<R>))}
+          form={(row) => <EditPanel {...shared} row={row} heading={heading} fields={props.fields} />}
+        />
+      )}
+    </MasterList>
+  );
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { type Config, readConfig } from '../../apps/server/src/platform/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/db.ts';
+import {
+  createDatabase,
+  startEmbeddedPostgres,
+  withDatabase,
+} from '../../apps/server/src/platform/embedded-postgres.ts';
+import { migrate } from '../../apps/server/src/platform/migrate.ts';
+import { type Fleet, makeFleet } from './fleet.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const READY_LIMIT_MS = 60_000;
+
+export interface TestApp {
+  readonly connectionString: string;
+  readonly postgresVersion: string;
+  readonly config: Config;
+  readonly fleet: Fleet;
+  /** Of the real server in a process of its own, with its default settings. */
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * One PostgreSQL (the embedded one with its ordinary, durable settings, or BENCH_DATABASE_URL), one new database with
+ * the fleet in it, and the real server on it.
+ */
+export async function startTestApp(print: (line: string) => void): Promise<TestApp> {
+  const input = process.env.BENCH_DATABASE_URL;
+  const embedded = input
+    ? null
+    : await startEmbeddedPostgres({ dataDirectory: join(ROOT, '.data/bench'), log: print });
+  const base = input ?? embedded!.connectionString;
+  const name = `bench_${randomBytes(4).toString('hex')}`;
+  const connectionString = await createDatabase(base, name);
+  await migrate(connectionString);
+  const environment = {
+    APP_ENV: 'production',
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
+    ACCESS_TOKEN_SECONDS: '7200',
+    DATABASE_URL: connectionString,
+    DATA_DIRECTORY: '.tmp/bench',
+    DEMO: 'no',
+    LOG_LEVEL: 'error',
+  };
+  const config = readConfig(environment, ROOT);
+  print('Making the fleets…');
+  const { fleet, postgresVersion } = await populate(config, connectionString);
+  const port = await findFreePort();
+  const server = startServer({ ...environment, PORT: String(port) });
+  await waitUntilReady(server, port);
+  return {
+    connectionString,
+    postgresVersion,
+    config,
+    fleet,
+    port,
+    async stop() {
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill('SIGINT');
+      await ended;
+      const client = new pg.Client({ connectionString: withDatabase(base, 'postgres') });
+      await client.connect();
+      await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
+      await client.end();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function populate(config: Config, connectionString: string) {
+  const database = openDatabase(connectionString, 2);
+  const built = await buildApp({ config, database, connectionString, withJobs: false, logger: false });
+  try {
+    const fleet = await makeFleet(built.systemCtx());
+    await database.pool.query('vacuum analyze');
+    const { rows } = await database.pool.query<{ server_version: string }>('show server_version');
+    return { fleet, postgresVersion: rows[0]!.server_version };
+  } finally {
+    await built.app.close();
+    await database.close();
+  }
+}
+
+/** The real server in a process of its own. BENCH_PROFILE=<folder> writes a processor profile of it there. */
+export function startServer(environment: Record<string, string>): ChildProcess {
+  const profile = process.env.BENCH_PROFILE
+    ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+    : [];
+  return spawn(process.execPath, [...profile, 'apps/server/src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Waits until it answers. Throws where it ends before, or takes too long. */
+export async function waitUntilReady(server: ChildProcess, port: number): Promise<void> {
+  const started = Date.now();
+  while (Date.now() - started < READY_LIMIT_MS) {
+    if (server.exitCode !== null) throw new Error('The server ended before it was ready');
+    const answer = await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(50);
+  }
+  throw new Error('The server was not ready in time');
+}
+
+export function findFreePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { addDays, riyadhDate } from '../../packages/domain/src/riyadh-time.ts';
+
+/** A sheet of orders of the demo's clients, as their office would send it. */
+
+const SITES: readonly (readonly [client: string, site: string])[] = [
+  ['Masar Contracting', 'Batching plant, Al Janadriyah'],
+  ['Masar Contracting', 'Batching plant, Diriyah'],
+  ['Masar Contracting', 'Construction site, Al Manar'],
+  ['Masar Contracting', 'Construction site, Exit 18'],
+  ['Qafila School Transport', 'Bus depot, Al Shifa'],
+  ['Qafila School Transport', 'Bus depot, As Sulay'],
+  ['Qafila School Transport', 'School garage, Al Aziziyah'],
+  ['Qafila School Transport', 'School garage, Al Hair'],
+  ['Tuwaiq Cold Chain', 'Cold store, Al Nakheel'],
+  ['Tuwaiq Cold Chain', 'Cold store, Exit 9'],
+  ['Tuwaiq Cold Chain', 'Distribution centre, Al Rawdah'],
+  ['Tuwaiq Cold Chain', 'Distribution centre, King Fahd Road'],
+];
+const PRODUCTS = ['bulk_diesel', 'bulk_91', 'bulk_95'];
+const MIN_LITRES = 500;
+const STEP_LITRES = 250;
+const SIZES = 5;
+
+/** The Riyadh day after today. */
+export function tomorrow(): string {
+  return addDays(riyadhDate(new Date()), 1);
+}
+
+/** So many lines, at any hour of a day: a few hundred litres up to 1 500 of one fuel each. */
+export function ordersSpreadsheet(lines: number, day: string): Buffer {
+  const rows = Array.from({ length: lines }, (_, at) => {
+    const [client, site] = SITES[at % SITES.length]!;
+    const litres = MIN_LITRES + STEP_LITRES * (at % SIZES);
+    return [client, `"${site}"`, day, PRODUCTS[at % PRODUCTS.length], litres].join(',');
+  });
+  return Buffer.from(['Client,Delivery place,Day,Product,Quantity', ...rows].join('\r\n'));
+}

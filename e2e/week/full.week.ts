@@ -1,0 +1,3 @@
+import { runWeek } from './run-week.ts';
+
+runWeek('whole');

@@ -1,3 +1,0 @@
-import { tellWeek } from './tell.ts';
-
-tellWeek('whole');

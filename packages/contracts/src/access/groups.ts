@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema } from '../define-route.ts';
+import { GROUP_CATEGORIES, GROUPS, PERMISSIONS } from '../permissions.ts';
+import { roleSchema } from './sessions.ts';
+
+/** Groups of users and what each may do: the authority matrix. */
+
+const NAME_LENGTH = 60;
+const MAX_CONCURRENT = 200;
+
+const names = {
+  name_en: z.string().trim().min(1).max(NAME_LENGTH),
+  name_ar: z.string().trim().min(1).max(NAME_LENGTH),
+};
+/** Permissions as in PERMISSIONS; the default, `read Auth`, is neither granted nor removed. */
+const rights = z.array(z.enum(PERMISSIONS)).max(PERMISSIONS.length);
+
+export const groupRow = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  /** The built-in group it is based on: area, party and capacity of its users. */
+  base: z.enum(GROUPS),
+  category: z.enum(GROUP_CATEGORIES),
+  area: roleSchema,
+  name_en: z.string(),
+  name_ar: z.string(),
+  is_built_in: z.boolean(),
+  permissions: z.array(z.enum(PERMISSIONS)),
+  /** Active users of the group. */
+  users: z.number().int(),
+  version: z.number().int(),
+  can: z.object({ update: z.boolean(), remove: z.boolean() }),
+});
+export type GroupRow = z.infer<typeof groupRow>;
+
+export const listGroups = defineRoute({
+  name: 'listGroups',
+  method: 'GET',
+  path: '/groups',
+  permission: 'read group',
+  summary: 'Every group with its rights: the authority matrix',
+  response: z.object({ rows: z.array(groupRow) }),
+});
+
+export const createGroup = defineRoute({
+  name: 'createGroup',
+  method: 'POST',
+  path: '/groups',
+  permission: 'update group',
+  status: 201,
+  idempotent: true,
+  summary: 'Create a group based on a built-in one, with its own permissions',
+  body: z.object({ base: z.enum(GROUPS), ...names, permissions: rights }),
+  response: groupRow,
+});
+
+export const updateGroup = defineRoute({
+  name: 'updateGroup',
+  method: 'PATCH',
+  path: '/groups/:id',
+  permission: 'update group',
+  summary: 'Rename a group',
+  params: idParams,
+  body: z.object({ ...names, version: z.number().int() }),
+  response: groupRow,
+  errors: ['VERSION_CONFLICT'],
+});
+
+export const removeGroup = defineRoute({
+  name: 'removeGroup',
+  method: 'POST',
+  path: '/groups/:id/remove',
+  permission: 'update group',
+  idempotent: true,
+  summary: 'Remove a group nobody belongs to; a built-in one stays',
+  params: idParams,
+  response: z.object({ removed: z.boolean() }),
+  errors: ['GROUP_IN_USE'],
+});
+
+/** All or nothing: of several changed groups none is saved when one cannot be. */
+export const saveGroupPermissions = defineRoute({
+  name: 'saveGroupPermissions',
+  method: 'PUT',
+  path: '/group-permissions',
+  permission: 'update group',
+  summary: 'Set the permissions of one or several groups, with immediate effect',
+  body: z.object({
+    changes: z
+      .array(z.object({ group_id: idSchema, version: z.number().int(), permissions: rights }))
+      .min(1)
+      .max(MAX_CONCURRENT),
+  }),
+  response: z.object({ rows: z.array(groupRow) }),
+  errors: ['VERSION_CONFLICT', 'LAST_ADMINISTRATOR'],
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineRoute } from '../define-route.ts';
+
+/** Settings with a first day. What is in force on a day is the newest value that has begun. */
+export const datedSettingName = z.enum(['vat_rate_basis_points', 'top_up_second_approver']);
+
+const datedSetting = z.object({
+  name: datedSettingName,
+  /** The value in force today: basis points, or yes (1) and no (0). */
+  value: z.number().int(),
+  history: z.array(z.object({ starts_on: z.iso.date(), value: z.number().int() })),
+});
+
+export const listSettings = defineRoute({
+  name: 'listSettings',
+  method: 'GET',
+  path: '/settings',
+  permission: 'read setting',
+  summary: 'Dated settings of the money rules, with their past and planned values',
+  response: z.object({ rows: z.array(datedSetting) }),
+});
+
+export const planSetting = defineRoute({
+  name: 'planSetting',
+  method: 'POST',
+  path: '/settings',
+  permission: 'update setting',
+  idempotent: true,
+  summary: 'Plan a value from a day on; the past is not rewritten',
+  body: z.object({
+    name: datedSettingName,
+    value: z.number().int().min(0).max(10_000),
+    starts_on: z.iso.date(),
+  }),
+  response: datedSetting,
+});

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { exportRoute, listQuery } from '../lists.ts';
+import { masterStatus } from '../master-data.ts';
+import { GROUP_CATEGORIES, GROUPS } from '../permissions.ts';
+import { languageSchema, userDataSchema } from './sessions.ts';
+
+/**
+ * All users who sign in at a desk, of every party. Nobody sees or sets another user's password: a single-use link
+ * does.
+ */
+
+const NAME_LENGTH = 120;
+const EMAIL_LENGTH = 254;
+/** Typed freely (05…, +966 5…); stored as nine digits that begin with 5. */
+const MOBILE_INPUT_LENGTH = 20;
+
+const groupName = z.object({
+  id: z.number().int(),
+  base: z.enum(GROUPS),
+  category: z.enum(GROUP_CATEGORIES),
+  name_en: z.string(),
+  name_ar: z.string(),
+});
+
+export const userRow = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  group: groupName,
+  /** The company, network or station; null for the platform's own people. */
+  party: z
+    .object({
+      kind: z.enum(['client', 'network', 'station']),
+      id: z.number().int(),
+      name_en: z.string(),
+      name_ar: z.string(),
+    })
+    .nullable(),
+  language: languageSchema,
+  status: masterStatus,
+  /** Whether the person has set a password; until then an invitation is open or has run out. */
+  has_password: z.boolean(),
+  invited_until: instantSchema.nullable(),
+  last_sign_in_at: instantSchema.nullable(),
+  created_at: instantSchema,
+  version: z.number().int(),
+  can: z.object({ update: z.boolean(), invite: z.boolean(), activate: z.boolean() }),
+});
+export type UserRow = z.infer<typeof userRow>;
+
+export const listUsers = defineRoute({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  permission: 'read user',
+  summary: 'Users the reader looks after; drivers are listed with the fleet',
+  query: listQuery(['name', 'email', 'created_at', 'last_sign_in_at']).extend({
+    status: masterStatus.optional(),
+    category: z.enum(GROUP_CATEGORIES).optional(),
+    client_id: idSchema.optional(),
+    network_id: idSchema.optional(),
+    station_id: idSchema.optional(),
+  }),
+  response: pageOf(userRow),
+});
+
+export const exportUsers = exportRoute(listUsers);
+
+export const getUser = defineRoute({
+  name: 'getUser',
+  method: 'GET',
+  path: '/users/:id',
+  permission: 'read user',
+  summary: 'One user',
+  params: idParams,
+  response: userRow,
+});
+
+export const listAssignableGroups = defineRoute({
+  name: 'listAssignableGroups',
+  method: 'GET',
+  path: '/assignable-groups',
+  permission: 'read user',
+  summary: 'Groups the reader may assign',
+  response: z.object({ rows: z.array(groupName) }),
+});
+
+const fields = {
+  name: z.string().trim().min(1).max(NAME_LENGTH),
+  email: z.string().trim().min(1).max(EMAIL_LENGTH),
+  mobile: z.string().trim().max(MOBILE_INPUT_LENGTH).nullable(),
+  group_id: idSchema,
+};
+
+export const createUser = defineRoute({
+  name: 'createUser',
+  method: 'POST',
+  path: '/users',
+  permission: 'create user',
+  status: 201,
+  idempotent: true,
+  summary: 'Add a user without a password; an invitation lets them set one',
+  body: z.object({
+    ...fields,
+    language: languageSchema.default('en'),
+    /** Whose user it is. Left out: the maker’s own party, or the platform for a group of administrators. */
+    client_id: idSchema.optional(),
+    network_id: idSchema.optional(),
+    station_id: idSchema.optional(),
+  }),
+  response: userRow,
+});
+
+export const updateUser = defineRoute({
+  name: 'updateUser',
+  method: 'PATCH',
+  path: '/users/:id',
+  permission: 'update user',
+  summary: 'Change a user; what they may do follows at once',
+  params: idParams,
+  body: z.object({ ...fields, version: z.number().int() }),
+  response: userRow,
+  errors: ['VERSION_CONFLICT', 'LAST_ADMINISTRATOR', 'OWN_ACCOUNT'],
+});
+
+export const activateUser = defineRoute({
+  name: 'activateUser',
+  method: 'POST',
+  path: '/users/:id/activate',
+  permission: 'update user',
+  idempotent: true,
+  summary: 'Let a user sign in again',
+  params: idParams,
+  response: userRow,
+});
+
+export const deactivateUser = defineRoute({
+  name: 'deactivateUser',
+  method: 'POST',
+  path: '/users/:id/deactivate',
+  permission: 'update user',
+  idempotent: true,
+  summary: 'Shut a user out at once, everywhere they are signed in',
+  params: idParams,
+  response: userRow,
+  errors: ['LAST_ADMINISTRATOR', 'OWN_ACCOUNT'],
+});
+
+export const sessionRow = z.object({
+  id: z.number().int(),
+  created_at: instantSchema,
+  /** When it last fetched a new token: the last sign of life, to within an access token’s time. */
+  last_seen_at: instantSchema,
+  expires_at: instantSchema,
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  is_current: z.boolean(),
+});
+export type SessionRow = z.infer<typeof sessionRow>;
+
+export const listUserSessions = defineRoute({
+  name: 'listUserSessions',
+  method: 'GET',
+  path: '/users/:id/sessions',
+  permission: 'read user',
+  summary: 'Where a user is signed in now',
+  params: idParams,
+  response: z.object({ rows: z.array(sessionRow) }),
+});
+
+export const signOutUser = defineRoute({
+  name: 'signOutUser',
+  method: 'POST',
+  path: '/users/:id/sign-out',
+  permission: 'update user',
+  idempotent: true,
+  summary: 'Sign a user out everywhere; they may sign in again',
+  params: idParams,
+  response: z.object({ ended: z.number().int() }),
+});
+
+export const updateMe = defineRoute({
+  name: 'updateMe',
+  method: 'PATCH',
+  path: '/me',
+  permission: 'signed-in',
+  summary: 'Change one’s own name, mobile and language',
+  body: z.object({ name: fields.name, mobile: fields.mobile, language: languageSchema }),
+  response: userDataSchema,
+});
+
+export const changePassword = defineRoute({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/me/password',
+  permission: 'signed-in',
+  summary: 'Set a new password with the current one; every other session ends',
+  body: z.object({
+    current_password: z.string().min(1).max(200),
+    new_password: z.string().min(1).max(200),
+  }),
+  response: z.object({ ended: z.number().int() }),
+  errors: ['INCORRECT_PASSWORD', 'WEAK_PASSWORD', 'TOO_MANY_SIGN_IN_ATTEMPTS'],
+});
+
+export const listMySessions = defineRoute({
+  name: 'listMySessions',
+  method: 'GET',
+  path: '/me/sessions',
+  permission: 'signed-in',
+  summary: 'Where I am signed in',
+  response: z.object({ rows: z.array(sessionRow) }),
+});
+
+export const endMySessions = defineRoute({
+  name: 'endMySessions',
+  method: 'POST',
+  path: '/me/sign-out-others',
+  permission: 'signed-in',
+  idempotent: true,
+  summary: 'Sign me out everywhere but here',
+  response: z.object({ ended: z.number().int() }),
+});

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { listQuery } from '../lists.ts';
+import { BILLED_KINDS } from '../shapes.ts';
+import {
+  BILLING_MODELS,
+  DISCOUNT_KINDS,
+  INVOICE_KINDS,
+  invoiceAmounts,
+  invoiceLine,
+  invoicePeriod,
+} from './invoices.ts';
+
+/** Issuing a month: what would be issued, the runs that issue it, and how each client and network is invoiced. */
+
+const halalas = z.number().int();
+const named = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
+
+/** Settings of who invoices, without which production issues nothing. */
+export const INVOICING_NEEDS = ['company_vat_no', 'company_cr_number', 'certificate'] as const;
+
+/** What a run would issue to one buyer. */
+export const invoiceDraft = z.object({
+  kind: z.enum(BILLED_KINDS),
+  billing_model: z.enum(BILLING_MODELS),
+  client: named.nullable(),
+  network: named.nullable(),
+  /** The supplier's, as the specification shows it on refuelling invoices. */
+  seller: z.object({ name_en: z.string(), name_ar: z.string(), vat_no: z.string(), address: z.string() }),
+  items: z.number().int(),
+  lines: z.array(invoiceLine),
+  ...invoiceAmounts,
+  discount_kind: z.enum(DISCOUNT_KINDS),
+  discount_value: z.number().int(),
+  due_on: z.iso.date(),
+  /** `nothing_to_pay` keeps it from being issued; the tax authority refuses a buyer without a national address. */
+  problems: z.array(z.enum(['nothing_to_pay', 'address_missing'])),
+});
+
+export const previewInvoices = defineRoute({
+  name: 'previewInvoices',
+  method: 'GET',
+  path: '/invoice-drafts',
+  permission: 'create invoice',
+  summary: 'What a run of a month would issue, without writing anything',
+  query: listQuery(['total_halalas']).extend({
+    period: invoicePeriod,
+    kind: z.enum(BILLED_KINDS).optional(),
+    client_id: idSchema.optional(),
+    network_id: idSchema.optional(),
+    /** How it would come out with this discount instead of the terms'. */
+    discount_kind: z.enum(DISCOUNT_KINDS).optional(),
+    discount_value: z.coerce.number().int().min(0).optional(),
+  }),
+  response: pageOf(invoiceDraft).extend({
+    taxable_halalas: halalas,
+    vat_halalas: halalas,
+    total_halalas: halalas,
+    /** Corrections of what was invoiced before: each becomes a credit note. */
+    credit_notes: z.number().int(),
+    /** What is missing before anything may be issued: only in production, where development's company and certificate do not do. */
+    not_set: z.array(z.enum(INVOICING_NEEDS)),
+    is_over: z.boolean(),
+  }),
+});
+
+export const INVOICE_RUN_STATUSES = ['waiting', 'working', 'finished'] as const;
+
+/** `nothing`: there was nothing left to issue, another run had done it. */
+export const INVOICE_RUN_ITEM_STATUSES = ['waiting', 'issued', 'refused', 'nothing'] as const;
+
+export const invoiceRunRow = z.object({
+  id: z.number().int(),
+  period: invoicePeriod,
+  status: z.enum(INVOICE_RUN_STATUSES),
+  started_by_name: z.string().nullable(),
+  started_at: instantSchema,
+  finished_at: instantSchema.nullable(),
+  /** Documents to issue as they were counted when the run began, how many it has, and how many could not be. */
+  planned: z.number().int(),
+  issued: z.number().int(),
+  credit_notes: z.number().int(),
+  refused: z.number().int(),
+  total_halalas: halalas,
+});
+
+export const listInvoiceRuns = defineRoute({
+  name: 'listInvoiceRuns',
+  method: 'GET',
+  path: '/invoice-runs',
+  permission: 'create invoice',
+  summary: 'The runs that issued invoices, newest first',
+  query: listQuery(['id', 'period']).extend({ period: invoicePeriod.optional() }),
+  response: pageOf(invoiceRunRow),
+});
+
+export const getInvoiceRun = defineRoute({
+  name: 'getInvoiceRun',
+  method: 'GET',
+  path: '/invoice-runs/:id',
+  permission: 'create invoice',
+  summary: 'One run: how far it is, and what it could not issue',
+  params: idParams,
+  response: invoiceRunRow.extend({
+    refusals: z.array(
+      z.object({
+        kind: z.enum(INVOICE_KINDS),
+        client: named.nullable(),
+        network: named.nullable(),
+        code: z.string().nullable(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+});
+
+const discount = {
+  discount_kind: z.enum(DISCOUNT_KINDS),
+  /** Halalas without VAT, or basis points up to 10 000; 0 without a discount. */
+  discount_value: z.number().int().min(0),
+};
+
+export const startInvoiceRun = defineRoute({
+  name: 'startInvoiceRun',
+  method: 'POST',
+  path: '/invoice-runs',
+  permission: 'create invoice',
+  status: 201,
+  idempotent: true,
+  summary: 'Issue a month’s invoices: all that wait, or the ones named; what is issued is never issued again',
+  body: z.object({
+    period: invoicePeriod,
+    /** All that wait of this kind; null for every kind, and the corrections with them. */
+    kind: z.enum(BILLED_KINDS).nullable().default(null),
+    /** Null for all; a named one may have its own discount. */
+    only: z
+      .array(
+        z.object({
+          kind: z.enum(BILLED_KINDS),
+          client_id: idSchema.nullable(),
+          network_id: idSchema.nullable(),
+          discount: z.object(discount).nullable(),
+        }),
+      )
+      .min(1)
+      .max(500)
+      .nullable(),
+  }),
+  response: invoiceRunRow,
+  errors: ['MONTH_NOT_ENDED', 'STATUS_CONFLICT', 'INVOICING_NOT_CONFIGURED'],
+});
+
+/** How a client or a network is invoiced. The tax authority requires its national address. */
+export const invoiceTerms = z.object({
+  /** Days from issue to the day it is due. */
+  due_days: z.number().int().min(0).max(120),
+  /** Of a network: who sells its fuel to clients. */
+  billing_model: z.enum(BILLING_MODELS),
+  /** On what {product} itself charges: subscriptions, or processing fees. */
+  ...discount,
+  building_number: z.string().trim().max(10).nullable(),
+  street: z.string().trim().max(120).nullable(),
+  district: z.string().trim().max(120).nullable(),
+  city: z.string().trim().max(80).nullable(),
+  postal_code: z
+    .string()
+    .regex(/^\d{5}$/)
+    .nullable(),
+});
+
+const termsAnswer = invoiceTerms.extend({
+  version: z.number().int(),
+  can: z.object({ update: z.boolean() }),
+});
+
+function termsOf(party: 'client' | 'network') {
+  const title = party === 'client' ? 'Client' : 'Network';
+  const path = `/${party}s/:id/invoice-terms`;
+  const get = defineRoute({
+    name: `get${title}InvoiceTerms`,
+    method: 'GET',
+    path,
+    permission: 'create invoice',
+    summary: `How this ${party} is invoiced`,
+    params: idParams,
+    response: termsAnswer,
+  });
+  const save = defineRoute({
+    name: `save${title}InvoiceTerms`,
+    method: 'PATCH',
+    path,
+    permission: 'create invoice',
+    summary: `Change how this ${party} is invoiced; what is issued stays as it is`,
+    params: idParams,
+    body: invoiceTerms.partial().extend({ version: z.number().int() }),
+    response: termsAnswer,
+    errors: ['VERSION_CONFLICT'],
+  });
+  return { get, save };
+}
+
+export const { get: getClientInvoiceTerms, save: saveClientInvoiceTerms } = termsOf('client');
+export const { get: getNetworkInvoiceTerms, save: saveNetworkInvoiceTerms } = termsOf('network');

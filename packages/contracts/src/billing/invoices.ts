@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { exportRoute, listQuery } from '../lists.ts';
+
+/** Invoices and credit notes: what was issued, what is covered by each, what is due, and the documents themselves. */
+
+export const INVOICE_KINDS = [
+  'refuelling',
+  'subscription',
+  'processing_fee',
+  'delivery',
+  'credit_note',
+] as const;
+
+/** `credited` is an invoice whose credit notes took all of it back. */
+export const INVOICE_STATUSES = ['issued', 'partly_paid', 'paid', 'overdue', 'credited'] as const;
+
+/** `agency`: the network sells, we invoice in its name; `resale`: we sell what we bought from the network. */
+export const BILLING_MODELS = ['agency', 'resale'] as const;
+
+/**
+ * State of a document with the tax authority: never sent, sent and unanswered, cleared (standard) or reported
+ * (simplified), or refused with reasons.
+ */
+export const CLEARANCE_STATUSES = ['not_sent', 'sending', 'cleared', 'reported', 'refused'] as const;
+
+/** What came of sending a document once. After `unavailable` and `not_authorised` it is sent again, later. */
+export const SUBMISSION_OUTCOMES = [
+  'cleared',
+  'reported',
+  'already_received',
+  'refused',
+  'not_authorised',
+  'unavailable',
+] as const;
+
+export const DISCOUNT_KINDS = ['none', 'fixed', 'percent'] as const;
+
+/**
+ * What settled a part of an invoice: paid when it was charged, from the wallet on request, by a top-up that settled what
+ * was owed, or credited; `reversed` undoes one of them.
+ */
+export const SETTLEMENT_KINDS = ['charged', 'wallet', 'top_up', 'credit_note', 'reversed'] as const;
+
+const halalas = z.number().int();
+/** A Riyadh month, `2026-11`. */
+export const invoicePeriod = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const named = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
+
+/** The amounts of a document: lines, discount, VAT and total, each in halalas. */
+export const invoiceAmounts = {
+  /** Sum of the lines without VAT. */
+  net_halalas: halalas,
+  discount_halalas: halalas,
+  /** After the discount, without VAT. */
+  taxable_halalas: halalas,
+  vat_halalas: halalas,
+  total_halalas: halalas,
+};
+
+export const invoiceRow = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  period: invoicePeriod,
+  billing_model: z.enum(BILLING_MODELS),
+  /** Null on the invoice of a network's processing fee. */
+  client: named.nullable(),
+  network: named.nullable(),
+  issued_at: instantSchema,
+  due_on: z.iso.date(),
+  ...invoiceAmounts,
+  due_halalas: halalas,
+  credited_halalas: halalas,
+  status: z.enum(INVOICE_STATUSES),
+  clearance_status: z.enum(CLEARANCE_STATUSES),
+  /** The invoice a credit note corrects. */
+  corrects: z.object({ id: z.number().int(), number: z.string() }).nullable(),
+});
+
+export const listInvoices = defineRoute({
+  name: 'listInvoices',
+  method: 'GET',
+  path: '/invoices',
+  permission: 'read invoice',
+  summary:
+    'Invoices and credit notes, newest first: clients and networks see their own; sums over all that match',
+  /** `q` is a number, or a part of the name of a client or network. */
+  query: listQuery(['issued_at', 'number', 'due_on', 'total_halalas', 'due_halalas']).extend({
+    kind: z.enum(INVOICE_KINDS).optional(),
+    status: z.enum(INVOICE_STATUSES).optional(),
+    clearance_status: z.enum(CLEARANCE_STATUSES).optional(),
+    client_id: idSchema.optional(),
+    network_id: idSchema.optional(),
+    period: invoicePeriod.optional(),
+    run_id: idSchema.optional(),
+    corrects_invoice_id: idSchema.optional(),
+  }),
+  response: pageOf(invoiceRow).extend({
+    taxable_halalas: halalas,
+    vat_halalas: halalas,
+    total_halalas: halalas,
+    due_halalas: halalas,
+    /** Whether documents go to the tax authority from here at all. */
+    is_sent_to_authority: z.boolean(),
+  }),
+});
+
+export const exportInvoices = exportRoute(listInvoices);
+
+/** A seller or buyer as of the issue of the document. */
+export const invoiceParty = z.object({
+  name_en: z.string(),
+  name_ar: z.string(),
+  vat_no: z.string(),
+  cr_number: z.string(),
+  address: z.string(),
+  building_number: z.string().nullable(),
+  street: z.string().nullable(),
+  district: z.string().nullable(),
+  city: z.string().nullable(),
+  postal_code: z.string().nullable(),
+});
+
+export const INVOICE_LINE_KINDS = [
+  'fuel',
+  'registration_fee',
+  'monthly_fee',
+  'processing_fee',
+  'delivered_fuel',
+  'delivered_goods',
+  'correction',
+] as const;
+
+export const invoiceLine = z.object({
+  position: z.number().int(),
+  kind: z.enum(INVOICE_LINE_KINDS),
+  /** Fuel, vehicle type or product, in both languages; empty where the kind is sufficient. */
+  title_en: z.string(),
+  title_ar: z.string(),
+  /** How many ledger entries or delivered lines it sums up. */
+  items: z.number().int(),
+  volume_ml: z.number().int().nullable(),
+  /** Vehicles or goods. */
+  pieces: z.number().int().nullable(),
+  /** 1/1000 SAR per litre or piece; with VAT where `price_includes_vat`. */
+  price_millis: z.number().int().nullable(),
+  price_includes_vat: z.boolean(),
+  vat_rate_basis_points: z.number().int(),
+  net_halalas: halalas,
+  vat_halalas: halalas,
+  gross_halalas: halalas,
+});
+
+/** One thing the authority found: its rule, and its sentence in English. */
+export const authorityMessage = z.object({ code: z.string(), message: z.string() });
+
+const invoiceDetail = invoiceRow.extend({
+  seller: invoiceParty,
+  buyer: invoiceParty,
+  discount_kind: z.enum(DISCOUNT_KINDS),
+  /** Halalas, or basis points of a percent; 0 without a discount. */
+  discount_value: z.number().int(),
+  /** VAT by rate, each computed once for the whole document. */
+  vat_lines: z.array(
+    z.object({ rate_basis_points: z.number().int(), taxable_halalas: halalas, vat_halalas: halalas }),
+  ),
+  /** Why a credit note was issued. */
+  reason: z.string().nullable(),
+  uuid: z.uuid(),
+  icv: z.number().int(),
+  previous_hash: z.string(),
+  hash: z.string(),
+  qr: z.string(),
+  /** The ledger entry that booked what the covered entries had not. */
+  entry_id: z.number().int().nullable(),
+  covered: z.number().int(),
+  lines: z.array(invoiceLine),
+  settlements: z.array(
+    z.object({
+      kind: z.enum(SETTLEMENT_KINDS),
+      amount_halalas: halalas,
+      settled_at: instantSchema,
+      entry_id: z.number().int().nullable(),
+    }),
+  ),
+  reminders: z.array(z.object({ days_overdue: z.number().int(), sent_at: instantSchema })),
+  credit_notes: z.array(
+    z.object({
+      id: z.number().int(),
+      number: z.string(),
+      total_halalas: halalas,
+      issued_at: instantSchema,
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** Since when the buyer sees it: at once, or once the authority has cleared it. */
+  shared_at: instantSchema.nullable(),
+  clearance: z.object({
+    status: z.enum(CLEARANCE_STATUSES),
+    attempts: z.number().int(),
+    /** When it is sent again automatically. */
+    next_attempt_at: instantSchema.nullable(),
+    is_sent_to_authority: z.boolean(),
+    /** Every answer, newest first; for the platform alone. */
+    answers: z.array(
+      z.object({
+        id: z.number().int(),
+        sent_at: instantSchema,
+        outcome: z.enum(SUBMISSION_OUTCOMES),
+        reason: z.string().nullable(),
+        errors: z.array(authorityMessage),
+        warnings: z.array(authorityMessage),
+      }),
+    ),
+  }),
+  can: z.object({ credit: z.boolean(), pay: z.boolean(), send: z.boolean() }),
+});
+
+export const getInvoice = defineRoute({
+  name: 'getInvoice',
+  method: 'GET',
+  path: '/invoices/:id',
+  permission: 'read invoice',
+  summary: 'One invoice or credit note with its lines, payments, reminders and tax status',
+  params: idParams,
+  response: invoiceDetail,
+});
+
+export const printInvoice = defineRoute({
+  name: 'printInvoice',
+  method: 'GET',
+  path: '/invoices/:id/pdf',
+  permission: 'read invoice',
+  kind: 'stream',
+  summary: 'The document on paper, in English and Arabic at once, with its QR code',
+  params: idParams,
+  response: z.unknown(),
+  errors: ['OVERLOADED'],
+});
+
+export const getInvoiceXml = defineRoute({
+  name: 'getInvoiceXml',
+  method: 'GET',
+  path: '/invoices/:id/xml',
+  permission: 'read invoice',
+  kind: 'stream',
+  summary: 'The signed document for the tax authority and for machines (UBL 2.1)',
+  params: idParams,
+  response: z.unknown(),
+});
+
+export const createCreditNote = defineRoute({
+  name: 'createCreditNote',
+  method: 'POST',
+  path: '/invoices/:id/credit',
+  permission: 'create invoice',
+  status: 201,
+  idempotent: true,
+  summary: 'Credit a part of an invoice, or its remainder, with a reason',
+  params: idParams,
+  body: z.object({
+    /** With VAT; at most the invoice's remainder. */
+    amount_halalas: halalas.positive(),
+    reason: z.string().trim().min(3).max(500),
+  }),
+  response: invoiceDetail,
+  errors: ['STATUS_CONFLICT', 'AMOUNT_ABOVE_BALANCE', 'INVOICING_NOT_CONFIGURED'],
+});
+
+export const payInvoice = defineRoute({
+  name: 'payInvoice',
+  method: 'POST',
+  path: '/invoices/:id/pay',
+  permission: 'pay invoice',
+  idempotent: true,
+  summary: 'Pay what is due of an invoice from the client’s main balance',
+  params: idParams,
+  body: z.object({ amount_halalas: halalas.positive() }),
+  response: invoiceDetail,
+  errors: ['STATUS_CONFLICT', 'INSUFFICIENT_FUNDS', 'AMOUNT_ABOVE_BALANCE'],
+});
+
+export const sendInvoice = defineRoute({
+  name: 'sendInvoice',
+  method: 'POST',
+  path: '/invoices/:id/send',
+  permission: 'create invoice',
+  idempotent: true,
+  summary: 'Have a document sent to the tax authority again, at once; one it has taken is not sent again',
+  params: idParams,
+  response: invoiceDetail,
+  errors: ['STATUS_CONFLICT', 'TAX_AUTHORITY_NOT_CONFIGURED'],
+});

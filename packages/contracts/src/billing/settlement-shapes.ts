@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { idSchema, instantSchema } from '../define-route.ts';
+import { invoicePeriod } from './invoices.ts';
+
+/** Shapes of settlements: what a network or a franchisee is owed for a month, closed once and paid. */
+
+/** `closing` is being written down by a job; what is `closed` never changes again. */
+export const SETTLEMENT_BATCH_STATUSES = ['open', 'closing', 'closed'] as const;
+
+/**
+ * Payment state of a batch: `to_pay` while something remains; `settled` when nothing does; `carried` when a later
+ * batch of the same account was closed, whose opening balance includes the remainder.
+ */
+export const SETTLEMENT_STATES = ['open', 'closing', 'to_pay', 'settled', 'carried'] as const;
+
+/** A correction reverses or reposts a capture; a reversed payment or fee counts with its own kind. */
+export const SETTLEMENT_LINE_KINDS = ['refuelling', 'correction', 'processing_fee', 'payment'] as const;
+
+export const halalas = z.number().int();
+export const named = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
+
+/** Opening, what moved and closing; null while the batch is not closed. Credits are above zero, debits below. */
+export const settlementMeasures = {
+  opening_halalas: halalas.nullable(),
+  refuelling_halalas: halalas.nullable(),
+  correction_halalas: halalas.nullable(),
+  processing_fee_halalas: halalas.nullable(),
+  payment_halalas: halalas.nullable(),
+  closing_halalas: halalas.nullable(),
+  transactions: z.number().int().nullable(),
+  /** Litres of its refuellings and corrections. */
+  volume_ml: z.number().int().nullable(),
+};
+
+export const settlementBatchRow = z.object({
+  id: z.number().int(),
+  reference_number: z.string(),
+  network: named,
+  /** The franchisee whose own account it settles; null for the network's. */
+  station: named.nullable(),
+  /** Everything up to the end of this Riyadh month that no earlier batch has. */
+  period: invoicePeriod,
+  status: z.enum(SETTLEMENT_BATCH_STATUSES),
+  state: z.enum(SETTLEMENT_STATES),
+  ...settlementMeasures,
+  /** Of the closing balance, what has not been paid since. */
+  left_halalas: halalas,
+  opened_at: instantSchema,
+  closed_at: instantSchema.nullable(),
+});
+
+/** Whom the bank pays: the name on the account and its IBAN. */
+export const settlementPayee = z.object({ beneficiary_name: z.string(), iban: z.string() });
+
+export const settlementGroup = z.object({
+  station: named,
+  fuel_type: z.object({ id: z.number().int(), code: z.string(), title_en: z.string(), title_ar: z.string() }),
+  transactions: z.number().int(),
+  volume_ml: z.number().int(),
+  amount_halalas: halalas,
+});
+
+export const settlementPayment = z.object({
+  payment_id: z.number().int(),
+  reference_number: z.string(),
+  bank_reference: z.string(),
+  value_date: z.iso.date(),
+  amount_halalas: halalas,
+  file_id: z.number().int().nullable(),
+  file_media_type: z.string().nullable(),
+  created_at: instantSchema,
+  /** When it was reversed in the ledger. */
+  reversed_at: instantSchema.nullable(),
+});
+
+/** What prevents a batch from being paid or needs attention before it is closed. */
+export const SETTLEMENT_NOTES = ['fees_not_charged', 'iban_missing', 'negative'] as const;
+
+/** A batch with its current figures: of an open one those it would be closed with now. */
+export const settlementBatchDetail = settlementBatchRow.extend({
+  payee: settlementPayee.nullable(),
+  notes: z.array(z.enum(SETTLEMENT_NOTES)),
+  /** Refuellings and corrections by station and fuel, the largest first; the first thousand. */
+  groups: z.array(settlementGroup),
+  payments: z.array(settlementPayment),
+  /** Booked on the account after the month: together with the closing balance it is the balance in the ledger. */
+  later_halalas: halalas,
+  ledger_halalas: halalas,
+  /** Why closing failed, if it did. */
+  problem: z.string().nullable(),
+  can: z.object({ close: z.boolean(), pay: z.boolean(), set_payee: z.boolean() }),
+});
+
+export const settlementLine = z.object({
+  entry_id: z.number().int(),
+  posted_at: instantSchema,
+  kind: z.enum(SETTLEMENT_LINE_KINDS),
+  entry_kind: z.string(),
+  /** Kind of the reversed entry. */
+  reversed_kind: z.string().nullable(),
+  fuel_request_id: z.number().int().nullable(),
+  reference_number: z.string(),
+  station: named.nullable(),
+  plate_no: z.string().nullable(),
+  fuel_type: z.object({ title_en: z.string(), title_ar: z.string() }).nullable(),
+  volume_ml: z.number().int().nullable(),
+  amount_halalas: halalas,
+  reason: z.string().nullable(),
+});
+
+/** Whose account: a network's, or with `station_id` that of one of its franchisees. */
+export const settlementParty = z.object({ network_id: idSchema, station_id: idSchema.optional() });

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineRoute, idSchema, instantSchema, pageOf, pageQuery } from '../define-route.ts';
+import { exportQuery } from '../lists.ts';
+
+const halalas = z.number().int();
+
+/** A printed statement ends here; longer ones are spreadsheets. */
+export const STATEMENT_PDF_ROWS = 1_000;
+
+/** Types of statement rows: all, by side, or by what moved; a reversal counts with what it reverses. */
+export const STATEMENT_TYPES = ['all', 'debit', 'credit', 'top_ups', 'fuel', 'fees', 'payments'] as const;
+
+/** Whose statement: the reader's own where nothing is named, else the one the reader may see. */
+const whose = z.object({
+  client_id: idSchema.optional(),
+  network_id: idSchema.optional(),
+  station_id: idSchema.optional(),
+});
+const period = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  type: z.enum(STATEMENT_TYPES).default('all'),
+});
+
+/** One entry as it moved the account. What it concerns makes the sentence on screen. */
+export const statementRow = z.object({
+  entry_id: z.number().int(),
+  posted_at: instantSchema,
+  kind: z.string(),
+  fuel_request_id: z.number().int().nullable(),
+  /** Of the transaction, the top-up or the payment; else the entry's own. */
+  reference_number: z.string(),
+  plate_no: z.string().nullable(),
+  volume_ml: z.number().int().nullable(),
+  fuel_code: z.string().nullable(),
+  fuel_title_en: z.string().nullable(),
+  fuel_title_ar: z.string().nullable(),
+  station_name_en: z.string().nullable(),
+  station_name_ar: z.string().nullable(),
+  client_name_en: z.string().nullable(),
+  client_name_ar: z.string().nullable(),
+  /** Of a fee: the month it is for, and its VAT beside it. */
+  fee_period: z.string().nullable(),
+  net_halalas: halalas.nullable(),
+  vat_halalas: halalas.nullable(),
+  /** Kind of the reversed entry. */
+  reversed_kind: z.string().nullable(),
+  debit_halalas: halalas,
+  credit_halalas: halalas,
+  balance_halalas: halalas,
+});
+
+export const statementParty = z.object({
+  kind: z.enum(['client', 'network', 'franchisee', 'branch']),
+  id: z.number().int(),
+  name_en: z.string(),
+  name_ar: z.string(),
+  address: z.string(),
+  vat_no: z.string().nullable(),
+  contract_no: z.string().nullable(),
+  account_number: z.string().nullable(),
+});
+
+/**
+ * A client's statement counts all its money (main + allocated + reserved) less the fees it owes: holds and transfers
+ * move inside it and are no rows. A network's and a franchisee's count what they are owed. A branch has no account;
+ * its statement lists what it earned for its network and opens at zero.
+ */
+export const getStatement = defineRoute({
+  name: 'getStatement',
+  method: 'GET',
+  path: '/statement',
+  permission: 'read wallet',
+  summary: 'Statement of account: opening, rows with running balance, closing, totals',
+  query: pageQuery.extend({
+    ...whose.shape,
+    ...period.shape,
+    /** `desc`: the latest rows first, for a glance at what happened last. */
+    order: z.enum(['asc', 'desc']).default('asc'),
+  }),
+  response: pageOf(statementRow).extend({
+    party: statementParty,
+    opening_halalas: halalas,
+    closing_halalas: halalas,
+    total_debit_halalas: halalas,
+    total_credit_halalas: halalas,
+    /** Total of the rows of the requested type: credits less debits. */
+    matching_halalas: halalas,
+    debits: z.number().int(),
+    credits: z.number().int(),
+    /** Whole halalas, rounded half-up; null without any. */
+    average_debit_halalas: halalas.nullable(),
+    average_credit_halalas: halalas.nullable(),
+  }),
+});
+
+export const exportStatement = defineRoute({
+  name: 'exportStatement',
+  method: 'GET',
+  path: '/statement/export',
+  permission: 'read wallet',
+  kind: 'stream',
+  summary: 'The whole statement as CSV or XLSX, with its opening and closing balance',
+  query: whose.extend({ ...period.shape, ...exportQuery.shape }),
+  response: z.unknown(),
+});
+
+export const printStatement = defineRoute({
+  name: 'printStatement',
+  method: 'GET',
+  path: '/statement/pdf',
+  permission: 'read wallet',
+  kind: 'stream',
+  summary: `The whole statement as PDF, up to ${STATEMENT_PDF_ROWS} rows`,
+  query: whose.extend({ ...period.shape, lang: z.enum(['en', 'ar']).default('en') }),
+  response: z.unknown(),
+  errors: ['STATEMENT_TOO_LONG'],
+});

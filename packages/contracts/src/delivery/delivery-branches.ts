@@ -1,0 +1,240 @@
+import { MINUTES_A_DAY } from '@fleet/domain/delivery.ts';
+import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { exportRoute, listQuery } from '../lists.ts';
+import { masterStatus } from '../master-data.ts';
+
+/** Branches orders are delivered from, when they deliver, and how they plan. */
+
+const name = z.string().trim().min(1).max(80);
+const can = z.object({ update: z.boolean() });
+
+const branchFields = z.object({
+  name_en: name,
+  name_ar: name,
+  city: z.enum(SAUDI_CITIES).nullish(),
+  address: z.string().trim().min(1).max(300),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  /** Orders go to planning as they are placed; otherwise each is confirmed first. */
+  plans_at_once: z.boolean(),
+});
+
+export const deliveryBranchRow = branchFields.extend({
+  id: z.number().int(),
+  city: z.enum(SAUDI_CITIES).nullable(),
+  /** Orders of today and later that are neither delivered nor cancelled. */
+  open_orders: z.number().int(),
+  status: masterStatus,
+  version: z.number().int(),
+  created_at: instantSchema,
+  can,
+});
+export type DeliveryBranchRow = z.infer<typeof deliveryBranchRow>;
+
+export const listDeliveryBranches = defineRoute({
+  name: 'listDeliveryBranches',
+  method: 'GET',
+  path: '/delivery-branches',
+  permission: 'read delivery_branch',
+  summary: 'Branches orders are delivered from',
+  query: listQuery(['id', 'name', 'city', 'open_orders', 'created_at']).extend({
+    status: masterStatus.optional(),
+  }),
+  response: pageOf(deliveryBranchRow),
+});
+export const exportDeliveryBranches = exportRoute(listDeliveryBranches);
+
+export const getDeliveryBranch = defineRoute({
+  name: 'getDeliveryBranch',
+  method: 'GET',
+  path: '/delivery-branches/:id',
+  permission: 'read delivery_branch',
+  summary: 'One branch',
+  params: idParams,
+  response: deliveryBranchRow,
+});
+
+export const createDeliveryBranch = defineRoute({
+  name: 'createDeliveryBranch',
+  method: 'POST',
+  path: '/delivery-branches',
+  permission: 'update delivery_branch',
+  status: 201,
+  idempotent: true,
+  summary: 'Add a branch, with constraints as delivered',
+  body: branchFields,
+  response: deliveryBranchRow,
+});
+
+export const updateDeliveryBranch = defineRoute({
+  name: 'updateDeliveryBranch',
+  method: 'PATCH',
+  path: '/delivery-branches/:id',
+  permission: 'update delivery_branch',
+  summary: 'Edit a branch, as seen in `version`',
+  params: idParams,
+  body: branchFields.extend({ version: z.number().int() }),
+  response: deliveryBranchRow,
+  errors: ['VERSION_CONFLICT'],
+});
+
+export const activateDeliveryBranch = defineRoute({
+  name: 'activateDeliveryBranch',
+  method: 'POST',
+  path: '/delivery-branches/:id/activate',
+  permission: 'update delivery_branch',
+  idempotent: true,
+  summary: 'Let a branch take orders again',
+  params: idParams,
+  response: deliveryBranchRow,
+});
+
+export const deactivateDeliveryBranch = defineRoute({
+  name: 'deactivateDeliveryBranch',
+  method: 'POST',
+  path: '/delivery-branches/:id/deactivate',
+  permission: 'update delivery_branch',
+  idempotent: true,
+  summary: 'Let a branch take no more orders; those it has stay',
+  params: idParams,
+  response: deliveryBranchRow,
+});
+
+const percentOfHour = z.number().int().min(10).max(100);
+
+/** The specification's `constraints` of a depot: what the optimizer receives beside the orders. */
+const constraintFields = z.object({
+  sequence_orders: z.boolean(),
+  balanced_allocation: z.boolean(),
+  time_and_fuel_optimization: z.boolean(),
+  multi_trip: z.boolean(),
+  detour_percent: z.number().int().min(100).max(300),
+  speed_metres_per_hour: z.number().int().min(5_000).max(120_000),
+  /** What is left of the speed in each hour of the Riyadh day, midnight first. */
+  speed_percent_by_hour: z.array(percentOfHour).length(24),
+  service_seconds: z.number().int().min(0).max(14_400),
+  service_seconds_per_1000: z.number().int().min(0).max(3_600),
+  load_seconds: z.number().int().min(0).max(14_400),
+  late_halalas_per_minute: z.number().int().min(1).max(1_000_000).nullable(),
+  /** How much even shares weigh beside the costs: what a vehicle's hours at work, squared, count for. */
+  balance_halalas: z.number().int().min(1).max(100_000),
+  /** How much the sequence weighs: what an hour's waiting counts for an order of priority 100, less for the others. */
+  sequence_halalas_per_hour: z.number().int().min(1).max(100_000),
+});
+
+export const deliveryConstraints = constraintFields.extend({
+  delivery_branch_id: z.number().int(),
+  version: z.number().int(),
+  can,
+});
+export type DeliveryConstraints = z.infer<typeof deliveryConstraints>;
+
+export const getDeliveryConstraints = defineRoute({
+  name: 'getDeliveryConstraints',
+  method: 'GET',
+  path: '/delivery-branches/:id/constraints',
+  permission: 'read delivery_branch',
+  summary: 'How a branch plans its days',
+  params: idParams,
+  response: deliveryConstraints,
+});
+
+export const updateDeliveryConstraints = defineRoute({
+  name: 'updateDeliveryConstraints',
+  method: 'PATCH',
+  path: '/delivery-branches/:id/constraints',
+  permission: 'update delivery_branch',
+  summary: 'Change how a branch plans its days, as seen in `version`; plans already made stay',
+  params: idParams,
+  body: constraintFields.extend({ version: z.number().int() }),
+  response: deliveryConstraints,
+  errors: ['VERSION_CONFLICT'],
+});
+
+const minute = z.number().int().min(0).max(MINUTES_A_DAY);
+const slotFields = z.object({
+  /** 0 is Sunday. */
+  weekday: z.number().int().min(0).max(6),
+  from_minute: minute,
+  to_minute: minute,
+  max_orders: z.number().int().min(1).max(10_000),
+});
+const endsAfter = {
+  error: 'before_start',
+  path: ['to_minute'],
+};
+const isForward = (slot: { from_minute: number; to_minute: number }) => slot.from_minute < slot.to_minute;
+
+export const deliverySlot = slotFields.extend({
+  id: z.number().int(),
+  delivery_branch_id: z.number().int(),
+  status: masterStatus,
+  version: z.number().int(),
+  can,
+});
+export type DeliverySlot = z.infer<typeof deliverySlot>;
+
+/** A week has few slots: they come all at once. */
+export const listDeliverySlots = defineRoute({
+  name: 'listDeliverySlots',
+  method: 'GET',
+  path: '/delivery-slots',
+  permission: 'read delivery_branch',
+  summary: 'The slots of a branch, by weekday',
+  query: z.object({ delivery_branch_id: idSchema }),
+  response: z.object({ rows: z.array(deliverySlot) }),
+});
+
+export const createDeliverySlot = defineRoute({
+  name: 'createDeliverySlot',
+  method: 'POST',
+  path: '/delivery-slots',
+  permission: 'update delivery_branch',
+  status: 201,
+  idempotent: true,
+  summary: 'Add a slot to one or several weekdays of a branch',
+  body: slotFields
+    .omit({ weekday: true })
+    .extend({
+      delivery_branch_id: idSchema,
+      weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7),
+    })
+    .refine(isForward, endsAfter),
+  response: z.object({ rows: z.array(deliverySlot) }),
+});
+
+export const updateDeliverySlot = defineRoute({
+  name: 'updateDeliverySlot',
+  method: 'PATCH',
+  path: '/delivery-slots/:id',
+  permission: 'update delivery_branch',
+  summary: 'Change when a slot is or how many orders it takes; orders already promised keep their hours',
+  params: idParams,
+  body: slotFields.extend({ version: z.number().int() }).refine(isForward, endsAfter),
+  response: deliverySlot,
+  errors: ['VERSION_CONFLICT'],
+});
+
+export const activateDeliverySlot = defineRoute({
+  name: 'activateDeliverySlot',
+  method: 'POST',
+  path: '/delivery-slots/:id/activate',
+  permission: 'update delivery_branch',
+  idempotent: true,
+  summary: 'Offer a slot again',
+  params: idParams,
+  response: deliverySlot,
+});
+
+export const deactivateDeliverySlot = defineRoute({
+  name: 'deactivateDeliverySlot',
+  method: 'POST',
+  path: '/delivery-slots/:id/deactivate',
+  permission: 'update delivery_branch',
+  idempotent: true,
+  summary: 'Offer a slot no more; orders already promised keep it',
+  params: idParams,
+  response: deliverySlot,
+});

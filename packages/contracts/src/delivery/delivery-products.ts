@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { defineResource, editOf, resourceRow } from '../define-resource.ts';
+import { idSchema } from '../define-route.ts';
+
+/** What can be ordered for delivery: fuels by the litre, goods by the piece. */
+
+const title = z.string().trim().min(1).max(60);
+const kind = z.enum(['fuel', 'goods']);
+
+const fields = {
+  title_en: title,
+  title_ar: title,
+  /** Of a litre, or of a piece. */
+  weight_grams: z.number().int().min(1).max(10_000_000),
+  /** Thousandths of a riyal for a litre, or a piece; VAT included. */
+  price_millis: z.number().int().min(0).max(100_000_000),
+};
+const code = z
+  .string()
+  .trim()
+  .refine((text) => /^[a-z0-9_]{1,40}$/.test(text), 'invalid_code');
+
+export const deliveryProducts = defineResource({
+  one: 'DeliveryProduct',
+  many: 'DeliveryProducts',
+  subject: 'delivery_product',
+  path: '/delivery-products',
+  permissions: {
+    read: 'read delivery_product',
+    create: 'update delivery_product',
+    update: 'update delivery_product',
+  },
+  row: resourceRow({
+    ...fields,
+    code: z.string(),
+    kind,
+    fuel_type: z
+      .object({ id: z.number().int(), code: z.string(), title_en: z.string(), title_ar: z.string() })
+      .nullable(),
+  }),
+  sorts: ['title_en', 'code', 'price_millis', 'created_at'],
+  filters: { kind: kind.optional() },
+  /** A fuel names which: what it is never changes afterwards. */
+  create: z
+    .object({ code, ...fields, kind, fuel_type_id: idSchema.nullish() })
+    .refine((product) => (product.kind === 'fuel') === (product.fuel_type_id != null), {
+      error: 'required',
+      path: ['fuel_type_id'],
+    }),
+  update: editOf(fields),
+  summary: {
+    list: 'What can be ordered, with weight and price',
+    get: 'One product',
+    create: 'Add a product; a fuel names its fuel type',
+    update: 'Change a product, as seen in `version`; orders keep the price they were placed at',
+    activate: 'Offer a product again',
+    deactivate: 'Offer a product no more; orders that have it stay',
+  },
+});
+
+export const {
+  list: listDeliveryProducts,
+  export: exportDeliveryProducts,
+  get: getDeliveryProduct,
+  create: createDeliveryProduct,
+  update: updateDeliveryProduct,
+  activate: activateDeliveryProduct,
+  deactivate: deactivateDeliveryProduct,
+} = deliveryProducts.routes;

@@ -1,0 +1,143 @@
+import { DELIVERY_SKILLS } from '@fleet/domain/delivery.ts';
+import { ORDER_FIELDS } from '@fleet/domain/order-edits.ts';
+import { z } from 'zod';
+import { instantSchema } from '../define-route.ts';
+import { calendarDay, orderStatus, partyName } from '../shapes.ts';
+
+/** Shapes of delivery orders that lists, details, plans and trips share. */
+
+export const MAX_LINES = 20;
+/** 100 000 L, more than any tanker carries in a day. */
+const MAX_LINE_VOLUME_ML = 100_000_000;
+const MIN_LINE_VOLUME_ML = 1_000;
+
+export const skills = z.array(z.enum(DELIVERY_SKILLS)).max(DELIVERY_SKILLS.length);
+
+/** One product of an order: litres of a fuel, or pieces of goods. */
+export const newOrderLine = z.object({
+  delivery_product_id: z.number().int().positive(),
+  volume_ml: z.number().int().min(MIN_LINE_VOLUME_ML).max(MAX_LINE_VOLUME_ML).optional(),
+  pieces: z.number().int().min(1).max(100_000).optional(),
+});
+
+/** What is ordered: each product once, fuel by the litre and goods by the piece. */
+export const newOrderLines = z
+  .array(newOrderLine)
+  .min(1)
+  .max(MAX_LINES)
+  .superRefine((lines, refinement) => {
+    const seen = new Set<number>();
+    for (const [index, line] of lines.entries()) {
+      if (seen.has(line.delivery_product_id))
+        refinement.addIssue({ code: 'custom', path: [index, 'delivery_product_id'], message: 'twice' });
+      seen.add(line.delivery_product_id);
+      if ((line.volume_ml === undefined) === (line.pieces === undefined))
+        refinement.addIssue({
+          code: 'custom',
+          path: [index, line.pieces === undefined ? 'volume_ml' : 'pieces'],
+          message: line.pieces === undefined ? 'required' : 'not_allowed',
+        });
+    }
+  });
+
+/** How it is to be delivered, as far as its place does not say it. */
+export const orderWishes = {
+  priority: z.number().int().min(0).max(100),
+  service_seconds: z.number().int().min(0).max(14_400).nullish(),
+  client_reference: z.string().trim().max(40).nullish(),
+  notes: z.string().trim().max(300).nullish(),
+};
+
+export const orderProduct = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  title_en: z.string(),
+  title_ar: z.string(),
+  kind: z.enum(['fuel', 'goods']),
+});
+
+export const orderLine = z.object({
+  id: z.number().int(),
+  product: orderProduct,
+  volume_ml: z.number().int().nullable(),
+  pieces: z.number().int().nullable(),
+  weight_grams: z.number().int(),
+  price_millis: z.number().int(),
+  amount_halalas: z.number().int(),
+  delivered_volume_ml: z.number().int().nullable(),
+  delivered_pieces: z.number().int().nullable(),
+});
+
+export const orderSite = partyName.extend({
+  address: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+
+export const orderCan = z.object({
+  confirm: z.boolean(),
+  send_to_planning: z.boolean(),
+  edit: z.boolean(),
+  reschedule: z.boolean(),
+  hold: z.boolean(),
+  release: z.boolean(),
+  cancel: z.boolean(),
+});
+
+export const orderRow = z.object({
+  id: z.number().int(),
+  client: partyName,
+  delivery_branch: partyName,
+  warehouse: orderSite,
+  status: orderStatus,
+  delivery_date: calendarDay,
+  window_from: instantSchema,
+  window_to: instantSchema,
+  delivery_slot_id: z.number().int().nullable(),
+  priority: z.number().int(),
+  volume_ml: z.number().int(),
+  weight_grams: z.number().int(),
+  amount_halalas: z.number().int(),
+  client_reference: z.string().nullable(),
+  created_at: instantSchema,
+  delivered_at: instantSchema.nullable(),
+  version: z.number().int(),
+  can: orderCan,
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+export const orderEvent = z.object({
+  id: z.number().int(),
+  at: instantSchema,
+  from_status: orderStatus.nullable(),
+  to_status: orderStatus,
+  actor_name: z.string().nullable(),
+  /** A client's own system did it: the name is its key's. */
+  by_system: z.boolean(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
+});
+
+export const cancelReason = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  title_en: z.string(),
+  title_ar: z.string(),
+});
+
+export const orderDetail = orderRow.extend({
+  lines: z.array(orderLine),
+  events: z.array(orderEvent),
+  required_skills: skills,
+  service_seconds: z.number().int().nullable(),
+  notes: z.string().nullable(),
+  placed_by: z.string().nullable(),
+  cancel_reason: cancelReason.nullable(),
+  hold_reason: z.string().nullable(),
+  status_before_hold: orderStatus.nullable(),
+  contact_name: z.string().nullable(),
+  contact_mobile: z.string().nullable(),
+  driver_notes: z.string().nullable(),
+  /** What the reader may still change of it. */
+  editable_fields: z.array(z.enum(ORDER_FIELDS)),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;

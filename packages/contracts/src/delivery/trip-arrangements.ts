@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema } from '../define-route.ts';
+import { calendarDay } from '../shapes.ts';
+import { travelSource } from './plans.ts';
+import { tripDetail } from './trips.ts';
+
+/**
+ * Manual arrangement of trips: previewed without saving, saved all or none, locked. A trip is the order of its
+ * vehicle's stops; departure and breaks follow from it as in the optimizer's plans.
+ */
+
+const count = z.number().int();
+
+export const MAX_ARRANGED_TRIPS = 60;
+export const MAX_ARRANGED_STEPS = 120;
+
+/** A stop at an order's place, or a return to the branch to load again. */
+export const arrangedStep = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('job'), order_id: idSchema }),
+  z.object({ type: z.literal('reload') }),
+]);
+export type ArrangedStep = z.infer<typeof arrangedStep>;
+
+/** A trip as it is to be: `trip_id` and the `version` seen for one that is there, neither for a new one. */
+export const arrangedTrip = z
+  .object({
+    trip_id: idSchema.nullish(),
+    version: z.number().int().nullish(),
+    delivery_vehicle_id: idSchema,
+    steps: z.array(arrangedStep).max(MAX_ARRANGED_STEPS),
+  })
+  .refine(({ trip_id, version }) => trip_id == null || version != null, {
+    error: 'required',
+    path: ['version'],
+  });
+export type ArrangedTrip = z.infer<typeof arrangedTrip>;
+
+const arrangement = z.object({
+  delivery_branch_id: idSchema,
+  trip_date: calendarDay,
+  /** Only the trips that are touched; every other stays as it is. */
+  trips: z.array(arrangedTrip).min(1).max(MAX_ARRANGED_TRIPS),
+});
+const once = { error: 'twice', path: ['trips'] };
+const isOnce = ({ trips }: z.output<typeof arrangement>) => {
+  const orders = trips.flatMap(({ steps }) =>
+    steps.flatMap((step) => (step.type === 'job' ? [step.order_id] : [])),
+  );
+  const ids = trips.flatMap(({ trip_id }) => trip_id ?? []);
+  return new Set(orders).size === orders.length && new Set(ids).size === ids.length;
+};
+
+/** What a trip may break, and the unit of its `by`. */
+export const VIOLATION_UNITS = {
+  /** Service begins after the order's hours. */
+  late: 'seconds',
+  /** The vehicle comes home after its shift. */
+  late_home: 'seconds',
+  /** The pause is taken too late, or not at all. */
+  break: 'seconds',
+  missing_break: 'count',
+  /** More on board than the axles carry. */
+  overweight: 'grams',
+  /** Litres that find no compartment; for each load taken on. */
+  compartments: 'ml',
+  /** The vehicle lacks equipment that the order or its site requires. */
+  skills: 'count',
+  /** The place takes no vehicle of this weight, or its area only others. */
+  vehicle_not_allowed: 'count',
+  /** The site is in a no-go zone. */
+  no_go: 'count',
+  /** The place is closed in the order's hours. */
+  closed: 'count',
+  max_stops: 'count',
+  max_distance: 'metres',
+  /** The branch loads a vehicle once a day. */
+  multi_trip: 'count',
+  /** The vehicle has another trip in these hours. */
+  vehicle_busy: 'count',
+  /** The vehicle, or its driver, is not there that day. */
+  vehicle_absent: 'count',
+  /** Something locked was moved or taken out. */
+  locked: 'count',
+  /** The order is in another trip, held, cancelled or of another branch or day. */
+  order_not_free: 'count',
+  /** The trip is loaded, on the road or ended: it is not changed manually. */
+  trip_not_open: 'count',
+} as const;
+export type ViolationCode = keyof typeof VIOLATION_UNITS;
+export const VIOLATION_CODES = Object.keys(VIOLATION_UNITS) as [ViolationCode, ...ViolationCode[]];
+/** What a dispatcher may accept; the approver sees it. Anything else is impossible. */
+export const ACCEPTABLE_VIOLATIONS = [
+  'late',
+  'late_home',
+  'break',
+  'missing_break',
+  'skills',
+  'vehicle_not_allowed',
+  'closed',
+  'max_stops',
+  'max_distance',
+  'multi_trip',
+] as const satisfies readonly ViolationCode[];
+
+export const violation = z.object({
+  code: z.enum(VIOLATION_CODES),
+  /** By how much, in the code's unit (`VIOLATION_UNITS`). */
+  by: z.number(),
+  /** Which of the trip's `steps` breaks it; null for the trip as a whole. */
+  step: count.nullable(),
+  order_id: count.nullable(),
+  /** Not as promised, but the branch takes it at a price: it is saved as it is. */
+  is_allowed: z.boolean(),
+  /** It may be saved where it is named in `accept`. */
+  can_accept: z.boolean(),
+  /** Which load of the trip, of `compartments` and `overweight`; the words missing, of `skills`; `weight` or `area`, of `vehicle_not_allowed`. */
+  details: z.array(z.string()),
+});
+export type Violation = z.infer<typeof violation>;
+
+export const triedStep = z.object({
+  type: z.enum(['start', 'job', 'break', 'reload', 'end']),
+  order_id: count.nullable(),
+  arrival: instantSchema,
+  waiting_seconds: count,
+  service_seconds: count,
+  /** On the way, since the start. */
+  travelled_seconds: count,
+  travelled_metres: count,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** On board when it leaves. */
+  load_grams: count,
+  load_ml: count,
+  /** What is filled in at a start or a reload, and drawn at a stop. */
+  compartments: z.array(z.object({ position: count, fuel_type_id: count, volume_ml: count })),
+});
+
+export const triedTrip = z.object({
+  trip_id: count.nullable(),
+  delivery_vehicle_id: count,
+  cost_halalas: count,
+  /** What the cost is made of. */
+  cost_terms: z.object({
+    fixed_halalas: count,
+    travel_halalas: count,
+    late_halalas: count,
+    balance_halalas: count,
+  }),
+  distance_metres: count,
+  travel_seconds: count,
+  service_seconds: count,
+  waiting_seconds: count,
+  starts_at: instantSchema,
+  ends_at: instantSchema,
+  stops: count,
+  volume_ml: count,
+  weight_grams: count,
+  steps: z.array(triedStep),
+  violations: z.array(violation),
+});
+export type TriedTrip = z.infer<typeof triedTrip>;
+
+/** Fast enough for every move of a drag: send the affected trips, not the day. Nothing is saved. */
+export const previewArrangement = defineRoute({
+  name: 'previewArrangement',
+  method: 'POST',
+  path: '/trip-arrangements/preview',
+  permission: 'read trip',
+  summary:
+    'What trips would cost, when they would be where with what on board, and every constraint they break',
+  body: arrangement.refine(isOnce, once),
+  response: z.object({
+    trips: z.array(triedTrip),
+    travel_source: travelSource,
+    /** Of the given trips together; and of the same trips as saved, where they are. */
+    cost_halalas: count,
+    existing_cost_halalas: count,
+    /** Every violation of every trip may be accepted, or there is none. */
+    can_save: z.boolean(),
+  }),
+});
+
+/** Orders that are in none of the given trips any more become unassigned; a trip left without orders is discarded. */
+export const saveArrangement = defineRoute({
+  name: 'saveArrangement',
+  method: 'POST',
+  path: '/trip-arrangements/save',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Make trips so: new ones and those not yet loaded, all or none',
+  body: arrangement
+    .extend({
+      /** Constraints that may be broken. */
+      accept: z.array(z.enum(ACCEPTABLE_VIOLATIONS)).default([]),
+    })
+    .refine(isOnce, once),
+  response: z.object({ trips: z.array(tripDetail) }),
+  errors: ['STATUS_CONFLICT', 'VERSION_CONFLICT', 'CONSTRAINTS_VIOLATED', 'DRIVER_BUSY'],
+});
+
+const lockBody = z.object({
+  version: count,
+  /** The stops of these orders; without them the whole trip. */
+  order_ids: z.array(idSchema).min(1).max(MAX_ARRANGED_STEPS).optional(),
+});
+
+export const lockTrip = defineRoute({
+  name: 'lockTrip',
+  method: 'POST',
+  path: '/trips/:id/lock',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Keep a trip, or some of its stops, from being moved by hand or by a new plan',
+  params: idParams,
+  body: lockBody,
+  response: tripDetail,
+  errors: ['STATUS_CONFLICT', 'VERSION_CONFLICT'],
+});
+
+export const unlockTrip = defineRoute({
+  name: 'unlockTrip',
+  method: 'POST',
+  path: '/trips/:id/unlock',
+  permission: 'update trip',
+  idempotent: true,
+  summary: 'Let a trip, or some of its stops, be moved again',
+  params: idParams,
+  body: lockBody,
+  response: tripDetail,
+  errors: ['STATUS_CONFLICT', 'VERSION_CONFLICT'],
+});

@@ -1,0 +1,32 @@
+import { FUEL_REQUEST_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
+import { z } from 'zod';
+import { idSchema } from '../define-route.ts';
+
+const halalas = z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+
+/** What a list of requests is narrowed to: its rows, its export and its sums alike. */
+export const requestFilters = z.object({
+  /** Comma separated statuses. */
+  status: z
+    .string()
+    .max(300)
+    .optional()
+    .transform((text) => text?.split(',').filter(Boolean))
+    .pipe(z.array(z.enum(FUEL_REQUEST_STATUSES)).optional()),
+  client_id: idSchema.optional(),
+  network_id: idSchema.optional(),
+  station_id: idSchema.optional(),
+  vehicle_id: idSchema.optional(),
+  driver_id: idSchema.optional(),
+  fuel_type_id: idSchema.optional(),
+  /** Only those that broke a rule which lets them through but marks them. */
+  flagged: z.literal('yes').optional(),
+  /** Bounds of the amount dispensed. */
+  amount_from_halalas: halalas.optional(),
+  amount_to_halalas: halalas.optional(),
+  /** Riyadh days of the request, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Part of a plate or of a driver's name, a mobile number, a transaction or request number. */
+  q: z.string().trim().max(40).optional(),
+});

@@ -1,0 +1,291 @@
+import { FUEL_REQUEST_STATUSES, TIMELINE_ENTRIES } from '@fleet/domain/fuel-request-statuses.ts';
+import { z } from 'zod';
+import { idSchema, instantSchema } from '../define-route.ts';
+import { coordinatesSchema, partyName, requestFuel } from '../shapes.ts';
+import { lateFields } from './late-fill-shapes.ts';
+
+/** Shapes a fuel request is shown in. Volumes in millilitres, money in halalas, prices in thousandths of a riyal a litre. */
+
+export const CHECK_CODES = [
+  'client_active',
+  'vehicle_active',
+  'driver_active',
+  'fuel_allowed',
+  'fuel_type_allowed',
+  'station_active',
+  'station_allowed',
+  'city_allowed',
+  'area_allowed',
+  'station_sells_fuel',
+  'station_open',
+  'driver_distance',
+  'days_and_hours',
+  'odometer_provided',
+  'odometer_plausible',
+  'tank_room',
+  'fills_per_day',
+  'fills_per_week',
+  'fills_per_month',
+  'time_between_fills',
+  'distance_between_fills',
+  'volume_per_fill',
+  'volume_per_day',
+  'volume_per_week',
+  'volume_per_month',
+  'volume_per_window',
+  'amount_per_fill',
+  'amount_per_day',
+  'amount_per_week',
+  'amount_per_month',
+  'amount_per_window',
+  'balance',
+  'approval',
+  'approval_above',
+  // checked again, or only, when the pump closes
+  'over_hold',
+  'usual_consumption',
+  'plate_match',
+  'plate_by_camera',
+  'pin_right',
+  'no_override',
+  'price_in_bounds',
+  'clock_right',
+  'closed_in_time',
+  // of a fill that was dispensed without a line and arrived later
+  'still_approved',
+  'fuelled_once',
+  'price_as_shown',
+  'offline_cap',
+  // of a fill whose pump was preset
+  'pump_preset',
+  'pump_price',
+  'pump_report',
+] as const;
+
+/** What follows when a rule is broken: refused, left for a manager, or let through and flagged. */
+export const CONSEQUENCES = ['decline', 'hold', 'flag'] as const;
+export type Consequence = (typeof CONSEQUENCES)[number];
+
+/** One check of the policy. The sentence is made from the code and the values, in the reader's language. */
+export const checkSchema = z.object({
+  code: z.enum(CHECK_CODES),
+  passed: z.boolean(),
+  /** `fact` cannot be talked away by a manager; `limit` can. */
+  kind: z.enum(['fact', 'limit']),
+  /** Whose rule was the tightest. */
+  level: z.enum(['client', 'group', 'vehicle', 'driver', 'station', 'product']),
+  unit: z.enum([
+    'ml',
+    'halalas',
+    'km',
+    'metres',
+    'minutes',
+    'seconds',
+    'count',
+    'millis',
+    'minute_of_day',
+    'none',
+  ]),
+  /** With what temporary capacity adds. */
+  limit: z.number().nullable(),
+  /** The part of the limit that temporary capacity adds; null where none does. */
+  raised_by: z.number().nullable().default(null),
+  /** Used before this fill, where the limit is a sum. */
+  used: z.number().nullable(),
+  /** What this fill adds (with `used`, where the limit is a sum). */
+  value: z.number().nullable(),
+  /** Days of a window of the fleet's own; null for days, weeks, months and single fills. */
+  window_days: z.number().nullable().default(null),
+  /** What follows when it fails. */
+  consequence: z.enum(CONSEQUENCES).default('decline'),
+});
+export type Check = z.infer<typeof checkSchema>;
+
+const plateKind = z.enum(['private', 'commercial', 'public', 'diplomatic']);
+export const requestVehicle = z.object({
+  id: z.number().int(),
+  plate_no: z.string(),
+  plate_kind: plateKind,
+  name: z.string(),
+});
+/** A fuel where attendants read of it. */
+export const pumpFuel = requestFuel.extend({ title_ur: z.string().nullable() });
+
+export const REQUEST_KINDS = ['litres', 'amount', 'fill_up'] as const;
+
+/** A row of a list. */
+export const fuelRequestRow = z.object({
+  id: z.number().int(),
+  reference_number: z.string().nullable(),
+  status: z.enum(FUEL_REQUEST_STATUSES),
+  client: partyName,
+  vehicle: requestVehicle,
+  driver: z.object({ id: z.number().int(), name: z.string(), mobile: z.string() }),
+  fuel_type: pumpFuel,
+  kind: z.enum(REQUEST_KINDS),
+  requested_volume_ml: z.number().int(),
+  requested_amount_halalas: z.number().int(),
+  volume_ml: z.number().int().nullable(),
+  amount_halalas: z.number().int().nullable(),
+  charged_halalas: z.number().int().nullable(),
+  price_millis_per_litre: z.number().int().nullable(),
+  network: partyName.nullable(),
+  station: partyName.nullable(),
+  chosen_station: partyName.nullable(),
+  pending_reasons: z.array(z.string()),
+  /** Rules it broke that allow and flag. */
+  flags: z.array(z.string()),
+  created_at: instantSchema,
+  status_changed_at: instantSchema,
+  due_at: instantSchema.nullable(),
+  is_demo: z.boolean(),
+});
+export type FuelRequestRow = z.infer<typeof fuelRequestRow>;
+
+export const timelineEntry = z.object({
+  id: z.number().int(),
+  entry: z.enum(TIMELINE_ENTRIES),
+  at: instantSchema,
+  device_at: instantSchema.nullable(),
+  actor: z.object({
+    kind: z.enum(['user', 'api_key', 'policy', 'sweeper']),
+    name: z.string().nullable(),
+    group: z.string().nullable(),
+  }),
+  coordinates: coordinatesSchema.nullable(),
+  file_id: z.number().int().nullable(),
+  volume_ml: z.number().int().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type TimelineRow = z.infer<typeof timelineEntry>;
+
+/** A file of a thread: opened at `/files/:id`. */
+export const threadFile = z.object({
+  id: z.number().int(),
+  name: z.string().nullable(),
+  media_type: z.string(),
+  size_bytes: z.number().int(),
+});
+
+/** A comment of a thread with its attachments. */
+export const threadComment = z.object({
+  id: z.number().int(),
+  comment: z.string(),
+  created_at: instantSchema,
+  user: z.object({ name: z.string(), group: z.string() }),
+  files: z.array(threadFile),
+});
+export type ThreadComment = z.infer<typeof threadComment>;
+
+/** The money of one request: what was reserved, what left, what came back. */
+export const requestMoney = z.object({
+  hold_halalas: z.number().int(),
+  hold_state: z.enum(['none', 'open', 'captured', 'released']),
+  excess_hold_halalas: z.number().int(),
+  captured_halalas: z.number().int(),
+  released_halalas: z.number().int(),
+  /** Amount of the fill that no hold covers yet. */
+  uncovered_halalas: z.number().int(),
+  /** The client's remaining allocated and main balance now; null for readers who may not see the wallet. */
+  remaining_halalas: z.number().int().nullable(),
+  main_halalas: z.number().int().nullable(),
+});
+
+export const previousFill = z.object({
+  id: z.number().int(),
+  closed_at: instantSchema,
+  volume_ml: z.number().int(),
+  amount_halalas: z.number().int(),
+  odometer_km: z.number().int().nullable(),
+  station: partyName,
+  pump_photo_file_id: z.number().int().nullable(),
+});
+
+/** What the reader may do now, by the rules that guard the calls. */
+export const requestCan = z.object({
+  approve: z.boolean(),
+  reject: z.boolean(),
+  cancel: z.boolean(),
+  initiate: z.boolean(),
+  start: z.boolean(),
+  close: z.boolean(),
+  stop: z.boolean(),
+  decide_as_client: z.boolean(),
+  decide_as_admin: z.boolean(),
+  comment: z.boolean(),
+  dispute: z.boolean(),
+});
+
+export const fuelRequestDetail = fuelRequestRow.extend({
+  /** The driver's code; null for everyone who is not of the client. */
+  qr_token: z.string().nullable(),
+  requested_odometer_km: z.number().int().nullable(),
+  requested_coordinates: coordinatesSchema.nullable(),
+  station_coordinates: coordinatesSchema.nullable(),
+  driver_distance_metres: z.number().int().nullable(),
+  tank_capacity_ml: z.number().int(),
+  odometer_km: z.number().int().nullable(),
+  attendant: z.object({ name: z.string() }).nullable(),
+  found_by: z.enum(['plate', 'qr', 'typed']).nullable(),
+  plate_read: z.string().nullable(),
+  pin_checked: z.boolean(),
+  override_reason: z.string().nullable(),
+  pump_photo_file_id: z.number().int().nullable(),
+  approved_at: instantSchema.nullable(),
+  fuelling_started_at: instantSchema.nullable(),
+  closed_at: instantSchema.nullable(),
+  completed_at: instantSchema.nullable(),
+  ...lateFields,
+  end_reason: z.string().nullable(),
+  vat_halalas: z.number().int().nullable(),
+  vat_rate_basis_points: z.number().int(),
+  checks: z.array(checkSchema),
+  close_checks: z.array(checkSchema).nullable(),
+  /** After a refusal: the largest volume that would have passed everything. */
+  suggested_volume_ml: z.number().int().nullable(),
+  timeline: z.array(timelineEntry),
+  comments: z.array(threadComment),
+  /** Held: when it was escalated to the administrators because nobody answered. */
+  escalated_at: instantSchema.nullable(),
+  /**
+   * The newest dispute about it, and the delivery trip its vehicle was on; null for readers without access to these.
+   */
+  dispute: z.object({ id: z.number().int(), state: z.enum(['open', 'upheld', 'rejected']) }).nullable(),
+  trip: z.object({ id: z.number().int(), trip_code: z.string() }).nullable(),
+  money: requestMoney,
+  previous_fill: previousFill.nullable(),
+  can: requestCan,
+});
+export type FuelRequestDetail = z.infer<typeof fuelRequestDetail>;
+
+/** What a driver or a client user requests. Exactly one measure: liters, an amount, or a fill-up. */
+export const fuelRequestBody = z
+  .object({
+    vehicle_id: idSchema,
+    /** The vehicle's own driver when left out. */
+    driver_id: idSchema.optional(),
+    /** The vehicle's own product when left out; else one of those it also takes. */
+    fuel_type_id: idSchema.optional(),
+    kind: z.enum(REQUEST_KINDS),
+    volume_ml: z.number().int().positive().max(10_000_000).optional(),
+    amount_halalas: z.number().int().positive().max(100_000_000).optional(),
+    station_id: idSchema.optional(),
+    odometer_km: z.number().int().nonnegative().max(9_999_999).optional(),
+    coordinates: coordinatesSchema.optional(),
+    /** After a refusal for a limit: leave it for a manager instead. */
+    manager_decides: z.boolean().default(false),
+  })
+  .superRefine((body, refinement) => {
+    if ((body.kind === 'litres') !== (body.volume_ml !== undefined))
+      refinement.addIssue({
+        code: 'custom',
+        path: ['volume_ml'],
+        message: body.kind === 'litres' ? 'required' : 'not_allowed',
+      });
+    if ((body.kind === 'amount') !== (body.amount_halalas !== undefined))
+      refinement.addIssue({
+        code: 'custom',
+        path: ['amount_halalas'],
+        message: body.kind === 'amount' ? 'required' : 'not_allowed',
+      });
+  });

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
+import { listQuery } from '../lists.ts';
+import { CONSEQUENCES, checkSchema } from './fuel-request-shapes.ts';
+import { POLICY_LEVEL_NAMES, policyRules } from './policies.ts';
+
+export const SIMULATION_STATUSES = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const;
+
+const totals = z.object({
+  fills: z.number().int(),
+  volume_ml: z.number().int(),
+  amount_halalas: z.number().int(),
+});
+
+export const simulationSchema = z.object({
+  id: z.number().int(),
+  client_id: z.number().int(),
+  /** Whose rules the draft would be. */
+  level: z.enum(POLICY_LEVEL_NAMES),
+  subject_id: z.number().int().nullable(),
+  status: z.enum(SIMULATION_STATUSES),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  rules: policyRules,
+  fills_total: z.number().int(),
+  fills_done: z.number().int(),
+  /** All evaluated fills of the period. */
+  all: totals,
+  /** Of them: stopped, left for a manager, flagged. */
+  outcomes: z.object({ decline: totals, hold: totals, flag: totals }),
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      decline_ml: z.number().int(),
+      hold_ml: z.number().int(),
+      flag_ml: z.number().int(),
+    }),
+  ),
+  created_at: instantSchema,
+  finished_at: instantSchema.nullable(),
+  can: z.object({ cancel: z.boolean() }),
+});
+export type Simulation = z.infer<typeof simulationSchema>;
+
+export const startPolicySimulation = defineRoute({
+  name: 'startPolicySimulation',
+  method: 'POST',
+  path: '/policy-simulations',
+  permission: 'simulate policy',
+  status: 201,
+  idempotent: true,
+  summary: 'Ask a draft of rules against the fills of a period of up to 92 days',
+  body: z.object({
+    client_id: idSchema.optional(),
+    group_id: idSchema.optional(),
+    vehicle_id: idSchema.optional(),
+    driver_id: idSchema.optional(),
+    rules: policyRules,
+    from: z.iso.date(),
+    to: z.iso.date(),
+  }),
+  response: simulationSchema,
+});
+
+export const getPolicySimulation = defineRoute({
+  name: 'getPolicySimulation',
+  method: 'GET',
+  path: '/policy-simulations/:id',
+  permission: 'simulate policy',
+  summary: 'How far a simulation is, and what it found',
+  params: idParams,
+  response: simulationSchema,
+});
+
+export const listSimulationVehicles = defineRoute({
+  name: 'listSimulationVehicles',
+  method: 'GET',
+  path: '/policy-simulations/:id/vehicles',
+  permission: 'simulate policy',
+  summary: 'What a simulation found, by vehicle',
+  params: idParams,
+  query: listQuery(['fills', 'volume', 'amount', 'plate_no']),
+  response: pageOf(
+    totals.extend({
+      vehicle: z.object({ id: z.number().int(), plate_no: z.string(), name: z.string() }),
+      declined: z.number().int(),
+      held: z.number().int(),
+      flagged: z.number().int(),
+    }),
+  ),
+});
+
+export const listSimulationHits = defineRoute({
+  name: 'listSimulationHits',
+  method: 'GET',
+  path: '/policy-simulations/:id/hits',
+  permission: 'simulate policy',
+  summary: 'The fills a draft of rules would have stopped, held or flagged',
+  params: idParams,
+  query: listQuery(['at', 'volume', 'amount']).extend({
+    vehicle_id: idSchema.optional(),
+    outcome: z.enum(CONSEQUENCES).optional(),
+  }),
+  response: pageOf(
+    z.object({
+      fuel_request_id: z.number().int(),
+      reference_number: z.string().nullable(),
+      at: instantSchema,
+      vehicle: z.object({ id: z.number().int(), plate_no: z.string(), name: z.string() }),
+      driver_name: z.string(),
+      outcome: z.enum(CONSEQUENCES),
+      checks: z.array(checkSchema),
+      volume_ml: z.number().int(),
+      amount_halalas: z.number().int(),
+    }),
+  ),
+});
+
+export const cancelPolicySimulation = defineRoute({
+  name: 'cancelPolicySimulation',
+  method: 'POST',
+  path: '/policy-simulations/:id/cancel',
+  permission: 'simulate policy',
+  idempotent: true,
+  summary: 'Stop a simulation; what it found so far stays',
+  params: idParams,
+  response: simulationSchema,
+});

@@ -1,0 +1,102 @@
+import { ANOMALY_CASE_ACTIONS, ANOMALY_CASE_STATES, ANOMALY_OUTCOMES } from '@fleet/domain/anomaly-cases.ts';
+import { ANOMALY_INDICATORS } from '@fleet/domain/anomaly-facts.ts';
+import { z } from 'zod';
+import { instantSchema } from '../define-route.ts';
+import { requestVehicle } from '../fuelling/fuel-request-shapes.ts';
+import { partyName } from '../shapes.ts';
+
+const int = z.number().int();
+const indicator = z.enum(ANOMALY_INDICATORS);
+const coordinates = z.object({ latitude: z.number(), longitude: z.number() });
+
+/**
+ * Evidence of an indicator: the figures its sentence is made of, as detectors return them; ids of fills are fuel
+ * requests'.
+ */
+const evidence = z.record(z.string(), z.unknown());
+
+export const anomalyFinding = z.object({
+  indicator,
+  strength_percent: int,
+  /** What it adds to the score; 0 where a stronger indicator of the same cause counts instead. */
+  points: int,
+  evidence,
+});
+export type ShownFinding = z.infer<typeof anomalyFinding>;
+
+export const anomalyCaseRow = z.object({
+  id: int,
+  fuel_request_id: int,
+  reference_number: z.string().nullable(),
+  state: z.enum(ANOMALY_CASE_STATES),
+  outcome: z.enum(ANOMALY_OUTCOMES).nullable(),
+  /** 0 to 100, of the signs this reader sees. */
+  score: int,
+  /** The heaviest first. */
+  indicators: z.array(indicator),
+  client: partyName,
+  vehicle: requestVehicle,
+  driver: z.object({ id: int, name: z.string() }),
+  station: partyName,
+  closed_at: instantSchema,
+  volume_ml: int,
+  amount_halalas: int,
+  reviewer: z.string().nullable(),
+  is_demo: z.boolean(),
+});
+export type AnomalyCaseRow = z.infer<typeof anomalyCaseRow>;
+
+/** A fill of the same vehicle beside the one in question, and the tank before and after it as the balance has it. */
+const besideFill = z.object({
+  id: int,
+  closed_at: instantSchema,
+  volume_ml: int,
+  odometer_km: int.nullable(),
+  station: partyName,
+  /** Contents of the tank when fueling began; null if unknown. */
+  level_before_ml: int.nullable(),
+});
+
+export const anomalyCaseDetail = anomalyCaseRow.extend({
+  version: int,
+  comment: z.string().nullable(),
+  found_at: instantSchema,
+  attendant: z.string().nullable(),
+  fuel_type: z.object({ title_en: z.string(), title_ar: z.string() }),
+  tank_ml: int,
+  findings: z.array(anomalyFinding),
+  /** Seen before fuelling was over, with when. */
+  live_flags: z.array(z.object({ indicator, found_at: instantSchema })),
+  /** The vehicle's fills around it, oldest first. Of a fleet's own: a station's people see the one fill. */
+  fills: z.array(besideFill),
+  positions: z.object({
+    station: coordinates,
+    phone: coordinates.extend({ at: instantSchema }).nullable(),
+    vehicle: coordinates.extend({ at: instantSchema }).nullable(),
+  }),
+  /** Names of fuels that evidence speaks of. */
+  fuels: z.array(z.object({ id: int, title_en: z.string(), title_ar: z.string() })),
+  events: z.array(
+    z.object({
+      id: int,
+      at: instantSchema,
+      by: z.string().nullable(),
+      action: z.enum(ANOMALY_CASE_ACTIONS),
+      outcome: z.enum(ANOMALY_OUTCOMES).nullable(),
+      comment: z.string().nullable(),
+      score: int,
+    }),
+  ),
+  /** The next one that waits in this reader's queue. */
+  next_id: int.nullable(),
+  can: z.object({ claim: z.boolean(), decide: z.boolean(), requeue: z.boolean(), comment: z.boolean() }),
+});
+export type AnomalyCaseDetail = z.infer<typeof anomalyCaseDetail>;
+
+/** A sign of a request, while it is in progress or after. */
+export const requestIndicator = z.object({
+  indicator,
+  strength_percent: int,
+  evidence,
+  is_live: z.boolean(),
+});

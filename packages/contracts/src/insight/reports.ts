@@ -1,0 +1,186 @@
+import { LEFT_OUT_REASONS } from '@fleet/domain/consumption.ts';
+import { z } from 'zod';
+import { defineRoute, idSchema, pageOf, pageQuery } from '../define-route.ts';
+import { exportRoute, sortOf } from '../lists.ts';
+
+/** A printed report ends here; longer ones are spreadsheets. */
+export const REPORT_PDF_ROWS = 1_000;
+/** Longest period a report adds up. */
+export const MAX_REPORT_DAYS = 1_100;
+
+export const REPORT_CODES = ['consumption', 'matrix', 'prices', 'emissions', 'limits', 'allocation'] as const;
+export const reportCode = z.enum(REPORT_CODES);
+export type ReportCode = z.infer<typeof reportCode>;
+
+/** What the rows of a report are: one a vehicle, one a month … Which of them there are depends on the report and its reader. */
+export const REPORT_DIMENSIONS = [
+  'vehicle',
+  'group',
+  'cost_center',
+  'driver',
+  'client',
+  'network',
+  'station',
+  'fuel',
+  'month',
+] as const;
+export const reportDimension = z.enum(REPORT_DIMENSIONS);
+export type ReportDimension = z.infer<typeof reportDimension>;
+
+/** Periods by name, as the domain's `periods.ts` counts their days: a report that is sent every month means another month each time. */
+export const REPORT_PERIODS = [
+  'today',
+  'yesterday',
+  '7_days',
+  '30_days',
+  'last_week',
+  'this_month',
+  'last_month',
+  'this_year',
+  'last_year',
+] as const;
+
+/** How a measure is formatted. The stored unit is in the name: thousandths of a riyal, of a liter, of a kilometer. */
+export const REPORT_KINDS = [
+  'count',
+  'ml',
+  'halalas',
+  'millis',
+  'km',
+  'ml_per_100km',
+  'metres_per_litre',
+  'grams',
+  'percent',
+] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** The measures of reports. */
+export const REPORT_MEASURES = {
+  fills: 'count',
+  volume_ml: 'ml',
+  amount_halalas: 'halalas',
+  price_millis: 'millis',
+  /** Driven between readings of the odometer. */
+  distance_km: 'km',
+  ml_per_100km: 'ml_per_100km',
+  metres_per_litre: 'metres_per_litre',
+  /** Liters that are in no stretch between two readings, so not in the three measures before. */
+  left_out_ml: 'ml',
+  official_millis: 'millis',
+  /** Paid above what the same litres cost at the official price. */
+  over_official_halalas: 'halalas',
+  co2_grams: 'grams',
+  co2_grams_per_km: 'count',
+  /** Of a matrix: all its months or years together. */
+  total: 'count',
+  limit_ml: 'ml',
+  used_ml: 'ml',
+  left_ml: 'ml',
+  limit_halalas: 'halalas',
+  used_halalas: 'halalas',
+  left_halalas: 'halalas',
+  used_percent: 'percent',
+  main_halalas: 'halalas',
+  allocated_halalas: 'halalas',
+  reserved_halalas: 'halalas',
+  remaining_halalas: 'halalas',
+  /** Taken in the period. */
+  spent_halalas: 'halalas',
+  /** For so many days what remains is enough, were as much taken each day as in the period. */
+  days_left: 'count',
+} as const satisfies Record<string, ReportKind>;
+export type ReportMeasure = keyof typeof REPORT_MEASURES;
+
+/** What a matrix shows in its cells. */
+export const MATRIX_MEASURES = [
+  'volume_ml',
+  'amount_halalas',
+  'distance_km',
+  'ml_per_100km',
+  'fills',
+] as const;
+/** The window whose limits are shown: the day, the week from Sunday or the month of the period's last day. */
+export const LIMIT_WINDOWS = ['day', 'week', 'month'] as const;
+
+/** Parameters of a report: its days, by name or as two dates (last month by default), its rows, and whose. */
+export const reportQuery = z.object({
+  period: z.enum(REPORT_PERIODS).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Left out: the first this reader has. */
+  by: reportDimension.optional(),
+  measure: z.enum(MATRIX_MEASURES).default('volume_ml'),
+  window: z.enum(LIMIT_WINDOWS).default('month'),
+  client_id: idSchema.optional(),
+  network_id: idSchema.optional(),
+  station_id: idSchema.optional(),
+  group_id: idSchema.optional(),
+  vehicle_id: idSchema.optional(),
+  driver_id: idSchema.optional(),
+  fuel_type_id: idSchema.optional(),
+  sort: sortOf(['name', ...(Object.keys(REPORT_MEASURES) as ReportMeasure[])]).optional(),
+});
+export type ReportQuery = z.output<typeof reportQuery>;
+
+/** Measures by the key of their column; null where unknown. */
+const measures = z.record(z.string(), z.number().nullable());
+export type ReportMeasureValues = z.infer<typeof measures>;
+
+export const reportRow = z.object({
+  /** Of what the row is about; null for what has none: a cost centre, a month, all without a group. */
+  id: z.number().int().nullable(),
+  /** Empty for all that have none of this dimension. */
+  name_en: z.string(),
+  name_ar: z.string(),
+  plate: z
+    .object({
+      plate_no: z.string(),
+      plate_kind: z.enum(['private', 'commercial', 'public', 'diplomatic']),
+    })
+    .nullable(),
+  measures,
+});
+
+export const listReportRows = defineRoute({
+  name: 'listReportRows',
+  method: 'GET',
+  path: '/reports',
+  permission: 'read reporting',
+  summary: 'A report over a period: its rows, what they come to, and how it went by day or month',
+  query: reportQuery.extend({ ...pageQuery.shape, report: reportCode }),
+  response: pageOf(reportRow).extend({
+    report: reportCode,
+    by: reportDimension,
+    /** What else this reader can have the rows be. */
+    dimensions: z.array(reportDimension),
+    /** Which reports this reader has. */
+    reports: z.array(reportCode),
+    from: z.string(),
+    to: z.string(),
+    columns: z.array(z.object({ key: z.string(), kind: z.enum(REPORT_KINDS) })),
+    /** Of everything, not of the page. */
+    totals: measures,
+    /** Why litres are not in kilometres and L/100 km, the most first. */
+    left_out: z.array(
+      z.object({ reason: z.enum(LEFT_OUT_REASONS), fills: z.number().int(), volume_ml: z.number().int() }),
+    ),
+    /** Of the kilometres, those between fills that did not fill the tank: their L/100 km is near, not exact. */
+    estimated_km: z.number().int(),
+    grain: z.enum(['day', 'month']),
+    series: z.array(z.object({ starts_on: z.string(), measures })),
+  }),
+});
+
+export const exportReportRows = exportRoute(listReportRows);
+
+export const printReport = defineRoute({
+  name: 'printReport',
+  method: 'GET',
+  path: '/reports/pdf',
+  permission: 'read reporting',
+  kind: 'stream',
+  summary: `A report as PDF, up to ${REPORT_PDF_ROWS} rows`,
+  query: reportQuery.extend({ report: reportCode, lang: z.enum(['en', 'ar']).default('en') }),
+  response: z.unknown(),
+  errors: ['STATEMENT_TOO_LONG', 'REPORT_TOO_WIDE'],
+});

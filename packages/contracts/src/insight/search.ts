@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineRoute, instantSchema } from '../define-route.ts';
+import { partyName } from '../shapes.ts';
+
+/** What the search finds beside pages: people, vehicles, parties, and files. */
+export const CONTACT_KINDS = ['client', 'network', 'station', 'driver', 'vehicle', 'staff', 'user'] as const;
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+const text = z.string().trim().min(2).max(60);
+
+export const foundContact = z.object({
+  kind: z.enum(CONTACT_KINDS),
+  id: z.number().int(),
+  title_en: z.string(),
+  title_ar: z.string(),
+  /** A vehicle's plate and kind, to be drawn. */
+  plate_no: z.string().nullable(),
+  plate_kind: z.string().nullable(),
+  mobile: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Employee number, VAT number or the station's reference. */
+  number: z.string().nullable(),
+  civil_id: z.string().nullable(),
+  /** Whose it is: the client or network it belongs to; null for those themselves. */
+  party: partyName.nullable(),
+  /** Another thing it goes with: a vehicle's driver, a driver's vehicle, a person's station. */
+  related_to: z.string().nullable(),
+  status: z.enum(['active', 'inactive']),
+  created_at: instantSchema,
+});
+export type FoundContact = z.infer<typeof foundContact>;
+
+export const FILE_KINDS = ['receipt', 'attachment', 'document', 'statement'] as const;
+export const foundFile = z.object({
+  /** The stored file; 0 for a statement, which is made when it is opened. */
+  id: z.number().int(),
+  kind: z.enum(FILE_KINDS),
+  /** Its name, where its uploader gave one; a receipt's number; of a statement its month, `2026-11`. */
+  title: z.string(),
+  media_type: z.string(),
+  size_bytes: z.number().int(),
+  /** Whose file it is; null for the platform's. */
+  party: partyName.nullable(),
+  amount_halalas: z.number().int().nullable(),
+  /** Whose statement of account it is, as its address names them; null for stored files. */
+  statement_of: z.enum(['client_id', 'network_id', 'station_id']).nullable(),
+  created_at: instantSchema,
+});
+export type FoundFile = z.infer<typeof foundFile>;
+
+export const searchEverything = defineRoute({
+  name: 'searchEverything',
+  method: 'GET',
+  path: '/search',
+  permission: 'signed-in',
+  summary:
+    'Contacts and files of the reader’s own party, at most four of each, the closest first; forgives typing errors in both scripts',
+  query: z.object({ text }),
+  response: z.object({ contacts: z.array(foundContact), files: z.array(foundFile) }),
+});
+
+export const searchContacts = defineRoute({
+  name: 'searchContacts',
+  method: 'GET',
+  path: '/search/contacts',
+  permission: 'search everything',
+  summary: 'One kind of thing across all parties, at most fifty, the closest first',
+  query: z.object({ text, kind: z.enum(CONTACT_KINDS) }),
+  response: z.object({ rows: z.array(foundContact), has_more: z.boolean() }),
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineRoute, idSchema } from '../define-route.ts';
+
+const halalas = z.number().int();
+
+/**
+ * The four balances of a client, as the screens name them: main, allocated (= remaining + reserved), reserved,
+ * remaining.
+ */
+export const walletSchema = z.object({
+  client_id: z.number().int(),
+  main_halalas: halalas,
+  allocated_halalas: halalas,
+  reserved_halalas: halalas,
+  remaining_halalas: halalas,
+  open_holds: z.number().int(),
+  min_amount_notification: z.number().int(),
+  is_low: z.boolean(),
+  can: z.object({ transfer: z.boolean() }),
+});
+
+export const getWallet = defineRoute({
+  name: 'getWallet',
+  method: 'GET',
+  path: '/wallet',
+  permission: 'read wallet',
+  summary: 'Balances of a client',
+  query: z.object({ client_id: idSchema.optional() }),
+  response: walletSchema,
+});
+
+export const transferBalance = defineRoute({
+  name: 'transferBalance',
+  method: 'POST',
+  path: '/wallet/transfers',
+  permission: 'transfer wallet',
+  status: 201,
+  idempotent: true,
+  summary: 'Move money between main and allocated',
+  body: z.object({
+    client_id: idSchema.optional(),
+    direction: z.enum(['to_allocated', 'to_main']),
+    amount_halalas: z.number().int().positive().max(100_000_000_000),
+  }),
+  response: walletSchema,
+  errors: ['INSUFFICIENT_FUNDS'],
+});

@@ -1,0 +1,26 @@
+import { ORDER_STATUSES, type OrderStatus } from '@fleet/domain/order-statuses.ts';
+import { z } from 'zod';
+
+/** Shapes that several contexts show. */
+
+export const partyName = z.object({ id: z.number().int(), name_en: z.string(), name_ar: z.string() });
+export const coordinatesSchema = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+export const requestFuel = z.object({
+  id: z.number().int(),
+  code: z.string(),
+  title_en: z.string(),
+  title_ar: z.string(),
+});
+/** A Riyadh day. */
+export const calendarDay = z.iso.date();
+
+/** States that lists and webhook messages share. */
+
+export const topUpStatusSchema = z.enum(['pending', 'approved', 'rejected']);
+export const DISPUTE_STATES = ['open', 'upheld', 'rejected'] as const;
+/** What a run issues; credit notes correct what it issued. */
+export const BILLED_KINDS = ['refuelling', 'subscription', 'processing_fee', 'delivery'] as const;
+export const orderStatus = z.literal([...ORDER_STATUSES] as [OrderStatus, ...OrderStatus[]]);

@@ -1,0 +1,75 @@
+/** The nine contexts in their order, and which noun belongs to which. */
+
+/** A context imports, and names in SQL, only itself and those before it. */
+export const CONTEXTS = [
+  'access',
+  'messages',
+  'fleet',
+  'stations',
+  'money',
+  'fuelling',
+  'billing',
+  'delivery',
+  'insight',
+] as const;
+
+export type Context = (typeof CONTEXTS)[number];
+
+const NOUNS: Record<Context, string> = {
+  access: 'sessions users groups api-keys settings audit-log files',
+  messages: 'push-messages mails webhooks',
+  fleet:
+    'clients branches vehicle-groups vehicles vehicle-types fuel-types drivers driver-bindings odometer-readings',
+  stations: 'networks stations fuel-prices staff handheld-devices sims nozzles client-stations',
+  money: 'ledger wallets top-ups payments',
+  fuelling:
+    'fuel-requests policies policy-simulations temporary-capacities dispute-cases plate-readings pump-devices pump-controllers shifts',
+  billing: 'fees invoices settlements statements documents',
+  delivery:
+    'orders trips trip-stops trip-alerts plans plan-offers planning-days live-trips positions tracks trackers geofences static-routes warehouses delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports',
+  insight:
+    'dashboards reports report-schedules anomalies search saved-views feeds station-summaries books-proof',
+};
+
+const CONTEXT_OF = new Map<string, Context>(
+  CONTEXTS.flatMap((context) => NOUNS[context].split(' ').map((noun) => [noun, context] as const)),
+);
+
+/** Contract files that are not called after their noun, as they lay flat before there were contexts. */
+const CONTRACTS: Partial<Record<Context, string>> = {
+  access: 'api-key-scopes audit-words',
+  messages: 'webhook-endpoints webhook-events',
+  fleet: 'driver-messages',
+  fuelling:
+    'fuel-request-filters fuel-request-shapes held-transactions late-fill-shapes pump-orders shift-shapes',
+  billing:
+    'invoice-items invoice-runs settlement-batches settlement-differences settlement-files settlement-shapes',
+  delivery:
+    'upserts order-shapes orders-board plan-comparisons trip-arrangements trip-sheets trip-stop-shapes',
+  insight: 'anomaly-cases anomaly-case-shapes',
+};
+
+const CONTRACT_CONTEXT_OF = new Map<string, Context>([
+  ...CONTEXT_OF,
+  ...CONTEXTS.flatMap((context) =>
+    (CONTRACTS[context]?.split(' ') ?? []).map((file) => [file, context] as const),
+  ),
+]);
+
+export function isContext(name: string): name is Context {
+  return CONTEXTS.some((context) => context === name);
+}
+
+/** The context of a noun that lies in no folder of its context. */
+export function contextOfNoun(noun: string): Context | undefined {
+  return CONTEXT_OF.get(noun);
+}
+
+/** The context of a contract file that lies in no folder of its context; none for what every contract needs. */
+export function contextOfContract(stem: string): Context | undefined {
+  return CONTRACT_CONTEXT_OF.get(stem);
+}
+
+export function isLater(context: Context, than: Context): boolean {
+  return CONTEXTS.indexOf(context) > CONTEXTS.indexOf(than);
+}
