@@ -55,55 +55,6 @@ describe('the catalogue', () => {
     expect(lines[1]).toContain(`${CRANE.en},${CRANE.ar},,38000,75.50,30.00`);
   });
 
-  it('two administrators edit the same one: nothing is lost, and each sees what the other changed', async () => {
-    const [first, second] = [await app.welcome('admin'), await app.welcome('admin')];
-    for (const { page, t } of [first, second]) {
-      await page.goto(`${app.address}/vrp/admin/vehicle-types/1?edit=1`);
-      await page.getByRole('button', { name: t('ui.save_changes') }).waitFor();
-    }
-    const weightOf = ({ page, t }: Visitor) => page.getByLabel(t.part('field_names.weight_kg'));
-    const feeOf = ({ page, t }: Visitor) => page.getByLabel(t.part('field_names.monthly_sub_fee'));
-    const save = ({ page, t }: Visitor) => page.getByRole('button', { name: t('ui.save_changes') }).click();
-    await weightOf(first).fill('12500');
-    await save(first);
-    await first.page.getByText(first.t('ui.saved')).waitFor();
-
-    const { page, t } = second;
-    await feeOf(second).fill('27');
-    await save(second);
-    const notice = page.getByRole('alert', { name: t('ui.changed_title') });
-    await notice.waitFor();
-    await notice.getByText('12,500').waitFor();
-    expect(await feeOf(second).inputValue()).toBe('27.00');
-    await expectAccessible(page, 'somebody else changed it');
-    await shot(page, 'catalogue-changed-meanwhile');
-    second.forgive(/409/);
-    await notice.getByRole('button', { name: t('ui.save_mine_too') }).click();
-    await page.getByText(t('ui.saved')).waitFor();
-    const panel = page.getByRole('complementary');
-    await panel.getByText('27.00').waitFor();
-    await panel.getByText('12,500').waitFor();
-  });
-
-  it('asks before unsaved changes are lost, whichever way is taken', async () => {
-    const admin = await app.welcome('admin');
-    const { page, t } = admin;
-    await page.goto(`${app.address}/vrp/admin/vehicle-types/2?edit=1`);
-    const weight = page.getByLabel(t.part('field_names.weight_kg'));
-    await weight.fill('5000');
-    const dialog = page.getByRole('dialog', { name: t('ui.discard_title') });
-    await page.keyboard.press('Escape');
-    await dialog.getByRole('button', { name: t('ui.keep_editing') }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await weight.inputValue()).toBe('5000');
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: t('menu.fuel_types') })
-      .click();
-    await dialog.getByRole('button', { name: t('ui.discard'), exact: true }).click();
-    await page.waitForURL(/fuel-types/);
-  });
-
   it('is worked with the keyboard alone, in Arabic as well', async () => {
     const admin = await app.welcome('admin', { language: 'ar' });
     const { page, t } = admin;

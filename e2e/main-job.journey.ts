@@ -121,6 +121,9 @@ describe.each(['en', 'ar'] as const)('three people in three windows (%s)', (lang
     await capture(admin, '13-admin-photo');
   });
 
+  // From here on the other language adds only words, which the walk through every page looks at.
+  if (language === 'ar') return;
+
   it('settle a fill that went over the hold: the manager approves it with a comment', async () => {
     const driver = await welcome('driver', AT_STATION);
     const attendant = await welcome('attendant', AT_STATION);

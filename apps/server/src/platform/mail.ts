@@ -29,17 +29,17 @@ const SILENCE_MS = 15_000;
 export const SEND_TIMEOUT_MS = 120_000;
 const MAX_REASON_CHARACTERS = 300;
 
-/** Sends mails to the configured server, each on its own connection. */
-export function openMailer(setting: MailSetting): Mailer {
+/** Sends mails to the configured server, each on its own connection; a server silent for `silenceMs` counts as not reached. */
+export function openMailer(setting: MailSetting, silenceMs = SILENCE_MS): Mailer {
   const transport = createTransport({
     host: setting.host,
     port: setting.port,
     secure: setting.secure,
     requireTLS: setting.requireTls,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
-    dnsTimeout: SILENCE_MS,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    dnsTimeout: silenceMs,
     // The content of a mail comes from our own tables: it never names a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -189,13 +189,13 @@ describe('the other feeds', () => {
   });
 });
 
-it('reads a hundred thousand rows by its index, no page dearer than another', async () => {
+it('reads twenty thousand rows by its index, no page dearer than another', async () => {
   // What people search by is not what this is about, and costs more than all the rest to fill.
   await world.rows('drop index vehicles_search');
   await world.rows(
     `insert into vehicles (client_id, vehicle_type_id, fuel_type_id, plate_no, plate_kind, name, gas_tank_capacity_ml)
      select client_id, vehicle_type_id, fuel_type_id, 'X-' || n, plate_kind, 'Many ' || n, gas_tank_capacity_ml
-     from vehicles, generate_series(1, 100000) n where id = $1`,
+     from vehicles, generate_series(1, 20000) n where id = $1`,
     [fleet.vehicle.id],
   );
   await world.rows('analyze vehicles');
@@ -207,7 +207,7 @@ it('reads a hundred thousand rows by its index, no page dearer than another', as
     cursor = page.next_cursor;
     goesOn = page.has_more;
   }
-  expect(seen.size).toBe(100_001);
+  expect(seen.size).toBe(20_001);
   const plan = await world.rows<{ 'QUERY PLAN': string }>(
     `explain select * from vehicles where client_id = $1 and (change_no, id) > (5, 5) and change_no < change_horizon()
      order by change_no, id limit 1000`,
@@ -216,4 +216,4 @@ it('reads a hundred thousand rows by its index, no page dearer than another', as
   const text = plan.map((row) => row['QUERY PLAN']).join(' ');
   expect(text).toContain('vehicles_changes');
   expect(text).not.toContain('Sort');
-}, 120_000);
+}, 60_000);
