@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatMonth } from '../../../lib/format.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
@@ -18,12 +19,11 @@ import { MasterList } from '../../../ui/master-list.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
 import { InvoiceStatus } from './invoice-badges.tsx';
 import { monthsBefore } from './invoice-months.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { InvoiceSums } from './invoice-sums.tsx';
-import { findClients, type Invoice, type InvoiceQuery, useInvoices } from './invoices.api.ts';
+import { type Invoice, type InvoiceQuery, useInvoices } from './invoices.api.ts';
 import { useInvoiceColumns } from './invoices-columns.tsx';
 
 const ANY = 'any';
@@ -44,7 +44,6 @@ const DEFAULTS = {
 export function InvoicesScreen() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const nameOf = useNameOf();
   const { area } = useSignedIn();
   const isPlatform = area === 'admin';
   const mayIssue = useCan('create invoice');
@@ -85,18 +84,7 @@ export function InvoicesScreen() {
             onPick={(period) => set({ period })}
           />
           {t('ui.comma')}
-          {isPlatform && (
-            <>
-              <SearchSelect
-                label={t('columns.client')}
-                value={state.client}
-                all={t('orders.all_clients')}
-                find={findClients(nameOf)}
-                onPick={(client) => set({ client })}
-              />
-              {t('ui.comma')}
-            </>
-          )}
+          <ClientFilter value={state.client} onPick={(client) => set({ client })} comma="after" />
           <FilterSelect
             label={t('columns.kind')}
             value={state.kind}

@@ -16,7 +16,6 @@ import {
   payInvoice,
   sendInvoice,
 } from '@fleet/contracts/billing/invoices.ts';
-import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
@@ -115,11 +114,3 @@ export function useTerms(party: Party, id: number) {
   });
 }
 export const useSaveTerms = (party: Party) => useChange(TERMS_ROUTES[party].save, [KIND]);
-
-/** Clients by name, for an administrator. */
-export function findClients(nameOf: (names: { name_en: string; name_ar: string }) => string) {
-  return async (q: string, signal: AbortSignal) => {
-    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: 20 }, signal });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
-}

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
+import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
@@ -12,10 +13,8 @@ import { MasterList } from '../../../ui/master-list.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { PeriodSelect } from '../../../ui/period-select.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
 import {
   type DeliveredQuery,
-  findClients,
   useChoices,
   useDeliveredLines,
   useDeliveredSums,
@@ -63,18 +62,7 @@ export function DeliveredLinesScreen() {
       filters={
         <>
           <PeriodSelect value={state.period} choices={PERIODS} onPick={(period) => set({ period })} />
-          {isPlatform && (
-            <>
-              {t('ui.comma')}
-              <SearchSelect
-                label={t('columns.client')}
-                value={state.client}
-                all={t('orders.all_clients')}
-                find={findClients(nameOf)}
-                onPick={(client) => set({ client })}
-              />
-            </>
-          )}
+          <ClientFilter value={state.client} onPick={(client) => set({ client })} comma="before" />
           {choices && choices.delivery_branches.length > 1 && (
             <>
               {t('ui.comma')}

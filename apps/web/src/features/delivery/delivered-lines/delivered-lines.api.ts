@@ -1,6 +1,5 @@
 import { listDeliveredLines, sumDeliveredLines } from '@fleet/contracts/delivery/delivered-lines.ts';
 import { listOrderChoices } from '@fleet/contracts/delivery/orders.ts';
-import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 
@@ -35,12 +34,4 @@ export function useChoices() {
     queryKey: [KIND, 'choices'],
     queryFn: ({ signal }) => call(listOrderChoices, { signal }),
   });
-}
-
-/** Clients by name, for an administrator. */
-export function findClients(nameOf: (names: { name_en: string; name_ar: string }) => string) {
-  return async (q: string, signal: AbortSignal) => {
-    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: 20 }, signal });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
 }

@@ -16,6 +16,7 @@ import { addDays, type RiyadhDate, startOfRiyadhDate } from '@fleet/domain/riyad
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { findIn } from '../../../ui/find-in.ts';
 
 export type DeliveryVehicle = AnswerOf<typeof getDeliveryVehicle>;
 export type DeliveryVehicleQuery = NonNullable<InputOf<typeof listDeliveryVehicles>['query']>;
@@ -23,7 +24,6 @@ export type DeliveryAbsence = AnswerOf<typeof listDeliveryAbsences>['rows'][numb
 
 const KIND = 'delivery_vehicle';
 const ABSENCE = 'delivery_absence';
-const AT_ONCE = 20;
 const MAX_FUELS = 100;
 
 /** One page of the specification's `vehicleList`; the page before stays while the next is fetched. */
@@ -69,19 +69,17 @@ export function useFuels() {
 }
 
 /** Vehicles of all fleets by plate, name or driver. */
-export async function findVehicles(q: string, signal: AbortSignal) {
-  const { rows } = await call(listVehicles, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
-  return rows.map((row) => ({ id: row.id, name: `${row.plate_no}, ${row.name}` }));
-}
+export const findVehicles = findIn(listVehicles, (row) => `${row.plate_no}, ${row.name}`);
 
 /** Drivers of the fleet a vehicle belongs to. */
 export function findDriversBeside(vehicle_id: number | null) {
   return async (q: string, signal: AbortSignal) => {
     if (vehicle_id === null) return [];
     const { client } = await call(getVehicle, { params: { id: vehicle_id }, signal });
-    const query = { q: q || undefined, client_id: client.id, per_page: AT_ONCE };
-    const { rows } = await call(listDrivers, { query, signal });
-    return rows.map((row) => ({ id: row.id, name: `${row.name} (${row.employee_number})` }));
+    return findIn(listDrivers, (row) => `${row.name} (${row.employee_number})`, { client_id: client.id })(
+      q,
+      signal,
+    );
   };
 }
 

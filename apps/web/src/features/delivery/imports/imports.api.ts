@@ -7,7 +7,6 @@ import {
   saveImport,
   startImport,
 } from '@fleet/contracts/delivery/imports.ts';
-import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import type { CallError } from '../../../lib/call-error.ts';
@@ -89,14 +88,4 @@ function useImportEvents(): void {
     void queryClient.invalidateQueries({ queryKey: ['import', 'one', String(event.id)] });
     void queryClient.invalidateQueries({ queryKey: ['import', 'list'] });
   });
-}
-
-const AT_ONCE = 20;
-
-/** Clients by name, for an administrator who brings a sheet for one. */
-export function findClients(nameOf: (names: { name_en: string; name_ar: string }) => string) {
-  return async (q: string, signal: AbortSignal) => {
-    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
 }

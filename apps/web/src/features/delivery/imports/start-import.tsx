@@ -1,5 +1,6 @@
 import '@mantine/dropzone/styles.layer.css';
 import { getImportTemplate, type ImportKind, MAX_IMPORT_ROWS } from '@fleet/contracts/delivery/imports.ts';
+import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { Button } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
@@ -12,10 +13,11 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { findIn } from '../../../ui/find-in.ts';
 import { PickField } from '../../../ui/form/choice-fields.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { showError } from '../../../ui/toast.tsx';
-import { findClients, useStartImport } from './imports.api.ts';
+import { useStartImport } from './imports.api.ts';
 import classes from './imports.module.css';
 
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -75,7 +77,7 @@ export function StartImport({ kind, onStarted }: { kind: ImportKind; onStarted: 
             required={!isMixed}
             hint={isMixed ? t('import.client_hint') : undefined}
             of="clients"
-            find={findClients(nameOf)}
+            find={findIn(listClients, nameOf)}
           />
         )}
         <Dropzone

@@ -4,16 +4,15 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/user-context.ts';
 import { ALL_BRANCHES, BranchSelect, useDeliveryBranches } from '../../../ui/branch-select.tsx';
+import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { DaySelect, dateOfDay } from '../../../ui/day-select.tsx';
 import { useListState } from '../../../ui/list-state.ts';
-import { useNameOf } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
 import { ImportLink } from './import-link.tsx';
 import { OrderBoard } from './order-board.tsx';
 import { NewOrderPanel } from './order-form.tsx';
 import { OrderMeasures, SlotsFill } from './order-measures.tsx';
-import { findClients, useOrderBoard, useOrderCounts } from './orders.api.ts';
+import { useOrderBoard, useOrderCounts } from './orders.api.ts';
 import { OrdersList } from './orders-list.tsx';
 
 const ALL = 'all';
@@ -29,7 +28,6 @@ const DEFAULTS = {
 /** The dispatcher's orders: a day in figures, as a board by where each stands, or as a list. */
 export function OmsScreen() {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   const { state, set } = useListState(DEFAULTS);
   const panel = usePanel();
   const mayOrder = useCan('create order');
@@ -69,13 +67,7 @@ export function OmsScreen() {
             all
             onPick={(next) => set({ branch: next })}
           />{' '}
-          <SearchSelect
-            label={t('columns.client')}
-            value={state.client}
-            all={t('orders.all_clients')}
-            find={findClients(nameOf)}
-            onPick={(client) => set({ client })}
-          />
+          <ClientFilter value={state.client} onPick={(client) => set({ client })} />
         </>
       }
       query={query}

@@ -1,4 +1,5 @@
 import { createOrder } from '@fleet/contracts/delivery/orders.ts';
+import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { DEFAULT_BRANCH_ID } from '@fleet/domain/delivery.ts';
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { Skeleton } from '@mantine/core';
@@ -7,6 +8,7 @@ import { z } from 'zod';
 import { errorText } from '../../../lib/error-text.ts';
 import { useSignedIn } from '../../../lib/user-context.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { findIn } from '../../../ui/find-in.ts';
 import { PickField } from '../../../ui/form/choice-fields.tsx';
 import { FormPanel } from '../../../ui/form/form-panel.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
@@ -16,7 +18,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { OrderFields, type OrderForm as OrderFormOf } from './order-fields.tsx';
 import { PRIORITIES } from './order-labels.tsx';
-import { findClients, type OrderChoices, useCreateOrder, useOrderChoices } from './orders.api.ts';
+import { type OrderChoices, useCreateOrder, useOrderChoices } from './orders.api.ts';
 
 /** An administrator says whose order it is; a client's people order for their own. */
 const forClient = { body: createOrder.body.safeExtend({ client_id: z.number().int().positive() }) };
@@ -97,7 +99,7 @@ function OrderForm({
               {...client}
               label={t('columns.client')}
               of="clients"
-              find={findClients(nameOf)}
+              find={findIn(listClients, nameOf)}
               onChange={(next) => {
                 client.onChange(next);
                 form.set('warehouse_id', null);

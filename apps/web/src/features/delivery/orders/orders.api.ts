@@ -15,12 +15,12 @@ import {
 } from '@fleet/contracts/delivery/orders.ts';
 import { advanceOrders, getOrderBoard } from '@fleet/contracts/delivery/orders-board.ts';
 import { listWarehouses } from '@fleet/contracts/delivery/warehouses.ts';
-import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { findIn } from '../../../ui/find-in.ts';
 
 export type Order = AnswerOf<typeof listOrders>['rows'][number];
 export type OrderDetail = AnswerOf<typeof getOrder>;
@@ -129,26 +129,12 @@ export const useReleaseOrder = () => useChange(releaseOrder, KINDS);
 export const useRescheduleOrder = () => useChange(rescheduleOrder, KINDS);
 export const useCancelOrder = () => useChange(cancelOrder, KINDS);
 
-const AT_ONCE = 20;
 type NameOf = (names: { name_en: string; name_ar: string }) => string;
-
-/** Clients by name, for an administrator. */
-export function findClients(nameOf: NameOf) {
-  return async (q: string, signal: AbortSignal) => {
-    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
-}
 
 /** A client's places that take deliveries, by name. */
 export function findSites(nameOf: NameOf, client_id: number | null) {
-  return async (q: string, signal: AbortSignal) => {
-    const { rows } = await call(listWarehouses, {
-      query: { q: q || undefined, per_page: AT_ONCE, status: 'active', client_id: client_id ?? undefined },
-      signal,
-    });
-    return rows.map((row) => ({ id: row.id, name: `${nameOf(row)} · ${row.address}` }));
-  };
+  const filters = { status: 'active' as const, client_id: client_id ?? undefined };
+  return findIn(listWarehouses, (row) => `${nameOf(row)} · ${row.address}`, filters);
 }
 
 const QUIET_MS = 1_000;

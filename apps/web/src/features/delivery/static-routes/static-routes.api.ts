@@ -17,6 +17,7 @@ import { getWarehouse, listWarehouses } from '@fleet/contracts/delivery/warehous
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { findIn } from '../../../ui/find-in.ts';
 
 export type ListedRoute = AnswerOf<typeof listStaticRoutes>['rows'][number];
 export type FixedRoute = AnswerOf<typeof getStaticRoute>;
@@ -27,7 +28,6 @@ const KIND = 'static_route';
 /** A trip that is made takes orders and shows on the plan of its day. */
 const WITH_TRIPS = [KIND, 'trip', 'order', 'planning_day'];
 const MAX = 100;
-const AT_ONCE = 20;
 
 /** One page of the specification's `staticTripData`; the page before stays while the next is fetched. */
 export function useFixedRoutes(query: RouteQuery) {
@@ -99,17 +99,18 @@ export function useChosenWarehouses(ids: readonly number[]) {
   });
 }
 
-type NameOf = (names: { name_en: string; name_ar: string }) => string;
+interface Names {
+  name_en: string;
+  name_ar: string;
+}
+type NameOf = (names: Names) => string;
 
 /** Places that take deliveries, of all clients, without those that are chosen. */
 export function findWarehouses(nameOf: NameOf, chosen: readonly (number | null)[]) {
-  return async (q: string, signal: AbortSignal) => {
-    const query = { q: q || undefined, per_page: AT_ONCE, status: 'active' as const };
-    const { rows } = await call(listWarehouses, { query, signal });
-    return rows
-      .filter(({ id }) => !chosen.includes(id))
-      .map((row) => ({ id: row.id, name: `${nameOf(row)} · ${nameOf(row.client)}` }));
-  };
+  const nameWithClient = (row: Names & { client: Names }) => `${nameOf(row)} · ${nameOf(row.client)}`;
+  const find = findIn(listWarehouses, nameWithClient, { status: 'active' });
+  return async (q: string, signal: AbortSignal) =>
+    (await find(q, signal)).filter(({ id }) => !chosen.includes(id));
 }
 
 export const useCreateRoute = () => useChange(createStaticRoute, [KIND]);

@@ -10,6 +10,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { findIn } from '../../../ui/find-in.ts';
 
 export type Tracker = AnswerOf<typeof listTrackers>['rows'][number];
 export type TrackerDetail = AnswerOf<typeof getTracker>;
@@ -17,7 +18,6 @@ export type TrackerQuery = NonNullable<InputOf<typeof listTrackers>['query']>;
 export type { TrackerWithKey };
 
 const KIND = 'tracker';
-const AT_ONCE = 20;
 /** Devices speak every few seconds: what is shown is read again this often while it is looked at. */
 const FRESH_MS = 15_000;
 
@@ -41,11 +41,9 @@ export function useTracker(id: string) {
 }
 
 /** Delivery vehicles at work by what they are called, plate or driver. */
-export async function findVehicles(q: string, signal: AbortSignal) {
-  const query = { q: q || undefined, status: 'active' as const, per_page: AT_ONCE };
-  const { rows } = await call(listDeliveryVehicles, { query, signal });
-  return rows.map((row) => ({ id: row.id, name: `${row.code} · ${row.vehicle.plate_no}` }));
-}
+export const findVehicles = findIn(listDeliveryVehicles, (row) => `${row.code} · ${row.vehicle.plate_no}`, {
+  status: 'active',
+});
 
 export const useRegisterTracker = () => useChange(createTracker, [KIND]);
 export const useRotateTracker = () => useChange(rotateTracker, [KIND]);

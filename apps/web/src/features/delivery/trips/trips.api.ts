@@ -16,6 +16,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { findIn } from '../../../ui/find-in.ts';
 
 export type ListedTrip = AnswerOf<typeof listTrips>['rows'][number];
 export type Trip = AnswerOf<typeof getTrip>;
@@ -85,13 +86,10 @@ export function useTripActions() {
   };
 }
 
-const AT_ONCE = 20;
-
 /** Active drivers of a fleet by name, for a trip to be given to one. */
 export function findDrivers(client_id: number) {
-  return async (q: string, signal: AbortSignal) => {
-    const query = { q: q || undefined, client_id, status: 'active' as const, per_page: AT_ONCE };
-    const { rows } = await call(listDrivers, { query, signal });
-    return rows.map((row) => ({ id: row.id, name: `${row.name} (${row.employee_number})` }));
-  };
+  return findIn(listDrivers, (row) => `${row.name} (${row.employee_number})`, {
+    client_id,
+    status: 'active',
+  });
 }

@@ -52,7 +52,7 @@ export function WarehousesScreen() {
               <SearchSelect
                 label={t('columns.client')}
                 value={state.client}
-                all={t('orders.all_clients')}
+                all={t('ui.all_clients')}
                 find={findClients(nameOf)}
                 onPick={(client) => set({ client })}
               />

@@ -1,22 +1,20 @@
 import { createDriver, DRIVER_LANGUAGES, getDriver, updateDriver } from '@fleet/contracts/fleet/drivers.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
-import { useCan, useSignedIn } from '../../../lib/user-context.ts';
-import { PickField, SelectField } from '../../../ui/form/choice-fields.tsx';
+import { useCan } from '../../../lib/user-context.ts';
+import { ClientSection } from '../../../ui/client-choice.tsx';
+import { SelectField } from '../../../ui/form/choice-fields.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { CodeField, DigitsField, EmailField, TextField } from '../../../ui/form/text-fields.tsx';
 import { type FieldProps, useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { type Driver, findClients, uploadPhoto, useCreateDriver, useUpdateDriver } from './drivers.api.ts';
+import { type Driver, uploadPhoto, useCreateDriver, useUpdateDriver } from './drivers.api.ts';
 
 /** A new driver; saved, they open. */
 export function NewDriverPanel({ panel, client_id }: { panel: PanelState; client_id?: number | undefined }) {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
-  const isPlatform = useSignedIn().area === 'admin';
   const create = useCreateDriver();
   const form = useContractForm({
     route: createDriver,
@@ -35,11 +33,7 @@ export function NewDriverPanel({ panel, client_id }: { panel: PanelState; client
       save={t('drivers.add')}
       onClose={panel.close}
     >
-      {isPlatform && (
-        <FormSection columns="one">
-          <PickField {...form.field('client_id')} required of="clients" find={findClients(nameOf)} />
-        </FormSection>
-      )}
+      <ClientSection field={form.field('client_id')} />
       <Fields field={form.field as never} />
       <FormSection title={t('drivers.pin')}>
         <DigitsField {...form.field('driver_pin')} kind="driver_pin" hint={t('drivers.pin_hint')} />

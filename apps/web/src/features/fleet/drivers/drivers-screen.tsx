@@ -5,20 +5,20 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
-import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { TrashToggle } from '../../../ui/trash-toggle.tsx';
 import { useDriverColumns } from './driver-columns.tsx';
 import { NewDriverPanel } from './driver-form.tsx';
 import { DriverPanel } from './driver-panel.tsx';
-import { type Driver, type DriverQuery, findClients, useDrivers, useUnread } from './drivers.api.ts';
+import { type Driver, type DriverQuery, useDrivers, useUnread } from './drivers.api.ts';
 import classes from './drivers.module.css';
 
 const FILTERS = {
@@ -39,7 +39,6 @@ interface DriversScreenProps {
 /** The drivers of a fleet; an administrator sees those of all, or of the client chosen. */
 export function DriversScreen({ limits }: DriversScreenProps) {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   const { state, set } = useListState(FILTERS);
   const panel = usePanel();
   const isPlatform = useSignedIn().area === 'admin';
@@ -72,18 +71,7 @@ export function DriversScreen({ limits }: DriversScreenProps) {
         <>
           <TrashToggle view={isDeleted ? 'deleted' : 'current'} onPick={(view) => set({ view })} />
           {comma}
-          {isPlatform && (
-            <>
-              <SearchSelect
-                label={t('columns.client')}
-                value={state.client}
-                all={t('vehicles.all_clients')}
-                find={findClients(nameOf)}
-                onPick={(client) => set({ client })}
-              />
-              {comma}
-            </>
-          )}
+          <ClientFilter value={state.client} onPick={(client) => set({ client })} comma="after" />
           <StatusFilter status={state.status} onPick={(status) => set({ status })} />
           {comma}
           <FilterSelect

@@ -1,5 +1,4 @@
 import { savePushToken } from '@fleet/contracts/access/sessions.ts';
-import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import {
   countUnreadMessages,
   listDriverMessages,
@@ -28,6 +27,7 @@ import { browserStorage } from '../../../lib/browser.ts';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { findIn } from '../../../ui/find-in.ts';
 
 export type Driver = AnswerOf<typeof getDriver>;
 export type DriverRow = AnswerOf<typeof listDrivers>['rows'][number];
@@ -135,21 +135,9 @@ function useThreadEvents(driver_id: number | null): void {
   });
 }
 
-const AT_ONCE = 20;
-
 /** Vehicles nobody drives, for a driver to be given one. */
 export function findFreeVehicles(client_id: number) {
-  return async (q: string, signal: AbortSignal) => {
-    const query = { q: q || undefined, client_id, driver: 'none' as const, per_page: AT_ONCE };
-    const { rows } = await call(listVehicles, { query, signal });
-    return rows.map((row) => ({ id: row.id, name: `${row.plate_no.replace('-', ' ')} (${row.name})` }));
-  };
-}
-
-/** Clients by name, for an administrator's filters and forms. */
-export function findClients(nameOf: (names: { name_en: string; name_ar: string }) => string) {
-  return async (q: string, signal: AbortSignal) => {
-    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
+  const nameOf = (row: { plate_no: string; name: string }) =>
+    `${row.plate_no.replace('-', ' ')} (${row.name})`;
+  return findIn(listVehicles, nameOf, { client_id, driver: 'none' });
 }

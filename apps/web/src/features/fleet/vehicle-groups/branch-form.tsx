@@ -1,8 +1,8 @@
 import { createBranch, listBranches, updateBranch } from '@fleet/contracts/fleet/vehicle-groups.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
-import { useSignedIn } from '../../../lib/user-context.ts';
-import { PickField, SegmentField } from '../../../ui/form/choice-fields.tsx';
+import { ClientSection } from '../../../ui/client-choice.tsx';
+import { SegmentField } from '../../../ui/form/choice-fields.tsx';
 import { CityField } from '../../../ui/form/city-field.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
 import { CodeField, NameFields } from '../../../ui/form/text-fields.tsx';
@@ -10,13 +10,12 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { type Branch, findClients, useCreateBranch, useUpdateBranch } from './vehicle-groups.api.ts';
+import { type Branch, useCreateBranch, useUpdateBranch } from './vehicle-groups.api.ts';
 
 /** A new branch. */
 export function NewBranchPanel({ panel, client_id }: { panel: PanelState; client_id?: number | undefined }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const isPlatform = useSignedIn().area === 'admin';
   const create = useCreateBranch();
   const form = useContractForm({
     route: createBranch,
@@ -35,11 +34,7 @@ export function NewBranchPanel({ panel, client_id }: { panel: PanelState; client
       save={t('branches.add')}
       onClose={panel.close}
     >
-      {isPlatform && (
-        <FormSection columns="one">
-          <PickField {...form.field('client_id')} required of="clients" find={findClients(nameOf)} />
-        </FormSection>
-      )}
+      <ClientSection field={form.field('client_id')} />
       <FormSection title={t('ui.names')}>
         <NameFields en={form.field('name_en')} ar={form.field('name_ar')} />
         <CityField {...form.field('city')} />

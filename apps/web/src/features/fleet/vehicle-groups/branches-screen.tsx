@@ -4,24 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
 import { CityName } from '../../../ui/city-name.tsx';
+import { ClientFilter } from '../../../ui/client-choice.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { masterQuery, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NameCell, NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { MasterStatusBadge } from '../../../ui/status-switch.tsx';
 import { EditBranchPanel, NewBranchPanel } from './branch-form.tsx';
-import { type Branch, type BranchQuery, findClients, useBranches } from './vehicle-groups.api.ts';
+import { type Branch, type BranchQuery, useBranches } from './vehicle-groups.api.ts';
 
 const FILTERS = { q: '', client: '', status: 'any', sort: 'name', order: 'asc' };
 
 /** The branches of a company, each with its groups; a row opens its form. */
 export function BranchesScreen() {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
   const { state, set } = useListState(FILTERS);
   const panel = usePanel();
   const isPlatform = useSignedIn().area === 'admin';
@@ -39,18 +38,7 @@ export function BranchesScreen() {
       title={t('menu.branches')}
       filters={
         <>
-          {isPlatform && (
-            <>
-              <SearchSelect
-                label={t('columns.client')}
-                value={state.client}
-                all={t('vehicles.all_clients')}
-                find={findClients(nameOf)}
-                onPick={(client) => set({ client })}
-              />
-              {t('desk.comma')}
-            </>
-          )}
+          <ClientFilter value={state.client} onPick={(client) => set({ client })} comma="after" />
           <StatusFilter status={state.status} onPick={(status) => set({ status })} />
         </>
       }

@@ -5,7 +5,7 @@ import {
 } from '@fleet/contracts/fleet/vehicle-groups.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
-import { useSignedIn } from '../../../lib/user-context.ts';
+import { ClientSection } from '../../../ui/client-choice.tsx';
 import { PickField, SegmentField } from '../../../ui/form/choice-fields.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
 import { CodeField, NameFields } from '../../../ui/form/text-fields.tsx';
@@ -13,19 +13,12 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
-import {
-  findBranches,
-  findClients,
-  useCreateGroup,
-  useUpdateGroup,
-  type VehicleGroup,
-} from './vehicle-groups.api.ts';
+import { findBranches, useCreateGroup, useUpdateGroup, type VehicleGroup } from './vehicle-groups.api.ts';
 
 /** A new group; saved, it opens. */
 export function NewGroupPanel({ panel, client_id }: { panel: PanelState; client_id?: number | undefined }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const isPlatform = useSignedIn().area === 'admin';
   const create = useCreateGroup();
   const form = useContractForm({
     route: createVehicleGroup,
@@ -45,11 +38,7 @@ export function NewGroupPanel({ panel, client_id }: { panel: PanelState; client_
       save={t('vehicle_groups.add')}
       onClose={panel.close}
     >
-      {isPlatform && (
-        <FormSection columns="one">
-          <PickField {...form.field('client_id')} required of="clients" find={findClients(nameOf)} />
-        </FormSection>
-      )}
+      <ClientSection field={form.field('client_id')} />
       <FormSection title={t('ui.names')}>
         <NameFields en={form.field('name_en')} ar={form.field('name_ar')} />
         <PickField

@@ -3,6 +3,7 @@ import { IconFolders } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { ClientFilter } from '../../../ui/client-choice.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,7 +18,6 @@ import { NewGroupPanel } from './vehicle-group-form.tsx';
 import { VehicleGroupPanel } from './vehicle-group-panel.tsx';
 import {
   findBranches,
-  findClients,
   useVehicleGroups,
   type VehicleGroupQuery,
   type VehicleGroupRow,
@@ -47,18 +47,7 @@ export function VehicleGroupsScreen() {
       title={t('menu.vehicle_groups')}
       filters={
         <>
-          {isPlatform && (
-            <>
-              <SearchSelect
-                label={t('columns.client')}
-                value={state.client}
-                all={t('vehicles.all_clients')}
-                find={findClients(nameOf)}
-                onPick={(client) => set({ client, branch: '' })}
-              />
-              {t('desk.comma')}
-            </>
-          )}
+          <ClientFilter value={state.client} onPick={(client) => set({ client, branch: '' })} comma="after" />
           <SearchSelect
             label={t('columns.branch')}
             value={state.branch}

@@ -1,4 +1,3 @@
-import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import {
   createBranch,
   createVehicleGroup,
@@ -11,6 +10,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { findIn } from '../../../ui/find-in.ts';
 
 export type VehicleGroup = AnswerOf<typeof getVehicleGroup>;
 export type VehicleGroupRow = AnswerOf<typeof listVehicleGroups>['rows'][number];
@@ -51,22 +51,9 @@ export const useUpdateGroup = () => useChange(updateVehicleGroup, KINDS);
 export const useCreateBranch = () => useChange(createBranch, KINDS);
 export const useUpdateBranch = () => useChange(updateBranch, KINDS);
 
-const AT_ONCE = 20;
 type NameOf = (names: { name_en: string; name_ar: string }) => string;
 
 /** Branches by name, for fields and filters. */
 export function findBranches(client_id: number | undefined, nameOf: NameOf) {
-  return async (q: string, signal: AbortSignal) => {
-    const query = { q: q || undefined, client_id, per_page: AT_ONCE };
-    const { rows } = await call(listBranches, { query, signal });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
-}
-
-/** Clients by name, for an administrator's filters and forms. */
-export function findClients(nameOf: NameOf) {
-  return async (q: string, signal: AbortSignal) => {
-    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
+  return findIn(listBranches, nameOf, { client_id });
 }

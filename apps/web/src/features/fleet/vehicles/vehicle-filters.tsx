@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
+import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
 import { TrashToggle } from '../../../ui/trash-toggle.tsx';
-import { findClients, findGroups, useVehicleChoices } from './vehicles.api.ts';
+import { findGroups, useVehicleChoices } from './vehicles.api.ts';
 
 export const VEHICLE_FILTERS = {
   q: '',
@@ -20,15 +21,7 @@ export const VEHICLE_FILTERS = {
 type State = typeof VEHICLE_FILTERS;
 
 /** The filters of the vehicles as a sentence. */
-export function VehicleFilters({
-  state,
-  set,
-  isPlatform,
-}: {
-  state: State;
-  set: (next: Partial<State>) => void;
-  isPlatform: boolean;
-}) {
+export function VehicleFilters({ state, set }: { state: State; set: (next: Partial<State>) => void }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const language = useLanguage();
@@ -42,18 +35,7 @@ export function VehicleFilters({
     <>
       <TrashToggle view={state.view === 'deleted' ? 'deleted' : 'current'} onPick={(view) => set({ view })} />
       {comma}
-      {isPlatform && (
-        <>
-          <SearchSelect
-            label={t('columns.client')}
-            value={state.client}
-            all={t('vehicles.all_clients')}
-            find={findClients(nameOf)}
-            onPick={(client) => set({ client, group: '' })}
-          />
-          {comma}
-        </>
-      )}
+      <ClientFilter value={state.client} onPick={(client) => set({ client, group: '' })} comma="after" />
       <StatusFilter status={state.status} onPick={(status) => set({ status })} />
       {comma}
       <SearchSelect

@@ -2,30 +2,21 @@ import { createVehicle, getVehicle, updateVehicle } from '@fleet/contracts/fleet
 import { PLATE_KINDS, type PlateKind } from '@fleet/domain/plates.ts';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/call.ts';
-import { useSignedIn } from '../../../lib/user-context.ts';
+import { ClientSection } from '../../../ui/client-choice.tsx';
 import { PickField } from '../../../ui/form/choice-fields.tsx';
 import { DateTimeField } from '../../../ui/form/date-fields.tsx';
 import { DecimalField } from '../../../ui/form/figure-fields.tsx';
 import { FormPanel, FormSection } from '../../../ui/form/form-panel.tsx';
 import { PlateField } from '../../../ui/form/plate-field.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
-import { useNameOf } from '../../../ui/name-cell.tsx';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { MoreFields, OwnFields } from './vehicle-fields.tsx';
-import {
-  findClients,
-  findFreeDrivers,
-  useCreateVehicle,
-  useUpdateVehicle,
-  type Vehicle,
-} from './vehicles.api.ts';
+import { findFreeDrivers, useCreateVehicle, useUpdateVehicle, type Vehicle } from './vehicles.api.ts';
 
 /** A new vehicle; saved, it opens. */
 export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; client_id?: number | undefined }) {
   const { t } = useTranslation();
-  const nameOf = useNameOf();
-  const isPlatform = useSignedIn().area === 'admin';
   const create = useCreateVehicle();
   const form = useContractForm({
     route: createVehicle,
@@ -45,11 +36,7 @@ export function NewVehiclePanel({ panel, client_id }: { panel: PanelState; clien
       save={t('vehicles.add')}
       onClose={panel.close}
     >
-      {isPlatform && (
-        <FormSection columns="one">
-          <PickField {...form.field('client_id')} required of="clients" find={findClients(nameOf)} />
-        </FormSection>
-      )}
+      <ClientSection field={form.field('client_id')} />
       <FormSection title={t('vehicles.plate')}>
         <PlateField {...form.field('plate_no')} kind={kindOf(form.values.plate_kind)} />
         <OwnFields field={form.field as never} />

@@ -48,7 +48,7 @@ export function VehiclesScreen({ limits }: VehiclesScreenProps) {
     <MasterList
       name="vehicles"
       title={t('menu.vehicles')}
-      filters={<VehicleFilters state={state} set={set} isPlatform={isPlatform} />}
+      filters={<VehicleFilters state={state} set={set} />}
       search={{ label: t('vehicles.search'), value: state.q, onSearch: (q) => set({ q }) }}
       exports={{ route: exportVehicles, query }}
       actions={

@@ -1,4 +1,3 @@
-import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
 import {
   addOdometerReading,
@@ -22,6 +21,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { findIn } from '../../../ui/find-in.ts';
 
 export type Vehicle = AnswerOf<typeof getVehicle>;
 export type VehicleRow = AnswerOf<typeof listVehicles>['rows'][number];
@@ -95,34 +95,15 @@ export function useSwitchVehicle() {
     change.mutateAsync({ params: { id }, body: { status } });
 }
 
-const AT_ONCE = 20;
-
 /** Groups by name, for fields and filters. */
 export function findGroups(client_id: number | undefined, nameOf: (names: Names) => string) {
-  return async (q: string, signal: AbortSignal) => {
-    const { rows } = await call(listVehicleGroups, {
-      query: { q: q || undefined, client_id, per_page: AT_ONCE },
-      signal,
-    });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
+  return findIn(listVehicleGroups, nameOf, { client_id });
 }
 
 /** Drivers who have no vehicle, for a vehicle to be given one. */
 export function findFreeDrivers(client_id: number | undefined) {
-  return async (q: string, signal: AbortSignal) => {
-    const query = { q: q || undefined, client_id, vehicle: 'none' as const, per_page: AT_ONCE };
-    const { rows } = await call(listDrivers, { query, signal });
-    return rows.map((row) => ({ id: row.id, name: `${row.name} (${row.employee_number})` }));
-  };
-}
-
-/** Clients by name, for an administrator's filters and forms. */
-export function findClients(nameOf: (names: Names) => string) {
-  return async (q: string, signal: AbortSignal) => {
-    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: AT_ONCE }, signal });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
+  const filters = { client_id, vehicle: 'none' as const };
+  return findIn(listDrivers, (row) => `${row.name} (${row.employee_number})`, filters);
 }
 
 interface Names {

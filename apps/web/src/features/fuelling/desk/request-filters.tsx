@@ -7,11 +7,11 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../../lib/call.ts';
 import { usePartyName } from '../../../lib/fuel-requests/names.ts';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { findIn } from '../../../ui/find-in.ts';
 import { PeriodSelect } from '../../../ui/period-select.tsx';
-import { type SearchOption, SearchSelect } from '../../../ui/search-select.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import type { DeskView } from './desk-views.ts';
 import classes from './list.module.css';
 
@@ -45,7 +45,6 @@ const LIST_PERIODS: readonly NamedPeriod[] = [
 ];
 /** A party the address names is shown also where it is not offered: a figure's link may ask for it. */
 const PARTIES = ['client', 'network', 'station'] as const;
-const MATCHES = 20;
 
 interface RequestFiltersProps {
   view: DeskView;
@@ -56,7 +55,12 @@ interface RequestFiltersProps {
 /** The filters as a sentence: "last 7 days, any status, all clients". Each lives in the address. */
 export function FilterSentence({ view, filters, set }: RequestFiltersProps) {
   const { t } = useTranslation();
-  const find = useFinders();
+  const nameOf = usePartyName();
+  const find = {
+    client: findIn(listClients, nameOf),
+    network: findIn(listNetworks, nameOf),
+    station: findIn(listStations, nameOf),
+  };
   const comma = t('desk.comma');
   return (
     <>
@@ -82,21 +86,6 @@ export function FilterSentence({ view, filters, set }: RequestFiltersProps) {
       ))}
     </>
   );
-}
-
-function useFinders(): Record<
-  'client' | 'network' | 'station',
-  (text: string, signal: AbortSignal) => Promise<SearchOption[]>
-> {
-  const nameOf = usePartyName();
-  const named = (rows: readonly { id: number; name_en: string; name_ar: string }[]) =>
-    rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  const queryOf = (q: string) => ({ q, page: 1, per_page: MATCHES });
-  return {
-    client: async (q, signal) => named((await call(listClients, { query: queryOf(q), signal })).rows),
-    network: async (q, signal) => named((await call(listNetworks, { query: queryOf(q), signal })).rows),
-    station: async (q, signal) => named((await call(listStations, { query: queryOf(q), signal })).rows),
-  };
 }
 
 const TYPING_MS = 300;

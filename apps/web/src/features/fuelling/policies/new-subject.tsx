@@ -24,8 +24,8 @@ export function SubjectChoice({ client_id, level, id, onPick }: SubjectChoicePro
   const nameOf = useNameOf();
   const choices = useChoices(client_id);
   const find = async (text: string, signal: AbortSignal) => {
-    if (level === 'vehicle') return findVehicles(text, signal, client_id);
-    if (level === 'driver') return findDrivers(text, signal, client_id);
+    if (level === 'vehicle') return findVehicles(client_id)(text, signal);
+    if (level === 'driver') return findDrivers(client_id)(text, signal);
     const wanted = text.toLowerCase();
     return (choices.data?.groups ?? [])
       .filter((group) => `${group.name_en} ${group.name_ar}`.toLowerCase().includes(wanted))

@@ -13,6 +13,7 @@ import { listCapacityVehicles } from '@fleet/contracts/fuelling/temporary-capaci
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { findIn } from '../../../ui/find-in.ts';
 
 export type Policy = AnswerOf<typeof getPolicy>;
 export type Choices = AnswerOf<typeof getPolicyChoices>;
@@ -103,15 +104,8 @@ export function useSavePolicy() {
 }
 
 /** Vehicles by plate or name, for choosing one. */
-export async function findVehicles(text: string, signal: AbortSignal, client_id?: number) {
-  const query = { q: text || undefined, per_page: 10, ...(client_id === undefined ? {} : { client_id }) };
-  const { rows } = await call(listCapacityVehicles, { query, signal });
-  return rows.map((row) => ({ id: row.id, name: `${row.plate_no} · ${row.name}` }));
-}
+export const findVehicles = (client_id?: number) =>
+  findIn(listCapacityVehicles, (row) => `${row.plate_no} · ${row.name}`, { client_id });
 
 /** Drivers by name, mobile or plate, for choosing one. */
-export async function findDrivers(text: string, signal: AbortSignal, client_id?: number) {
-  const query = { q: text || undefined, per_page: 10, ...(client_id === undefined ? {} : { client_id }) };
-  const { rows } = await call(listDrivers, { query, signal });
-  return rows.map((row) => ({ id: row.id, name: row.name }));
-}
+export const findDrivers = (client_id?: number) => findIn(listDrivers, (row) => row.name, { client_id });

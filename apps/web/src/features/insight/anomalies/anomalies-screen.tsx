@@ -1,13 +1,16 @@
 import { ANOMALY_QUEUES, exportAnomalyCases } from '@fleet/contracts/insight/anomaly-cases.ts';
+import { listStations } from '@fleet/contracts/stations/stations.ts';
 import { ANOMALY_OUTCOMES } from '@fleet/domain/anomaly-cases.ts';
 import { ANOMALY_INDICATORS } from '@fleet/domain/anomaly-facts.ts';
 import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useSignedIn } from '../../../lib/user-context.ts';
+import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { findIn } from '../../../ui/find-in.ts';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
 import { MasterList } from '../../../ui/master-list.tsx';
 import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
@@ -16,9 +19,7 @@ import { PeriodSelect } from '../../../ui/period-select.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import {
   type CaseQuery,
-  findClients,
   findDrivers,
-  findStations,
   findVehicles,
   type ListedCase,
   useCases,
@@ -109,18 +110,7 @@ export function AnomaliesScreen() {
               {t('ui.comma')}
             </>
           )}
-          {isPlatform && (
-            <>
-              <SearchSelect
-                label={t('columns.client')}
-                value={state.client}
-                all={t('orders.all_clients')}
-                find={findClients(nameOf)}
-                onPick={(client) => set({ client })}
-              />
-              {t('ui.comma')}
-            </>
-          )}
+          <ClientFilter value={state.client} onPick={(client) => set({ client })} comma="after" />
           {seesVehicles && seesDrivers && (
             <>
               <SearchSelect
@@ -143,7 +133,7 @@ export function AnomaliesScreen() {
                 label={t('columns.station')}
                 value={state.station}
                 all={t('anomalies.all_stations')}
-                find={findStations(nameOf)}
+                find={findIn(listStations, nameOf)}
                 onPick={(station) => set({ station })}
               />
               {t('ui.comma')}

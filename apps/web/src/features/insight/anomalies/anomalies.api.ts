@@ -1,4 +1,3 @@
-import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
 import { listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
 import {
@@ -10,12 +9,11 @@ import {
   listAnomalyCases,
   requeueAnomalyCase,
 } from '@fleet/contracts/insight/anomaly-cases.ts';
-import { listStations } from '@fleet/contracts/stations/stations.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
-import type { SearchOption } from '../../../ui/search-select.tsx';
+import { findIn } from '../../../ui/find-in.ts';
 
 export type ListedCase = AnswerOf<typeof listAnomalyCases>['rows'][number];
 export type AnomalyCase = AnswerOf<typeof getAnomalyCase>;
@@ -58,28 +56,6 @@ export const useDecide = () => useChange(decideAnomalyCase, [KIND]);
 export const useRequeue = () => useChange(requeueAnomalyCase, [KIND]);
 export const useComment = () => useChange(commentAnomalyCase, [KIND]);
 
-type Find = (q: string, signal: AbortSignal) => Promise<readonly SearchOption[]>;
+export const findVehicles = findIn(listVehicles, (row) => row.plate_no.replace('-', ' '));
 
-export function findClients(nameOf: (names: { name_en: string; name_ar: string }) => string): Find {
-  return async (q, signal) => {
-    const { rows } = await call(listClients, { query: { q: q || undefined, per_page: 20 }, signal });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
-}
-
-export function findStations(nameOf: (names: { name_en: string; name_ar: string }) => string): Find {
-  return async (q, signal) => {
-    const { rows } = await call(listStations, { query: { q: q || undefined, per_page: 20 }, signal });
-    return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-  };
-}
-
-export const findVehicles: Find = async (q, signal) => {
-  const { rows } = await call(listVehicles, { query: { q: q || undefined, per_page: 20 }, signal });
-  return rows.map((row) => ({ id: row.id, name: row.plate_no.replace('-', ' ') }));
-};
-
-export const findDrivers: Find = async (q, signal) => {
-  const { rows } = await call(listDrivers, { query: { q: q || undefined, per_page: 20 }, signal });
-  return rows.map((row) => ({ id: row.id, name: row.name }));
-};
+export const findDrivers = findIn(listDrivers, (row) => row.name);

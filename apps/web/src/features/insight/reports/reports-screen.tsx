@@ -11,22 +11,20 @@ import { daysOfPeriod, type NamedPeriod } from '@fleet/domain/periods.ts';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
-import { useSignedIn } from '../../../lib/user-context.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ClientFilter } from '../../../ui/client-choice.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { sortOfState, useListState } from '../../../ui/list-state.ts';
-import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { PeriodSelect } from '../../../ui/period-select.tsx';
 import { ViewsMenu } from '../../../ui/saved-views/views-menu.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
 import { LeftOut, NearKm } from './left-out.tsx';
 import { ReportPictures } from './report-picture.tsx';
 import { ReportTable } from './report-table.tsx';
-import { findClients, type ReportQuery, useReport } from './reports.api.ts';
+import { type ReportQuery, useReport } from './reports.api.ts';
 import classes from './reports.module.css';
 import { SendByMail } from './send-by-mail.tsx';
 import { TotalStrip } from './total-strip.tsx';
@@ -54,8 +52,6 @@ const known = <Option extends string>(options: readonly Option[], value: string)
 /** A report chosen by a sentence: which, of whom, over which days; a picture, then the rows with their totals. */
 export function ReportsScreen() {
   const { t } = useTranslation();
-  const { area } = useSignedIn();
-  const nameOf = useNameOf();
   const { state, set } = useListState(DEFAULTS);
   const code: ReportCode = known(REPORT_CODES, state.report) ?? 'consumption';
   const { from, to } = daysOfPeriod(state.period, new Date());
@@ -125,18 +121,7 @@ export function ReportsScreen() {
           </>
         )}
         <PeriodSelect value={state.period} choices={PERIODS} onPick={(period) => set({ period })} />
-        {area === 'admin' && (
-          <>
-            {t('ui.comma')}
-            <SearchSelect
-              label={t('columns.client')}
-              value={state.client}
-              all={t('orders.all_clients')}
-              find={findClients(nameOf)}
-              onPick={(client) => set({ ...cleared, client })}
-            />
-          </>
-        )}
+        <ClientFilter value={state.client} onPick={(client) => set({ ...cleared, client })} comma="before" />
       </PageHeader>
       {error && !report ? (
         <ErrorState text={errorText(t, error)} onRetry={() => void refetch()} />

@@ -1,3 +1,4 @@
+import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import { RECEIPT_MAX_BYTES } from '@fleet/contracts/money/top-ups.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
@@ -6,13 +7,14 @@ import { errorText } from '../../../lib/error-text.ts';
 import { formatHalalas } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { DocumentInput } from '../../../ui/document-input.tsx';
+import { findIn } from '../../../ui/find-in.ts';
 import { PickField } from '../../../ui/form/choice-fields.tsx';
 import { MoneyField } from '../../../ui/form/figure-fields.tsx';
 import { plainField } from '../../../ui/form/plain-field.ts';
 import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
-import { findClients, type TopUpDetail, useRecordTopUp } from './top-ups.api.ts';
+import { type TopUpDetail, useRecordTopUp } from './top-ups.api.ts';
 import classes from './top-ups.module.css';
 
 interface RecordFormProps {
@@ -76,7 +78,7 @@ export function RecordForm({ choosesClient = false, onRecorded }: RecordFormProp
             problem: isTried && missing.client ? 'required' : undefined,
           })}
           of="clients for a top-up"
-          find={(text, signal) => findClients(text, signal, nameOf)}
+          find={findIn(listClients, nameOf)}
         />
       )}
       <MoneyField

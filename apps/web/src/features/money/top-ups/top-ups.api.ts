@@ -1,4 +1,3 @@
-import { listClients } from '@fleet/contracts/fleet/clients.ts';
 import {
   approveTopUp,
   getTopUp,
@@ -10,7 +9,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
-import type { SearchOption } from '../../../ui/search-select.tsx';
 
 export type TopUp = AnswerOf<typeof listTopUps>['rows'][number];
 export type TopUpDetail = AnswerOf<typeof getTopUp>;
@@ -41,13 +39,3 @@ export function useTopUp(id: string) {
 export const useRecordTopUp = () => useChange(recordTopUp, [KIND]);
 export const useApproveTopUp = () => useChange(approveTopUp, [KIND, 'wallet']);
 export const useRejectTopUp = () => useChange(rejectTopUp, [KIND]);
-
-/** Clients by a part of their name, for anyone who records a top-up on behalf of one. */
-export async function findClients(
-  q: string,
-  signal: AbortSignal,
-  nameOf: (names: { name_en: string; name_ar: string }) => string,
-): Promise<SearchOption[]> {
-  const { rows } = await call(listClients, { query: { q: q || undefined, per_page: 10 }, signal });
-  return rows.map((row) => ({ id: row.id, name: nameOf(row) }));
-}

@@ -1,9 +1,11 @@
 import { handheldDevices } from '@fleet/contracts/stations/handheld-devices.ts';
+import { listStations } from '@fleet/contracts/stations/stations.ts';
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { findIn } from '../../../ui/find-in.ts';
 import { PickField } from '../../../ui/form/choice-fields.tsx';
 import { FormSection } from '../../../ui/form/form-panel.tsx';
 import { CodeField, TextField } from '../../../ui/form/text-fields.tsx';
@@ -14,7 +16,7 @@ import { type RowOf, useResourceList } from '../../../ui/resource/resource-list.
 import { ResourceScreen } from '../../../ui/resource/resource-screen.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
-import { findFreeSims, simName, useFindStations } from './device-choices.ts';
+import { findFreeSims, simName } from './device-choices.ts';
 
 type HandheldDevice = RowOf<typeof handheldDevices>;
 const LOCATIONS = ['station', 'store'] as const;
@@ -23,7 +25,7 @@ const LOCATIONS = ['station', 'store'] as const;
 export function HandheldDevicesScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const findStations = useFindStations();
+  const findStations = findIn(listStations, nameOf);
   const list = useResourceList(handheldDevices, {
     sort: 'serial_no',
     filters: { location: 'any', station: '' },

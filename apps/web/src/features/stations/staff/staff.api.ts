@@ -15,8 +15,8 @@ import { listStations } from '@fleet/contracts/stations/stations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { findIn } from '../../../ui/find-in.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
-import type { SearchOption } from '../../../ui/search-select.tsx';
 
 export type Person = AnswerOf<typeof getStaff>;
 export type PersonRow = AnswerOf<typeof listStaff>['rows'][number];
@@ -25,7 +25,6 @@ export type StaffQuery = NonNullable<InputOf<typeof listStaff>['query']>;
 const KIND = 'staff';
 /** A station's page counts its people. */
 const KINDS = [KIND, 'station'] as const;
-const FOUND = 20;
 
 /** One page of the list; the page before stays while the next is fetched. */
 export function useStaffList(query: StaffQuery) {
@@ -66,20 +65,15 @@ export const useSwitchPerson = () => useSwitch(activateStaff, deactivateStaff, K
 /** Finds stations of a network by name, for a field to pick one. */
 export function useFindStations(network_id?: number) {
   const nameOf = useNameOf();
-  return async (q: string, signal: AbortSignal): Promise<SearchOption[]> =>
-    (await call(listStations, { query: { q, network_id, per_page: FOUND, sort: 'name' }, signal })).rows.map(
-      (row) => ({ id: row.id, name: nameOf(row) }),
-    );
+  return findIn(listStations, nameOf, { network_id, sort: 'name' });
 }
 
 /** Finds people by name or number, each with where they work. */
 export function useFindPeople(designation?: StaffQuery['designation'], network_id?: number) {
   const nameOf = useNameOf();
-  return async (q: string, signal: AbortSignal): Promise<SearchOption[]> =>
-    (await call(listStaff, { query: { q, designation, network_id, per_page: FOUND }, signal })).rows.map(
-      (row) => ({
-        id: row.id,
-        name: row.station ? `${row.name} (${row.civil_id}) – ${nameOf(row.station)}` : row.name,
-      }),
-    );
+  return findIn(
+    listStaff,
+    (row) => (row.station ? `${row.name} (${row.civil_id}) – ${nameOf(row.station)}` : row.name),
+    { designation, network_id },
+  );
 }
