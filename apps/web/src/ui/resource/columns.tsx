@@ -3,7 +3,7 @@ import { formatNumber, formatPrice } from '../../lib/format.ts';
 import type { Column } from '../data-table.tsx';
 import { DateTime } from '../date-time.tsx';
 import { Money } from '../money.tsx';
-import { NameCell, type Names } from '../name-cell.tsx';
+import { NameCell, type Names, useNameOf } from '../name-cell.tsx';
 
 type KeyOf<Row, Value> = {
   [Key in keyof Row & string]: Row[Key] extends Value ? Key : never;
@@ -15,10 +15,16 @@ export function columnsFor<Row>(t: TFunction) {
   const header = (key: string) => ({ key, header: t(`columns.${key}`) });
   return {
     /** The name in the reader's language, the other one below it. */
-    name: (key: keyof Row & string, namesOf: (row: Row) => Names, more?: More<Row>): Column<Row> => ({
+    name: (key: string, namesOf: (row: Row) => Names, more?: More<Row>): Column<Row> => ({
       key,
       header: t('columns.name'),
       cell: (row) => <NameCell name={namesOf(row)} />,
+      ...more,
+    }),
+    /** Whose it is or what it belongs to, in the reader's language. */
+    party: (key: KeyOf<Row, Names | null>, more?: More<Row>): Column<Row> => ({
+      ...header(key),
+      cell: (row) => <PartyName names={row[key] as Names | null} />,
       ...more,
     }),
     text: (key: KeyOf<Row, string | null>, more?: More<Row>): Column<Row> => ({
@@ -58,10 +64,14 @@ export function columnsFor<Row>(t: TFunction) {
       ...more,
     }),
     /** The Riyadh day of an instant. */
-    date: (key: KeyOf<Row, string>, more?: More<Row>): Column<Row> => ({
+    date: (key: KeyOf<Row, string | null>, more?: More<Row>): Column<Row> => ({
       ...header(key),
-      cell: (row) => <DateTime at={row[key] as string} as="date" />,
+      cell: (row) => row[key] && <DateTime at={row[key] as string} as="date" />,
       ...more,
     }),
   };
+}
+
+function PartyName({ names }: { names: Names | null }) {
+  return <bdi>{useNameOf()(names)}</bdi>;
 }

@@ -20,6 +20,8 @@ interface ListOptions<R extends AnyResource, Filters> {
   filters?: Filters;
   /** What these filters are in the route's query. */
   query?: (state: State<Filters>) => Partial<QueryOf<R>>;
+  /** Whether the list is what is shown; where a map may be instead, it is not loaded for nothing. */
+  isShown?: (state: State<Filters>) => boolean;
 }
 
 export type ResourceList<R extends AnyResource> = ReturnType<typeof useResourceList<R>>;
@@ -28,7 +30,7 @@ export type ResourceList<R extends AnyResource> = ReturnType<typeof useResourceL
 export function useResourceList<
   R extends AnyResource,
   Filters extends Record<string, string> = Record<never, string>,
->(resource: R, { sort, filters, query: more }: ListOptions<R, Filters>) {
+>(resource: R, { sort, filters, query: more, isShown }: ListOptions<R, Filters>) {
   const defaults = { q: '', status: 'any', ...filters, sort, order: 'asc' } as unknown as Filters;
   const list = useListState(defaults) as {
     state: State<Filters>;
@@ -43,6 +45,7 @@ export function useResourceList<
         total: number;
       }>,
     placeholderData: keepPreviousData,
+    enabled: isShown?.(list.state) ?? true,
   });
   return { ...list, query, result, panel: usePanel() };
 }

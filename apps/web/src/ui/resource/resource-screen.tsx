@@ -27,6 +27,10 @@ interface ResourceScreenProps<R extends AnyResource> extends ResourceTexts {
   heading?: (row: RowOf<R>) => ReactNode;
   /** The filters as a sentence, where there are more than the status. */
   filters?: ReactNode;
+  /** More actions before the one that adds. */
+  actions?: ReactNode;
+  /** Drawn in the table's place where it is given: a map of the same rows. */
+  instead?: ReactNode;
   /** All but the status, which comes last. What the contract can sort by is sortable. */
   columns: readonly Column<RowOf<R>>[];
   /** A row on phones and beside an open panel. */
@@ -63,9 +67,11 @@ export function ResourceScreen<R extends AnyResource>(props: ResourceScreenProps
       filters={props.filters ?? <StatusFilter status={state.status} onPick={(status) => set({ status })} />}
       search={{ label: t(`${texts}.search`), value: state.q, onSearch: (q) => set({ q }) }}
       exports={{ route: resource.routes.export, query }}
+      actions={props.actions}
       add={mayCreate ? { label: t(`${texts}.add`), onAdd: panel.create } : undefined}
       columns={columns}
       result={result}
+      instead={props.instead}
       rowKey={(row) => (row as { id: number }).id}
       onOpen={(row) => panel.open((row as { id: number }).id)}
       openedKey={panel.id}

@@ -1,16 +1,21 @@
+import { listWarehouses } from '@fleet/contracts/delivery/warehouses.ts';
 import { Skeleton } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type MapPoint, MapView } from '../../../ui/map-view.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
-import { MAX_ON_MAP, useWarehouseCoordinates } from './warehouses.api.ts';
+
+const MAX_ON_MAP = 500;
+const PAGE = 100;
 
 interface WarehousesMapProps {
-  query: Parameters<typeof useWarehouseCoordinates>[0];
+  query: InputOf<typeof listWarehouses>['query'];
   onOpen: (id: string) => void;
 }
 
@@ -50,4 +55,20 @@ export function WarehousesMap({ query, onOpen }: WarehousesMapProps) {
       />
     </>
   );
+}
+
+/** At most so many of the places that match, and how many there are. */
+function useWarehouseCoordinates(query: WarehousesMapProps['query']) {
+  return useQuery({
+    queryKey: ['warehouse', 'places', query],
+    queryFn: async ({ signal }) => {
+      const rows: AnswerOf<typeof listWarehouses>['rows'] = [];
+      for (let page = 1; ; page += 1) {
+        const found = await call(listWarehouses, { query: { ...query, page, per_page: PAGE }, signal });
+        rows.push(...found.rows);
+        if (found.rows.length < PAGE || rows.length >= MAX_ON_MAP) return { rows, total: found.total };
+      }
+    },
+    placeholderData: keepPreviousData,
+  });
 }

@@ -18,4 +18,18 @@ describe('delivery sites', () => {
     await page.openRow('Quarry');
     await page.panel.sees(t('warehouses.always_open'));
   });
+
+  it('are added for the company an administrator names', async () => {
+    const admin: User = await app.user('admin');
+    await app.world.makeClient({ name_en: 'Hauler' });
+    const page = await app.open('/admin/warehouses/new', admin);
+    await page.panel.choose(t('field_names.client_id'), 'Hauler');
+    await page.panel.fill(t('field_names.name_en'), 'Northern yard');
+    await page.panel.fill(t('field_names.name_ar'), 'الساحة الشمالية');
+    await page.panel.fill(t('field_names.address'), 'Exit 5, Riyadh');
+    await page.panel.fill(t('field_names.latitude'), '24.81');
+    await page.panel.fill(t('field_names.longitude'), '46.66');
+    await page.panel.press(t('warehouses.add'));
+    await page.row('Northern yard').sees('Hauler');
+  });
 });

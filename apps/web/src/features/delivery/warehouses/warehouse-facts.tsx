@@ -1,73 +1,28 @@
-import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import type { warehouses } from '@fleet/contracts/delivery/warehouses.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { ChangesList } from '../../../ui/changes-list.tsx';
-import { DetailTabs } from '../../../ui/detail-tabs.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { timeOfDayText } from '../../../ui/form/figures.ts';
 import { MapView } from '../../../ui/map-view.tsx';
 import { MobileNumber } from '../../../ui/mobile-number.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
-import type { PanelState } from '../../../ui/panel-state.ts';
-import { RecordPanel } from '../../../ui/record-panel.tsx';
-import { StatusSwitch } from '../../../ui/status-switch.tsx';
+import type { DetailOf } from '../../../ui/resource/resource-list.ts';
 import { Measurement } from '../../../ui/volume.tsx';
-import { EditWarehousePanel } from './warehouse-form.tsx';
-import { useSwitchWarehouse, useWarehouse, type Warehouse } from './warehouses.api.ts';
 import classes from './warehouses.module.css';
 
 const SECONDS_A_MINUTE = 60;
 
-interface WarehousePanelProps {
-  id: string;
-  panel: PanelState;
-  rows: readonly Warehouse[] | undefined;
+interface WarehouseFactsProps {
+  warehouse: DetailOf<typeof warehouses>;
+  /** Its switch. */
+  status: ReactNode;
 }
 
-/** One place beside the list, or its form. */
-export function WarehousePanel({ id, panel, rows }: WarehousePanelProps) {
+/** What is known of a place, and where it is. */
+export function WarehouseFacts({ warehouse, status }: WarehouseFactsProps) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const result = useWarehouse(id);
-  if (panel.isEditing && result.data?.can.update)
-    return <EditWarehousePanel warehouse={result.data} panel={panel} />;
-  return (
-    <RecordPanel
-      kind={t('warehouses.one')}
-      panel={panel}
-      result={result}
-      rows={rows}
-      title={(warehouse) => nameOf(warehouse)}
-      actions={(warehouse) =>
-        warehouse.can.update && (
-          <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={panel.edit}>
-            {t('ui.edit')}
-          </Button>
-        )
-      }
-    >
-      {(warehouse) => (
-        <DetailTabs
-          label={nameOf(warehouse)}
-          tabs={[
-            { name: 'facts', label: t('ui.facts'), content: () => <Facts warehouse={warehouse} /> },
-            {
-              name: 'changes',
-              label: t('changes.title'),
-              content: () => <ChangesList subject="warehouse" id={warehouse.id} />,
-            },
-          ]}
-        />
-      )}
-    </RecordPanel>
-  );
-}
-
-function Facts({ warehouse }: { warehouse: Warehouse }) {
-  const { t } = useTranslation();
-  const nameOf = useNameOf();
-  const change = useSwitchWarehouse();
   const skills = warehouse.required_skills.map((skill) => t(`field_values.required_skills.${skill}`));
   const { open_from_minute: from, open_to_minute: to, service_seconds } = warehouse;
   return (
@@ -125,18 +80,7 @@ function Facts({ warehouse }: { warehouse: Warehouse }) {
           ...(warehouse.driver_notes
             ? [{ name: 'driver_notes', value: warehouse.driver_notes, wide: true }]
             : []),
-          {
-            name: 'status',
-            shown: (
-              <StatusSwitch
-                name={nameOf(warehouse)}
-                status={warehouse.status}
-                isAllowed={warehouse.can.update}
-                consequence={{ active: t('warehouses.on_text'), inactive: t('warehouses.off_text') }}
-                change={(next) => change(warehouse.id, next)}
-              />
-            ),
-          },
+          { name: 'status', shown: status },
         ]}
       />
       <MapView
