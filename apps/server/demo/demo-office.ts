@@ -1,5 +1,5 @@
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
-import { addBranch } from '../src/fleet/branches/branches.service.ts';
+import { createBranch } from '../src/fleet/branches/branches.resource.ts';
 import { getClientRow, updateClient } from '../src/fleet/clients/clients.service.ts';
 import { createGroup } from '../src/fleet/vehicle-groups/vehicle-groups.service.ts';
 import { moveToGroup } from '../src/fleet/vehicles/vehicles.service.ts';
@@ -82,13 +82,13 @@ async function signContract(ctx: Ctx, client: DemoClient, index: number): Promis
 }
 
 async function arrangeFleet(ctx: Ctx, client: DemoClient): Promise<void> {
-  const branch = await addBranch(ctx, {
+  const branch_id = await createBranch(ctx, {
     name_en: 'Riyadh depot',
     name_ar: 'مستودع الرياض',
     cost_center: 'CC-400',
   });
   for (const [at, group] of GROUPS.entries()) {
-    const id = await createGroup(ctx, { ...group, branch_id: branch.id });
+    const id = await createGroup(ctx, { ...group, branch_id });
     const vehicle_ids = client.vehicles
       .filter((_, index) => index % GROUPS.length === at)
       .map(({ id }) => id);

@@ -33,7 +33,7 @@ import { tripStopHandlers } from './delivery/trip-stops/trip-stops.routes.ts';
 import { tripArrangementHandlers } from './delivery/trips/trip-arrangements.routes.ts';
 import { tripHandlers } from './delivery/trips/trips.routes.ts';
 import { warehouseHandlers } from './delivery/warehouses/warehouses.resource.ts';
-import { branchHandlers } from './fleet/branches/branches.routes.ts';
+import { branchHandlers } from './fleet/branches/branches.resource.ts';
 import { clientHandlers } from './fleet/clients/clients.routes.ts';
 import { driverHandlers } from './fleet/drivers/drivers.routes.ts';
 import { fuelTypeHandlers } from './fleet/fuel-types/fuel-types.resource.ts';

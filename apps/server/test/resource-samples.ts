@@ -89,6 +89,19 @@ export async function resourceSamples(world: World): Promise<Partial<Record<Audi
       fixed: ['code', 'kind', 'fuel_type_id'],
       unique: ['code'],
     },
+    branch: {
+      body: (n, mark) => ({
+        client_id: client.id,
+        name_en: `${mark} ${n}`,
+        name_ar: `فرع ${n}`,
+        city: 'Riyadh',
+        cost_center: `CC-${n}`,
+      }),
+      change: { city: 'Jeddah' },
+      fixed: ['client_id'],
+      unique: ['name_en'],
+      stranger,
+    },
     warehouse: {
       body: (n, mark) => ({
         client_id: client.id,

@@ -42,10 +42,10 @@ export interface Operations {
       per_page?: number;
       q?: string;
       sort?: ListBranchesQuerySort;
-      client_id?: number;
       status?: 'active' | 'inactive';
+      client_id?: number;
     };
-    answer: { rows: BranchRow[]; total: number; page: number; per_page: number };
+    answer: { rows: ListBranchesAnswerRows[]; total: number; page: number; per_page: number };
   };
   /** Add a branch to a fleet; an administrator names the client. */
   createBranch: {
@@ -54,23 +54,24 @@ export interface Operations {
       name_ar: string;
       city?: CreateBranchBodyCity | null;
       cost_center?: string | null;
-      status?: 'active' | 'inactive';
       client_id?: number;
     };
-    answer: BranchRow;
+    answer: ListBranchesAnswerRows;
   };
   /** Branches of a fleet with how many groups and vehicles each has: everything that matches, as CSV or XLSX. */
   exportBranches: {
     query: {
       q?: string;
       sort?: ListBranchesQuerySort;
-      client_id?: number;
       status?: 'active' | 'inactive';
+      client_id?: number;
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
     };
     answer: Blob;
   };
+  /** One branch. */
+  getBranch: { params: { id: number }; answer: ListBranchesAnswerRows };
   /** Edit a branch; `version` is the one the editor saw. */
   updateBranch: {
     params: { id: number };
@@ -79,11 +80,14 @@ export interface Operations {
       name_ar?: string;
       city?: CreateBranchBodyCity | null;
       cost_center?: string | null;
-      status?: 'active' | 'inactive';
       version: number;
     };
-    answer: BranchRow;
+    answer: ListBranchesAnswerRows;
   };
+  /** Use a branch again. */
+  activateBranch: { params: { id: number }; answer: ListBranchesAnswerRows };
+  /** Use a branch no longer; its groups and vehicles stay. */
+  deactivateBranch: { params: { id: number }; answer: ListBranchesAnswerRows };
   /** Stations with what they charge, and whether the fleet may fuel there. */
   listClientStations: {
     query?: {
@@ -1766,7 +1770,15 @@ export const OPERATIONS = {
   listBranches: { method: 'GET', path: '/branches', isIdempotent: false, answers: 'json' },
   createBranch: { method: 'POST', path: '/branches', isIdempotent: true, answers: 'json' },
   exportBranches: { method: 'GET', path: '/branches/export', isIdempotent: false, answers: 'file' },
+  getBranch: { method: 'GET', path: '/branches/{id}', isIdempotent: false, answers: 'json' },
   updateBranch: { method: 'PATCH', path: '/branches/{id}', isIdempotent: false, answers: 'json' },
+  activateBranch: { method: 'POST', path: '/branches/{id}/activate', isIdempotent: true, answers: 'json' },
+  deactivateBranch: {
+    method: 'POST',
+    path: '/branches/{id}/deactivate',
+    isIdempotent: true,
+    answers: 'json',
+  },
   listClientStations: { method: 'GET', path: '/client-stations', isIdempotent: false, answers: 'json' },
   mapClientStations: { method: 'GET', path: '/client-stations/map', isIdempotent: false, answers: 'json' },
   listClientNetworks: {
@@ -1989,21 +2001,6 @@ export const OPERATIONS = {
 >;
 
 // What the contracts have a name for, and what more than one place has.
-
-export type BranchRow = {
-  id: number;
-  name_en: string;
-  name_ar: string;
-  client: PartyName;
-  city: string | null;
-  cost_center: string | null;
-  groups: number;
-  vehicles: number;
-  status: 'active' | 'inactive';
-  created_at: string;
-  version: number;
-  can: { update: boolean };
-};
 
 export type CapacityVehicleRow = {
   id: number;
@@ -2658,6 +2655,21 @@ export type InvoiceRow = {
   status: ListInvoicesQueryStatus;
   clearance_status: ListInvoicesQueryClearanceStatus;
   corrects: { id: number; number: string } | null;
+};
+
+export type ListBranchesAnswerRows = {
+  name_en: string;
+  name_ar: string;
+  client: PartyName;
+  city: string | null;
+  cost_center: string | null;
+  groups: number;
+  vehicles: number;
+  id: number;
+  status: 'active' | 'inactive';
+  version: number;
+  created_at: string;
+  can: { update: boolean };
 };
 
 export type ListBranchesQuerySort =

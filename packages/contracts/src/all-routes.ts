@@ -41,6 +41,7 @@ import * as tripStops from './delivery/trip-stops.ts';
 import * as trips from './delivery/trips.ts';
 import * as upserts from './delivery/upserts.ts';
 import * as warehouses from './delivery/warehouses.ts';
+import * as branches from './fleet/branches.ts';
 import * as clients from './fleet/clients.ts';
 import * as driverMessages from './fleet/driver-messages.ts';
 import * as drivers from './fleet/drivers.ts';
@@ -127,6 +128,7 @@ const DECLARED: readonly unknown[] = [
   settings,
   vehicles,
   odometerReadings,
+  branches,
   vehicleGroups,
   drivers,
   driverMessages,

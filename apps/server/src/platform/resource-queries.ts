@@ -1,5 +1,5 @@
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
-import { and, type Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Ctx } from './context.ts';
@@ -48,6 +48,8 @@ type ReadParts<R extends RouteSpec, Table extends ResourceTable, More> = {
   readonly sort: SortKey<R>;
   /** Columns a text is looked for in, in capitals or small letters. */
   readonly search: readonly (Column | SQL)[];
+  /** Another way a row may match a text: a city by its Arabic name. */
+  readonly orMatches?: (text: string) => SQL;
   /** Columns beside the table's own: ``sql<{ client: Name }>`jsonb_build_object(…) as client` ``. */
   readonly more?: SQL<More>;
   /** What the rows are read from, where that is more than the table; it is named by its own name there. */
@@ -83,6 +85,7 @@ export function resourceReads<
   const sorts: Record<string, SQL> = { ...Object.fromEntries(columnSorts), ...named.sorts };
   const { page, per_page, q, sort, ...filters } = (route.query as unknown as z.ZodObject).shape;
 
+  const matchesText = (q: string) => or(containsText(parts.search, q), parts.orMatches?.(q));
   const conditionOf = (key: string, query: QueryOut<R>, ctx: Ctx): SQL | undefined => {
     const value = (query as Record<string, unknown>)[key];
     if (value === undefined) return undefined;
@@ -99,7 +102,7 @@ export function resourceReads<
           from,
           where: allOf(
             scope?.(ctx),
-            q ? containsText(parts.search, q) : undefined,
+            q ? matchesText(q) : undefined,
             ...Object.keys(filters).map((key) => conditionOf(key, query, ctx)),
           ),
           sorts,

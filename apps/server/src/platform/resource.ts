@@ -1,5 +1,6 @@
 import type { AnyResource } from '@fleet/contracts/define-resource.ts';
 import type { ExportQuery } from '@fleet/contracts/lists.ts';
+import { type Column, getTableColumns } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from './app-error.ts';
@@ -27,10 +28,12 @@ type StoredRow<R extends AnyResource> = {
     : WireRow<R>[Key];
 };
 
+/** A body as it comes: what its caller left out is not there, rather than undefined. */
+type Received<Body> = { [Key in keyof Body]: Exclude<Body[Key], undefined> };
+
 /** A part that may be left out where the body of the contract is what the table takes. */
-type Conversion<Name extends string, From, To, Convert> = From extends To
-  ? { readonly [Key in Name]?: Convert }
-  : { readonly [Key in Name]: Convert };
+type Conversion<Name extends string, From, To, Convert> =
+  Received<From> extends To ? { readonly [Key in Name]?: Convert } : { readonly [Key in Name]: Convert };
 
 /** A column of an export: a field by its name, or one that says how it is written. */
 type ResourceColumn<Row> =
@@ -109,6 +112,15 @@ export function serveResource<
     detail?: (ctx: Ctx, row: Row) => Promise<object>;
   };
 
+  const columns: Record<string, Column> = getTableColumns(writes.table);
+  /** An empty text is none where the column has room for none. */
+  const stored = <Values extends object>(values: Values) =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [
+        key,
+        value === '' && !columns[key]?.notNull ? null : value,
+      ]),
+    ) as Values;
   const lockOrThrow = async (ctx: Ctx, id: number) => {
     const row = await writes.lock(ctx, id);
     if (!row) throw noneSuch(parts.one);
@@ -159,7 +171,7 @@ export function serveResource<
     /** Returns the id. */
     create(ctx: Ctx, body: CreateBody<R>): Promise<number> {
       return inTransaction(ctx, async (ctx) => {
-        const values = (await convert.values?.(ctx, body)) ?? (body as Table['$inferInsert']);
+        const values = stored((await convert.values?.(ctx, body)) ?? (body as Table['$inferInsert']));
         await parts.checkNew?.(ctx, values);
         await checkTaken(ctx, values, 0);
         const id = await writes.insert(ctx, values);
@@ -173,7 +185,7 @@ export function serveResource<
     update(ctx: Ctx, id: number, body: UpdateBody<R>): Promise<Detail<R>> {
       return inTransaction(ctx, async (ctx) => {
         const { version, ...fields } = body as { version: number };
-        const edit = convert.edit?.(fields) ?? fields;
+        const edit = stored(convert.edit?.(fields) ?? fields);
         await parts.lockFirst?.(ctx, id, edit);
         const before = await lockOrThrow(ctx, id);
         refuseIfChanged(before, version);

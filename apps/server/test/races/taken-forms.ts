@@ -6,6 +6,7 @@ import * as deliveryVehicles from '@fleet/contracts/delivery/delivery-vehicles.t
 import * as geofences from '@fleet/contracts/delivery/geofences.ts';
 import { createOrder } from '@fleet/contracts/delivery/orders.ts';
 import * as warehouses from '@fleet/contracts/delivery/warehouses.ts';
+import * as branches from '@fleet/contracts/fleet/branches.ts';
 import * as clients from '@fleet/contracts/fleet/clients.ts';
 import * as drivers from '@fleet/contracts/fleet/drivers.ts';
 import { createFuelType } from '@fleet/contracts/fleet/fuel-types.ts';
@@ -46,8 +47,8 @@ export async function makeForms(world: World) {
 
   return {
     branches: {
-      create: groups.createBranch,
-      update: groups.updateBranch,
+      create: branches.createBranch,
+      update: branches.updateBranch,
       form: simple((n) => ({ ...named(n), client_id: client.id })),
     },
     clients: {

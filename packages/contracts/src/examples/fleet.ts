@@ -1,17 +1,14 @@
+import * as branches from '../fleet/branches.ts';
 import {
   addOdometerReading,
   correctOdometerReading,
   listOdometerReadings,
 } from '../fleet/odometer-readings.ts';
 import {
-  createBranch,
   createVehicleGroup,
-  exportBranches,
   exportVehicleGroups,
   getVehicleGroup,
-  listBranches,
   listVehicleGroups,
-  updateBranch,
   updateVehicleGroup,
 } from '../fleet/vehicle-groups.ts';
 import * as vehicles from '../fleet/vehicles.ts';
@@ -22,12 +19,15 @@ const van = { id: 32 };
 
 /** Branches and groups of a fleet, and its vehicles. */
 export const FLEET = [
-  example(createBranch, {
+  example(branches.createBranch, {
     body: { name_en: 'Riyadh north', name_ar: 'شمال الرياض', city: 'Riyadh', cost_center: 'CC-100' },
   }),
-  example(updateBranch, { params: { id: 7 }, body: { cost_center: 'CC-110', version: 1 } }),
-  example(listBranches),
-  example(exportBranches, { query: { format: 'csv' } }),
+  example(branches.updateBranch, { params: { id: 7 }, body: { cost_center: 'CC-110', version: 1 } }),
+  example(branches.deactivateBranch, { params: { id: 7 } }),
+  example(branches.activateBranch, { params: { id: 7 } }),
+  example(branches.getBranch, { params: { id: 7 } }),
+  example(branches.listBranches),
+  example(branches.exportBranches, { query: { format: 'csv' } }),
   example(createVehicleGroup, { body: { name_en: 'Light trucks', name_ar: 'شاحنات خفيفة', branch_id: 7 } }),
   example(updateVehicleGroup, { params: { id: 3 }, body: { cost_center: 'CC-111', version: 1 } }),
   example(getVehicleGroup, { params: { id: 3 } }),

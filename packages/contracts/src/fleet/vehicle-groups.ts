@@ -1,10 +1,9 @@
-import { SAUDI_CITIES } from '@fleet/domain/saudi-cities.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { partyName } from '../shapes.ts';
 
-/** How a fleet is divided: branches, and in them the groups (departments) vehicles belong to, each with its cost centre. */
+/** The groups (departments) the vehicles of a fleet belong to, each with its cost centre. */
 
 const partyStatus = z.enum(['active', 'inactive']);
 const bodyId = z.number().int().positive();
@@ -87,62 +86,5 @@ export const updateVehicleGroup = defineRoute({
   params: idParams,
   body: groupFields.partial().extend({ version: z.number().int() }),
   response: vehicleGroupRow,
-  errors: ['VERSION_CONFLICT'],
-});
-
-export const branchRow = partyName.extend({
-  client: partyName,
-  city: z.string().nullable(),
-  cost_center: z.string().nullable(),
-  groups: z.number().int(),
-  vehicles: z.number().int(),
-  status: partyStatus,
-  created_at: instantSchema,
-  version: z.number().int(),
-  can,
-});
-
-export const BRANCH_SORTS = ['name', 'city', 'cost_center', 'groups', 'vehicles', 'created_at'] as const;
-
-export const listBranches = defineRoute({
-  name: 'listBranches',
-  method: 'GET',
-  path: '/branches',
-  permission: 'read vehicle_group',
-  summary: 'Branches of a fleet with how many groups and vehicles each has',
-  query: listQuery(BRANCH_SORTS).extend({ client_id: idSchema.optional(), status: partyStatus.optional() }),
-  response: pageOf(branchRow),
-});
-export const exportBranches = exportRoute(listBranches);
-
-const branchFields = z.object({
-  name_en: name,
-  name_ar: name,
-  city: z.enum(SAUDI_CITIES).nullish(),
-  cost_center,
-  status: partyStatus.optional(),
-});
-
-export const createBranch = defineRoute({
-  name: 'createBranch',
-  method: 'POST',
-  path: '/branches',
-  permission: 'update vehicle_group',
-  status: 201,
-  idempotent: true,
-  summary: 'Add a branch to a fleet; an administrator names the client',
-  body: branchFields.extend({ client_id: bodyId.optional() }),
-  response: branchRow,
-});
-
-export const updateBranch = defineRoute({
-  name: 'updateBranch',
-  method: 'PATCH',
-  path: '/branches/:id',
-  permission: 'update vehicle_group',
-  summary: 'Edit a branch; `version` is the one the editor saw',
-  params: idParams,
-  body: branchFields.partial().extend({ version: z.number().int() }),
-  response: branchRow,
   errors: ['VERSION_CONFLICT'],
 });

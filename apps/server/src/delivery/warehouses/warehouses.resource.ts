@@ -1,8 +1,7 @@
 import { listWarehouses, warehouses as resource } from '@fleet/contracts/delivery/warehouses.ts';
 import type { DeliverySkill } from '@fleet/domain/delivery.ts';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import { clientOf } from '../../fleet/clients/ownership.service.ts';
+import { withClient } from '../../fleet/clients/ownership.service.ts';
 import { serveResource } from '../../platform/resource.ts';
 import { clientScope, resourceReads, resourceWrites } from '../../platform/resource-queries.ts';
 import { warehouses } from './warehouses.table.ts';
@@ -40,10 +39,7 @@ const service = serveResource(resource, {
     sorts: { name: sql`warehouses.name_en`, client: sql`c.name_en`, open_orders: sql`n.open_orders` },
   }),
   writes: resourceWrites(warehouses, scope),
-  values: async (ctx, { client_id, ...fields }) => ({
-    ...columnsOf(fields),
-    client_id: await clientOf(ctx, client_id),
-  }),
+  values: (ctx, body) => withClient(ctx, columnsOf(body)),
   edit: columnsOf,
   export: {
     name: 'warehouses',
@@ -72,17 +68,6 @@ const service = serveResource(resource, {
 
 export const { create: createWarehouse, handlers: warehouseHandlers } = service;
 
-/** What was reported, as it is stored: an empty text is none. */
-function columnsOf(fields: Omit<z.output<typeof resource.routes.update.body>, 'version'>) {
-  return {
-    ...fields,
-    contact_name: fields.contact_name || null,
-    contact_mobile: fields.contact_mobile || null,
-    driver_notes: fields.driver_notes || null,
-    required_skills: [...new Set(fields.required_skills)],
-    max_vehicle_weight_kg: fields.max_vehicle_weight_kg ?? null,
-    open_from_minute: fields.open_from_minute ?? null,
-    open_to_minute: fields.open_to_minute ?? null,
-    service_seconds: fields.service_seconds ?? null,
-  };
+function columnsOf<Fields extends { required_skills: readonly DeliverySkill[] }>(fields: Fields) {
+  return { ...fields, required_skills: [...new Set(fields.required_skills)] };
 }

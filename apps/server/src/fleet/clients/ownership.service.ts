@@ -18,6 +18,11 @@ export async function clientOf(ctx: Ctx, requested: number | undefined): Promise
   return requested;
 }
 
+/** A body with the client it is for, see `clientOf`. */
+export async function withClient<Body extends { client_id?: number | undefined }>(ctx: Ctx, body: Body) {
+  return { ...body, client_id: await clientOf(ctx, body.client_id) };
+}
+
 function refused(sentence: string, code: string): AppError {
   return new AppError('INVALID_FIELDS', sentence, undefined, { client_id: code });
 }

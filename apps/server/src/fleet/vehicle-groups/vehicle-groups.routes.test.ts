@@ -1,3 +1,4 @@
+import * as branches from '@fleet/contracts/fleet/branches.ts';
 import * as contract from '@fleet/contracts/fleet/vehicle-groups.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
@@ -29,9 +30,9 @@ const PARTS = [
   {
     what: 'branch',
     subject: 'branch',
-    create: contract.createBranch,
-    update: contract.updateBranch,
-    list: contract.listBranches,
+    create: branches.createBranch,
+    update: branches.updateBranch,
+    list: branches.listBranches,
   },
   {
     what: 'vehicle group',
@@ -112,7 +113,7 @@ describe('a cost centre', () => {
     world.call(contract.createVehicleGroup, { as: manager, body: { ...names(), ...body } });
 
   it('is the group’s own, else its branch’s', async () => {
-    const branch = await world.call(contract.createBranch, {
+    const branch = await world.call(branches.createBranch, {
       as: manager,
       body: { ...names(), cost_center: 'CC-RUH' },
     });
@@ -128,7 +129,7 @@ describe('a cost centre', () => {
   });
 
   it('comes from no branch of another fleet', async () => {
-    const theirs = await world.call(contract.createBranch, { as: stranger, body: names() });
+    const theirs = await world.call(branches.createBranch, { as: stranger, body: names() });
     expect(await add({ branch_id: theirs.body.id })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_FIELDS', fields: { branch_id: 'unknown' } },

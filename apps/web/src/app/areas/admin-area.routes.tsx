@@ -109,10 +109,7 @@ export const adminArea: AreaTable = {
     {
       path: 'branches/{-$id}',
       permission: 'read vehicle_group',
-      screen: screen(
-        () => import('../../features/fleet/vehicle-groups/branches-screen.tsx'),
-        'BranchesScreen',
-      ),
+      screen: screen(() => import('../../features/fleet/branches/branches-screen.tsx'), 'BranchesScreen'),
     },
     {
       path: 'imports/{-$id}',

@@ -216,10 +216,7 @@ export const customerArea: AreaTable = {
       path: 'client/branches/{-$id}',
       permission: 'read vehicle_group',
       menu: { label: 'menu.branches', icon: IconBuilding, group: 'company', groups: DESK_GROUPS },
-      screen: screen(
-        () => import('../../features/fleet/vehicle-groups/branches-screen.tsx'),
-        'BranchesScreen',
-      ),
+      screen: screen(() => import('../../features/fleet/branches/branches-screen.tsx'), 'BranchesScreen'),
     },
     {
       path: 'client/imports/{-$id}',

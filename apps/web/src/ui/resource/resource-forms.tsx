@@ -23,6 +23,12 @@ export type Fields<R extends AnyResource> = (
   row: DetailOf<R> | null,
 ) => ReactNode;
 
+/** What the form of a new row begins with. */
+export type NewRow<R extends AnyResource> = {
+  [Key in keyof BodyOf<R>]?: BodyOf<R>[Key] | undefined;
+};
+type BodyOf<R extends AnyResource> = z.input<R['routes']['create']['body']>;
+
 interface FormProps<R extends AnyResource> extends ResourceTexts {
   resource: R;
   panel: PanelState;
@@ -31,7 +37,7 @@ interface FormProps<R extends AnyResource> extends ResourceTexts {
 }
 
 interface NewPanelProps<R extends AnyResource> extends FormProps<R> {
-  initial: Partial<DetailOf<R>> | undefined;
+  initial: NewRow<R> | undefined;
   nameOf: (row: RowOf<R>) => string;
 }
 

@@ -7,7 +7,7 @@ import type { Column } from '../data-table.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { MasterList } from '../master-list.tsx';
 import { StatusFilter } from '../status-filter.tsx';
-import { EditPanel, type Fields, NewPanel } from './resource-forms.tsx';
+import { EditPanel, type Fields, NewPanel, type NewRow } from './resource-forms.tsx';
 import type { DetailOf, ResourceList, RowOf } from './resource-list.ts';
 import { ResourcePanel } from './resource-panel.tsx';
 import { ResourceStatus, type ResourceTexts } from './resource-status.tsx';
@@ -40,7 +40,7 @@ interface ResourceScreenProps<R extends AnyResource> extends ResourceTexts {
   /** The fields of its form. Leave out, where there is a `row`, what an edit does not take. */
   fields: Fields<R>;
   /** What a new row begins with. */
-  initial?: Partial<DetailOf<R>>;
+  initial?: NewRow<R>;
   /** Other kinds that show something of these rows and are read again after a change. */
   alsoChanges?: readonly string[];
 }

@@ -1,10 +1,8 @@
+import { listBranches } from '@fleet/contracts/fleet/branches.ts';
 import {
-  createBranch,
   createVehicleGroup,
   getVehicleGroup,
-  listBranches,
   listVehicleGroups,
-  updateBranch,
   updateVehicleGroup,
 } from '@fleet/contracts/fleet/vehicle-groups.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -15,8 +13,6 @@ import { findIn } from '../../../ui/find-in.ts';
 export type VehicleGroup = AnswerOf<typeof getVehicleGroup>;
 export type VehicleGroupRow = AnswerOf<typeof listVehicleGroups>['rows'][number];
 export type VehicleGroupQuery = NonNullable<InputOf<typeof listVehicleGroups>['query']>;
-export type Branch = AnswerOf<typeof listBranches>['rows'][number];
-export type BranchQuery = NonNullable<InputOf<typeof listBranches>['query']>;
 
 const KINDS = ['vehicle_group', 'branch'] as const;
 
@@ -37,19 +33,8 @@ export function useVehicleGroup(id: string) {
   });
 }
 
-/** One page of the branches; the page before stays while the next is fetched. */
-export function useBranches(query: BranchQuery) {
-  return useQuery({
-    queryKey: ['branch', 'list', query],
-    queryFn: ({ signal }) => call(listBranches, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
 export const useCreateGroup = () => useChange(createVehicleGroup, KINDS);
 export const useUpdateGroup = () => useChange(updateVehicleGroup, KINDS);
-export const useCreateBranch = () => useChange(createBranch, KINDS);
-export const useUpdateBranch = () => useChange(updateBranch, KINDS);
 
 type NameOf = (names: { name_en: string; name_ar: string }) => string;
 

@@ -17,7 +17,7 @@ describe('branches and vehicle groups', () => {
     await page.panel.fill(t('field_names.name_en'), 'Riyadh depot');
     await page.panel.fill(t('field_names.name_ar'), 'مستودع الرياض');
     await page.panel.press(t('branches.add'));
-    await page.sees(t('branches.added', { name: 'Riyadh depot' }));
+    await page.sees(t('ui.added', { name: 'Riyadh depot' }));
     await page.row('Riyadh depot').sees(t('field_values.status.active'));
   });
 
