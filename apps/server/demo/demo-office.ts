@@ -1,9 +1,10 @@
 import { addDays, riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { createBranch } from '../src/fleet/branches/branches.resource.ts';
 import { getClientRow, updateClient } from '../src/fleet/clients/clients.service.ts';
-import { createGroup } from '../src/fleet/vehicle-groups/vehicle-groups.service.ts';
+import { serveVehicleGroups } from '../src/fleet/vehicle-groups/vehicle-groups.resource.ts';
 import { moveToGroup } from '../src/fleet/vehicles/vehicles.service.ts';
 import { openCase } from '../src/fuelling/dispute-cases/dispute-cases.service.ts';
+import { sumFillsOfGroup } from '../src/fuelling/fuel-requests/fuel-requests.service.ts';
 import { type ListFilter, listPage } from '../src/fuelling/fuel-requests/fuel-requests-list.service.ts';
 import { grantTemporaryCapacity } from '../src/fuelling/temporary-capacities/temporary-capacities.service.ts';
 import { unsafeMatchFleet } from '../src/insight/search/search.service.ts';
@@ -87,8 +88,9 @@ async function arrangeFleet(ctx: Ctx, client: DemoClient): Promise<void> {
     name_ar: 'مستودع الرياض',
     cost_center: 'CC-400',
   });
+  const vehicleGroups = serveVehicleGroups({ sumFills: sumFillsOfGroup });
   for (const [at, group] of GROUPS.entries()) {
-    const id = await createGroup(ctx, { ...group, branch_id });
+    const id = await vehicleGroups.create(ctx, { ...group, branch_id });
     const vehicle_ids = client.vehicles
       .filter((_, index) => index % GROUPS.length === at)
       .map(({ id }) => id);

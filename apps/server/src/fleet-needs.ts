@@ -6,14 +6,14 @@ import type { DriverNeeds } from './fleet/drivers/drivers.service.ts';
 import { isPortraitOf } from './fleet/drivers/drivers-portraits.fragments.ts';
 import type { FuelTypeNeeds } from './fleet/fuel-types/fuel-types.resource.ts';
 import type { OdometerNeeds } from './fleet/odometer-readings/odometer-readings.service.ts';
-import type { GroupNeeds } from './fleet/vehicle-groups/vehicle-groups.service.ts';
+import type { GroupNeeds } from './fleet/vehicle-groups/vehicle-groups.resource.ts';
 import type { VehicleNeeds } from './fleet/vehicles/vehicles.service.ts';
+import { sumFillsOfGroup } from './fuelling/fuel-requests/fuel-requests.service.ts';
 import { isAttachedToRequest, isOfRequest } from './fuelling/fuel-requests/fuel-requests-files.fragments.ts';
 import {
   countRequestsBeforePump,
   joinFuelRequest,
   openRequestOf,
-  sumFillsOfGroup,
 } from './fuelling/fuel-requests/fuel-requests-fleet.fragments.ts';
 import { isOfShift } from './fuelling/shifts/shifts-files.fragments.ts';
 import { rejudgeVehicle } from './insight/anomalies/anomaly-judging.service.ts';

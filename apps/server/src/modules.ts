@@ -38,7 +38,7 @@ import { clientHandlers } from './fleet/clients/clients.routes.ts';
 import { driverHandlers } from './fleet/drivers/drivers.routes.ts';
 import { fuelTypeHandlers } from './fleet/fuel-types/fuel-types.resource.ts';
 import { odometerReadingHandlers } from './fleet/odometer-readings/odometer-readings.routes.ts';
-import { vehicleGroupHandlers } from './fleet/vehicle-groups/vehicle-groups.routes.ts';
+import { serveVehicleGroups } from './fleet/vehicle-groups/vehicle-groups.resource.ts';
 import { vehicleTypeHandlers } from './fleet/vehicle-types/vehicle-types.resource.ts';
 import { vehicleHandlers } from './fleet/vehicles/vehicles.routes.ts';
 import {
@@ -107,7 +107,7 @@ export function allHandlers({ config, plateReader, forecourt, intake, streams }:
     ...driverHandlers(driverNeeds),
     ...vehicleHandlers(vehicleNeeds),
     ...odometerReadingHandlers(odometerNeeds),
-    ...vehicleGroupHandlers(groupNeeds),
+    ...serveVehicleGroups(groupNeeds).handlers,
     ...branchHandlers,
     ...importHandlers(vehicleNeeds),
     ...networkHandlers(networkNeeds),

@@ -89,6 +89,19 @@ export async function resourceSamples(world: World): Promise<Partial<Record<Audi
       fixed: ['code', 'kind', 'fuel_type_id'],
       unique: ['code'],
     },
+    vehicle_group: {
+      body: (n, mark) => ({
+        client_id: client.id,
+        name_en: `${mark} ${n}`,
+        name_ar: `مجموعة ${n}`,
+        branch_id: null,
+        cost_center: `CC-${n}`,
+      }),
+      change: { cost_center: 'CC-0' },
+      fixed: ['client_id', 'branch_id'],
+      unique: ['name_en'],
+      stranger,
+    },
     branch: {
       body: (n, mark) => ({
         client_id: client.id,

@@ -31,7 +31,7 @@ async function makeGroup(manager: Visitor, address: string): Promise<void> {
   await page.goto(`${address}/vrp/client/vehicle-groups/new`);
   await fillIn(panelOf(manager), { name_en: 'Reefers', name_ar: 'المبردات', cost_center: 'CC-10' });
   await press(panelOf(manager), t('vehicle_groups.add'));
-  await page.getByText(t('vehicle_groups.added', { name: 'Reefers' })).waitFor();
+  await page.getByText(t('ui.added', { name: 'Reefers' })).waitFor();
 }
 
 interface BadCell {

@@ -1395,11 +1395,29 @@ export interface Operations {
       per_page?: number;
       q?: string;
       sort?: ListVehicleGroupsQuerySort;
+      status?: 'active' | 'inactive';
       client_id?: number;
       branch_id?: number;
-      status?: 'active' | 'inactive';
     };
-    answer: { rows: VehicleGroupRow[]; total: number; page: number; per_page: number };
+    answer: {
+      rows: {
+        name_en: string;
+        name_ar: string;
+        client: PartyName;
+        branch: PartyName | null;
+        cost_center: string | null;
+        vehicles: number;
+        drivers: number;
+        id: number;
+        status: 'active' | 'inactive';
+        version: number;
+        created_at: string;
+        can: { update: boolean };
+      }[];
+      total: number;
+      page: number;
+      per_page: number;
+    };
   };
   /** Add a group to a fleet; an administrator names the client. */
   createVehicleGroup: {
@@ -1408,46 +1426,25 @@ export interface Operations {
       name_ar: string;
       cost_center?: string | null;
       branch_id?: number | null;
-      status?: 'active' | 'inactive';
       client_id?: number;
     };
-    answer: VehicleGroupRow;
+    answer: CreateVehicleGroupAnswer;
   };
   /** Groups of a fleet with how many vehicles and drivers each has: everything that matches, as CSV or XLSX. */
   exportVehicleGroups: {
     query: {
       q?: string;
       sort?: ListVehicleGroupsQuerySort;
+      status?: 'active' | 'inactive';
       client_id?: number;
       branch_id?: number;
-      status?: 'active' | 'inactive';
       format: 'csv' | 'xlsx';
       lang?: 'en' | 'ar';
     };
     answer: Blob;
   };
   /** One group and what it burned in the last 30 days. */
-  getVehicleGroup: {
-    params: { id: number };
-    answer: {
-      id: number;
-      name_en: string;
-      name_ar: string;
-      client: PartyName;
-      branch: PartyName | null;
-      cost_center: string | null;
-      vehicles: number;
-      drivers: number;
-      status: 'active' | 'inactive';
-      created_at: string;
-      version: number;
-      can: { update: boolean };
-      own_cost_center: string | null;
-      fills: number;
-      volume_ml: number;
-      amount_halalas: number;
-    };
-  };
+  getVehicleGroup: { params: { id: number }; answer: CreateVehicleGroupAnswer };
   /** Edit a group; `version` is the one the editor saw. */
   updateVehicleGroup: {
     params: { id: number };
@@ -1456,11 +1453,14 @@ export interface Operations {
       name_ar?: string;
       cost_center?: string | null;
       branch_id?: number | null;
-      status?: 'active' | 'inactive';
       version: number;
     };
-    answer: VehicleGroupRow;
+    answer: CreateVehicleGroupAnswer;
   };
+  /** Offer a group in imports and limits again. */
+  activateVehicleGroup: { params: { id: number }; answer: CreateVehicleGroupAnswer };
+  /** Offer a group no longer; its vehicles stay. */
+  deactivateVehicleGroup: { params: { id: number }; answer: CreateVehicleGroupAnswer };
   /** Kinds of vehicle that are active, for choosing one. */
   listVehicleTypesOnOffer: { answer: { rows: PartyName[] } };
   /** Vehicles of the reader: a driver sees the one bound to them. */
@@ -1942,6 +1942,18 @@ export const OPERATIONS = {
   },
   getVehicleGroup: { method: 'GET', path: '/vehicle-groups/{id}', isIdempotent: false, answers: 'json' },
   updateVehicleGroup: { method: 'PATCH', path: '/vehicle-groups/{id}', isIdempotent: false, answers: 'json' },
+  activateVehicleGroup: {
+    method: 'POST',
+    path: '/vehicle-groups/{id}/activate',
+    isIdempotent: true,
+    answers: 'json',
+  },
+  deactivateVehicleGroup: {
+    method: 'POST',
+    path: '/vehicle-groups/{id}/deactivate',
+    isIdempotent: true,
+    answers: 'json',
+  },
   listVehicleTypesOnOffer: {
     method: 'GET',
     path: '/vehicle-types/on-offer',
@@ -2257,6 +2269,25 @@ export type CreateOrderBodyRequiredSkills =
   | 'tail_lift'
   | 'site_permit'
   | 'night_access';
+
+export type CreateVehicleGroupAnswer = {
+  name_en: string;
+  name_ar: string;
+  client: PartyName;
+  branch: PartyName | null;
+  cost_center: string | null;
+  vehicles: number;
+  drivers: number;
+  id: number;
+  status: 'active' | 'inactive';
+  version: number;
+  created_at: string;
+  can: { update: boolean };
+  own_cost_center: string | null;
+  fills: number;
+  volume_ml: number;
+  amount_halalas: number;
+};
 
 export type DeliveredLine = {
   id: number;
@@ -3517,21 +3548,6 @@ export type VehicleDetail = {
   open_request: { id: number; status: string } | null;
   version: number;
   can: { update: boolean; trash: boolean; restore: boolean; bind_driver: boolean; add_reading: boolean };
-};
-
-export type VehicleGroupRow = {
-  id: number;
-  name_en: string;
-  name_ar: string;
-  client: PartyName;
-  branch: PartyName | null;
-  cost_center: string | null;
-  vehicles: number;
-  drivers: number;
-  status: 'active' | 'inactive';
-  created_at: string;
-  version: number;
-  can: { update: boolean };
 };
 
 export type VehicleRow = {

@@ -5,7 +5,9 @@ import {
   listOdometerReadings,
 } from '../fleet/odometer-readings.ts';
 import {
+  activateVehicleGroup,
   createVehicleGroup,
+  deactivateVehicleGroup,
   exportVehicleGroups,
   getVehicleGroup,
   listVehicleGroups,
@@ -30,6 +32,8 @@ export const FLEET = [
   example(branches.exportBranches, { query: { format: 'csv' } }),
   example(createVehicleGroup, { body: { name_en: 'Light trucks', name_ar: 'شاحنات خفيفة', branch_id: 7 } }),
   example(updateVehicleGroup, { params: { id: 3 }, body: { cost_center: 'CC-111', version: 1 } }),
+  example(deactivateVehicleGroup, { params: { id: 3 } }),
+  example(activateVehicleGroup, { params: { id: 3 } }),
   example(getVehicleGroup, { params: { id: 3 } }),
   example(listVehicleGroups, { query: { branch_id: 7 } }),
   example(exportVehicleGroups, { query: { format: 'csv' } }),

@@ -12,13 +12,6 @@ export function countRequestsBeforePump(client_id: number): SQL {
     where client_id = ${client_id} and status in ('request_pending', 'request_approved'))`;
 }
 
-/** Completed fills of the present vehicles of a group since an instant: a statement giving `fills`, `volume_ml`, `amount_halalas`. */
-export function sumFillsOfGroup(group_id: number, since: Date): SQL {
-  return sql`select count(*) as fills, coalesce(sum(r.volume_ml), 0) as volume_ml, coalesce(sum(r.amount_halalas), 0) as amount_halalas
-    from vehicles v join fuel_requests r on r.vehicle_id = v.id
-    where v.group_id = ${group_id} and v.deleted_at is null and r.status = 'transaction_completed' and r.closed_at >= ${since}`;
-}
-
 /** Joins the request `f` a row was written by. */
 export function joinFuelRequest(fuel_request_id: string): string {
   return `left join fuel_requests f on f.id = ${fuel_request_id}`;

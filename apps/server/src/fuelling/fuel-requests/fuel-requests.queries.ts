@@ -1,4 +1,5 @@
 import type { FuelRequestRow } from '@fleet/contracts/fuelling/fuel-request-shapes.ts';
+import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
@@ -131,4 +132,14 @@ const DETAIL: Statement = {
 export async function findDetail(ctx: Ctx, id: number): Promise<DetailRow | null> {
   const [row] = await ctx.db.rows<DetailRow>(DETAIL, [id, ...scopeValues(ctx.actor)]);
   return row ?? null;
+}
+
+/** Completed fills of the present vehicles of a group since an instant. */
+export async function sumFillsOfGroup(ctx: Ctx, group_id: number, since: Date) {
+  const [sums] = await ctx.db.composed<Record<'fills' | 'volume_ml' | 'amount_halalas', number>>(
+    sql`select count(*) as fills, coalesce(sum(r.volume_ml), 0) as volume_ml, coalesce(sum(r.amount_halalas), 0) as amount_halalas
+      from vehicles v join fuel_requests r on r.vehicle_id = v.id
+      where v.group_id = ${group_id} and v.deleted_at is null and r.status = 'transaction_completed' and r.closed_at >= ${since}`,
+  );
+  return sums!;
 }

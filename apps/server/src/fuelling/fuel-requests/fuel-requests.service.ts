@@ -4,7 +4,7 @@ import { releaseHolds } from '../../money/ledger/ledger-holds.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { moveUsage, type UsageCarried } from '../policies/policies.service.ts';
-import { findDetail } from './fuel-requests.queries.ts';
+import { findDetail, sumFillsOfGroup as sumOfGroup } from './fuel-requests.queries.ts';
 import { type FuelRequest, usageColumns } from './fuel-requests.rules.ts';
 import { lockFuelRequest } from './fuel-requests-lock.queries.ts';
 import { presentDetail } from './fuel-requests-present.rules.ts';
@@ -21,6 +21,11 @@ export async function getDetail(ctx: Ctx, id: number): Promise<FuelRequestDetail
   if (!row) throw new AppError('NOT_FOUND', 'There is no such request here.');
   const disputable_since = new Date(ctx.now.getTime() - ctx.config.DISPUTE_SECONDS * 1000);
   return presentDetail(row, ctx.actor, disputable_since);
+}
+
+/** Completed fills of the present vehicles of a group since an instant. */
+export function sumFillsOfGroup(ctx: Ctx, group_id: number, since: Date) {
+  return sumOfGroup(ctx, group_id, since);
 }
 
 /** Ends a request that was not fuelled: the hold goes back, its litres no longer count. */

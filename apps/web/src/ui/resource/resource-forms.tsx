@@ -71,21 +71,22 @@ export function NewPanel<R extends AnyResource>(props: NewPanelProps<R>) {
 
 interface EditPanelProps<R extends AnyResource> extends FormProps<R> {
   row: DetailOf<R>;
+  editable: ((row: DetailOf<R>) => object) | undefined;
   heading: (row: RowOf<R>) => ReactNode;
 }
 
 /** The form of one that is there. */
 export function EditPanel<R extends AnyResource>(props: EditPanelProps<R>) {
-  const { resource, panel, kinds, texts, row, heading, fields } = props;
+  const { resource, panel, kinds, texts, row, heading, fields, editable = (row) => row as object } = props;
   const { t } = useTranslation();
   const { id } = row as AnyRow;
   const route: AnyRoute = resource.routes.update;
   const update = useChange(route, kinds);
   const form = useContractForm({
     route: route as { body: R['routes']['update']['body'] },
-    initial: row,
+    initial: editable(row),
     save: (body) => update.mutateAsync({ params: { id }, body }),
-    current: () => loadRow(resource, id),
+    current: async () => editable(await loadRow(resource, id)),
     onSaved: () => {
       showSuccess(t('ui.saved'));
       panel.show();

@@ -39,6 +39,8 @@ interface ResourceScreenProps<R extends AnyResource> extends ResourceTexts {
   facts: (row: DetailOf<R>, status: ReactNode) => ReactNode;
   /** The fields of its form. Leave out, where there is a `row`, what an edit does not take. */
   fields: Fields<R>;
+  /** What an edit begins with, where the row has it under another name. */
+  editable?: (row: DetailOf<R>) => object;
   /** What a new row begins with. */
   initial?: NewRow<R>;
   /** Other kinds that show something of these rows and are read again after a change. */
@@ -89,7 +91,15 @@ export function ResourceScreen<R extends AnyResource>(props: ResourceScreenProps
           rows={result.data?.rows}
           heading={heading}
           facts={(row) => props.facts(row, statusOf(row as RowOf<R>))}
-          form={(row) => <EditPanel {...shared} row={row} heading={heading} fields={props.fields} />}
+          form={(row) => (
+            <EditPanel
+              {...shared}
+              row={row}
+              heading={heading}
+              fields={props.fields}
+              editable={props.editable}
+            />
+          )}
         />
       )}
     </MasterList>

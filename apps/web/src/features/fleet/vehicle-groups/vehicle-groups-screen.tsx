@@ -1,50 +1,50 @@
-import { exportVehicleGroups } from '@fleet/contracts/fleet/vehicle-groups.ts';
+import { listBranches } from '@fleet/contracts/fleet/branches.ts';
+import { vehicleGroups } from '@fleet/contracts/fleet/vehicle-groups.ts';
 import { IconFolders } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
-import { useCan, useSignedIn } from '../../../lib/user-context.ts';
-import { ClientFilter } from '../../../ui/client-choice.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { masterQuery, useListState } from '../../../ui/list-state.ts';
-import { MasterList } from '../../../ui/master-list.tsx';
-import { NameCell, NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
-import { usePanel } from '../../../ui/panel-state.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
+import { ClientFilter, ClientSection } from '../../../ui/client-choice.tsx';
+import { findIn } from '../../../ui/find-in.ts';
+import { PickField } from '../../../ui/form/choice-fields.tsx';
+import { FormSection } from '../../../ui/form/form-panel.tsx';
+import { CodeField, NameFields } from '../../../ui/form/text-fields.tsx';
+import { NarrowItem, useNameOf } from '../../../ui/name-cell.tsx';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
+import { type RowOf, useResourceList } from '../../../ui/resource/resource-list.ts';
+import { ResourceScreen } from '../../../ui/resource/resource-screen.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
-import { MasterStatusBadge } from '../../../ui/status-switch.tsx';
-import { NewGroupPanel } from './vehicle-group-form.tsx';
-import { VehicleGroupPanel } from './vehicle-group-panel.tsx';
-import {
-  findBranches,
-  useVehicleGroups,
-  type VehicleGroupQuery,
-  type VehicleGroupRow,
-} from './vehicle-groups.api.ts';
-
-const FILTERS = { q: '', client: '', branch: '', status: 'any', sort: 'name', order: 'asc' };
+import { VehicleGroupFacts } from './vehicle-group-facts.tsx';
 
 /** The groups a fleet is divided into, with their cost centres and how many vehicles each has. */
 export function VehicleGroupsScreen() {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const { state, set } = useListState(FILTERS);
-  const panel = usePanel();
   const isPlatform = useSignedIn().area === 'admin';
-  const mayUpdate = useCan('update vehicle_group');
-  const query: VehicleGroupQuery = {
-    ...masterQuery<VehicleGroupQuery>(state),
-    client_id: state.client || undefined,
-    branch_id: state.branch || undefined,
-  };
-  const result = useVehicleGroups(query);
+  const list = useResourceList(vehicleGroups, {
+    sort: 'name',
+    filters: { client: '', branch: '' },
+    query: ({ client, branch }) => ({ client_id: client || undefined, branch_id: branch || undefined }),
+  });
+  const { state, set } = list;
   const client_id = Number(state.client) || undefined;
-
+  const column = columnsFor<RowOf<typeof vehicleGroups>>(t);
   return (
-    <MasterList
-      name="vehicle-groups"
+    <ResourceScreen
+      resource={vehicleGroups}
+      list={list}
+      page="vehicle-groups"
       title={t('menu.vehicle_groups')}
+      icon={IconFolders}
+      texts="vehicle_groups"
+      alsoChanges={['branch']}
+      nameOf={nameOf}
+      initial={{ client_id }}
+      editable={({ branch, own_cost_center, ...group }) => ({
+        ...group,
+        branch_id: branch?.id ?? null,
+        cost_center: own_cost_center,
+      })}
       filters={
         <>
           <ClientFilter value={state.client} onPick={(client) => set({ client, branch: '' })} comma="after" />
@@ -52,70 +52,49 @@ export function VehicleGroupsScreen() {
             label={t('columns.branch')}
             value={state.branch}
             all={t('vehicle_groups.all_branches')}
-            find={findBranches(client_id, nameOf)}
+            find={findIn(listBranches, nameOf, { client_id })}
             onPick={(branch) => set({ branch })}
           />
-          {t('desk.comma')}
+          {t('ui.comma')}
           <StatusFilter status={state.status} onPick={(status) => set({ status })} />
         </>
       }
-      search={{ label: t('vehicle_groups.search'), value: state.q, onSearch: (q) => set({ q }) }}
-      exports={{ route: exportVehicleGroups, query }}
-      add={mayUpdate ? { label: t('vehicle_groups.add'), onAdd: panel.create } : undefined}
-      columns={useColumns(isPlatform)}
-      result={result}
-      rowKey={(row) => row.id}
-      onOpen={(row) => panel.open(row.id)}
-      openedKey={panel.id}
-      state={state}
-      onState={set}
-      empty={
-        <EmptyState
-          icon={IconFolders}
-          title={t('vehicle_groups.none')}
-          text={t('vehicle_groups.none_text')}
-        />
-      }
+      columns={[
+        column.name('name', (row) => row),
+        ...(isPlatform ? [column.party('client')] : []),
+        column.party('branch'),
+        column.digits('cost_center'),
+        column.number('vehicles'),
+        column.date('created_at'),
+      ]}
       narrow={(row) => (
         <NarrowItem name={row} status={row.status}>
           {t('vehicle_groups.vehicles', { count: row.vehicles })}
         </NarrowItem>
       )}
-    >
-      {panel.isNew && <NewGroupPanel panel={panel} client_id={client_id} />}
-      {panel.id && <VehicleGroupPanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
-    </MasterList>
+      facts={(group, status) => <VehicleGroupFacts group={group} status={status} />}
+      fields={({ field, values }, group) => {
+        const owner = group?.client.id ?? values.client_id ?? undefined;
+        return (
+          <>
+            {!group && <ClientSection field={field('client_id')} />}
+            <FormSection title={t('ui.names')}>
+              <NameFields en={field('name_en')} ar={field('name_ar')} />
+              <PickField
+                {...field('branch_id')}
+                of={`branches of ${owner ?? 'own'}`}
+                find={findIn(listBranches, nameOf, { client_id: owner })}
+                chosen={group?.branch ? nameOf(group.branch) : undefined}
+              />
+              <CodeField
+                {...field('cost_center')}
+                maxLength={40}
+                hint={t('vehicle_groups.cost_center_hint')}
+              />
+            </FormSection>
+          </>
+        );
+      }}
+    />
   );
-}
-
-function useColumns(isPlatform: boolean): Column<VehicleGroupRow>[] {
-  const { t } = useTranslation();
-  const nameOf = useNameOf();
-  return [
-    { key: 'name', header: t('columns.name'), sortable: true, cell: (row) => <NameCell name={row} /> },
-    ...(isPlatform
-      ? [{ key: 'client', header: t('columns.client'), cell: (row: VehicleGroupRow) => nameOf(row.client) }]
-      : []),
-    { key: 'branch', header: t('columns.branch'), sortable: true, cell: (row) => nameOf(row.branch) },
-    {
-      key: 'cost_center',
-      header: t('columns.cost_center'),
-      sortable: true,
-      cell: (row) => <bdi className="num">{row.cost_center}</bdi>,
-    },
-    {
-      key: 'vehicles',
-      header: t('columns.vehicles'),
-      sortable: true,
-      numeric: true,
-      cell: (row) => <span className="num">{formatNumber(row.vehicles)}</span>,
-    },
-    {
-      key: 'created_at',
-      header: t('columns.created_at'),
-      sortable: true,
-      cell: (row) => <DateTime at={row.created_at} as="date" />,
-    },
-    { key: 'status', header: t('columns.status'), cell: (row) => <MasterStatusBadge status={row.status} /> },
-  ];
 }
