@@ -5,7 +5,7 @@ import { approveShift, closeShift } from '../src/fuelling/shifts/shifts-close.se
 import { getCurrentShift } from '../src/fuelling/shifts/shifts-lists.service.ts';
 import { AppError } from '../src/platform/app-error.ts';
 import { type Ctx, inTransaction } from '../src/platform/context.ts';
-import { addNozzle, listFuelsSold } from '../src/stations/nozzles/nozzles.service.ts';
+import { createNozzle, listFuelsSold } from '../src/stations/nozzles/nozzles.service.ts';
 import { setStaffPin } from '../src/stations/staff/staff-pins.service.ts';
 import type { DemoStation } from './demo-company.ts';
 import { demoMeters } from './demo-meter.ts';
@@ -25,7 +25,7 @@ export async function makeForecourt(ctx: Ctx, station: DemoStation): Promise<voi
   const sells = await listFuelsSold(ctx, station.id);
   const input = [sells[0]!, ...sells].slice(0, FIRST_READINGS.length);
   for (const [at, { id: fuel_type_id }] of input.entries())
-    await addNozzle(ctx, {
+    await createNozzle(ctx, {
       ...{ station_id: station.id, fuel_type_id, number: at + 1, meter_digits: METER_DIGITS },
     });
   await setStaffPin(ctx, station.attendant.staff_id!, DEMO_PIN);

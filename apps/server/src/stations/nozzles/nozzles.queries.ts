@@ -1,8 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { stations } from '../stations/stations.table.ts';
-import type { ForecourtRules, NozzleChanges, NozzleRow, StationRules } from './nozzles.rules.ts';
-import { nozzles } from './nozzles.table.ts';
+import type { ForecourtRules, NozzleRow, StationRules } from './nozzles.rules.ts';
 
 interface FuelName {
   readonly id: number;
@@ -69,19 +68,6 @@ export function listSold(ctx: Ctx, station_id: number): Promise<FuelName[]> {
     order by f.id`);
 }
 
-/** Inserts; null when another nozzle in use has the number. */
-export async function insertNozzle(
-  ctx: Ctx,
-  nozzle: Pick<NozzleRow, 'network_id' | 'station_id' | 'fuel_type_id' | 'number' | 'meter_digits'>,
-): Promise<number | null> {
-  const [row] = await ctx.db.orm
-    .insert(nozzles)
-    .values({ ...nozzle, created_at: ctx.now })
-    .onConflictDoNothing()
-    .returning({ id: nozzles.id });
-  return row?.id ?? null;
-}
-
 /** Locks a nozzle of the actor's station; its station is locked first, so that numbers are assigned one by one. */
 export async function lockNozzle(ctx: Ctx, id: number): Promise<NozzleRow | null> {
   await ctx.db.composed(sql`
@@ -93,32 +79,10 @@ export async function lockNozzle(ctx: Ctx, id: number): Promise<NozzleRow | null
   return row ?? null;
 }
 
-export async function isNumberTaken(ctx: Ctx, nozzle: { station_id: number; number: number; id: number }) {
-  const rows = await ctx.db.orm
-    .select({ id: nozzles.id })
-    .from(nozzles)
-    .where(
-      and(
-        eq(nozzles.station_id, nozzle.station_id),
-        eq(nozzles.number, nozzle.number),
-        eq(nozzles.status, 'active'),
-        sql`${nozzles.id} <> ${nozzle.id}`,
-      ),
-    );
-  return rows.length > 0;
-}
-
 /** Whether the open shift of its station reads a nozzle, by the condition that says so. */
 export async function isInOpenShift(ctx: Ctx, isReadByOpenShift: SQL): Promise<boolean> {
   const [row] = await ctx.db.composed<{ yes: boolean }>(sql`select ${isReadByOpenShift} as yes`);
   return row!.yes;
-}
-
-export async function saveNozzle(ctx: Ctx, id: number, changes: Partial<NozzleChanges>): Promise<void> {
-  await ctx.db.orm
-    .update(nozzles)
-    .set({ ...changes, version: sql`${nozzles.version} + 1` })
-    .where(eq(nozzles.id, id));
 }
 
 /** Over `stations`: a station's users see their own, a network its stations, the platform all; others none. */

@@ -1,7 +1,7 @@
 import * as contract from '@fleet/contracts/stations/nozzles.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
-  addNozzle,
+  createNozzle,
   getForecourt,
   type NozzleNeeds,
   updateForecourt,
@@ -17,7 +17,7 @@ export function nozzleHandlers(needs: NozzleNeeds): RouteHandler[] {
       return getForecourt(ctx, params.id, needs);
     }),
     handle(contract.createNozzle, async (ctx, { body }) => {
-      await addNozzle(ctx, body);
+      await createNozzle(ctx, body);
       return getForecourt(ctx, body.station_id, needs);
     }),
     handle(contract.updateNozzle, async (ctx, { params, body }) =>

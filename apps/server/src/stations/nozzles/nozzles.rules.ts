@@ -29,8 +29,3 @@ export function refuseDuringShift(changes: Partial<NozzleChanges>, is_in_open_sh
     throw new AppError('SHIFT_OPEN', 'The open shift reads this nozzle; close it first.');
   }
 }
-
-/** Throws INVALID_FIELDS for a number another nozzle in use has. */
-export function numberTaken(): AppError {
-  return new AppError('INVALID_FIELDS', 'Another nozzle has this number.', undefined, { number: 'taken' });
-}

@@ -4,21 +4,23 @@ import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { type AuditRow, recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { changesOf } from '../../platform/edits.ts';
+import { resourceWrites } from '../../platform/resource-queries.ts';
+import { requireFree } from '../../platform/taken.ts';
 import {
   findStationRules,
-  insertNozzle,
   isInOpenShift,
-  isNumberTaken,
   listNozzles,
   listSold,
   lockNozzle,
   lockStationRules,
-  saveNozzle,
   saveStationRules,
 } from './nozzles.queries.ts';
-import { type NozzleNeeds, numberTaken, refuseDuringShift } from './nozzles.rules.ts';
+import { type NozzleNeeds, refuseDuringShift } from './nozzles.rules.ts';
+import { nozzles } from './nozzles.table.ts';
 
 export type { NozzleNeeds } from './nozzles.rules.ts';
+
+const writes = resourceWrites(nozzles);
 
 /** A station's nozzles and the rules of its shifts. Throws NOT_FOUND for another's. */
 export async function getForecourt(
@@ -86,7 +88,7 @@ export function updateForecourt(
 }
 
 /** Adds a nozzle that gives what the station sells. Throws NOT_FOUND, and INVALID_FIELDS for a number that is taken or a fuel not sold. */
-export function addNozzle(
+export function createNozzle(
   ctx: Ctx,
   { station_id, ...input }: z.output<(typeof contract.createNozzle)['body']>,
 ): Promise<number> {
@@ -98,8 +100,9 @@ export function addNozzle(
         fuel_type_id: 'unknown',
       });
     }
-    const id = await insertNozzle(ctx, { ...input, network_id, station_id });
-    if (id === null) throw numberTaken();
+    const nozzle = { ...input, network_id, station_id };
+    await requireFree(ctx, nozzles, nozzle);
+    const id = await writes.insert(ctx, nozzle);
     await record(ctx, { id, network_id, station_id }, 'create', { after: input });
     return id;
   });
@@ -119,9 +122,8 @@ export function updateNozzle(
     const changes = changesOf(nozzle, input);
     if (!changes) return nozzle.station_id;
     refuseDuringShift(changes.after, await isInOpenShift(ctx, isReadByOpenShift(id)));
-    if (input.status === 'active' && (await isNumberTaken(ctx, { ...nozzle, number: input.number })))
-      throw numberTaken();
-    await saveNozzle(ctx, id, changes.after);
+    if (input.status === 'active') await requireFree(ctx, nozzles, { ...nozzle, ...input }, id);
+    await writes.save(ctx, id, { ...changes.after, version: version + 1 });
     await record(ctx, nozzle, 'update', changes);
     return nozzle.station_id;
   });
