@@ -2,7 +2,7 @@ import { featureOf } from '@fleet/domain/geojson.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { signAccessToken } from '../../apps/server/src/access/sessions/access-tokens.service.ts';
 import { insertSession } from '../../apps/server/src/access/sessions/sessions.queries.ts';
-import { importGeofences } from '../../apps/server/src/delivery/geofences/geofences.service.ts';
+import { importGeofences } from '../../apps/server/src/delivery/geofences/geofences.resource.ts';
 import type { Ctx } from '../../apps/server/src/platform/context.ts';
 import type { World } from '../../apps/server/test/world.ts';
 import { catalogueMakersOver } from '../../apps/server/test/world-catalogue.ts';

@@ -4,7 +4,7 @@ import { createDeliverySlots } from '../src/delivery/delivery-branches/delivery-
 import { createDeliveryProduct } from '../src/delivery/delivery-products/delivery-products.resource.ts';
 import { createDeliveryAbsence } from '../src/delivery/delivery-vehicles/delivery-absences.service.ts';
 import { createDeliveryVehicle } from '../src/delivery/delivery-vehicles/delivery-vehicles.service.ts';
-import { createGeofence } from '../src/delivery/geofences/geofences.service.ts';
+import { createGeofence } from '../src/delivery/geofences/geofences.resource.ts';
 import type { Intake } from '../src/delivery/positions/intake.service.ts';
 import { createWarehouse } from '../src/delivery/warehouses/warehouses.resource.ts';
 import { createClient } from '../src/fleet/clients/clients.service.ts';

@@ -16,7 +16,7 @@ import { deliveryBranchHandlers } from './delivery/delivery-branches/delivery-br
 import { deliveryMeasureHandlers } from './delivery/delivery-figures/delivery-measures.routes.ts';
 import { deliveryProductHandlers } from './delivery/delivery-products/delivery-products.resource.ts';
 import { deliveryVehicleHandlers } from './delivery/delivery-vehicles/delivery-vehicles.routes.ts';
-import { geofenceHandlers } from './delivery/geofences/geofences.routes.ts';
+import { geofenceHandlers } from './delivery/geofences/geofences.resource.ts';
 import { importHandlers } from './delivery/imports/imports.routes.ts';
 import { liveTripHandlers } from './delivery/live-trips/live-trips.routes.ts';
 import { orderHandlers } from './delivery/orders/orders.routes.ts';

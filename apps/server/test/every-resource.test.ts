@@ -64,7 +64,7 @@ describe.for(named(ALL_RESOURCES))('%s', ([, resource]) => {
     for (const field of unique) {
       const answer = await world.call(routes.create, {
         as: admin,
-        body: { ...newBody(resource), [field]: first[field] },
+        body: withValueOf(first, newBody(resource), field),
       });
       expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FIELDS', fields: taken([field]) } });
     }
@@ -256,6 +256,14 @@ function auditOf({ subject }: AnyResource, id: number) {
     'select action, before, after from audit_rows where subject = $1 and subject_id = $2 order by id',
     [subject, id],
   );
+}
+
+/** A body with another's value at a path: `area.name`. */
+function withValueOf(other: object, body: object, path: string): object {
+  const [key = '', ...rest] = path.split('.');
+  const [theirs, own] = [other, body].map((one) => (one as Record<string, unknown>)[key]);
+  const value = rest.length === 0 ? theirs : withValueOf(theirs as object, own as object, rest.join('.'));
+  return { ...body, [key]: value };
 }
 
 function without(body: object, keys: readonly string[]): object {

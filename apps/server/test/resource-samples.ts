@@ -1,5 +1,6 @@
 import type { AuditSubject } from '@fleet/contracts/audit-actions.ts';
 import type { World } from './world.ts';
+import { makeDeliveries } from './world-deliveries.ts';
 import type { MadeUser } from './world-makers.ts';
 
 /** What a test has to know of a resource beyond its contract. */
@@ -22,6 +23,7 @@ const titles = (n: number, mark: string) => ({ title_en: `${mark} ${n}`, title_a
 export async function resourceSamples(world: World): Promise<Partial<Record<AuditSubject, ResourceSample>>> {
   const { diesel } = await world.makeFuelTypes();
   const [client, other] = [await world.makeClient(), await world.makeClient()];
+  const branch = await (await makeDeliveries(world)).makeBranch();
   const stranger = await world.makeUser('client_manager', { client_id: other.id });
   return {
     vehicle_type: {
@@ -114,6 +116,17 @@ export async function resourceSamples(world: World): Promise<Partial<Record<Audi
       fixed: ['client_id'],
       unique: ['name_en'],
       stranger,
+    },
+    geofence: {
+      body: (n, mark) => ({
+        delivery_branch_id: branch.id,
+        kind: 'no_go',
+        area: { kind: 'circle', name: `${mark} ${n}`, latitude: 24.7, longitude: 46.7, radius_metres: 1_000 },
+        delivery_vehicle_ids: [],
+      }),
+      change: { kind: 'alert' },
+      fixed: ['delivery_branch_id'],
+      unique: ['area.name'],
     },
     warehouse: {
       body: (n, mark) => ({

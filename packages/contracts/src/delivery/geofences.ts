@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { areaSchema } from '../areas.ts';
-import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
-import { listQuery } from '../lists.ts';
-import { masterStatus } from '../master-data.ts';
+import { defineResource, editOf, resourceRow } from '../define-resource.ts';
+import { defineRoute, idSchema } from '../define-route.ts';
 import { partyName } from '../shapes.ts';
 
 /** Places drawn on the map of a branch: no-go, only for some vehicles, or watched. */
@@ -22,87 +21,39 @@ const vehiclesWhenRequired = { error: 'none_chosen', path: ['delivery_vehicle_id
 const hasVehiclesWhenRequired = (input: Fields) =>
   input.kind !== 'required_vehicle' || input.delivery_vehicle_ids.length > 0;
 
-export const geofenceRow = fields.extend({
-  id: z.number().int(),
-  delivery_branch: partyName,
-  status: masterStatus,
-  version: z.number().int(),
-  created_at: instantSchema,
-  can: z.object({ update: z.boolean() }),
-});
-export type GeofenceRow = z.infer<typeof geofenceRow>;
-
-export const listGeofences = defineRoute({
-  name: 'listGeofences',
-  method: 'GET',
+export const geofences = defineResource({
+  one: 'Geofence',
+  many: 'Geofences',
+  subject: 'geofence',
   path: '/geofences',
-  permission: 'read geofence',
-  summary: 'Places drawn on the map of a branch',
-  query: listQuery(['name', 'kind', 'created_at']).extend({
-    delivery_branch_id: idSchema.optional(),
-    kind: kind.optional(),
-    status: masterStatus.optional(),
-  }),
-  response: pageOf(geofenceRow),
+  permissions: { read: 'read geofence', create: 'update geofence', update: 'update geofence' },
+  row: resourceRow({ ...fields.shape, delivery_branch: partyName }),
+  sorts: ['name', 'kind', 'created_at'],
+  filters: { delivery_branch_id: idSchema.optional(), kind: kind.optional() },
+  create: fields
+    .extend({ delivery_branch_id: idSchema })
+    .refine(hasVehiclesWhenRequired, vehiclesWhenRequired),
+  update: editOf(fields.shape).refine(hasVehiclesWhenRequired, vehiclesWhenRequired),
+  summary: {
+    list: 'Places drawn on the map of a branch',
+    get: 'One place',
+    create: 'Draw a place on the map of a branch',
+    update: 'Change a place, as seen in `version`',
+    activate: 'Let a place count again',
+    deactivate: 'Let a place count no more',
+  },
 });
 
-export const getGeofence = defineRoute({
-  name: 'getGeofence',
-  method: 'GET',
-  path: '/geofences/:id',
-  permission: 'read geofence',
-  summary: 'One place',
-  params: idParams,
-  response: geofenceRow,
-});
-
-/** The specification's `save-geo-fence`. */
-export const createGeofence = defineRoute({
-  name: 'createGeofence',
-  method: 'POST',
-  path: '/geofences',
-  permission: 'update geofence',
-  status: 201,
-  idempotent: true,
-  summary: 'Draw a place on the map of a branch',
-  body: fields.extend({ delivery_branch_id: idSchema }).refine(hasVehiclesWhenRequired, vehiclesWhenRequired),
-  response: geofenceRow,
-});
-
-export const updateGeofence = defineRoute({
-  name: 'updateGeofence',
-  method: 'PATCH',
-  path: '/geofences/:id',
-  permission: 'update geofence',
-  summary: 'Change a place, as seen in `version`',
-  params: idParams,
-  body: fields.extend({ version: z.number().int() }).refine(hasVehiclesWhenRequired, vehiclesWhenRequired),
-  response: geofenceRow,
-  errors: ['VERSION_CONFLICT'],
-});
-
-export const activateGeofence = defineRoute({
-  name: 'activateGeofence',
-  method: 'POST',
-  path: '/geofences/:id/activate',
-  permission: 'update geofence',
-  idempotent: true,
-  summary: 'Let a place count again',
-  params: idParams,
-  response: geofenceRow,
-});
-
-/** The specification's `remove-geo-fence`: it no longer counts, and stays in the books. */
-export const deactivateGeofence = defineRoute({
-  name: 'deactivateGeofence',
-  method: 'POST',
-  path: '/geofences/:id/deactivate',
-  permission: 'update geofence',
-  idempotent: true,
-  summary: 'Let a place count no more',
-  params: idParams,
-  response: geofenceRow,
-});
+/** The specification's `save-geo-fence` is `createGeofence`, its `remove-geo-fence` `deactivateGeofence`: it stays in the books. */
+export const {
+  list: listGeofences,
+  export: exportGeofences,
+  get: getGeofence,
+  create: createGeofence,
+  update: updateGeofence,
+  activate: activateGeofence,
+  deactivate: deactivateGeofence,
+} = geofences.routes;
 
 /** RFC 7946; a circle is a point with `radius_metres` among its properties. */
 const geoJson = z.object({

@@ -1,16 +1,10 @@
-import type { geofenceRow } from '@fleet/contracts/delivery/geofences.ts';
 import type { Area } from '@fleet/domain/areas.ts';
 import { areaOf, boundsOf, type GeoFeature } from '@fleet/domain/geojson.ts';
-import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
-import type { Actor } from '../../platform/context.ts';
 import type { geofences } from './geofences.table.ts';
 
 export type GeofenceRow = typeof geofences.$inferSelect;
 export type GeofenceFields = Pick<GeofenceRow, 'name' | 'kind' | 'area' | 'bounds' | 'delivery_vehicle_ids'>;
-export type ListedGeofence = Omit<GeofenceRow, 'bounds'> & {
-  delivery_branch: { id: number; name_en: string; name_ar: string };
-};
 
 /** A drawn area as it is stored: with its name and its bounding rectangle. */
 export function geofenceColumns(input: {
@@ -46,14 +40,4 @@ export function areasOf(features: readonly GeoFeature[]): Area[] {
   if (Object.keys(problems).length > 0)
     throw new AppError('INVALID_FIELDS', 'Some features draw no area.', undefined, problems);
   return areas;
-}
-
-/** A row as the wire has it, with what the reader may do. */
-export function presentGeofence(row: ListedGeofence, actor: Actor): z.input<typeof geofenceRow> {
-  return {
-    ...row,
-    area: row.area as z.input<typeof geofenceRow>['area'],
-    created_at: row.created_at.toISOString(),
-    can: { update: actor.permissions.has('update geofence') },
-  };
 }

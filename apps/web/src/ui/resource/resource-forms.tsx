@@ -14,7 +14,7 @@ import type { AnyRow, ResourceTexts } from './resource-status.tsx';
 /** What fields are made of: `form.field('name_en')`, and the values typed so far. */
 type FormOf<Body extends z.ZodType> = Pick<
   ReturnType<typeof useContractForm<Body>>,
-  'field' | 'values' | 'set'
+  'field' | 'values' | 'set' | 'problems'
 >;
 
 /** Draws the fields of a new row, or of the row that is edited. */

@@ -29,6 +29,8 @@ interface ResourceScreenProps<R extends AnyResource> extends ResourceTexts {
   filters?: ReactNode;
   /** More actions before the one that adds. */
   actions?: ReactNode;
+  /** Between the head and the table: the rows of the page on a map. */
+  above?: ReactNode;
   /** Drawn in the table's place where it is given: a map of the same rows. */
   instead?: ReactNode;
   /** All but the status, which comes last. What the contract can sort by is sortable. */
@@ -73,6 +75,7 @@ export function ResourceScreen<R extends AnyResource>(props: ResourceScreenProps
       add={mayCreate ? { label: t(`${texts}.add`), onAdd: panel.create } : undefined}
       columns={columns}
       result={result}
+      above={props.above}
       instead={props.instead}
       rowKey={(row) => (row as { id: number }).id}
       onOpen={(row) => panel.open((row as { id: number }).id)}

@@ -1,4 +1,4 @@
-import { GEOFENCE_KINDS } from '@fleet/contracts/delivery/geofences.ts';
+import { GEOFENCE_KINDS, geofences } from '@fleet/contracts/delivery/geofences.ts';
 import { metresOutside } from '@fleet/domain/areas.ts';
 import { DEFAULT_BRANCH_ID } from '@fleet/domain/delivery.ts';
 import { Button, Menu } from '@mantine/core';
@@ -9,62 +9,49 @@ import { errorText } from '../../../lib/error-text.ts';
 import { useCan } from '../../../lib/user-context.ts';
 import { BranchSelect } from '../../../ui/branch-select.tsx';
 import { Card } from '../../../ui/card.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
-import { DateTime } from '../../../ui/date-time.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { masterQuery, useListState } from '../../../ui/list-state.ts';
-import { fenceOf } from '../../../ui/map/area-draft.ts';
+import { fenceOf, newCircle } from '../../../ui/map/area-draft.ts';
 import { MapView } from '../../../ui/map-view.tsx';
-import { MasterList } from '../../../ui/master-list.tsx';
-import { usePanel } from '../../../ui/panel-state.ts';
+import { columnsFor } from '../../../ui/resource/columns.tsx';
+import { useResourceList } from '../../../ui/resource/resource-list.ts';
+import { ResourceScreen } from '../../../ui/resource/resource-screen.tsx';
 import { StatusFilter } from '../../../ui/status-filter.tsx';
-import { StatusSwitch } from '../../../ui/status-switch.tsx';
 import { showError } from '../../../ui/toast.tsx';
 import { aroundAll } from './around-all.ts';
-import { NewGeofencePanel } from './geofence-form.tsx';
-import { GeofencePanel } from './geofence-panel.tsx';
-import { KIND_STYLE } from './geofence-style.ts';
-import {
-  downloadGeoJson,
-  type Geofence,
-  type GeofenceKind,
-  type GeofenceQuery,
-  useGeofences,
-  useSwitchGeofence,
-} from './geofences.api.ts';
+import { GeofenceFacts } from './geofence-facts.tsx';
+import { GeofenceFields } from './geofence-fields.tsx';
+import { FIRST_RADIUS_METRES, KIND_STYLE } from './geofence-style.ts';
+import { downloadGeoJson, type Geofence } from './geofences.api.ts';
 import classes from './geofences.module.css';
 import { ImportDialog } from './import-dialog.tsx';
 import { KindBadge } from './kind-badge.tsx';
 
-const DEFAULTS = {
-  q: '',
-  status: 'any',
-  kind: 'any',
-  branch: String(DEFAULT_BRANCH_ID),
-  sort: 'name',
-  order: 'asc',
-};
 const NO_POINTS = [] as const;
 
 /** Places drawn on the map of a branch: all of them on one map, and as a list. */
 export function GeofencesScreen() {
   const { t } = useTranslation();
-  const { state, set } = useListState(DEFAULTS);
-  const panel = usePanel();
-  const mayUpdate = useCan('update geofence');
-  const columns = useColumns();
-  const branch = Number(state.branch);
-  const query = {
-    ...masterQuery<GeofenceQuery>(state),
-    delivery_branch_id: branch,
-    ...(state.kind !== 'any' && { kind: state.kind as GeofenceKind }),
-  };
-  const result = useGeofences(query);
+  const list = useResourceList(geofences, {
+    sort: 'name',
+    filters: { kind: 'any', branch: String(DEFAULT_BRANCH_ID) },
+    query: ({ kind, branch }) => ({
+      delivery_branch_id: branch,
+      kind: GEOFENCE_KINDS.find((one) => one === kind),
+    }),
+  });
+  const { state, set, panel, result } = list;
+  const delivery_branch_id = Number(state.branch);
+  const column = columnsFor<Geofence>(t);
   return (
-    <MasterList
-      name="geofences"
+    <ResourceScreen
+      resource={geofences}
+      list={list}
+      page="geofences"
       title={t('geofences.title')}
+      icon={IconPolygon}
+      texts="geofences"
+      nameOf={(row) => row.area.name}
+      initial={{ delivery_branch_id, kind: 'no_go', area: newCircle('', FIRST_RADIUS_METRES) }}
       filters={
         <>
           <BranchSelect value={state.branch} onPick={(branch) => set({ branch })} />{' '}
@@ -80,18 +67,13 @@ export function GeofencesScreen() {
           <StatusFilter status={state.status} onPick={(status) => set({ status })} />
         </>
       }
-      search={{ label: t('geofences.search'), value: state.q, onSearch: (q) => set({ q }) }}
-      actions={<GeoJsonMenu delivery_branch_id={branch} mayUpdate={mayUpdate} />}
-      add={mayUpdate ? { label: t('geofences.add'), onAdd: panel.create } : undefined}
-      columns={columns}
-      result={result}
-      rowKey={(row) => row.id}
-      onOpen={(row) => panel.open(row.id)}
-      openedKey={panel.id}
-      state={state}
-      onState={set}
+      actions={<GeoJsonMenu delivery_branch_id={delivery_branch_id} />}
       above={<AllOnTheMap rows={result.data?.rows} openedId={panel.id} onOpen={panel.open} />}
-      empty={<EmptyState icon={IconPolygon} title={t('geofences.none')} text={t('geofences.none_text')} />}
+      columns={[
+        { key: 'name', header: t('columns.name'), cell: (row) => <bdi>{row.area.name}</bdi> },
+        { key: 'kind', header: t('columns.kind'), cell: (row) => <KindBadge kind={row.kind} /> },
+        column.date('created_at'),
+      ]}
       narrow={(row) => (
         <span className={classes.narrow}>
           <b>
@@ -100,10 +82,14 @@ export function GeofencesScreen() {
           <KindBadge kind={row.kind} />
         </span>
       )}
-    >
-      {panel.isNew && <NewGeofencePanel panel={panel} delivery_branch_id={branch} />}
-      {panel.id && <GeofencePanel key={panel.id} id={panel.id} panel={panel} rows={result.data?.rows} />}
-    </MasterList>
+      facts={(geofence, status) => <GeofenceFacts geofence={geofence} status={status} />}
+      fields={(form, geofence) => (
+        <GeofenceFields
+          form={form as never}
+          delivery_branch_id={geofence?.delivery_branch.id ?? delivery_branch_id}
+        />
+      )}
+    />
   );
 }
 
@@ -147,8 +133,9 @@ function AllOnTheMap({
   );
 }
 
-function GeoJsonMenu({ delivery_branch_id, mayUpdate }: { delivery_branch_id: number; mayUpdate: boolean }) {
+function GeoJsonMenu({ delivery_branch_id }: { delivery_branch_id: number }) {
   const { t } = useTranslation();
+  const mayUpdate = useCan('update geofence');
   const [isImporting, setIsImporting] = useState(false);
   return (
     <>
@@ -182,32 +169,4 @@ function GeoJsonMenu({ delivery_branch_id, mayUpdate }: { delivery_branch_id: nu
       )}
     </>
   );
-}
-
-function useColumns(): Column<Geofence>[] {
-  const { t } = useTranslation();
-  const change = useSwitchGeofence();
-  return [
-    { key: 'name', header: t('columns.name'), sortable: true, cell: (row) => <bdi>{row.area.name}</bdi> },
-    { key: 'kind', header: t('columns.kind'), sortable: true, cell: (row) => <KindBadge kind={row.kind} /> },
-    {
-      key: 'created_at',
-      header: t('columns.created_at'),
-      sortable: true,
-      cell: (row) => <DateTime at={row.created_at} as="date" />,
-    },
-    {
-      key: 'status',
-      header: t('columns.status'),
-      cell: (row) => (
-        <StatusSwitch
-          name={row.area.name}
-          status={row.status}
-          isAllowed={row.can.update}
-          consequence={{ active: t('geofences.on_text'), inactive: t('geofences.off_text') }}
-          change={(next) => change(row.id, next)}
-        />
-      ),
-    },
-  ];
 }

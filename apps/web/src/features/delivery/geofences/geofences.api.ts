@@ -1,42 +1,15 @@
 import { listDeliveryVehicles } from '@fleet/contracts/delivery/delivery-vehicles.ts';
-import {
-  activateGeofence,
-  createGeofence,
-  deactivateGeofence,
-  getGeofence,
-  getGeofencesGeoJson,
-  importGeofences,
-  listGeofences,
-  updateGeofence,
-} from '@fleet/contracts/delivery/geofences.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { type geofences, getGeofencesGeoJson, importGeofences } from '@fleet/contracts/delivery/geofences.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/call.ts';
 import { saveFile } from '../../../lib/download.ts';
-import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { useChange } from '../../../lib/use-change.ts';
+import type { RowOf } from '../../../ui/resource/resource-list.ts';
 
-export type Geofence = AnswerOf<typeof getGeofence>;
+export type Geofence = RowOf<typeof geofences>;
 export type GeofenceKind = Geofence['kind'];
-export type GeofenceQuery = NonNullable<InputOf<typeof listGeofences>['query']>;
 
-const KIND = 'geofence';
 const MAX_VEHICLES = 100;
-
-/** One page of the list; the page before stays while the next is fetched. */
-export function useGeofences(query: GeofenceQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listGeofences, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** One place; the id as the address has it. */
-export function useGeofence(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getGeofence, { params: { id }, signal }),
-  });
-}
 
 /** The vehicles of a branch, by what they are called. */
 export function useVehiclesOf(delivery_branch_id: number) {
@@ -48,10 +21,7 @@ export function useVehiclesOf(delivery_branch_id: number) {
   return data?.rows ?? [];
 }
 
-export const useCreateGeofence = () => useChange(createGeofence, [KIND]);
-export const useUpdateGeofence = () => useChange(updateGeofence, [KIND]);
-export const useImportGeofences = () => useChange(importGeofences, [KIND]);
-export const useSwitchGeofence = () => useSwitch(activateGeofence, deactivateGeofence, [KIND]);
+export const useImportGeofences = () => useChange(importGeofences, ['geofence']);
 
 /** Hands all active places of a branch to the browser as a GeoJSON file. */
 export async function downloadGeoJson(delivery_branch_id: number): Promise<void> {
