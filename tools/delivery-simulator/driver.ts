@@ -36,7 +36,7 @@ export async function driveTrip(
   vehicle: SimulatedVehicle,
   id: number,
   habits: Habits,
-  readTrip: ReadTrip,
+  getTrip: ReadTrip,
 ): Promise<void> {
   let trip = await setOut(call, id);
   const isRunning = ({ status }: Pick<DrivenTrip, 'status'>) =>
@@ -44,7 +44,7 @@ export async function driveTrip(
 
   /** Whether the stop is still one to go to: its order may be cancelled, the trip broken off. */
   const isAhead = (stop: DrivenStop) => () => {
-    const seen = readTrip();
+    const seen = getTrip();
     // Just started, it may not be seen to be.
     if (!seen || seen.status === 'assigned') return true;
     const status = seen.steps.find(({ id }) => id === stop.id)?.status;
@@ -66,7 +66,7 @@ export async function driveTrip(
     habits.log(`${nameOf(trip)}: back`);
 
   async function serve(stop: DrivenStop): Promise<void> {
-    await arrive(call, vehicle, stop.id, readTrip, habits);
+    await arrive(call, vehicle, stop.id, getTrip, habits);
     await vehicle.stay(stop.planned_service_seconds, isAhead(stop));
     if (!isAhead(stop)()) return;
     const params = { id: stop.id };
@@ -101,11 +101,11 @@ async function arrive(
   call: Call,
   vehicle: SimulatedVehicle,
   stop_id: number,
-  readTrip: ReadTrip,
+  getTrip: ReadTrip,
   habits: Habits,
 ): Promise<void> {
   const until = Date.now() + habits.noticed_within_ms;
-  const isSeen = () => readTrip()?.steps.find(({ id }) => id === stop_id)?.status !== 'planned';
+  const isSeen = () => getTrip()?.steps.find(({ id }) => id === stop_id)?.status !== 'planned';
   while (Date.now() < until && !isSeen()) {
     await vehicle.stay(1, () => true);
     await wait(200);

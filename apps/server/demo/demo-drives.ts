@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@fleet/contracts/delivery/order-shapes.ts';
-import { readOrder } from '../src/delivery/orders/orders.service.ts';
+import { getOrder } from '../src/delivery/orders/orders.service.ts';
 import { loadDrivenTrip, startDrivenTrip } from '../src/delivery/trip-stops/trip-stops.service.ts';
 import { arriveAtStop, deliverStop, failStop } from '../src/delivery/trip-stops/trip-stops-move.service.ts';
 import { type Actor, type Ctx, inTransaction } from '../src/platform/context.ts';
@@ -65,7 +65,7 @@ async function driveOne(
     if (chance.happens(FAILING))
       await failStop(as(ctx, driver, free), stop.id, { reason: 'customer_absent' });
     else {
-      const { lines } = await readOrder(as(ctx, admin, free), stop.order!.id);
+      const { lines } = await getOrder(as(ctx, admin, free), stop.order!.id);
       await deliverStop(as(ctx, driver, free), stop.id, proofOf(chance, stop, lines));
     }
     visits.push({ coordinates: coordinatesOf(stop), arrives, leaves: free });

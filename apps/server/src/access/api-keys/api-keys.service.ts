@@ -43,7 +43,7 @@ export async function listApiKeys(ctx: Ctx, query: z.output<(typeof listRoute)['
 }
 
 /** One key, and its last days. Throws NOT_FOUND. */
-export async function readApiKey(ctx: Ctx, id: number) {
+export async function getApiKey(ctx: Ctx, id: number) {
   const key = await presented(ctx, id);
   const since = startOfRiyadhDate(addDays(riyadhDate(ctx.now), 1 - DAYS_SHOWN));
   return { ...key, days: await listDaysOfUse(ctx, id, since) };

@@ -20,7 +20,7 @@ export async function listJobs(ctx: Ctx, query: z.output<(typeof contract.listBa
 }
 
 /** Throws NOT_FOUND, also for a job that is done. */
-export async function readJob(ctx: Ctx, id: number): Promise<BackgroundJob> {
+export async function getJob(ctx: Ctx, id: number): Promise<BackgroundJob> {
   const row = await findJob(ctx, id);
   if (!row) throw noSuchJob();
   return presentJob(ctx, row);
@@ -33,7 +33,7 @@ export function retryJob(ctx: Ctx, id: number): Promise<BackgroundJob> {
     await retryDeadJob(ctx, id);
     noteJobAdded(ctx);
     await record(ctx, 'retry', job, { status: 'waiting' });
-    return readJob(ctx, id);
+    return getJob(ctx, id);
   });
 }
 

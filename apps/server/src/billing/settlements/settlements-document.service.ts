@@ -20,7 +20,7 @@ import { type GroupRow, type LineRow, lineList, listGroups } from './settlement-
 import { payeeOfBatch } from './settlement-payees.service.ts';
 import type { BatchRow } from './settlements.queries.ts';
 import type { Payee } from './settlements.rules.ts';
-import { readBatch } from './settlements.service.ts';
+import { getBatch } from './settlements.service.ts';
 import type { SettlementMeasures } from './settlements-close.queries.ts';
 
 const OTHER_KINDS = ['correction', 'processing_fee', 'payment'] as const;
@@ -33,7 +33,7 @@ export async function printSettlementBatch(
   id: number,
   { lang }: { lang: 'en' | 'ar' },
 ): Promise<void> {
-  const { batch, bounds, measures } = await readBatch(ctx, id);
+  const { batch, bounds, measures } = await getBatch(ctx, id);
   const groups = await listGroups(ctx, bounds, SETTLEMENT_PDF_ROWS + 1);
   const others: LineRow[] = [];
   for (const kind of OTHER_KINDS) {

@@ -80,7 +80,7 @@ export function exportSettlementBatches(
 
 /** One batch with its figures; of an open one those it would be closed with now. Throws NOT_FOUND. */
 export async function getSettlementBatch(ctx: Ctx, id: number) {
-  const { batch, bounds, measures } = await readBatch(ctx, id);
+  const { batch, bounds, measures } = await getBatch(ctx, id);
   const payee = await payeeOfBatch(ctx, batch);
   const { permissions } = ctx.actor;
   const isPlatform = ctx.actor.kind === 'system' || ctx.actor.role === 'admin';
@@ -105,7 +105,7 @@ export async function getSettlementBatch(ctx: Ctx, id: number) {
 const GROUPS_SHOWN = 1_000;
 
 /** A visible batch, its bounds, and its present figures. Throws NOT_FOUND. */
-export async function readBatch(
+export async function getBatch(
   ctx: Ctx,
   id: number,
 ): Promise<{ batch: BatchRow; bounds: BatchBounds; measures: SettlementMeasures }> {
@@ -125,7 +125,7 @@ export async function listSettlementLines(
   ctx: Ctx,
   query: LineFilter & { settlement_batch_id: number; page: number; per_page: number },
 ) {
-  const { bounds } = await readBatch(ctx, query.settlement_batch_id);
+  const { bounds } = await getBatch(ctx, query.settlement_batch_id);
   const page = await lineList(bounds, query).page(ctx, query);
   const rows = page.rows.map((row) => ({ ...row, posted_at: row.posted_at.toISOString() }));
   return { ...page, rows, amount_halalas: await sumLines(ctx, bounds, query) };
@@ -137,7 +137,7 @@ export async function exportSettlementLines(
   reply: FastifyReply,
   query: LineFilter & { settlement_batch_id: number } & FileForm,
 ): Promise<void> {
-  const { batch, bounds } = await readBatch(ctx, query.settlement_batch_id);
+  const { batch, bounds } = await getBatch(ctx, query.settlement_batch_id);
   const { lang } = query;
   return sendExport(ctx, reply, query, {
     name: `settlement_lines`,

@@ -33,7 +33,7 @@ export interface StatementQuery {
  * A page of a statement over whole Riyadh days, both included: oldest row first unless the latest are requested;
  * totals, opening and closing are of the whole period for any type. Throws NOT_FOUND and INVALID_FIELDS.
  */
-export async function readStatement(
+export async function getStatement(
   ctx: Ctx,
   query: StatementQuery & { page: number; per_page: number; order: 'asc' | 'desc' },
 ) {

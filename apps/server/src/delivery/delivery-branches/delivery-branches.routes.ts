@@ -3,9 +3,9 @@ import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
   createDeliveryBranch,
   exportDeliveryBranches,
+  getDeliveryBranch,
   listDeliveryBranches,
   readConstraints,
-  readDeliveryBranch,
   setDeliveryBranchStatus,
   updateConstraints,
   updateDeliveryBranch,
@@ -23,9 +23,9 @@ export const deliveryBranchHandlers: RouteHandler[] = [
   handle(contract.exportDeliveryBranches, (ctx, { query, reply }) =>
     exportDeliveryBranches(ctx, query, reply),
   ),
-  handle(contract.getDeliveryBranch, (ctx, { params }) => readDeliveryBranch(ctx, params.id)),
+  handle(contract.getDeliveryBranch, (ctx, { params }) => getDeliveryBranch(ctx, params.id)),
   handle(contract.createDeliveryBranch, async (ctx, { body }) =>
-    readDeliveryBranch(ctx, await createDeliveryBranch(ctx, body)),
+    getDeliveryBranch(ctx, await createDeliveryBranch(ctx, body)),
   ),
   handle(contract.updateDeliveryBranch, (ctx, { params, body }) =>
     updateDeliveryBranch(ctx, params.id, body),

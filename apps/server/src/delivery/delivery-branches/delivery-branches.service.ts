@@ -58,7 +58,7 @@ export function exportDeliveryBranches(
 }
 
 /** One branch. Throws NOT_FOUND. */
-export async function readDeliveryBranch(ctx: Ctx, id: number) {
+export async function getDeliveryBranch(ctx: Ctx, id: number) {
   const row = await findBranch(ctx, id);
   if (!row) throw noSuchBranch();
   return presentBranch(row, ctx.actor);
@@ -94,7 +94,7 @@ export function updateDeliveryBranch(
     const after = { ...body, city: body.city ?? null };
     await saveBranch(ctx, id, { ...after, version: version + 1 });
     await recordAudit(ctx, { action: 'update', subject: 'delivery_branch', subject_id: id, before, after });
-    return readDeliveryBranch(ctx, id);
+    return getDeliveryBranch(ctx, id);
   });
 }
 
@@ -112,7 +112,7 @@ export function setDeliveryBranchStatus(ctx: Ctx, id: number, status: BranchRow[
         after: { status },
       });
     }
-    return readDeliveryBranch(ctx, id);
+    return getDeliveryBranch(ctx, id);
   });
 }
 

@@ -4,7 +4,7 @@ import {
   deliveryMeasures,
   exportTripMeasures,
   exportVehicleMeasures,
-  readTripMeasures,
+  getTripMeasures,
   tripMeasures,
   vehicleMeasures,
 } from './delivery-measures.service.ts';
@@ -16,5 +16,5 @@ export const deliveryMeasureHandlers: RouteHandler[] = [
   handle(contract.exportVehicleMeasures, (ctx, { query, reply }) => exportVehicleMeasures(ctx, query, reply)),
   handle(contract.listTripMeasures, (ctx, { query }) => tripMeasures(ctx, query)),
   handle(contract.exportTripMeasures, (ctx, { query, reply }) => exportTripMeasures(ctx, query, reply)),
-  handle(contract.getTripMeasures, (ctx, { params }) => readTripMeasures(ctx, params.id)),
+  handle(contract.getTripMeasures, (ctx, { params }) => getTripMeasures(ctx, params.id)),
 ];

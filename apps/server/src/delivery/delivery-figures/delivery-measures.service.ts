@@ -46,7 +46,7 @@ export function tripMeasures(ctx: Ctx, query: z.output<typeof contract.listTripM
 }
 
 /** One trip's measures. Throws NOT_FOUND. */
-export async function readTripMeasures(ctx: Ctx, id: number) {
+export async function getTripMeasures(ctx: Ctx, id: number) {
   const row = await findTripMeasures(ctx, id);
   if (!row) throw new AppError('NOT_FOUND', 'There is no such trip.');
   return row;

@@ -8,8 +8,8 @@ import {
 import {
   createDeliveryVehicle,
   exportDeliveryVehicles,
+  getDeliveryVehicle,
   listDeliveryVehicles,
-  readDeliveryVehicle,
   setDeliveryVehicleStatus,
   updateDeliveryVehicle,
 } from './delivery-vehicles.service.ts';
@@ -20,9 +20,9 @@ export const deliveryVehicleHandlers: RouteHandler[] = [
   handle(contract.exportDeliveryVehicles, (ctx, { query, reply }) =>
     exportDeliveryVehicles(ctx, query, reply),
   ),
-  handle(contract.getDeliveryVehicle, (ctx, { params }) => readDeliveryVehicle(ctx, params.id)),
+  handle(contract.getDeliveryVehicle, (ctx, { params }) => getDeliveryVehicle(ctx, params.id)),
   handle(contract.createDeliveryVehicle, async (ctx, { body }) =>
-    readDeliveryVehicle(ctx, await createDeliveryVehicle(ctx, body)),
+    getDeliveryVehicle(ctx, await createDeliveryVehicle(ctx, body)),
   ),
   handle(contract.updateDeliveryVehicle, (ctx, { params, body }) =>
     updateDeliveryVehicle(ctx, params.id, body),

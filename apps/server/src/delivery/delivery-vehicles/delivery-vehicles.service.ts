@@ -60,7 +60,7 @@ export function exportDeliveryVehicles(
 }
 
 /** One vehicle. Throws NOT_FOUND. */
-export async function readDeliveryVehicle(ctx: Ctx, id: number) {
+export async function getDeliveryVehicle(ctx: Ctx, id: number) {
   const row = await findVehicle(ctx, id);
   if (!row) throw noSuchVehicle();
   return presentVehicle(row, ctx.actor);
@@ -108,7 +108,7 @@ export function updateDeliveryVehicle(
       before: { ...before, compartments: compartmentsBefore },
       after: { ...fields, compartments },
     });
-    return readDeliveryVehicle(ctx, id);
+    return getDeliveryVehicle(ctx, id);
   });
 }
 
@@ -126,7 +126,7 @@ export function setDeliveryVehicleStatus(ctx: Ctx, id: number, status: VehicleRo
         after: { status },
       });
     }
-    return readDeliveryVehicle(ctx, id);
+    return getDeliveryVehicle(ctx, id);
   });
 }
 

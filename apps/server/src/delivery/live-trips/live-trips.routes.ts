@@ -2,10 +2,10 @@ import * as contract from '@fleet/contracts/delivery/live-trips.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
   type EventStreams,
+  getLiveTrip,
   listLiveTrips,
   listLiveVehicles,
   listNearbyVehicles,
-  readLiveTrip,
   streamLiveTrips,
 } from './live-trips.service.ts';
 
@@ -16,7 +16,7 @@ export function liveTripHandlers(streams: EventStreams): RouteHandler[] {
     handle(contract.streamLiveTrips, async (ctx, { query, reply }) =>
       streamLiveTrips(ctx, streams, query.delivery_branch_id, reply),
     ),
-    handle(contract.getLiveTrip, (ctx, { params }) => readLiveTrip(ctx, params.id)),
+    handle(contract.getLiveTrip, (ctx, { params }) => getLiveTrip(ctx, params.id)),
     handle(contract.listLiveVehicles, (ctx, { query }) => listLiveVehicles(ctx, query.delivery_branch_id)),
     handle(contract.listNearbyVehicles, (ctx, { query }) => listNearbyVehicles(ctx, query)),
   ];

@@ -11,7 +11,7 @@ import { type EventStreams, sendStream } from '../../messages/push-messages/even
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { countOpenAlerts } from '../trip-alerts/trip-alerts.service.ts';
-import { readTrip } from '../trips/trips.service.ts';
+import { getTrip } from '../trips/trips.service.ts';
 import { listTripsOfDay } from '../trips/trips-day.service.ts';
 import { driveBetween, type Eta, etasOf } from './eta.rules.ts';
 import { findBranchTravel, listFollowed, readStates } from './followed.queries.ts';
@@ -20,7 +20,7 @@ import { listVehiclesOfBranch } from './live-vehicles.queries.ts';
 
 export type { EventStreams };
 
-type Detail = Awaited<ReturnType<typeof readTrip>>;
+type Detail = Awaited<ReturnType<typeof getTrip>>;
 
 /** Assigned to a driver, in any later state. */
 const SHOWN: ReadonlySet<TripStatus> = new Set<TripStatus>([
@@ -41,8 +41,8 @@ export async function listLiveTrips(ctx: Ctx, query: z.output<(typeof contract)[
 }
 
 /** One trip as it is now. Throws NOT_FOUND, also for one that no driver has had. */
-export async function readLiveTrip(ctx: Ctx, id: number) {
-  const trip = await readTrip(ctx, id);
+export async function getLiveTrip(ctx: Ctx, id: number) {
+  const trip = await getTrip(ctx, id);
   if (!SHOWN.has(trip.status)) throw new AppError('NOT_FOUND', 'No driver has this trip.');
   const [live] = await asTheyAre(ctx, [trip]);
   return live!;

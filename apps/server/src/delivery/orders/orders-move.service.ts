@@ -11,7 +11,7 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { orderChanged } from './orders.jobs.ts';
 import { listCancelReasons } from './orders.queries.ts';
 import { moverOf, type Order, refuseUnlessMovable, refuseUnlessReschedulable } from './orders.rules.ts';
-import { readOrder } from './orders.service.ts';
+import { getOrder } from './orders.service.ts';
 import { refuseWrongDay, takeSlot } from './orders-place.service.ts';
 import { insertOrderEvent, lockOrder, saveOrder, unsafeLockOrder } from './orders-save.queries.ts';
 
@@ -218,7 +218,7 @@ async function withOrder(
     if (!order) throw new AppError('NOT_FOUND', 'There is no such order.');
     refuseIfChanged(order, version);
     await work(ctx, order);
-    return readOrder(ctx, id);
+    return getOrder(ctx, id);
   });
 }
 

@@ -4,11 +4,11 @@ import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
   countOrders,
   exportOrders,
+  getBoard,
+  getOrder,
   listFreeSlots,
   listOrderChoices,
   listOrders,
-  readBoard,
-  readOrder,
 } from './orders.service.ts';
 import {
   advanceOrders,
@@ -26,11 +26,11 @@ export const orderHandlers: RouteHandler[] = [
   handle(contract.listOrders, (ctx, { query }) => listOrders(ctx, query)),
   handle(contract.exportOrders, (ctx, { query, reply }) => exportOrders(ctx, query, reply)),
   handle(contract.countOrders, (ctx, { query }) => countOrders(ctx, query)),
-  handle(board.getOrderBoard, (ctx, { query }) => readBoard(ctx, query)),
+  handle(board.getOrderBoard, (ctx, { query }) => getBoard(ctx, query)),
   handle(contract.listOrderChoices, (ctx) => listOrderChoices(ctx)),
   handle(contract.listFreeSlots, (ctx, { query }) => listFreeSlots(ctx, query)),
-  handle(contract.getOrder, (ctx, { params }) => readOrder(ctx, params.id)),
-  handle(contract.createOrder, async (ctx, { body }) => readOrder(ctx, await placeOrder(ctx, body))),
+  handle(contract.getOrder, (ctx, { params }) => getOrder(ctx, params.id)),
+  handle(contract.createOrder, async (ctx, { body }) => getOrder(ctx, await placeOrder(ctx, body))),
   handle(contract.confirmOrder, (ctx, { params, body }) => confirmOrder(ctx, params.id, body)),
   handle(contract.sendOrderToPlanning, (ctx, { params, body }) => sendToPlanning(ctx, params.id, body)),
   handle(board.advanceOrders, (ctx, { body }) => advanceOrders(ctx, body)),

@@ -58,13 +58,13 @@ export async function countOrders(ctx: Ctx, query: z.output<typeof contract.coun
 }
 
 /** The board: the first orders of each status. */
-export async function readBoard(ctx: Ctx, query: z.output<typeof getOrderBoard.query>) {
+export async function getBoard(ctx: Ctx, query: z.output<typeof getOrderBoard.query>) {
   const rows = await listBoard(ctx, query);
   return { rows: rows.map((row) => presentOrder(row, ctx.actor)) };
 }
 
 /** One order with everything beside it. Throws NOT_FOUND. */
-export async function readOrder(ctx: Ctx, id: number) {
+export async function getOrder(ctx: Ctx, id: number) {
   const row = await findOrder(ctx, id);
   if (!row) throw new AppError('NOT_FOUND', 'There is no such order.');
   return presentOrderDetail(row, await findOrderParts(ctx, id), ctx.actor);

@@ -3,11 +3,11 @@ import type { ArrangedTrip, ViolationCode } from '@fleet/contracts/delivery/trip
 import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { readOrder } from '../orders/orders.service.ts';
+import { getOrder } from '../orders/orders.service.ts';
 import { rescheduleOrder } from '../orders/orders-move.service.ts';
 import { isReplaceable, listTripsOfDay } from '../plans/plans-facts.service.ts';
 import { arrangeTrips } from '../trips/trip-arrangements-save.service.ts';
-import { readTrip } from '../trips/trips.service.ts';
+import { getTrip } from '../trips/trips.service.ts';
 import { adoptPlan } from '../trips/trips-adopt.service.ts';
 
 /** What each kind of offer breaks, by its nature. */
@@ -27,7 +27,7 @@ export function applyPlanOffer(
 ) {
   return inTransaction(ctx, async (ctx) => {
     if (plan_id !== undefined) await adoptPlan(ctx, plan_id);
-    const order = await readOrder(ctx, order_id);
+    const order = await getOrder(ctx, order_id);
     const { delivery_date, delivery_branch, version } = order;
     if (kind === 'later_hour') {
       if (!window)
@@ -41,7 +41,7 @@ export function applyPlanOffer(
         : await ontoTrips(ctx, delivery_branch.id, delivery_date, arrangement);
     const accepted: ViolationCode[] = [];
     for (const { trip_id } of trips)
-      if (trip_id) accepted.push(...((await readTrip(ctx, trip_id)).accepted_violations as ViolationCode[]));
+      if (trip_id) accepted.push(...((await getTrip(ctx, trip_id)).accepted_violations as ViolationCode[]));
     const own = BROKEN[kind];
     return arrangeTrips(ctx, {
       delivery_branch_id: delivery_branch.id,

@@ -1,8 +1,8 @@
 import * as contract from '@fleet/contracts/delivery/planning-days.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
-import { readPlanningDay } from './planning-days.service.ts';
+import { getPlanningDay } from './planning-days.service.ts';
 
 /** Handlers of the contract of a day to be planned. */
 export const planningDayHandlers: RouteHandler[] = [
-  handle(contract.getPlanningDay, (ctx, { query }) => readPlanningDay(ctx, query)),
+  handle(contract.getPlanningDay, (ctx, { query }) => getPlanningDay(ctx, query)),
 ];

@@ -2,14 +2,14 @@ import type * as contract from '@fleet/contracts/delivery/planning-days.ts';
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { z } from 'zod';
 import type { Ctx } from '../../platform/context.ts';
-import { getConstraints, readDeliveryBranch } from '../delivery-branches/delivery-branches.service.ts';
+import { getConstraints, getDeliveryBranch } from '../delivery-branches/delivery-branches.service.ts';
 import { listTripsOfDay } from '../trips/trips-day.service.ts';
 import { listDayFuels, listDayOrders, listDayVehicles } from './planning-days.queries.ts';
 
 /** Everything the planning screen moves. Throws NOT_FOUND where there is no such branch. */
-export async function readPlanningDay(ctx: Ctx, query: z.output<typeof contract.getPlanningDay.query>) {
+export async function getPlanningDay(ctx: Ctx, query: z.output<typeof contract.getPlanningDay.query>) {
   const { delivery_branch_id: branch_id, plan_date } = query;
-  const branch = await readDeliveryBranch(ctx, branch_id);
+  const branch = await getDeliveryBranch(ctx, branch_id);
   const constraints = await getConstraints(ctx, branch_id);
   return {
     delivery_branch: {

@@ -1,7 +1,7 @@
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { getConstraints, readDeliveryBranch } from '../delivery-branches/delivery-branches.service.ts';
+import { getConstraints, getDeliveryBranch } from '../delivery-branches/delivery-branches.service.ts';
 import {
   listBindingGeofences,
   listExistingTrips,
@@ -21,7 +21,7 @@ const SECONDS_A_DAY = 86_400;
 
 /** What holds for every plan and trip of a branch's day. Throws INVALID_FIELDS where there is no such branch. */
 export async function readBranchDay(ctx: Ctx, branch_id: number, date: string): Promise<BranchDay> {
-  const branch = await readDeliveryBranch(ctx, branch_id).catch((error: unknown) => {
+  const branch = await getDeliveryBranch(ctx, branch_id).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     throw new AppError('INVALID_FIELDS', 'There is no such branch.', undefined, {
       delivery_branch_id: 'unknown',

@@ -27,7 +27,7 @@ export async function listPlans(ctx: Ctx, query: z.output<typeof contract.listPl
 }
 
 /** One plan with its trips. Throws NOT_FOUND. */
-export async function readPlan(ctx: Ctx, id: number) {
+export async function getPlan(ctx: Ctx, id: number) {
   const row = await findPlan(ctx, id);
   if (!row) throw noSuchPlan();
   return presentPlanDetail(row, row, ctx.actor);
@@ -63,7 +63,7 @@ export function createPlan(ctx: Ctx, { change_halalas, ...body }: z.output<typeo
     });
     await addJob(ctx, planChanged, { id });
     await addJob(ctx, plansWaiting, {});
-    return readPlan(ctx, id);
+    return getPlan(ctx, id);
   });
 }
 
@@ -83,7 +83,7 @@ export function stopPlan(ctx: Ctx, id: number) {
       await recordAudit(ctx, { action: 'stop', subject: 'plan', subject_id: id, after: {} });
       await addJob(ctx, planChanged, { id });
     }
-    return readPlan(ctx, id);
+    return getPlan(ctx, id);
   });
 }
 

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { attempt, type Ctx, inTransaction } from '../../platform/context.ts';
-import { readOrder } from '../orders/orders.service.ts';
+import { getOrder } from '../orders/orders.service.ts';
 import { sendToPlanning } from '../orders/orders-move.service.ts';
 import { placeOrder } from '../orders/orders-place.service.ts';
 import { fillTrip } from '../plans/plans-trial.service.ts';
@@ -22,10 +22,10 @@ import {
   putDay,
 } from './static-routes.queries.ts';
 import { calendarOf, dueDates, goesOn, type RouteStop, type StaticRoute } from './static-routes.rules.ts';
-import { lockOrThrow, readStaticRoute } from './static-routes.service.ts';
+import { getStaticRoute, lockOrThrow } from './static-routes.service.ts';
 
 /** The days of a route and what became of them. Throws NOT_FOUND. */
-export async function readCalendar(
+export async function getCalendar(
   ctx: Ctx,
   id: number,
   { from_date, days }: z.output<typeof contract.getStaticRouteCalendar.query>,
@@ -33,7 +33,7 @@ export async function readCalendar(
   const today = riyadhDate(ctx.now);
   const from = from_date ?? today;
   const to = addDays(from, days - 1);
-  const { stops: _, ...route } = await readStaticRoute(ctx, id);
+  const { stops: _, ...route } = await getStaticRoute(ctx, id);
   return { rows: await daysOf(ctx, route, [from, to], today) };
 }
 
@@ -70,7 +70,7 @@ export function skipDays(
     for (const day of days)
       await putDay(ctx, id, { date: day, state: 'skipped', trip_id: null, note: reason });
     await record(ctx, id, 'skip', { date, ...(last > date && { to_date: last }), reason });
-    const { stops: _, ...shown } = await readStaticRoute(ctx, id);
+    const { stops: _, ...shown } = await getStaticRoute(ctx, id);
     const rows = await daysOf(ctx, shown, [date, last], riyadhDate(ctx.now));
     return { rows };
   });
@@ -194,7 +194,7 @@ async function placeStandingOrder(
       priority: 50,
       required_skills: [],
     });
-    const { status, version } = await readOrder(ctx, id);
+    const { status, version } = await getOrder(ctx, id);
     if (status !== ORDER.to_plan) await sendToPlanning(ctx, id, { version });
     return id;
   });
@@ -219,7 +219,7 @@ function withDay(ctx: Ctx, id: number, date: string, work: DayWork) {
     refuseOtherDays(ctx, date, goesOn(route, date));
     const [day] = await listDays(ctx, id, date, date);
     await work(ctx, route, day?.state ?? null);
-    const { stops: _, ...shown } = await readStaticRoute(ctx, id);
+    const { stops: _, ...shown } = await getStaticRoute(ctx, id);
     const [now] = await daysOf(ctx, shown, [date, date], riyadhDate(ctx.now));
     return now ?? { date, state: 'planned' as const, trip: null, note: null, away: null };
   });

@@ -49,7 +49,7 @@ export function exportStaticRoutes(
 }
 
 /** One fixed route with its places. Throws NOT_FOUND. */
-export async function readStaticRoute(ctx: Ctx, id: number) {
+export async function getStaticRoute(ctx: Ctx, id: number) {
   const row = await findRoute(ctx, id);
   if (!row) throw noSuchRoute();
   return { ...present(ctx, row), ...(await readCarrier(ctx, id)), stops: await listShownStops(ctx, id) };
@@ -90,7 +90,7 @@ export function updateStaticRoute(
       before,
       after: body,
     });
-    return readStaticRoute(ctx, id);
+    return getStaticRoute(ctx, id);
   });
 }
 
@@ -108,7 +108,7 @@ export function setStaticRouteStatus(ctx: Ctx, id: number, status: StaticRoute['
         after: { status },
       });
     }
-    return readStaticRoute(ctx, id);
+    return getStaticRoute(ctx, id);
   });
 }
 

@@ -60,7 +60,7 @@ export function exportTrackers(
 }
 
 /** One device, and its last days. Throws NOT_FOUND. */
-export async function readTracker(ctx: Ctx, id: number) {
+export async function getTracker(ctx: Ctx, id: number) {
   const row = await findTracker(ctx, id);
   if (!row) throw noSuchDevice();
   const days = await listTrackerDays(ctx, id, addDays(riyadhDate(ctx.now), 1 - DAYS_SHOWN));

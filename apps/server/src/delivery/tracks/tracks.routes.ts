@@ -1,6 +1,8 @@
-import { getTrack } from '@fleet/contracts/delivery/tracks.ts';
+import * as contract from '@fleet/contracts/delivery/tracks.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
-import { readTrack } from './tracks.service.ts';
+import { getTrack } from './tracks.service.ts';
 
 /** Handlers of the track contracts. */
-export const trackHandlers: RouteHandler[] = [handle(getTrack, (ctx, { query }) => readTrack(ctx, query))];
+export const trackHandlers: RouteHandler[] = [
+  handle(contract.getTrack, (ctx, { query }) => getTrack(ctx, query)),
+];

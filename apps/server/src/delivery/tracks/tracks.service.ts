@@ -9,7 +9,7 @@ import { findTrackedVehicle, listFixes } from './tracks.queries.ts';
 import { drivenBy, firstAt, plausible, type Stay, staysOf, thinned } from './tracks.rules.ts';
 
 /** What a vehicle drove on a Riyadh day, and the trips it was planned for. Throws NOT_FOUND. */
-export async function readTrack(
+export async function getTrack(
   ctx: Ctx,
   { delivery_vehicle_id, track_date }: z.output<(typeof contract)['query']>,
 ): Promise<z.input<(typeof contract)['response']>> {

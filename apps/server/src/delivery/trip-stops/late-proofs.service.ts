@@ -21,7 +21,7 @@ import {
 } from './late-proofs.queries.ts';
 import { lateProofChanged } from './trip-stops.jobs.ts';
 import { tripAfterStop } from './trip-stops.rules.ts';
-import { readStop, writeProof } from './trip-stops-proof.service.ts';
+import { getStop, writeProof } from './trip-stops-proof.service.ts';
 import { countOpenStops, dropStopOf, saveStop } from './trip-stops-save.queries.ts';
 
 /** A page of proofs that came late. */
@@ -38,7 +38,7 @@ export function acceptLateProof(ctx: Ctx, id: number, { version }: { version: nu
   return decide(ctx, id, version, 'accept', null, async (ctx, held) => {
     const { order_id, trip_stop_id, proof, delivered_at, recorded_at, recorded_by } = held;
     await letGo(ctx, order_id);
-    const { trip, stop } = await readStop(ctx, trip_stop_id);
+    const { trip, stop } = await getStop(ctx, trip_stop_id);
     await deliverOrderLate(ctx, order_id, {
       change: { delivered_at, ended_at: delivered_at },
       details: { trip_code: trip.trip_code, received_by: proof.received_by ?? null },
@@ -62,7 +62,7 @@ export function dismissLateProof(
   { version, reason }: z.output<typeof contract.dismissLateProof.body>,
 ) {
   return decide(ctx, id, version, 'reject', reason, async (ctx, held) => {
-    const { trip } = await readStop(ctx, held.trip_stop_id);
+    const { trip } = await getStop(ctx, held.trip_stop_id);
     await addJob(ctx, tripChanged, { id: trip.id });
   });
 }

@@ -15,7 +15,7 @@ import {
   refuseUnlessOpen,
   tripAfterStop,
 } from './trip-stops.rules.ts';
-import { readDrivenTrip } from './trip-stops.service.ts';
+import { getDrivenTrip } from './trip-stops.service.ts';
 import type { Stop, Trip } from './trip-stops.table.ts';
 import { holdProof, linesOfProof, writeProof } from './trip-stops-proof.service.ts';
 import { countOpenStops, lockStop, saveStop } from './trip-stops-save.queries.ts';
@@ -67,7 +67,7 @@ export function deliverStop(ctx: Ctx, id: number, body: ProofBody) {
       refuseUnlessOpen(found.trip, found.stop);
       await deliver(ctx, at, body);
     }
-    return readDrivenTrip(ctx, found.trip.id);
+    return getDrivenTrip(ctx, found.trip.id);
   });
 }
 
@@ -117,7 +117,7 @@ function atStop(ctx: Ctx, id: number, work: (ctx: Ctx, at: AtStop) => Promise<vo
     if (!found) throw noSuchStop();
     refuseUnlessOpen(found.trip, found.stop);
     await work(ctx, found as AtStop);
-    return readDrivenTrip(ctx, found.trip.id);
+    return getDrivenTrip(ctx, found.trip.id);
   });
 }
 

@@ -100,7 +100,7 @@ export async function holdProof(
 }
 
 /** The stop of a proof, with its trip, locked. Throws NOT_FOUND. */
-export async function readStop(ctx: Ctx, id: number): Promise<{ trip: Trip; stop: Stop }> {
+export async function getStop(ctx: Ctx, id: number): Promise<{ trip: Trip; stop: Stop }> {
   const found = await unsafeLockStop(ctx, id);
   if (!found) throw new AppError('NOT_FOUND', 'There is no such stop.');
   return found;

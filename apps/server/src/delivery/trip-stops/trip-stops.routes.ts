@@ -4,11 +4,11 @@ import { handle, type RouteHandler } from '../../platform/http.ts';
 import { acceptLateProof, dismissLateProof, listLateProofs } from './late-proofs.service.ts';
 import {
   abortDrivenTrip,
+  getDrivenTrip,
+  getOrderDelivery,
   listDrivenTrips,
   listTripFuelRequests,
   loadDrivenTrip,
-  readDrivenTrip,
-  readOrderDelivery,
   startDrivenTrip,
   uploadPhoto,
 } from './trip-stops.service.ts';
@@ -17,7 +17,7 @@ import { arriveAtStop, deliverStop, failStop } from './trip-stops-move.service.t
 /** Handlers of what drivers do on the road, and of what clients see of it. */
 export const tripStopHandlers: RouteHandler[] = [
   handle(contract.listDrivenTrips, (ctx) => listDrivenTrips(ctx)),
-  handle(contract.getDrivenTrip, (ctx, { params }) => readDrivenTrip(ctx, params.id)),
+  handle(contract.getDrivenTrip, (ctx, { params }) => getDrivenTrip(ctx, params.id)),
   handle(contract.loadDrivenTrip, (ctx, { params }) => loadDrivenTrip(ctx, params.id)),
   handle(contract.startDrivenTrip, (ctx, { params }) => startDrivenTrip(ctx, params.id)),
   handle(contract.abortDrivenTrip, (ctx, { params, body }) => abortDrivenTrip(ctx, params.id, body)),
@@ -25,7 +25,7 @@ export const tripStopHandlers: RouteHandler[] = [
   handle(contract.deliverStop, (ctx, { params, body }) => deliverStop(ctx, params.id, body)),
   handle(contract.failStop, (ctx, { params, body }) => failStop(ctx, params.id, body)),
   handle(contract.uploadDeliveryPhoto, (ctx, { file }) => uploadPhoto(ctx, file)),
-  handle(contract.getOrderDelivery, (ctx, { params }) => readOrderDelivery(ctx, params.id)),
+  handle(contract.getOrderDelivery, (ctx, { params }) => getOrderDelivery(ctx, params.id)),
   handle(held.listLateProofs, (ctx, { query }) => listLateProofs(ctx, query)),
   handle(held.acceptLateProof, (ctx, { params, body }) => acceptLateProof(ctx, params.id, body)),
   handle(held.dismissLateProof, (ctx, { params, body }) => dismissLateProof(ctx, params.id, body)),

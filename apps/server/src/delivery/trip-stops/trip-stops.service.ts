@@ -25,7 +25,7 @@ export async function listDrivenTrips(ctx: Ctx) {
 }
 
 /** One trip as its driver sees it. Throws NOT_FOUND. */
-export async function readDrivenTrip(ctx: Ctx, id: number) {
+export async function getDrivenTrip(ctx: Ctx, id: number) {
   const trip = await findDrivenTrip(ctx, id);
   if (!trip) throw noSuchTrip();
   return (await withStops(ctx, [trip]))[0]!;
@@ -77,12 +77,12 @@ function withDrivenTrip(ctx: Ctx, id: number, work: (ctx: Ctx, version: number) 
     const trip = await lockDrivenTrip(ctx, id);
     if (!trip) throw noSuchTrip();
     await work(ctx, trip.version);
-    return readDrivenTrip(ctx, id);
+    return getDrivenTrip(ctx, id);
   });
 }
 
 /** How an order of the reader's is delivered, or was; null before it is a driver's. Throws NOT_FOUND. */
-export async function readOrderDelivery(ctx: Ctx, order_id: number) {
+export async function getOrderDelivery(ctx: Ctx, order_id: number) {
   const found = await findDeliveryOf(ctx, order_id);
   if (!found) throw new AppError('NOT_FOUND', 'There is no such order.');
   const { trip_id, trip_stop_id } = found;

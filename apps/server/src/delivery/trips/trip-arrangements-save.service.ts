@@ -14,7 +14,7 @@ import { type TrialAnswer, tryTrips } from '../plans/plans-trial.service.ts';
 import { orderStatusPath, refuseBroken, trialTripOf } from './trip-arrangements.rules.ts';
 import { tripChanged } from './trips.jobs.ts';
 import { codeOf, plannedOf, stopsOf, type Trip } from './trips.rules.ts';
-import { readTrip } from './trips.service.ts';
+import { getTrip } from './trips.service.ts';
 import {
   insertStops,
   insertTrip,
@@ -81,8 +81,8 @@ export function arrangeTrips(ctx: Ctx, arrangement: Arrangement) {
         ids.push(await addTrip(ctx, arrangement, one, change, codeOf(branch, trip_date, number)));
       }
     }
-    const trips: Awaited<ReturnType<typeof readTrip>>[] = [];
-    for (const id of ids) trips.push(await readTrip(ctx, id));
+    const trips: Awaited<ReturnType<typeof getTrip>>[] = [];
+    for (const id of ids) trips.push(await getTrip(ctx, id));
     return { trips };
   });
 }

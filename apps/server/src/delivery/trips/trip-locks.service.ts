@@ -6,7 +6,7 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { tripChanged } from './trips.jobs.ts';
 import { isOpen } from './trips.rules.ts';
-import { readTrip } from './trips.service.ts';
+import { getTrip } from './trips.service.ts';
 import { lockStops, lockTrip, saveTrip } from './trips-save.queries.ts';
 
 /**
@@ -36,6 +36,6 @@ export function setLock(
       after: order_ids ? { order_ids } : {},
     });
     await addJob(ctx, tripChanged, { id });
-    return readTrip(ctx, id);
+    return getTrip(ctx, id);
   });
 }

@@ -4,7 +4,7 @@ import { ORDER } from '@fleet/domain/order-statuses.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { attempt, type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { readOrder } from '../orders/orders.service.ts';
+import { getOrder } from '../orders/orders.service.ts';
 import { editOrder, type OrderEdit } from '../orders/orders-edit.service.ts';
 import { arrangeTrips } from './trip-arrangements-save.service.ts';
 import { findTripOfOrder, listArrangedSteps } from './trip-orders.queries.ts';
@@ -30,7 +30,7 @@ export function updateOrder(ctx: Ctx, id: number, edit: OrderEdit) {
     if (trip && isReckoned) await refit(ctx, trip, id, edit.remove_from_trip);
     // Its driver reads what is said about the stop.
     else if (trip && changed.size > 0) await addJob(ctx, tripChanged, { id: trip.id });
-    return readOrder(ctx, id);
+    return getOrder(ctx, id);
   });
 }
 

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { texts } from '../../platform/texts.ts';
 import { listFuelTitles, listSheetOrders } from './trip-sheets.queries.ts';
 import { tripSheetDocument } from './trip-sheets-document.service.ts';
-import { readTrip } from './trips.service.ts';
+import { getTrip } from './trips.service.ts';
 
 /** A driver's trip sheet, as PDF. Throws NOT_FOUND and OVERLOADED. */
 export async function printTripSheet(
@@ -14,7 +14,7 @@ export async function printTripSheet(
   id: number,
   lang: 'en' | 'ar',
 ): Promise<void> {
-  const trip = (await readTrip(ctx, id)) as TripDetail;
+  const trip = (await getTrip(ctx, id)) as TripDetail;
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
   const document = tripSheetDocument(texts(lang), {
     lang,

@@ -7,7 +7,7 @@ import { moveOrdersOfTrip } from '../orders/orders-move.service.ts';
 import { takePlan } from '../plans/plans.service.ts';
 import { tripChanged } from './trips.jobs.ts';
 import { codeOf, outdated, plannedOf, stopsOf } from './trips.rules.ts';
-import { readTrip } from './trips.service.ts';
+import { getTrip } from './trips.service.ts';
 import { adoptRest } from './trips-adopt-rest.service.ts';
 import {
   insertTrip,
@@ -29,11 +29,11 @@ export function adoptPlan(ctx: Ctx, plan_id: number) {
     await refuseUnlessFree(ctx, plan.solution);
     const { delivery_branch_id, plan_date } = plan;
     let number = await lockLastNumber(ctx, delivery_branch_id, plan_date);
-    const trips: Awaited<ReturnType<typeof readTrip>>[] = [];
+    const trips: Awaited<ReturnType<typeof getTrip>>[] = [];
     for (const route of plan.solution.routes) {
       number += 1;
       const id = await adoptRoute(ctx, plan, route, codeOf(delivery_branch_id, plan_date, number));
-      trips.push(await readTrip(ctx, id));
+      trips.push(await getTrip(ctx, id));
     }
     return { trips };
   });

@@ -10,7 +10,7 @@ import { createDeliveryAbsence } from '../delivery-vehicles/delivery-absences.se
 import { moveOrdersOfTrip } from '../orders/orders-move.service.ts';
 import { tripChanged } from './trips.jobs.ts';
 import { refuseUnlessLoadable, refuseUnlessMovable, type Trip } from './trips.rules.ts';
-import { readTrip } from './trips.service.ts';
+import { getTrip } from './trips.service.ts';
 import {
   dropOpenStops,
   isDriverBusy,
@@ -175,7 +175,7 @@ function withTrip(ctx: Ctx, id: number, version: number, work: (ctx: Ctx, trip: 
     if (!trip) throw new AppError('NOT_FOUND', 'There is no such trip.');
     refuseIfChanged(trip, version);
     await work(ctx, trip);
-    return readTrip(ctx, id);
+    return getTrip(ctx, id);
   });
 }
 

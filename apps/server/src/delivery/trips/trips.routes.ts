@@ -1,6 +1,6 @@
 import * as contract from '@fleet/contracts/delivery/trips.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
-import { exportTrips, listTrips, readTrip } from './trips.service.ts';
+import { exportTrips, getTrip, listTrips } from './trips.service.ts';
 import { adoptPlan } from './trips-adopt.service.ts';
 import {
   abortTrip,
@@ -16,7 +16,7 @@ import {
 export const tripHandlers: RouteHandler[] = [
   handle(contract.listTrips, (ctx, { query }) => listTrips(ctx, query)),
   handle(contract.exportTrips, (ctx, { query, reply }) => exportTrips(ctx, query, reply)),
-  handle(contract.getTrip, (ctx, { params }) => readTrip(ctx, params.id)),
+  handle(contract.getTrip, (ctx, { params }) => getTrip(ctx, params.id)),
   handle(contract.adoptPlan, (ctx, { body }) => adoptPlan(ctx, body.plan_id)),
   handle(contract.approveTrip, (ctx, { params, body }) => approveTrip(ctx, params.id, body)),
   handle(contract.rejectTrip, (ctx, { params, body }) => rejectTrip(ctx, params.id, body)),

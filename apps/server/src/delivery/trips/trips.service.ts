@@ -43,7 +43,7 @@ export function exportTrips(
 }
 
 /** One trip with its stops. Throws NOT_FOUND. */
-export async function readTrip(ctx: Ctx, id: number) {
+export async function getTrip(ctx: Ctx, id: number) {
   const row = await findTrip(ctx, id);
   if (!row) throw new AppError('NOT_FOUND', 'There is no such trip.');
   return presentTripDetail(row, await listStops(ctx, id), ctx.actor);

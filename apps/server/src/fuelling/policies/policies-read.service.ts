@@ -14,7 +14,7 @@ import type { PolicySubject } from './policies-save.queries.ts';
 import { checkedRules, type RequestedSubject, subjectOf } from './policies-write.rules.ts';
 
 /** The rules of one level, also when there are none yet. Throws NOT_FOUND for what is not of the reader's client. */
-export async function readPolicy(ctx: Ctx, requested: RequestedSubject) {
+export async function getPolicy(ctx: Ctx, requested: RequestedSubject) {
   return presentPolicy(ctx, subjectOf(requestedClient(ctx.actor, requested.client_id), requested));
 }
 
@@ -54,7 +54,7 @@ export async function listPolicies(ctx: Ctx, query: z.output<(typeof contract.li
 }
 
 /** What holds for a vehicle now, of all levels. Throws NOT_FOUND. */
-export async function readEffectiveRules(
+export async function getEffectiveRules(
   ctx: Ctx,
   requested: { client_id?: number | undefined; vehicle_id: number },
 ): Promise<z.input<(typeof contract.getEffectiveRules)['response']>> {
@@ -112,7 +112,7 @@ export async function readEffectiveRules(
 }
 
 /** What the editor offers. Throws NOT_FOUND for no client. */
-export async function readChoices(ctx: Ctx, requested: { client_id?: number | undefined }) {
+export async function getChoices(ctx: Ctx, requested: { client_id?: number | undefined }) {
   const choices = await findChoices(ctx, requestedClient(ctx.actor, requested.client_id));
   if (!choices) throw new AppError('NOT_FOUND', 'There is no such client.');
   return choices;

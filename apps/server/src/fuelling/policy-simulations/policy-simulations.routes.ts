@@ -1,9 +1,9 @@
 import * as contract from '@fleet/contracts/fuelling/policy-simulations.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
+  getSimulation,
   listHits,
   listVehicles,
-  readSimulation,
   startSimulation,
   stopSimulation,
 } from './policy-simulations.service.ts';
@@ -11,7 +11,7 @@ import {
 /** Handlers of the contracts about simulations. */
 export const policySimulationHandlers: RouteHandler[] = [
   handle(contract.startPolicySimulation, (ctx, { body }) => startSimulation(ctx, body)),
-  handle(contract.getPolicySimulation, (ctx, { params }) => readSimulation(ctx, params.id)),
+  handle(contract.getPolicySimulation, (ctx, { params }) => getSimulation(ctx, params.id)),
   handle(contract.listSimulationVehicles, (ctx, { params, query }) => listVehicles(ctx, params.id, query)),
   handle(contract.listSimulationHits, (ctx, { params, query }) => listHits(ctx, params.id, query)),
   handle(contract.cancelPolicySimulation, (ctx, { params }) => stopSimulation(ctx, params.id)),

@@ -69,12 +69,12 @@ export function startSimulation(
       client_id: subject.client_id,
       after: { ...subject, rules, from, to },
     });
-    return readSimulation(ctx, id);
+    return getSimulation(ctx, id);
   });
 }
 
 /** How far it is and what it found. Throws NOT_FOUND, also for another client's. */
-export async function readSimulation(ctx: Ctx, id: number): Promise<Answer> {
+export async function getSimulation(ctx: Ctx, id: number): Promise<Answer> {
   return presentSimulation(ctx, await getOwn(ctx, id));
 }
 
@@ -92,7 +92,7 @@ export function stopSimulation(ctx: Ctx, id: number): Promise<Answer> {
         before: { status: before.status },
         after: { status: 'cancelled' },
       });
-    return readSimulation(ctx, id);
+    return getSimulation(ctx, id);
   });
 }
 

@@ -72,7 +72,7 @@ export async function openReport(ctx: Ctx, report: ReportCode, query: ReportQuer
 }
 
 /** A page of a report, what all of it comes to, and how it went over time. */
-export async function readReport(
+export async function getReport(
   ctx: Ctx,
   query: ReportQuery & { report: ReportCode; page: number; per_page: number },
 ) {

@@ -31,7 +31,7 @@ export async function listDeliveries(
 }
 
 /** One message with each attempt. Throws NOT_FOUND. */
-export async function readDelivery(ctx: Ctx, id: number) {
+export async function getDelivery(ctx: Ctx, id: number) {
   const row = await findDelivery(ctx, id);
   if (!row) throw noSuchDelivery();
   const { url, body, ...listed } = row;

@@ -35,7 +35,7 @@ export async function listEndpoints(
 }
 
 /** One endpoint, and its last days. Throws NOT_FOUND. */
-export async function readEndpoint(ctx: Ctx, id: number) {
+export async function getEndpoint(ctx: Ctx, id: number) {
   const endpoint = await presented(ctx, id);
   const since = startOfRiyadhDate(addDays(riyadhDate(ctx.now), 1 - WEBHOOK_LOG_DAYS));
   return { ...endpoint, days: await listDays(ctx, id, since) };

@@ -1,8 +1,8 @@
 import * as contract from '@fleet/contracts/messages/webhook-endpoints.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
+  getDelivery,
   listDeliveries,
-  readDelivery,
   replayDelivery,
   replayFailed,
   testEndpoint,
@@ -11,8 +11,8 @@ import {
   createEndpoint,
   disableEndpoint,
   enableEndpoint,
+  getEndpoint,
   listEndpoints,
-  readEndpoint,
   removeEndpoint,
   rotateSecret,
   updateEndpoint,
@@ -21,7 +21,7 @@ import {
 /** Handlers of addresses of clients' systems, and of what is sent to them. */
 export const webhookHandlers: RouteHandler[] = [
   handle(contract.listWebhookEndpoints, (ctx, { query }) => listEndpoints(ctx, query)),
-  handle(contract.getWebhookEndpoint, (ctx, { params }) => readEndpoint(ctx, params.id)),
+  handle(contract.getWebhookEndpoint, (ctx, { params }) => getEndpoint(ctx, params.id)),
   handle(contract.createWebhookEndpoint, (ctx, { body }) => createEndpoint(ctx, body)),
   handle(contract.updateWebhookEndpoint, (ctx, { params, body }) => updateEndpoint(ctx, params.id, body)),
   handle(contract.rotateWebhookSecret, (ctx, { params, body }) => rotateSecret(ctx, params.id, body)),
@@ -30,7 +30,7 @@ export const webhookHandlers: RouteHandler[] = [
   handle(contract.removeWebhookEndpoint, (ctx, { params }) => removeEndpoint(ctx, params.id)),
   handle(contract.testWebhookEndpoint, (ctx, { params }) => testEndpoint(ctx, params.id)),
   handle(contract.listWebhookDeliveries, (ctx, { params, query }) => listDeliveries(ctx, params.id, query)),
-  handle(contract.getWebhookDelivery, (ctx, { params }) => readDelivery(ctx, params.id)),
+  handle(contract.getWebhookDelivery, (ctx, { params }) => getDelivery(ctx, params.id)),
   handle(contract.replayWebhookDelivery, (ctx, { params }) => replayDelivery(ctx, params.id)),
   handle(contract.replayFailedDeliveries, (ctx, { params, body }) =>
     replayFailed(ctx, params.id, body.since),

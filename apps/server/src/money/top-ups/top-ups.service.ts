@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { balanceOfAccount, lockClientMoney, postEntry } from '../ledger/ledger.service.ts';
-import { readWallet } from '../wallets/wallets.service.ts';
+import { getWallet } from '../wallets/wallets.service.ts';
 import { topUpChanged } from './top-ups.jobs.ts';
 import { insertTopUp, lockTopUp, saveTopUp } from './top-ups.queries.ts';
 import { approvalOf, refuseUnlessPending, type TopUp, topUpPostings } from './top-ups.rules.ts';
@@ -17,7 +17,7 @@ export function recordTopUp(
   requested: { client_id?: number | undefined; amount_halalas: number; receipt?: ReadReceipt },
 ): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    const { client_id } = await readWallet(ctx, requested);
+    const { client_id } = await getWallet(ctx, requested);
     const { amount_halalas, receipt } = requested;
     const receipt_file_id = receipt ? await saveReceipt(ctx, receipt, { client_id }) : null;
     const from = ctx.actor.client_id === null ? 'admin' : 'client';
@@ -41,7 +41,7 @@ export async function recordTopUpWithReceipt(
   input: Buffer | null,
 ): Promise<number> {
   // Ownership first: a receipt for another client is not even read.
-  await readWallet(ctx, requested);
+  await getWallet(ctx, requested);
   if (!input || input.length === 0)
     throw new AppError('INVALID_FIELDS', 'Choose the receipt.', undefined, { file: 'required' });
   return recordTopUp(ctx, { ...requested, receipt: await readReceipt(input, RECEIPT_MAX_BYTES) });

@@ -1,8 +1,8 @@
-import { getWallet, transferBalance } from '@fleet/contracts/money/wallets.ts';
+import * as contract from '@fleet/contracts/money/wallets.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
-import { readWallet, transfer } from './wallets.service.ts';
+import { getWallet, transfer } from './wallets.service.ts';
 
 export const walletHandlers: RouteHandler[] = [
-  handle(getWallet, (ctx, { query }) => readWallet(ctx, query)),
-  handle(transferBalance, (ctx, { body }) => transfer(ctx, body)),
+  handle(contract.getWallet, (ctx, { query }) => getWallet(ctx, query)),
+  handle(contract.transferBalance, (ctx, { body }) => transfer(ctx, body)),
 ];

@@ -17,7 +17,7 @@ export async function balancesOf(ctx: Ctx, client_id: number): Promise<Balances>
 }
 
 /** The wallet of the actor's client, or for the platform of the client it names. Refuses with NOT_FOUND. */
-export async function readWallet(ctx: Ctx, requested: { client_id?: number | undefined }) {
+export async function getWallet(ctx: Ctx, requested: { client_id?: number | undefined }) {
   const row = await findWallet(ctx, clientOf(ctx.actor, requested.client_id));
   if (!row) throw new AppError('NOT_FOUND', 'There is no such client.');
   return presentWallet(row, ctx.actor);
@@ -33,7 +33,7 @@ export function transfer(
   },
 ) {
   return inTransaction(ctx, async (ctx) => {
-    const { client_id } = await readWallet(ctx, requested);
+    const { client_id } = await getWallet(ctx, requested);
     const { direction, amount_halalas } = requested;
     const entry_id = await postEntry(ctx, {
       kind: 'transfer',
@@ -42,7 +42,7 @@ export function transfer(
       client_id,
       postings: transferPostings(client_id, direction, amount_halalas),
     });
-    const wallet = await readWallet(ctx, { client_id });
+    const wallet = await getWallet(ctx, { client_id });
     const { main_halalas, remaining_halalas } = wallet;
     await recordAudit(ctx, {
       action: 'transfer',
