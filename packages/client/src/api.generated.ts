@@ -1607,7 +1607,7 @@ export interface Operations {
     };
   };
   /** Write down a reading, also one from before others: it must lie between its neighbours in time. */
-  addOdometerReading: {
+  createOdometerReading: {
     params: { id: number };
     body: { odometer_km: number; read_at: string; is_new_odometer?: boolean; note?: string | null };
     answer: OdometerReading;
@@ -1975,7 +1975,7 @@ export const OPERATIONS = {
     isIdempotent: false,
     answers: 'json',
   },
-  addOdometerReading: {
+  createOdometerReading: {
     method: 'POST',
     path: '/vehicles/{id}/odometer-readings',
     isIdempotent: true,

@@ -1,7 +1,7 @@
 import * as branches from '../fleet/branches.ts';
 import {
-  addOdometerReading,
   correctOdometerReading,
+  createOdometerReading,
   listOdometerReadings,
 } from '../fleet/odometer-readings.ts';
 import {
@@ -58,7 +58,7 @@ export const FLEET = [
   }),
   example(vehicles.bindDriver, { params: van, body: { driver_id: 10 } }),
   example(vehicles.moveVehicles, { body: { vehicle_ids: [31, 32], group_id: 3 } }),
-  example(addOdometerReading, {
+  example(createOdometerReading, {
     params: van,
     body: { odometer_km: 41_260, read_at: '2026-03-01T06:30:00Z', note: 'Read in the yard' },
   }),

@@ -32,8 +32,8 @@ export const listOdometerReadings = defineRoute({
   response: pageOf(odometerReading).extend({ can: z.object({ add: z.boolean(), correct: z.boolean() }) }),
 });
 
-export const addOdometerReading = defineRoute({
-  name: 'addOdometerReading',
+export const createOdometerReading = defineRoute({
+  name: 'createOdometerReading',
   method: 'POST',
   path: '/vehicles/:id/odometer-readings',
   permission: 'update vehicle',

@@ -79,7 +79,10 @@ export async function listAssignableGroups(ctx: Ctx) {
 }
 
 /** Adds a user, who sets a password by invitation. Throws INVALID_FIELDS, and NOT_FOUND for another party. */
-export function addUser(ctx: Ctx, { group_id, ...input }: z.output<typeof contract.createUser.body>) {
+export function createUserFromForm(
+  ctx: Ctx,
+  { group_id, ...input }: z.output<typeof contract.createUser.body>,
+) {
   return inTransaction(ctx, async (ctx) => {
     refuseForeignParty(ctx.actor, input);
     const group = await getAssignableGroup(ctx, { group_id });
@@ -164,7 +167,7 @@ export function signOutUser(ctx: Ctx, id: number): Promise<{ ended: number }> {
 }
 
 /** Edits a user. Throws INVALID_FIELDS. */
-export function saveOwn(ctx: Ctx, input: z.output<typeof contract.updateMe.body>): Promise<void> {
+export function updateOwn(ctx: Ctx, input: z.output<typeof contract.updateMe.body>): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const before = await findListedUserUnscoped(ctx);
     const { name, mobile } = readContactFields({ ...input, email: before.email });

@@ -4,14 +4,14 @@ import { handle, type RouteHandler } from '../../platform/http.ts';
 import { acceptInvitation, createInvitation } from './invitations.service.ts';
 import { getUserData, saveAppearance } from './users.service.ts';
 import {
-  addUser,
+  createUserFromForm,
   exportUsers,
   getUser,
   listAssignableGroups,
   listUsers,
-  saveOwn,
   signOutUser,
   switchUser,
+  updateOwn,
   updateUser,
 } from './users-manage.service.ts';
 
@@ -24,13 +24,13 @@ export const userHandlers: RouteHandler[] = [
   handle(manage.exportUsers, (ctx, { query, reply }) => exportUsers(ctx, query, reply)),
   handle(manage.listAssignableGroups, (ctx) => listAssignableGroups(ctx)),
   handle(manage.getUser, (ctx, { params }) => getUser(ctx, params.id)),
-  handle(manage.createUser, (ctx, { body }) => addUser(ctx, body)),
+  handle(manage.createUser, (ctx, { body }) => createUserFromForm(ctx, body)),
   handle(manage.updateUser, (ctx, { params, body }) => updateUser(ctx, params.id, body)),
   handle(manage.activateUser, (ctx, { params }) => switchUser(ctx, params.id, 'active')),
   handle(manage.deactivateUser, (ctx, { params }) => switchUser(ctx, params.id, 'inactive')),
   handle(manage.signOutUser, (ctx, { params }) => signOutUser(ctx, params.id)),
   handle(manage.updateMe, async (ctx, { body }) => {
-    await saveOwn(ctx, body);
+    await updateOwn(ctx, body);
     return getUserData(ctx, ctx.actor.user_id!);
   }),
 ];

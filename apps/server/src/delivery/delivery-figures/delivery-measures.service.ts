@@ -19,7 +19,7 @@ const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
 /** A period's measures, those of the same number of days before it, and day by day. Throws INVALID_FIELDS. */
-export async function deliveryMeasures(ctx: Ctx, period: Days) {
+export async function getDeliveryMeasures(ctx: Ctx, period: Days) {
   const count = countDays(period);
   const before = {
     ...period,
@@ -34,13 +34,13 @@ export async function deliveryMeasures(ctx: Ctx, period: Days) {
 }
 
 /** A page of vehicles. Throws INVALID_FIELDS. */
-export function vehicleMeasures(ctx: Ctx, query: z.output<typeof contract.listVehicleMeasures.query>) {
+export function listVehicleMeasures(ctx: Ctx, query: z.output<typeof contract.listVehicleMeasures.query>) {
   countDays(query);
   return vehicleMeasureList(query).page(ctx, query);
 }
 
 /** A page of trips that left. Throws INVALID_FIELDS. */
-export function tripMeasures(ctx: Ctx, query: z.output<typeof contract.listTripMeasures.query>) {
+export function listTripMeasures(ctx: Ctx, query: z.output<typeof contract.listTripMeasures.query>) {
   countDays(query);
   return tripMeasureList(query).page(ctx, query);
 }

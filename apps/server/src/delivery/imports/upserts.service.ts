@@ -4,9 +4,9 @@ import type {
 } from '@fleet/contracts/delivery/upserts.ts';
 import type { z } from 'zod';
 import { clientOf } from '../../fleet/clients/ownership.service.ts';
-import { editDriver } from '../../fleet/drivers/drivers.service.ts';
+import { updateDriver } from '../../fleet/drivers/drivers.service.ts';
 import { createDrivers } from '../../fleet/drivers/drivers-many.service.ts';
-import { changeDriver, editVehicle, type VehicleNeeds } from '../../fleet/vehicles/vehicles.service.ts';
+import { changeDriver, updateVehicle, type VehicleNeeds } from '../../fleet/vehicles/vehicles.service.ts';
 import { createVehicles } from '../../fleet/vehicles/vehicles-many.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { attempt, type Ctx, inTransaction } from '../../platform/context.ts';
@@ -51,7 +51,7 @@ export function upsertVehicles(ctx: Ctx, body: z.output<(typeof vehiclesRoute)['
       mayCreate: 'create vehicle',
       read: (cells) => readVehicleLine(client_id, cells, lookups, ctx.now),
       async change(ctx, { id, version }, cells, { input }) {
-        await editVehicle(ctx, id, { ...editOf(cells, input), version }, needs);
+        await updateVehicle(ctx, id, { ...editOf(cells, input), version }, needs);
         if ('driver' in cells) await changeDriver(ctx, id, input.driver_id);
       },
       create: (ctx, reads) =>
@@ -74,7 +74,7 @@ export function upsertDrivers(ctx: Ctx, body: z.output<(typeof driversRoute)['bo
       mayCreate: 'create driver',
       read: (cells) => readDriverLine(client_id, cells),
       change: (ctx, { id, version }, cells, { input }) =>
-        editDriver(ctx, id, { ...editOf(cells, input), version }),
+        updateDriver(ctx, id, { ...editOf(cells, input), version }),
       create: (ctx, reads) =>
         createDrivers(
           ctx,

@@ -2,8 +2,8 @@ import * as contract from '@fleet/contracts/fleet/clients.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { uploadCertificate } from './client-documents.service.ts';
 import {
-  addClient,
   type ClientNeeds,
+  createClientFromForm,
   exportClients,
   getClient,
   listClients,
@@ -17,7 +17,7 @@ export const clientHandlers = (needs: ClientNeeds): RouteHandler[] => [
   handle(contract.exportClients, (ctx, { query, reply }) => exportClients(ctx, query, reply, needs)),
   handle(contract.getClient, (ctx, { params }) => getClient(ctx, params.id, needs)),
   handle(contract.createClient, async (ctx, { body }) =>
-    getClient(ctx, await addClient(ctx, body, needs), needs),
+    getClient(ctx, await createClientFromForm(ctx, body, needs), needs),
   ),
   handle(contract.updateClient, async (ctx, { params, body }) => {
     await updateClient(ctx, params.id, body);

@@ -50,7 +50,7 @@ export function createClient(
 }
 
 /** The same with contacts, who become users, its own prices and its certificates. Returns its id. Throws INVALID_FIELDS. */
-export function addClient(
+export function createClientFromForm(
   ctx: Ctx,
   { contacts, prices, ...input }: Fields,
   needs: Pick<ClientNeeds, 'openAccounts'>,

@@ -2,13 +2,13 @@ import * as messages from '@fleet/contracts/fleet/driver-messages.ts';
 import * as routes from '@fleet/contracts/fleet/drivers.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
-  addDriver,
+  createDriverFromForm,
   type DriverNeeds,
-  editDriver,
   restoreDriver,
   setDriverStatus,
   setPin,
   trashDriver,
+  updateDriver,
   uploadPhoto,
 } from './drivers.service.ts';
 import { bindOwnDevice, unbindDevice } from './drivers-devices.service.ts';
@@ -28,9 +28,11 @@ export const driverHandlers = (needs: DriverNeeds): RouteHandler[] => [
   handle(routes.exportDrivers, (ctx, { query, reply }) => exportDrivers(ctx, query, reply)),
   handle(routes.getDriver, (ctx, { params }) => getDriver(ctx, params.id, needs)),
   handle(routes.uploadDriverPhoto, (ctx, { file }) => uploadPhoto(ctx, file)),
-  handle(routes.createDriver, async (ctx, { body }) => getDriver(ctx, await addDriver(ctx, body), needs)),
+  handle(routes.createDriver, async (ctx, { body }) =>
+    getDriver(ctx, await createDriverFromForm(ctx, body), needs),
+  ),
   handle(routes.updateDriver, async (ctx, { params, body }) => {
-    await editDriver(ctx, params.id, body);
+    await updateDriver(ctx, params.id, body);
     return getDriver(ctx, params.id, needs);
   }),
   handle(routes.setDriverStatus, async (ctx, { params, body }) => {

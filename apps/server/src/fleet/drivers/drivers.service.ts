@@ -62,7 +62,7 @@ export function createDriver(ctx: Ctx, input: NewDriver): Promise<number> {
  * Adds a driver from a form; a client's users add to their own, an administrator names the client. Throws NOT_FOUND,
  * INVALID_FIELDS.
  */
-export async function addDriver(
+export async function createDriverFromForm(
   ctx: Ctx,
   body: z.output<(typeof createDriverRoute)['body']>,
 ): Promise<number> {
@@ -80,7 +80,7 @@ export function uploadPhoto(ctx: Ctx, input: Buffer | null) {
 }
 
 /** Edits a driver. Throws NOT_FOUND, VERSION_CONFLICT, INVALID_FIELDS. */
-export function editDriver(
+export function updateDriver(
   ctx: Ctx,
   id: number,
   body: z.output<(typeof updateDriverRoute)['body']>,

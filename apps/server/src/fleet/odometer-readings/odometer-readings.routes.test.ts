@@ -1,6 +1,6 @@
 import {
-  addOdometerReading,
   correctOdometerReading,
+  createOdometerReading,
   listOdometerReadings,
 } from '@fleet/contracts/fleet/odometer-readings.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const add = (odometer_km: number, read_at: string, more: object = {}) =>
-  world.call(addOdometerReading, {
+  world.call(createOdometerReading, {
     as: manager,
     params: { id: vehicle.id },
     body: { odometer_km, read_at, ...more },

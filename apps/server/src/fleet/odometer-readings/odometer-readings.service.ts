@@ -1,4 +1,7 @@
-import type { addOdometerReading, correctOdometerReading } from '@fleet/contracts/fleet/odometer-readings.ts';
+import type {
+  correctOdometerReading,
+  createOdometerReading,
+} from '@fleet/contracts/fleet/odometer-readings.ts';
 import type { z } from 'zod';
 import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -45,10 +48,10 @@ export async function listReadings(
 }
 
 /** Writes down a reading, however late. Throws NOT_FOUND, INVALID_FIELDS, ODOMETER_OUT_OF_SEQUENCE. */
-export function addReading(
+export function createReading(
   ctx: Ctx,
   vehicle_id: number,
-  body: z.output<(typeof addOdometerReading)['body']>,
+  body: z.output<(typeof createOdometerReading)['body']>,
   needs: OdometerNeeds,
 ) {
   return inTransaction(ctx, async (ctx) => {

@@ -1,13 +1,13 @@
 import * as routes from '@fleet/contracts/fleet/vehicles.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
-  addVehicle,
   changeDriver,
-  editVehicle,
+  createVehicleFromForm,
   moveToGroup,
   restoreVehicle,
   setVehicleStatus,
   trashVehicle,
+  updateVehicle,
   type VehicleNeeds,
 } from './vehicles.service.ts';
 import {
@@ -24,9 +24,11 @@ export const vehicleHandlers = (needs: VehicleNeeds): RouteHandler[] => [
   handle(routes.exportVehicles, (ctx, { query, reply }) => exportVehicles(ctx, query, reply)),
   handle(routes.listVehicleChoices, (ctx) => listVehicleChoices(ctx)),
   handle(routes.getVehicle, (ctx, { params }) => getVehicle(ctx, params.id, needs)),
-  handle(routes.createVehicle, async (ctx, { body }) => getVehicle(ctx, await addVehicle(ctx, body), needs)),
+  handle(routes.createVehicle, async (ctx, { body }) =>
+    getVehicle(ctx, await createVehicleFromForm(ctx, body), needs),
+  ),
   handle(routes.updateVehicle, async (ctx, { params, body }) => {
-    await editVehicle(ctx, params.id, body, needs);
+    await updateVehicle(ctx, params.id, body, needs);
     return getVehicle(ctx, params.id, needs);
   }),
   handle(routes.setVehicleStatus, async (ctx, { params, body }) => {

@@ -78,7 +78,7 @@ export function createVehicle(
  * Adds a vehicle from a form; a client's users add to their own, an administrator names the client. Throws NOT_FOUND,
  * INVALID_FIELDS.
  */
-export async function addVehicle(
+export async function createVehicleFromForm(
   ctx: Ctx,
   body: z.output<(typeof createVehicleRoute)['body']>,
 ): Promise<number> {
@@ -96,7 +96,7 @@ export async function addVehicle(
 }
 
 /** Edits a vehicle. Throws NOT_FOUND, VERSION_CONFLICT, INVALID_FIELDS. */
-export function editVehicle(
+export function updateVehicle(
   ctx: Ctx,
   id: number,
   body: z.output<(typeof updateVehicleRoute)['body']>,

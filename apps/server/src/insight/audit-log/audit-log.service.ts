@@ -20,7 +20,7 @@ import {
 } from './audit-log.rules.ts';
 
 /** The history of one thing, newest first, as differences. FORBIDDEN for a kind of thing the reader may not read. */
-export async function historyOf(
+export async function listChanges(
   ctx: Ctx,
   query: { subject: string; subject_id: number; older_than?: string | undefined; per_page: number },
 ): Promise<{ rows: ChangeRow[]; next: string | null }> {
@@ -39,7 +39,7 @@ export async function historyOf(
 }
 
 /** A page of the log that passes the filter, newest first. */
-export async function auditLog(
+export async function listAuditRows(
   ctx: Ctx,
   query: AuditFilter & { older_than?: string | undefined; per_page: number },
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
@@ -59,7 +59,7 @@ export async function auditLog(
 }
 
 /** What the filters of the log can ask for. */
-export const auditFacets = listFacets;
+export const listAuditFacets = listFacets;
 
 /** Rows as differences, with the names of their ids; the names of all rows are read at once. */
 export async function presentChanges(ctx: Ctx, rows: readonly ChangeRead[]): Promise<ChangeRow[]> {
@@ -79,7 +79,7 @@ export async function presentChanges(ctx: Ctx, rows: readonly ChangeRead[]): Pro
 /**
  * State of the hash chain, with its newest links verified. The complete chain is verified by `npm run prove-books`.
  */
-export async function chainState(ctx: Ctx, verify: number) {
+export async function getAuditChain(ctx: Ctx, verify: number) {
   const { last, waiting, verified, broken } = await verifyNewest(ctx, verify);
   return {
     seals: last?.position ?? 0,

@@ -1,8 +1,7 @@
 import * as contract from '@fleet/contracts/insight/report-schedules.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
-  addSchedule,
-  editSchedule,
+  createSchedule,
   getSchedule,
   listRecipients,
   listScheduleRuns,
@@ -11,6 +10,7 @@ import {
   removeSchedule,
   resumeSchedule,
   sendNow,
+  updateSchedule,
 } from './report-schedules.service.ts';
 
 /** Handlers of the report schedules' contracts. */
@@ -19,8 +19,8 @@ export const reportScheduleHandlers: RouteHandler[] = [
   handle(contract.listReportRecipients, (ctx) => listRecipients(ctx)),
   handle(contract.getReportSchedule, (ctx, { params }) => getSchedule(ctx, params.id)),
   handle(contract.listReportRuns, (ctx, { params, query }) => listScheduleRuns(ctx, params.id, query)),
-  handle(contract.createReportSchedule, (ctx, { body }) => addSchedule(ctx, body)),
-  handle(contract.updateReportSchedule, (ctx, { params, body }) => editSchedule(ctx, params.id, body)),
+  handle(contract.createReportSchedule, (ctx, { body }) => createSchedule(ctx, body)),
+  handle(contract.updateReportSchedule, (ctx, { params, body }) => updateSchedule(ctx, params.id, body)),
   handle(contract.pauseReportSchedule, (ctx, { params }) => pauseSchedule(ctx, params.id)),
   handle(contract.resumeReportSchedule, (ctx, { params }) => resumeSchedule(ctx, params.id)),
   handle(contract.sendReportNow, (ctx, { params }) => sendNow(ctx, params.id)),

@@ -62,7 +62,7 @@ export async function listRecipients(ctx: Ctx) {
 }
 
 /** Has a report mailed in the actor's name. Throws INVALID_FIELDS for what they cannot read and whom they may not mail to. */
-export function addSchedule(ctx: Ctx, input: Fields) {
+export function createSchedule(ctx: Ctx, input: Fields) {
   return inTransaction(ctx, async (ctx) => {
     const fields = await checked(ctx, input);
     const { user_id, client_id, network_id, station_id } = ctx.actor;
@@ -81,7 +81,7 @@ export function addSchedule(ctx: Ctx, input: Fields) {
 }
 
 /** Changes the actor's own schedule. Throws NOT_FOUND, VERSION_CONFLICT, INVALID_FIELDS. */
-export function editSchedule(
+export function updateSchedule(
   ctx: Ctx,
   id: number,
   { version, ...input }: z.output<typeof contract.updateReportSchedule.body>,

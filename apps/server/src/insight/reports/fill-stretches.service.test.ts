@@ -97,7 +97,7 @@ describe('how far a vehicle went', () => {
       fills: 1,
       volume_ml: 10_000,
     });
-    await world.call(odometer.addOdometerReading, {
+    await world.call(odometer.createOdometerReading, {
       as: fleet.people.manager,
       params: { id: fleet.vehicle.id },
       body: { read_at: world.now.toISOString(), odometer_km: 50_550 },

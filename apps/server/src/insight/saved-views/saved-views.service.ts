@@ -25,7 +25,7 @@ export async function listOwnViews(ctx: Ctx, page: string) {
 }
 
 /** Keeps how a page looks. Throws INVALID_FIELDS for a name the actor has already, and for too many views. */
-export function addView(ctx: Ctx, input: z.output<typeof contract.createSavedView.body>) {
+export function createView(ctx: Ctx, input: z.output<typeof contract.createSavedView.body>) {
   return inTransaction(ctx, async (ctx) => {
     if ((await countOwn(ctx, input.page)) >= MAX_SAVED_VIEWS) throw refused('too_many_views');
     const id = await insertView(ctx, input);
@@ -36,7 +36,7 @@ export function addView(ctx: Ctx, input: z.output<typeof contract.createSavedVie
 }
 
 /** Renames a view, shares it or not, or keeps how the page looks now. Throws NOT_FOUND, VERSION_CONFLICT, INVALID_FIELDS. */
-export function editView(
+export function updateView(
   ctx: Ctx,
   id: number,
   { version, ...change }: z.output<typeof contract.updateSavedView.body>,

@@ -13,14 +13,14 @@ import {
 } from './station-summaries.queries.ts';
 
 /** A page of the station's transactions within the interval, and what all of them come to. */
-export async function summaryPage(ctx: Ctx, query: z.output<(typeof listStationSummary)['query']>) {
+export async function listSummary(ctx: Ctx, query: z.output<(typeof listStationSummary)['query']>) {
   requireInterval(query);
   const [page, measures] = [await summaryList(ctx, query).page(ctx, query), await readMeasures(ctx, query)];
   return { ...page, rows: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })), measures };
 }
 
 /** What the station sold within the interval, by client or by attendant. */
-export async function summaryGroups(ctx: Ctx, query: Interval & { by: 'client' | 'attendant' }) {
+export async function listSummaryGroups(ctx: Ctx, query: Interval & { by: 'client' | 'attendant' }) {
   requireInterval(query);
   return { rows: await listGroups(ctx, query, query.by), measures: await readMeasures(ctx, query) };
 }

@@ -1,6 +1,6 @@
 import * as contract from '@fleet/contracts/stations/fuel-prices.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
-import { changePlannedPrice, setPrice, stopSelling, withdrawPlannedPrice } from './fuel-prices.service.ts';
+import { setPrice, stopSelling, updatePlannedPrice, withdrawPlannedPrice } from './fuel-prices.service.ts';
 import {
   changePrices,
   listPriceChanges,
@@ -32,7 +32,7 @@ export const fuelPriceHandlers: RouteHandler[] = [
   }),
   handle(contract.updateFuelPrice, async (ctx, { params, body }) => {
     const { base_price_millis_per_litre, starts_at, ...price } = body;
-    await changePlannedPrice(ctx, params.id, {
+    await updatePlannedPrice(ctx, params.id, {
       ...price,
       price_millis_per_litre: base_price_millis_per_litre + price.allowance_millis,
       starts_at: new Date(starts_at),

@@ -55,7 +55,7 @@ export function setPrice(ctx: Ctx, price: NewPrice): Promise<number> {
  * Changes a planned price before it starts. Throws NOT_FOUND, PRICE_ALREADY_IN_FORCE, VERSION_CONFLICT when it is not the version
  * seen, and INVALID_FIELDS as `setPrice` does.
  */
-export function changePlannedPrice(
+export function updatePlannedPrice(
   ctx: Ctx,
   id: number,
   input: { price_millis_per_litre: number; allowance_millis: number; starts_at: Date; version: number },

@@ -2,7 +2,7 @@ import * as contract from '@fleet/contracts/stations/networks.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import { uploadCertificate } from './network-documents.service.ts';
 import {
-  addNetwork,
+  createNetworkFromForm,
   type NetworkNeeds,
   setNetworkFee,
   setNetworkStatus,
@@ -17,7 +17,7 @@ export function networkHandlers(needs: NetworkNeeds): RouteHandler[] {
     handle(contract.exportNetworks, (ctx, { query, reply }) => exportNetworks(ctx, reply, query, needs)),
     handle(contract.getNetwork, (ctx, { params }) => getNetwork(ctx, params.id, needs)),
     handle(contract.createNetwork, async (ctx, { body }) =>
-      getNetwork(ctx, await addNetwork(ctx, body, needs), needs),
+      getNetwork(ctx, await createNetworkFromForm(ctx, body, needs), needs),
     ),
     handle(contract.updateNetwork, async (ctx, { params, body }) => {
       await updateNetwork(ctx, params.id, body);

@@ -56,7 +56,7 @@ export function createNetwork(
  * A new network from its form. Its contacts become its users, without a password until their invitation is used; who
  * answers for operation manages like the manager. Returns its id. Throws INVALID_FIELDS, a contact's as `manager.email`.
  */
-export function addNetwork(
+export function createNetworkFromForm(
   ctx: Ctx,
   body: z.output<(typeof contract.createNetwork)['body']>,
   needs: Pick<NetworkNeeds, 'openAccounts'>,

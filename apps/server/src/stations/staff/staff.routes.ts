@@ -2,7 +2,7 @@ import * as contract from '@fleet/contracts/stations/staff.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
-  addStaff,
+  createStaffFromForm,
   restoreStaff,
   type StaffNeeds,
   setStaffStatus,
@@ -19,7 +19,9 @@ export function staffHandlers(needs: StaffNeeds): RouteHandler[] {
     handle(contract.listStaff, (ctx, { query }) => listStaff(ctx, query)),
     handle(contract.exportStaff, (ctx, { query, reply }) => exportStaff(ctx, reply, query)),
     handle(contract.getStaff, (ctx, { params }) => getStaff(ctx, params.id, needs)),
-    handle(contract.createStaff, async (ctx, { body }) => getStaff(ctx, await addStaff(ctx, body), needs)),
+    handle(contract.createStaff, async (ctx, { body }) =>
+      getStaff(ctx, await createStaffFromForm(ctx, body), needs),
+    ),
     handle(contract.updateStaff, async (ctx, { params, body }) => {
       await updateStaff(ctx, params.id, body);
       return getStaff(ctx, params.id, needs);

@@ -51,7 +51,7 @@ export function createStaff(ctx: Ctx, input: NewStaff): Promise<number> {
  * supervisor, they become a user who signs in after an invitation. Returns the id. Throws NOT_FOUND for another's station
  * or network, INVALID_FIELDS.
  */
-export function addStaff(
+export function createStaffFromForm(
   ctx: Ctx,
   { network_id, station_id, ...input }: z.output<(typeof contract.createStaff)['body']>,
 ): Promise<number> {

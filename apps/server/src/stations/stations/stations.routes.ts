@@ -2,7 +2,7 @@ import * as contract from '@fleet/contracts/stations/stations.ts';
 import { handle, type RouteHandler } from '../../platform/http.ts';
 import {
   activateStation,
-  addStation,
+  createStationFromForm,
   deactivateStation,
   type StationNeeds,
   updateStation,
@@ -24,7 +24,7 @@ export function stationHandlers(needs: StationNeeds): RouteHandler[] {
     ),
     handle(contract.getStation, (ctx, { params }) => getStation(ctx, params.id, needs)),
     handle(contract.createStation, async (ctx, { body }) =>
-      getStation(ctx, await addStation(ctx, body, needs), needs),
+      getStation(ctx, await createStationFromForm(ctx, body, needs), needs),
     ),
     handle(contract.updateStation, async (ctx, { params, body }) => {
       await updateStation(ctx, params.id, body);

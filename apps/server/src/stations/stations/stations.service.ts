@@ -59,7 +59,7 @@ export function createStation(
  * A new station from its form: switched off until it has a device, with its products for sale from now on. Returns its id.
  * Throws INVALID_FIELDS, a problem of a price under `prices`.
  */
-export function addStation(
+export function createStationFromForm(
   ctx: Ctx,
   { prices, network_id, ...input }: z.output<(typeof contract.createStation)['body']>,
   needs: Pick<StationNeeds, 'openAccounts'>,

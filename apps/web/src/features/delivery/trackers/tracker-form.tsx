@@ -9,7 +9,7 @@ import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import type { PanelState } from '../../../ui/panel-state.ts';
 import type { VehicleOfPart } from '../../../ui/vehicle-parts.ts';
 import { KeyShown } from './key-shown.tsx';
-import { findVehicles, type TrackerWithKey, useRegisterTracker } from './trackers.api.ts';
+import { findVehicles, type TrackerWithKey, useCreateTracker } from './trackers.api.ts';
 
 const NAME_LENGTH = 60;
 
@@ -17,7 +17,7 @@ const NAME_LENGTH = 60;
 export function NewTrackerPanel({ panel }: { panel: PanelState }) {
   const { t } = useTranslation();
   const [made, setMade] = useState<TrackerWithKey | null>(null);
-  const register = useRegisterTracker();
+  const register = useCreateTracker();
   const form = useContractForm({
     route: createTracker,
     save: (body) => register.mutateAsync({ body }),
@@ -51,7 +51,7 @@ export function RegisterDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const register = useRegisterTracker();
+  const register = useCreateTracker();
   const form = useContractForm({
     route: createTracker,
     initial: { delivery_vehicle_id: vehicle.id },

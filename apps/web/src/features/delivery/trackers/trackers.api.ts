@@ -45,6 +45,6 @@ export const findVehicles = findIn(listDeliveryVehicles, (row) => `${row.code} Â
   status: 'active',
 });
 
-export const useRegisterTracker = () => useChange(createTracker, [KIND]);
+export const useCreateTracker = () => useChange(createTracker, [KIND]);
 export const useRotateTracker = () => useChange(rotateTracker, [KIND]);
 export const useRevokeTracker = () => useChange(revokeTracker, [KIND]);

@@ -1,4 +1,4 @@
-import { addOdometerReading, correctOdometerReading } from '@fleet/contracts/fleet/odometer-readings.ts';
+import { correctOdometerReading, createOdometerReading } from '@fleet/contracts/fleet/odometer-readings.ts';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DateTimeField } from '../../../ui/form/date-fields.tsx';
@@ -29,7 +29,7 @@ function Add({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const { t } = useTranslation();
   const add = useAddReading();
   const form = useContractForm({
-    route: addOdometerReading,
+    route: createOdometerReading,
     initial: { read_at: new Date().toISOString() },
     save: (body) => add.mutateAsync({ params: { id: vehicle.id }, body }),
     onSaved: () => {

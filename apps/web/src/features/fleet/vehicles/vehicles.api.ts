@@ -1,7 +1,7 @@
 import { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
 import {
-  addOdometerReading,
   correctOdometerReading,
+  createOdometerReading,
   listOdometerReadings,
 } from '@fleet/contracts/fleet/odometer-readings.ts';
 import { listVehicleGroups } from '@fleet/contracts/fleet/vehicle-groups.ts';
@@ -85,7 +85,7 @@ export const useTrashVehicle = () => useChange(trashVehicle, KINDS);
 export const useRestoreVehicle = () => useChange(restoreVehicle, KINDS);
 export const useBindDriver = () => useChange(bindDriver, KINDS);
 export const useMoveVehicles = () => useChange(moveVehicles, KINDS);
-export const useAddReading = () => useChange(addOdometerReading, KINDS);
+export const useAddReading = () => useChange(createOdometerReading, KINDS);
 export const useCorrectReading = () => useChange(correctOdometerReading, KINDS);
 
 /** Switches one on or off. */
