@@ -1,7 +1,8 @@
 import type { AnyResource } from '@fleet/contracts/define-resource.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import type { z } from 'zod';
 import { type AnswerOf, type AnyRoute, call } from '../../lib/call.ts';
+import { useList, useOne } from '../../lib/use-list.ts';
 import { type ListState, masterQuery, useListState } from '../list-state.ts';
 import { usePanel } from '../panel-state.ts';
 
@@ -11,6 +12,7 @@ export type RowOf<R extends AnyResource> = Page<R> extends { rows: (infer Row)[]
 /** One row, as its panel shows it. */
 export type DetailOf<R extends AnyResource> = AnswerOf<R['routes']['get']>;
 type QueryOf<R extends AnyResource> = z.input<R['routes']['list']['query']>;
+type ListRoute<Row> = RouteSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType<{ rows: Row[]; total: number }>>;
 type State<Filters> = ListState & { q: string; status: string } & Filters;
 
 interface ListOptions<R extends AnyResource, Filters> {
@@ -37,25 +39,18 @@ export function useResourceList<
     set: (next: Partial<State<Filters>>) => void;
   };
   const query = { ...masterQuery(list.state), ...more?.(list.state) } as Record<string, unknown>;
-  const result = useQuery({
-    queryKey: [resource.subject, 'list', query],
-    queryFn: ({ signal }) =>
-      call(resource.routes.list as AnyRoute, { query, signal }) as Promise<{
-        rows: RowOf<R>[];
-        total: number;
-      }>,
-    placeholderData: keepPreviousData,
-    enabled: isShown?.(list.state) ?? true,
-  });
+  const route = resource.routes.list as ListRoute<RowOf<R>>;
+  const result = useList(route, resource.subject, query, isShown?.(list.state));
   return { ...list, query, result, panel: usePanel() };
 }
 
 /** One row of a resource; the id as the address has it. */
 export function useResourceRow<R extends AnyResource>(resource: R, id: string) {
-  return useQuery({
-    queryKey: [resource.subject, 'one', id],
-    queryFn: ({ signal }) => loadRow(resource, id, signal),
-  });
+  return useOne(
+    resource.routes.get as RouteSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType<DetailOf<R>>>,
+    resource.subject,
+    id,
+  );
 }
 
 /** Loads one row as it is now. */

@@ -6,6 +6,7 @@ import {
 } from '@fleet/contracts/stations/client-stations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../lib/call.ts';
+import { useList } from '../../lib/use-list.ts';
 
 export type ClientStation = AnswerOf<typeof listClientStations>['rows'][number];
 export type StationOnMap = AnswerOf<typeof mapClientStations>['rows'][number];
@@ -15,13 +16,7 @@ export type MapQuery = NonNullable<InputOf<typeof mapClientStations>['query']>;
 const KIND = 'client_station';
 
 /** A page of the stations with what they charge and whether the company allows them. */
-export function useClientStations(query: StationQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listClientStations, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useClientStations = (query: StationQuery) => useList(listClientStations, KIND, query);
 
 /** Where the stations that match stand. */
 export function useStationMap(query: MapQuery, isWanted = true) {

@@ -7,9 +7,9 @@ import {
   rotateApiKey,
   updateApiKey,
 } from '@fleet/contracts/access/api-keys.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import type { AnswerOf, InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type ApiKey = AnswerOf<typeof listApiKeys>['rows'][number];
 export type ApiKeyDetail = AnswerOf<typeof getApiKey>;
@@ -19,21 +19,10 @@ export type { ApiKeyWithSecret };
 const KIND = 'api_key';
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useApiKeys(query: ApiKeyQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listApiKeys, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useApiKeys = (query: ApiKeyQuery) => useList(listApiKeys, KIND, query);
 
 /** One key with its last days; the id as the address has it. */
-export function useApiKey(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getApiKey, { params: { id }, signal }),
-  });
-}
+export const useApiKey = (id: string) => useOne(getApiKey, KIND, id);
 
 export const useCreateApiKey = () => useChange(createApiKey, [KIND]);
 export const useUpdateApiKey = () => useChange(updateApiKey, [KIND]);

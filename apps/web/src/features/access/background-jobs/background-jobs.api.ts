@@ -8,6 +8,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useOne } from '../../../lib/use-list.ts';
 
 export type { BackgroundJob };
 export type JobQuery = NonNullable<InputOf<typeof listBackgroundJobs>['query']>;
@@ -27,12 +28,7 @@ export function useBackgroundJobs(query: JobQuery) {
 }
 
 /** One job; the id as the address has it. */
-export function useBackgroundJob(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getBackgroundJob, { params: { id }, signal }),
-  });
-}
+export const useBackgroundJob = (id: string) => useOne(getBackgroundJob, KIND, id);
 
 export const useRetryJob = () => useChange(retryBackgroundJob, [KIND]);
 export const useDiscardJob = () => useChange(discardBackgroundJob, [KIND]);

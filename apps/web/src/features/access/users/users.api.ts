@@ -14,9 +14,10 @@ import {
   updateMe,
   updateUser,
 } from '@fleet/contracts/access/users.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type User = AnswerOf<typeof getUser>;
 export type UserQuery = NonNullable<InputOf<typeof listUsers>['query']>;
@@ -25,21 +26,10 @@ export type Invitation = AnswerOf<typeof createInvitation>;
 const KIND = 'user';
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useUsers(query: UserQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listUsers, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useUsers = (query: UserQuery) => useList(listUsers, KIND, query);
 
 /** One user; the id as the address has it. */
-export function useUser(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getUser, { params: { id }, signal }),
-  });
-}
+export const useUser = (id: string) => useOne(getUser, KIND, id);
 
 /** The groups this person may put someone into. */
 export function useAssignableGroups() {

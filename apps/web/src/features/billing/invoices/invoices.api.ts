@@ -19,6 +19,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 
 export type InvoicePage = AnswerOf<typeof listInvoices>;
 export type Invoice = InvoicePage['rows'][number];
@@ -41,13 +42,7 @@ const WATCH_MS = 1_000;
 /** How often a document is looked at that the tax authority has not answered. */
 const SENDING_MS = 3_000;
 
-export function useInvoices(query: InvoiceQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listInvoices, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useInvoices = (query: InvoiceQuery) => useList(listInvoices, KIND, query);
 
 /** One document; while the authority is asked it is read again by itself. */
 export function useInvoice(id: string) {

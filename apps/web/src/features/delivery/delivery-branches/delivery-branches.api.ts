@@ -13,9 +13,10 @@ import {
   updateDeliveryConstraints,
   updateDeliverySlot,
 } from '@fleet/contracts/delivery/delivery-branches.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type DeliveryBranch = AnswerOf<typeof getDeliveryBranch>;
 export type DeliverySlot = AnswerOf<typeof listDeliverySlots>['rows'][number];
@@ -28,21 +29,11 @@ const SLOT = 'delivery_slot';
 const CONSTRAINTS = 'delivery_constraints';
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useDeliveryBranchList(query: DeliveryBranchQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listDeliveryBranches, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useDeliveryBranchList = (query: DeliveryBranchQuery) =>
+  useList(listDeliveryBranches, KIND, query);
 
 /** One branch; the id as the address has it. */
-export function useDeliveryBranch(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getDeliveryBranch, { params: { id }, signal }),
-  });
-}
+export const useDeliveryBranch = (id: string) => useOne(getDeliveryBranch, KIND, id);
 
 /** The week of a branch: the specification's `deliverySlots`. */
 export function useDeliverySlots(delivery_branch_id: number) {

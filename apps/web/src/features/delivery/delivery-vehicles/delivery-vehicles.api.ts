@@ -16,6 +16,7 @@ import { addDays, type RiyadhDate, startOfRiyadhDate } from '@fleet/domain/riyad
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 import { findIn } from '../../../ui/find-in.ts';
 
 export type DeliveryVehicle = AnswerOf<typeof getDeliveryVehicle>;
@@ -27,21 +28,11 @@ const ABSENCE = 'delivery_absence';
 const MAX_FUELS = 100;
 
 /** One page of the specification's `vehicleList`; the page before stays while the next is fetched. */
-export function useDeliveryVehicles(query: DeliveryVehicleQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listDeliveryVehicles, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useDeliveryVehicles = (query: DeliveryVehicleQuery) =>
+  useList(listDeliveryVehicles, KIND, query);
 
 /** One vehicle; the id as the address has it. */
-export function useDeliveryVehicle(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getDeliveryVehicle, { params: { id }, signal }),
-  });
-}
+export const useDeliveryVehicle = (id: string) => useOne(getDeliveryVehicle, KIND, id);
 
 /** Who and what of a branch is not there on some Riyadh days; with no branch, nobody is requested. */
 export function useAbsences(delivery_branch_id: number | null, from: RiyadhDate, days: number) {

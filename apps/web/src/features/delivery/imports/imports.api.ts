@@ -12,6 +12,7 @@ import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import type { CallError } from '../../../lib/call-error.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 
 export type Import = AnswerOf<typeof getImport>;
 export type ImportLine = AnswerOf<typeof listImportRows>['rows'][number];
@@ -32,11 +33,7 @@ const POLL_MS = 2_000;
 
 export function useImports(query: NonNullable<InputOf<typeof listImports>['query']>) {
   useImportEvents();
-  return useQuery({
-    queryKey: ['import', 'list', query],
-    queryFn: ({ signal }) => call(listImports, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useList(listImports, 'import', query);
 }
 
 /** One import, live: where it stands, also after a reload. */

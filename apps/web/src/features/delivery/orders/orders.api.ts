@@ -20,6 +20,7 @@ import { useEffect, useRef } from 'react';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 import { findIn } from '../../../ui/find-in.ts';
 
 export type Order = AnswerOf<typeof listOrders>['rows'][number];
@@ -40,21 +41,13 @@ export const readOrder = (id: number) => call(getOrder, { params: { id } });
 /** One page of the list, where it is shown; the page before stays while the next is fetched. Live. */
 export function useOrders(query: OrderQuery, isShown = true) {
   useFreshOrders();
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listOrders, { query, signal }),
-    placeholderData: keepPreviousData,
-    enabled: isShown,
-  });
+  return useList(listOrders, KIND, query, isShown);
 }
 
 /** One order; the id as the address has it. Live. */
 export function useOrder(id: string) {
   useFreshOrders();
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getOrder, { params: { id }, signal }),
-  });
+  return useOne(getOrder, KIND, id);
 }
 
 /** The first orders of each status on a day, where they are shown. Live. */

@@ -17,6 +17,7 @@ import { getWarehouse, listWarehouses } from '@fleet/contracts/delivery/warehous
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 import { findIn } from '../../../ui/find-in.ts';
 
 export type ListedRoute = AnswerOf<typeof listStaticRoutes>['rows'][number];
@@ -30,21 +31,10 @@ const WITH_TRIPS = [KIND, 'trip', 'order', 'planning_day'];
 const MAX = 100;
 
 /** One page of the specification's `staticTripData`; the page before stays while the next is fetched. */
-export function useFixedRoutes(query: RouteQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listStaticRoutes, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useFixedRoutes = (query: RouteQuery) => useList(listStaticRoutes, KIND, query);
 
 /** One route with its places; the id as the address has it. */
-export function useFixedRoute(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getStaticRoute, { params: { id }, signal }),
-  });
-}
+export const useFixedRoute = (id: string) => useOne(getStaticRoute, KIND, id);
 
 /** What is with the days of a route from one on. */
 export function useRouteDays(id: number, from_date: string, days: number) {

@@ -16,6 +16,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { findIn } from '../../../ui/find-in.ts';
 
 export type ListedTrip = AnswerOf<typeof listTrips>['rows'][number];
@@ -39,12 +40,7 @@ function useTripNews(): void {
 /** One page of trips, kept true while it is open; asked for once it is known which. */
 export function useTrips(query: TripQuery, isKnown: boolean) {
   useTripNews();
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    enabled: isKnown,
-    queryFn: ({ signal }) => call(listTrips, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useList(listTrips, KIND, query, isKnown);
 }
 
 /** One trip with its stops; the id as the address has it, null for none. */

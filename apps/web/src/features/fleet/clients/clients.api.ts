@@ -8,10 +8,11 @@ import {
   uploadClientDocument,
 } from '@fleet/contracts/fleet/clients.ts';
 import { listVehicleTypes } from '@fleet/contracts/fleet/vehicle-types.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 
 export type Client = AnswerOf<typeof listClients>['rows'][number];
 export type ClientDetail = AnswerOf<typeof getClient>;
@@ -21,13 +22,7 @@ const KIND = 'client';
 const MAX_TYPES = 100;
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useClients(query: ClientQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listClients, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useClients = (query: ClientQuery) => useList(listClients, KIND, query);
 
 /** One client, with balances that follow what happens to its money. */
 export function useClient(id: number | string) {

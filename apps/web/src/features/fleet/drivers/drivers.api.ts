@@ -27,6 +27,7 @@ import { browserStorage } from '../../../lib/browser.ts';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 import { findIn } from '../../../ui/find-in.ts';
 
 export type Driver = AnswerOf<typeof getDriver>;
@@ -38,21 +39,10 @@ export type Message = AnswerOf<typeof listDriverMessages>['rows'][number];
 const KINDS = ['driver', 'vehicle'] as const;
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useDrivers(query: DriverQuery) {
-  return useQuery({
-    queryKey: ['driver', 'list', query],
-    queryFn: ({ signal }) => call(listDrivers, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useDrivers = (query: DriverQuery) => useList(listDrivers, 'driver', query);
 
 /** One driver; the id as the address has it. */
-export function useDriver(id: string) {
-  return useQuery({
-    queryKey: ['driver', 'one', id],
-    queryFn: ({ signal }) => call(getDriver, { params: { id }, signal }),
-  });
-}
+export const useDriver = (id: string) => useOne(getDriver, 'driver', id);
 
 export function useVehicleLog(id: number, { page, per_page }: { page: number; per_page: number }) {
   return useQuery({

@@ -21,6 +21,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 import { findIn } from '../../../ui/find-in.ts';
 
 export type Vehicle = AnswerOf<typeof getVehicle>;
@@ -37,21 +38,10 @@ interface Page {
 const KINDS = ['vehicle', 'driver', 'vehicle_group'] as const;
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useVehicles(query: VehicleQuery) {
-  return useQuery({
-    queryKey: ['vehicle', 'list', query],
-    queryFn: ({ signal }) => call(listVehicles, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useVehicles = (query: VehicleQuery) => useList(listVehicles, 'vehicle', query);
 
 /** One vehicle; the id as the address has it. */
-export function useVehicle(id: string) {
-  return useQuery({
-    queryKey: ['vehicle', 'one', id],
-    queryFn: ({ signal }) => call(getVehicle, { params: { id }, signal }),
-  });
-}
+export const useVehicle = (id: string) => useOne(getVehicle, 'vehicle', id);
 
 /** Kinds of vehicle and products for forms and filters. */
 export function useVehicleChoices() {

@@ -5,10 +5,11 @@ import {
   listDisputeCases,
   openDisputeCase,
 } from '@fleet/contracts/fuelling/dispute-cases.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type DisputeQuery = NonNullable<InputOf<typeof listDisputeCases>['query']>;
 export type Dispute = AnswerOf<typeof getDisputeCase>;
@@ -27,20 +28,11 @@ function useLive() {
 /** A page of the reader's cases; live. */
 export function useDisputes(query: DisputeQuery) {
   useLive();
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listDisputeCases, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useList(listDisputeCases, KIND, query);
 }
 
 /** One case; the id as the address has it. */
-export function useDispute(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getDisputeCase, { params: { id }, signal }),
-  });
-}
+export const useDispute = (id: string) => useOne(getDisputeCase, KIND, id);
 
 export const useOpenDispute = () => useChange(openDisputeCase, TOUCHED);
 export const useDecideDispute = () => useChange(decideDisputeCase, TOUCHED);

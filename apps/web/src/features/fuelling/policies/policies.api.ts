@@ -10,9 +10,10 @@ import {
   savePolicy,
 } from '@fleet/contracts/fuelling/policies.ts';
 import { listCapacityVehicles } from '@fleet/contracts/fuelling/temporary-capacities.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { findIn } from '../../../ui/find-in.ts';
 
 export type Policy = AnswerOf<typeof getPolicy>;
@@ -69,13 +70,8 @@ export function readPolicy(subject: Subject, signal?: AbortSignal) {
 }
 
 /** Everything of a fleet that has rules. */
-export function usePolicies(query: NonNullable<InputOf<typeof listPolicies>['query']>) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listPolicies, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const usePolicies = (query: NonNullable<InputOf<typeof listPolicies>['query']>) =>
+  useList(listPolicies, KIND, query);
 
 /** What holds for a vehicle, of all levels. */
 export function useEffectiveRules(vehicle_id: number, client_id?: number) {

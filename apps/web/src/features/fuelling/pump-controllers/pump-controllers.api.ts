@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 
 export type StationPumps = AnswerOf<typeof getStationPumps>;
 export type ControllerQuery = NonNullable<InputOf<typeof listPumpControllers>['query']>;
@@ -21,11 +22,7 @@ const KINDS = ['pump_controller'] as const;
 /** A page of the controllers the reader may see; live. */
 export function useControllers(query: ControllerQuery) {
   useFreshPumps();
-  return useQuery({
-    queryKey: ['pump_controller', 'list', query],
-    queryFn: ({ signal }) => call(listPumpControllers, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useList(listPumpControllers, 'pump_controller', query);
 }
 
 /** A station's controller with its pumps; live. */

@@ -16,6 +16,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 
 export type ListedShift = AnswerOf<typeof listShifts>['rows'][number];
 export type Shift = ShiftDetail;
@@ -39,11 +40,7 @@ function useShiftNews(): void {
 
 export function useShifts(query: ShiftQuery) {
   useShiftNews();
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listShifts, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useList(listShifts, KIND, query);
 }
 
 export function useShift(id: string) {

@@ -8,19 +8,15 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 
 export type Capacity = AnswerOf<typeof listTemporaryCapacities>['rows'][number];
 export type CapacityVehicle = AnswerOf<typeof listCapacityVehicles>['rows'][number];
 
 const KIND = 'temporary_capacity';
 
-export function useCapacities(query: NonNullable<InputOf<typeof listTemporaryCapacities>['query']>) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listTemporaryCapacities, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useCapacities = (query: NonNullable<InputOf<typeof listTemporaryCapacities>['query']>) =>
+  useList(listTemporaryCapacities, KIND, query);
 
 /** Vehicles that can be ticked, with what runs for each. */
 export function useCapacityVehicles(query: NonNullable<InputOf<typeof listCapacityVehicles>['query']>) {

@@ -9,10 +9,11 @@ import {
   listAnomalyCases,
   requeueAnomalyCase,
 } from '@fleet/contracts/insight/anomaly-cases.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 import { findIn } from '../../../ui/find-in.ts';
 
 export type ListedCase = AnswerOf<typeof listAnomalyCases>['rows'][number];
@@ -21,13 +22,7 @@ export type CaseQuery = NonNullable<InputOf<typeof listAnomalyCases>['query']>;
 
 const KIND = 'anomaly_case';
 
-export function useCases(query: CaseQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listAnomalyCases, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useCases = (query: CaseQuery) => useList(listAnomalyCases, KIND, query);
 
 export function useCase(id: string) {
   return useQuery({

@@ -13,6 +13,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type ReportSchedule = AnswerOf<typeof getReportSchedule>;
 export type ReportRun = AnswerOf<typeof listReportRuns>['rows'][number];
@@ -23,21 +24,10 @@ const KIND = 'report_schedule';
 const WATCH_MS = 3_000;
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useReportSchedules(query: ScheduleQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listReportSchedules, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useReportSchedules = (query: ScheduleQuery) => useList(listReportSchedules, KIND, query);
 
 /** One schedule; the id as the address has it. */
-export function useReportSchedule(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getReportSchedule, { params: { id }, signal }),
-  });
-}
+export const useReportSchedule = (id: string) => useOne(getReportSchedule, KIND, id);
 
 /** What was sent of it; checked again and again while something is on its way. */
 export function useReportRuns(id: number, { page, per_page }: { page: number; per_page: number }) {

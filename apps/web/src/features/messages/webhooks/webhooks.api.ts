@@ -17,6 +17,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useCallOnce, useChange } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type Endpoint = AnswerOf<typeof listWebhookEndpoints>['rows'][number];
 export type EndpointDetail = AnswerOf<typeof getWebhookEndpoint>;
@@ -37,21 +38,10 @@ export function useWebhookEvents(): void {
 }
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useEndpoints(query: EndpointQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listWebhookEndpoints, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useEndpoints = (query: EndpointQuery) => useList(listWebhookEndpoints, KIND, query);
 
 /** One endpoint with its last days; the id as the address has it. */
-export function useEndpoint(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getWebhookEndpoint, { params: { id }, signal }),
-  });
-}
+export const useEndpoint = (id: string) => useOne(getWebhookEndpoint, KIND, id);
 
 /** One page of an endpoint's log. */
 export function useDeliveries(id: number, query: DeliveryQuery) {

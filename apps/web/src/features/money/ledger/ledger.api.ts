@@ -2,6 +2,7 @@ import { listLedgerAccounts, listLedgerEntries, reverseLedgerEntry } from '@flee
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 
 export type LedgerEntry = AnswerOf<typeof listLedgerEntries>['rows'][number];
 export type EntryQuery = NonNullable<InputOf<typeof listLedgerEntries>['query']>;
@@ -10,13 +11,7 @@ export type AccountQuery = NonNullable<InputOf<typeof listLedgerAccounts>['query
 
 const KIND = 'ledger_entry';
 
-export function useEntries(query: EntryQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listLedgerEntries, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useEntries = (query: EntryQuery) => useList(listLedgerEntries, KIND, query);
 
 /** One entry by its number. */
 export function useEntry(id: string) {

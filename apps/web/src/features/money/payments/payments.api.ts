@@ -2,6 +2,7 @@ import { getPayable, listPayables, listPayments, recordPayment } from '@fleet/co
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList } from '../../../lib/use-list.ts';
 
 export type Payable = AnswerOf<typeof listPayables>['rows'][number];
 export type PayableDetail = AnswerOf<typeof getPayable>;
@@ -27,12 +28,6 @@ export function usePayable(network_id?: number) {
   });
 }
 
-export function usePayments(query: PaymentQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listPayments, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const usePayments = (query: PaymentQuery) => useList(listPayments, KIND, query);
 
 export const useRecordPayment = () => useChange(recordPayment, [KIND]);

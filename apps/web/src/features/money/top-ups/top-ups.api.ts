@@ -5,10 +5,11 @@ import {
   recordTopUp,
   rejectTopUp,
 } from '@fleet/contracts/money/top-ups.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, InputOf } from '../../../lib/call.ts';
 import { useServerEvents } from '../../../lib/event-stream.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type TopUp = AnswerOf<typeof listTopUps>['rows'][number];
 export type TopUpDetail = AnswerOf<typeof getTopUp>;
@@ -22,19 +23,10 @@ export function useTopUps(query: TopUpQuery) {
   useServerEvents((event) => {
     if (event.type === 'top_up') void queryClient.invalidateQueries({ queryKey: [KIND] });
   });
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listTopUps, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useList(listTopUps, KIND, query);
 }
 
-export function useTopUp(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getTopUp, { params: { id }, signal }),
-  });
-}
+export const useTopUp = (id: string) => useOne(getTopUp, KIND, id);
 
 export const useRecordTopUp = () => useChange(recordTopUp, [KIND]);
 export const useApproveTopUp = () => useChange(approveTopUp, [KIND, 'wallet']);

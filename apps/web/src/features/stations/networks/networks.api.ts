@@ -7,9 +7,9 @@ import {
   saveNetworkFee,
   updateNetwork,
 } from '@fleet/contracts/stations/networks.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
+import type { AnswerOf, InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type Network = AnswerOf<typeof getNetwork>;
 export type NetworkRow = AnswerOf<typeof listNetworks>['rows'][number];
@@ -18,21 +18,10 @@ export type NetworkQuery = NonNullable<InputOf<typeof listNetworks>['query']>;
 const KIND = 'network';
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useNetworks(query: NetworkQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listNetworks, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useNetworks = (query: NetworkQuery) => useList(listNetworks, KIND, query);
 
 /** One network; the id as the address has it. */
-export function useNetwork(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getNetwork, { params: { id }, signal }),
-  });
-}
+export const useNetwork = (id: string) => useOne(getNetwork, KIND, id);
 
 export const useCreateNetwork = () => useChange(createNetwork, [KIND]);
 export const useUpdateNetwork = () => useChange(updateNetwork, [KIND]);

@@ -15,6 +15,7 @@ import { listStations } from '@fleet/contracts/stations/stations.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange, useSwitch } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 import { findIn } from '../../../ui/find-in.ts';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 
@@ -27,21 +28,10 @@ const KIND = 'staff';
 const KINDS = [KIND, 'station'] as const;
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useStaffList(query: StaffQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listStaff, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useStaffList = (query: StaffQuery) => useList(listStaff, KIND, query);
 
 /** One person; the id as the address has it. */
-export function usePerson(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getStaff, { params: { id }, signal }),
-  });
-}
+export const usePerson = (id: string) => useOne(getStaff, KIND, id);
 
 /** The latest moves between stations. */
 export function useTransfers(page: number) {

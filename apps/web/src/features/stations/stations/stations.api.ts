@@ -9,9 +9,10 @@ import {
   listStations,
   updateStation,
 } from '@fleet/contracts/stations/stations.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, type InputOf } from '../../../lib/call.ts';
 import { useChange } from '../../../lib/use-change.ts';
+import { useList, useOne } from '../../../lib/use-list.ts';
 
 export type Station = AnswerOf<typeof getStation>;
 export type StationRow = AnswerOf<typeof listStations>['rows'][number];
@@ -20,13 +21,7 @@ export type StationQuery = NonNullable<InputOf<typeof listStations>['query']>;
 const KIND = 'station';
 
 /** One page of the list; the page before stays while the next is fetched. */
-export function useStations(query: StationQuery) {
-  return useQuery({
-    queryKey: [KIND, 'list', query],
-    queryFn: ({ signal }) => call(listStations, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useStations = (query: StationQuery) => useList(listStations, KIND, query);
 
 /** Where all of them are. */
 export function useStationCoordinates(network_id: number | undefined, enabled: boolean) {
@@ -38,12 +33,7 @@ export function useStationCoordinates(network_id: number | undefined, enabled: b
 }
 
 /** One station; the id as the address has it. */
-export function useStation(id: string) {
-  return useQuery({
-    queryKey: [KIND, 'one', id],
-    queryFn: ({ signal }) => call(getStation, { params: { id }, signal }),
-  });
-}
+export const useStation = (id: string) => useOne(getStation, KIND, id);
 
 /** The network whose stations are shown; nothing is asked without one. */
 export function useNetworkOf(id: string | undefined) {
