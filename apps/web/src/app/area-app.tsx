@@ -25,15 +25,15 @@ const LOADERS: Record<Area, () => Promise<AreaTable>> = {
 };
 
 /** Toasts are worth waiting for, not worth a page: without the network there are none until the next visit. */
-const ToastContainer = lazy<ComponentType>(() =>
-  import('./toast-container.tsx').then(
-    (module) => ({ default: module.ToastContainer }),
-    (error) => {
-      logQuietly('toasts', error);
-      return { default: () => null };
-    },
-  ),
-);
+const ToastContainer = lazy<ComponentType>(async () => {
+  // Styles are loaded before the module, outside of a `then` of its import: only this catches both.
+  try {
+    return { default: (await import('./toast-container.tsx')).ToastContainer };
+  } catch (error) {
+    logQuietly('toasts', error);
+    return { default: () => null };
+  }
+});
 
 const TOAST_CONTAINER_AFTER_MS = 3000;
 
