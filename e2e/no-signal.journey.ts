@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectLargeTargets, expectNoOverflow } from './support/audit.ts';
 import { type OpenOptions, shot } from './support/browser.ts';
+import { storeUnderFormerNames } from './support/former-pump.ts';
 import {
   cancel,
   findByPlate,
@@ -99,6 +100,40 @@ describe('a pump that loses its signal', () => {
       .filter({ has: admin.page.getByRole('img', { name: PLATE.spoken }) })
       .filter({ hasText: '38.25' });
     await waiting.first().waitFor();
+    forgiveClosedNetwork(attendant);
+  });
+});
+
+describe('a pump updated while its entries wait under former names', () => {
+  it('sends them first, as they were signed, and then continues as the same device', async () => {
+    const { attendant, driver, odometer, steps } = await approvedAndKnown(45);
+    const { page, t } = attendant;
+    await attendant.context.setOffline(true);
+    await findByPlate(attendant);
+    await seesVerdict(attendant, 'pump.yes');
+    await startFuelling(attendant);
+    await enterOffline(attendant, '43.10', odometer + 3);
+    await finish(attendant);
+    await seesVerdict(attendant, 'pump.offline.outcomes.closed');
+    const device = await storeUnderFormerNames(page);
+    expect(device).toMatchObject({ id: expect.any(Number), steps: 3 });
+    page.once('dialog', (question) => void question.accept());
+    await page.goto('about:blank');
+
+    const registered: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.method() === 'POST' && sent.url().endsWith('/pump-devices')) registered.push(sent.url());
+    });
+    await attendant.context.setOffline(false);
+    await page.goto(`${app.address}/vrp/gas-station/pump`);
+    await page.getByText(t('pump.all_sent')).waitFor();
+    await driver.page.getByRole('heading', { name: driver.t('driver.receipt') }).waitFor();
+    await driver.page.getByText('43.10').first().waitFor();
+    expect(steps).toEqual([200]);
+    expect(registered).toEqual([]);
+    await soon(() =>
+      page.evaluate('indexedDB.databases().then((all) => all.map(({ name }) => name).join())'),
+    ).not.toContain('away');
     forgiveClosedNetwork(attendant);
   });
 });

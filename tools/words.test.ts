@@ -11,10 +11,10 @@ import { OPEN_NAMES } from './words/open-names.ts';
 const ROOT = join(import.meta.dirname, '..');
 const LOCALES = join(ROOT, 'apps/web/public/assets/data/locales');
 
-/** The lists of banned words would find themselves. */
+/** The lists of banned and of former names would find themselves. */
 const files: SourceFiles = new Map(
   [...readRepository(ROOT)].filter(
-    ([file]) => !/^tools\/words\b|\.sql$/.test(file) && !GENERATED_FILE.test(file),
+    ([file]) => !/^tools\/words\b|\/former-(names|pump)\b|\.sql$/.test(file) && !GENERATED_FILE.test(file),
   ),
 );
 const readTexts = (language: string) =>

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { applyAppearance, savedAppearance, savedLanguage } from './lib/appearance.ts';
+import { renameStoredValues } from './lib/former-names.ts';
 import { startTranslations } from './lib/i18n.ts';
 import { isPumpAddress, languageAt } from './lib/language.ts';
 import { logQuietly } from './lib/log.ts';
@@ -24,6 +25,7 @@ function reloadForNewVersion(event: Event): void {
 }
 
 async function start(): Promise<void> {
+  renameStoredValues();
   const chosen = savedLanguage();
   const language = languageAt(isPumpAddress(window.location.pathname), chosen);
   applyAppearance(savedAppearance(), chosen, language);

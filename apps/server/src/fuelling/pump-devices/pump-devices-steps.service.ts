@@ -104,9 +104,11 @@ async function takeOne(
   return { answer };
 }
 
+/** A step signed before names were unified calls its coordinates `place`: what is signed cannot be renamed. */
 function readStep(text: string): PumpStep | null {
   try {
-    return pumpStep.parse(JSON.parse(text));
+    const { place, ...step } = JSON.parse(text);
+    return pumpStep.parse({ ...(place ? { coordinates: place } : {}), ...step });
   } catch {
     return null;
   }

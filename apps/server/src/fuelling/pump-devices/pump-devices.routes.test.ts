@@ -124,6 +124,22 @@ describe('steps that arrive later', () => {
     expect(await fleet.balances()).toEqual({ main: 0, allocated: 91_629, reserved: 0 });
   });
 
+  it('are accepted as they were signed before names were unified, with their coordinates', async () => {
+    const { fleet, device, plate, requestId, after } = await fuelledOffline();
+    const place = { latitude: 24.7846, longitude: 46.7379 };
+    const signed = {
+      kind: 'found' as const,
+      request_id: requestId,
+      found_by: 'typed' as const,
+      plate,
+      place,
+    };
+    await device.submit(signed, after(1));
+    expect(outcomes(await device.send())).toEqual(['done']);
+    const { timeline } = (await fleet.get(requestId)).body;
+    expect(timeline.at(-1)).toMatchObject({ entry: 'transaction_initiated', coordinates: place });
+  });
+
   it('go on where the line took only the answer to the start: one fill, closed as usual', async () => {
     const { fleet, device, plate, requestId, after } = await fuelledOffline();
     await fleet.initiate(requestId);

@@ -4,6 +4,7 @@ import { call } from '../../../../lib/call.ts';
 import { isCallError } from '../../../../lib/call-error.ts';
 import { logQuietly } from '../../../../lib/log.ts';
 import type { Proof } from '../pump-draft.ts';
+import { emptyFormerStore, findFormerStore } from './former-store.ts';
 import { makeKeys, whyNoCrypto } from './offline-crypto.ts';
 import { notePerson } from './offline-people.ts';
 import { isPast, NOTHING, type OfflineView, viewOf } from './offline-rules.ts';
@@ -50,7 +51,8 @@ function show(next: OfflineView): void {
 }
 
 function openStation({ user_id, name }: Person) {
-  const store = openOfflineStore(user_id);
+  const store = openOfflineStore(`pump-offline-${user_id}`);
+  let former = findFormerStore(user_id);
   const state: Pick<OfflineView, 'refused' | 'blocked' | 'is_lost'> = {
     refused: null,
     blocked: null,
@@ -59,9 +61,11 @@ function openStation({ user_id, name }: Person) {
   const tabs = new BroadcastChannel(`pump-offline-${user_id}`);
   let isClosed = false;
 
+  const listSteps = async () => [...((await (await former)?.steps()) ?? []), ...(await store.steps())];
+  const listFills = async () => [...((await (await former)?.fills()) ?? []), ...(await store.fills())];
   const refreshView = async () => {
     try {
-      const [steps, fills, cache] = [await store.steps(), await store.fills(), await store.get('cache')];
+      const [steps, fills, cache] = [await listSteps(), await listFills(), await store.get('cache')];
       if (isClosed) return;
       const next = viewOf(steps, fills, cache, state);
       notePerson({ user_id, name, entries: next.waiting });
@@ -80,6 +84,13 @@ function openStation({ user_id, name }: Person) {
   // One thing after the other in all tabs of this browser: two steps must not get one number.
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
     (navigator.locks.request(`pump-offline-${user_id}`, work) as Promise<Result>).finally(notifyTabs);
+
+  const sendFormer = async () => {
+    const found = await former;
+    const refused = found && (await inTurn(() => emptyFormerStore(found, store)));
+    if (refused === null) former = Promise.resolve(null);
+    return refused;
+  };
 
   return {
     user_id,
@@ -123,16 +134,18 @@ function openStation({ user_id, name }: Person) {
     noteServed: async (id: number) => store.put('served', [...((await store.get('served')) ?? []), id]),
     /** Sends what waits, in order, unless another tab does so now; how many steps the server took. */
     async send(): Promise<number> {
-      const before = (await store.steps()).length;
-      if (before === 0) return 0;
+      const before = (await listSteps()).length;
+      if (before === 0 && (await former) === null) return 0;
       try {
         await navigator.locks.request(`pump-offline-send-${user_id}`, { ifAvailable: true }, async (lock) => {
-          if (lock) state.refused = await sendSteps(store);
+          if (!lock) return;
+          const refused = await sendFormer();
+          state.refused = (await sendSteps(store)) ?? refused;
         });
       } finally {
         await notifyTabs();
       }
-      return before - (await store.steps()).length;
+      return before - (await listSteps()).length;
     },
     /** Whether the server answered when it was last asked. */
     async noteLine(isLost: boolean): Promise<void> {

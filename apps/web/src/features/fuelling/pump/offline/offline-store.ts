@@ -52,14 +52,14 @@ interface StoredValues {
 export type OfflineStore = ReturnType<typeof openOfflineStore>;
 
 /** What a device keeps for one attendant while there is no line, in the browser's database. Every call throws where the browser keeps nothing. */
-export function openOfflineStore(user_id: number) {
+export function openOfflineStore(name: string) {
   let database: Promise<IDBDatabase> | null = null;
   async function run<Result>(
     mode: 'readonly' | 'readwrite',
     stores: string[],
     work: (of: (name: string) => IDBObjectStore) => IDBRequest<Result> | undefined,
   ): Promise<Result | undefined> {
-    database ??= open(`pump-offline-${user_id}`);
+    database ??= open(name);
     database.catch(() => {
       database = null;
     });
@@ -108,6 +108,25 @@ export function openOfflineStore(user_id: number) {
     putFill: (fill: OfflineFill) => run('readwrite', ['fills'], (of) => of('fills').put(fill)),
     dropFill: (request_id: number) => drop('fills', request_id),
     dropStep: (number: number) => drop('steps', number),
+    /** Takes over what another store held; a device of its own stays. */
+    adopt: (device: StoredDevice | undefined, fills: readonly OfflineFill[]) =>
+      run('readwrite', ['kept', 'fills'], (of) => {
+        const own = of('kept').get('device');
+        own.onsuccess = () => {
+          if (device && !own.result) of('kept').put(device, 'device');
+        };
+        for (const fill of fills) of('fills').put(fill);
+        return undefined;
+      }),
+    /** Empties the store at once, and deletes it as soon as no other tab has it open. */
+    async remove(): Promise<void> {
+      await run('readwrite', ['kept', 'steps', 'fills'], (of) => {
+        for (const store of ['kept', 'steps', 'fills']) of(store).clear();
+        return undefined;
+      });
+      (await database)?.close();
+      indexedDB.deleteDatabase(name);
+    },
   };
 }
 
